@@ -1,0 +1,107 @@
+# Warpwright: builds everything and stages a CUDA toolkit in build/cuda/.
+#   make | make test | make SAN=address,undefined test | make install PREFIX=/usr/local DESTDIR=
+# Sources are found by wildcard. No configure step; LLVM_CONFIG names the one LLVM in use.
+VERSION     := 0.1.0
+LLVM_MAJOR  ?= 22
+LLVM_CONFIG ?= llvm-config-$(LLVM_MAJOR)
+CLANG       ?= clang-$(LLVM_MAJOR)
+CC          ?= gcc
+PREFIX      ?= /usr/local
+SAN         ?=
+B           ?= build$(if $(SAN),-$(subst $(comma),-,$(SAN)))
+comma       := ,
+T           := $(B)/cuda
+
+OPT      ?= -O2 -g
+WARN     := -Wall -Wextra -Wshadow -Wvla -Wmissing-prototypes -Wno-unused-parameter
+CFLAGS   += -std=gnu17 $(OPT) $(WARN) -fwrapv -fno-strict-aliasing -fPIC -fvisibility=hidden -pthread \
+            $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer)
+CPPFLAGS += -Isrc -Iinclude -D_GNU_SOURCE -DWW_VERSION='"$(VERSION)"' -DWW_LLVM_MAJOR=$(LLVM_MAJOR)
+LDFLAGS  += -pthread $(if $(SAN),-fsanitize=$(SAN))
+LLVM_INC  = -I$(shell $(LLVM_CONFIG) --includedir)
+LLVM_LIB  = -L$(shell $(LLVM_CONFIG) --libdir) -lLLVM-$(LLVM_MAJOR)
+
+# Which folders make up which library. The LLVM side (emit, jit/llvm_*) is a plug-in of its own, so that
+# nothing loads LLVM before the first kernel is compiled.
+src       = $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))
+obj       = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
+BASE_SRC    := $(call src,base)
+PTX_SRC     := $(call src,ptx)
+LLVM_SRC    := $(call src,emit) $(wildcard src/jit/llvm_*.c)
+JIT_SRC     := $(filter-out $(LLVM_SRC),$(call src,jit))
+CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec device driver fatbin)
+PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
+CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
+TOOL_COMMON := $(BASE_SRC) $(call src,fatbin) $(wildcard src/tools/common/*.c)
+TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
+
+LIBCUDA   := $(T)/lib64/libcuda.so.1
+LIBCUDART := $(T)/lib64/libcudart.so.13
+PLUGIN    := $(T)/lib64/libww-jit.so.$(VERSION)
+ALL       :=
+ifneq ($(call src,driver),)
+ALL += $(LIBCUDA) $(T)/lib64/libcuda.so
+endif
+ifneq ($(call src,runtime),)
+ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
+endif
+ifneq ($(LLVM_SRC),)
+ALL += $(PLUGIN)
+endif
+ALL += $(TOOLS:%=$(T)/bin/%)
+
+.PHONY: all deps run test test-long bench check-layers install uninstall clean format
+all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers
+
+# ---- objects ------------------------------------------------------------------------------------------
+$(B)/obj/emit/%.o $(B)/obj/jit/llvm_%.o: CPPFLAGS += $(LLVM_INC)
+$(B)/obj/%.o: src/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+-include $(shell find $(B)/obj $(B)/tests -name '*.d' 2>/dev/null)
+
+$(B)/libbase.a: $(call obj,$(BASE_SRC))
+$(B)/libptx.a: $(call obj,$(PTX_SRC))
+$(B)/libanalysis.a: $(call obj,$(call src,analysis))
+$(B)/lib%.a:
+	@mkdir -p $(@D)
+	@rm -f $@
+	ar rcs $@ $^
+
+# ---- libraries ----------------------------------------------------------------------------------------
+$(LIBCUDA): $(call obj,$(CUDA_SRC)) src/driver/libcuda.map
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=src/driver/libcuda.map -Wl,-z,defs \
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lm -lzstd -llz4
+$(LIBCUDART): $(call obj,$(CUDART_SRC)) src/runtime/libcudart.map
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-soname,libcudart.so.13 -Wl,--version-script=src/runtime/libcudart.map -Wl,-z,defs \
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lm
+$(T)/lib64/libcudart_static.a: $(call obj,$(CUDART_SRC))
+	@mkdir -p $(@D)
+	ld -r $^ -o $(B)/cudart_static.o
+	objcopy --localize-hidden $(B)/cudart_static.o
+	rm -f $@ && ar rcs $@ $(B)/cudart_static.o
+$(T)/lib64/libcuda.so: $(LIBCUDA)
+	ln -sf $(<F) $@
+$(T)/lib64/libcudart.so: $(LIBCUDART)
+	ln -sf $(<F) $@
+$(PLUGIN): $(call obj,$(PLUGIN_SRC))
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs $(LDFLAGS) $(filter %.o,$^) -o $@ $(LLVM_LIB) -ldl -lm
+
+# ---- tools: one folder a program ------------------------------------------------------------------------
+define tool_rule
+$(T)/bin/$(1): $(call obj,$(wildcard src/tools/$(1)/*.c)) $(call obj,$(TOOL_COMMON) $(PTX_SRC))
+	@mkdir -p $$(@D)
+	$(CC) $(LDFLAGS) $$(filter %.o,$$^) -o $$@ -ldl -lm -lzstd -llz4
+endef
+$(foreach t,$(TOOLS),$(eval $(call tool_rule,$(t))))
+
+.PHONY: headers
+headers:
+	@mkdir -p $(T)/include
+	@cp -ru include/. $(T)/include/
+
+clean:
+	rm -rf $(B)

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * analysis: facts about one function, as side tables. Each is a function from a verified `const Fn *`
+ * (and earlier tables) to a table on the arena; nothing is ever updated. Knows nothing of LLVM.
+ */
+#ifndef WW_ANALYSIS_H
+#define WW_ANALYSIS_H
+
+#include "ptx/ptx.h"
+
+enum { NOBLOCK = 0xffffffffu };
+
+/* ---- inline.c: direct, non-recursive calls replaced by the callee's body ------------------------
+ * Returns a new Fn (same module, same parameters) without them; arguments travel in registers where
+ * .param variables are only written and read whole. Calls that remain are indirect, recursive, or
+ * to system functions (vprintf, malloc, free, __assertfail and the like). */
+const Fn *analysis_inline(Arena *, const Fn *entry);
+
+/* ---- cfg.c ------------------------------------------------------------------------------------- */
+typedef struct Block {
+	u32 first, end;	    /* instructions [first, end) */
+	u32 *succ, *pred;   /* vec of block numbers, no duplicates. succ[0]: taken target,
+			     * succ[1]: fall-through, for a guarded bra */
+	u32 rpo;	    /* position in Cfg.rpo; NOBLOCK when unreachable */
+	u32 idom, ipdom;    /* NOBLOCK: none; ipdom Cfg.exit is the virtual exit */
+	u32 loop;	    /* innermost loop number + 1; 0: none */
+} Block;
+
+typedef struct Loop {
+	u32 header, parent; /* parent: loop number + 1 */
+	u32 depth;	    /* 1: outermost */
+	u32 *blocks;	    /* vec: all blocks, inner loops' included */
+	u32 *latches, *exits; /* vec: blocks with a back edge; blocks inside with an edge out */
+} Loop;
+
+typedef struct Cfg {
+	const Fn *fn;
+	Block *blocks;	 /* vec; block 0 is the entry. No block number for the virtual exit but `exit` */
+	u32 nblocks, exit; /* exit == nblocks */
+	u32 *rpo;	 /* vec: reachable blocks, loops contiguous: each loop's header first, then all of
+			  * its blocks, then what follows the loop */
+	u32 *block_of;	 /* instruction -> block */
+	Loop *loops;	 /* vec, outer before inner */
+	bool irreducible; /* some cycle has two entries */
+} Cfg;
+/* A guarded `ret`/`exit` ends a block and has succ = { fall-through }, with an edge to `exit` kept in
+ * mind by the post-dominators. trap does not end control flow for the analyses' purposes: it is an exit. */
+Cfg *analysis_cfg(Arena *, const Fn *);
+bool cfg_dominates(const Cfg *, u32 a, u32 b);
+bool cfg_post_dominates(const Cfg *, u32 a, u32 b);
+bool loop_has(const Cfg *, u32 loop, u32 block);
+
+/* ---- webs.c: registers split into connected definitions and uses -------------------------------- */
+typedef struct WebSite {
+	u32 inst, opnd; /* opnd: occurrence number (Opnd.use) */
+} WebSite;
+typedef struct Web {
+	u32 reg;
+	u8 type;	    /* the register's type */
+	WebSite *defs, *uses; /* vec */
+	bool undef;	    /* some use may see no definition: reads as 0 */
+	bool local;	    /* all defs and uses in one block, one def, def before uses */
+	u32 block;	    /* of the only def when ndefs == 1; else NOBLOCK */
+} Web;
+typedef struct Webs {
+	Web *webs;   /* vec */
+	u32 *of_use; /* Opnd.use (and Inst.pred_use) -> web */
+	u32 n;
+} Webs;
+Webs *analysis_webs(Arena *, const Cfg *);
+/* Which operands an instruction defines: calls f for each register occurrence (vector elements, address
+ * bases, guard). A guarded definition also keeps the old value: is_def with `partial`. */
+typedef void OccurFn(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial);
+void analysis_occurrences(const Fn *, u32 inst, OccurFn *, void *self);
+
+/* ---- live.c --------------------------------------------------------------------------------------- */
+typedef struct Live {
+	Bits *in, *out; /* per block, over webs */
+	u32 *after;	/* scratch use */
+} Live;
+Live *analysis_live(Arena *, const Cfg *, const Webs *);
+/* Webs live just after instruction `inst` (that are needed by what follows), into `to`. */
+void live_after(const Cfg *, const Webs *, const Live *, u32 inst, Bits to);
+u32 live_max_pressure(const Cfg *, const Webs *, const Live *, const struct Shapes *); /* most varying
+			   * vectors live at once; pred webs not counted */
+
+/* ---- shape.c: how lanes of a value relate, for one block shape ------------------------------------
+ * A *piece* is `width` consecutive lanes of a warp (width = native lanes or a divisor of blockDim.x).
+ * value(lane) = base + stride * lane when !vec; `var` says between which pieces the base (or the
+ * vector) differs. */
+typedef enum { VAR_block, VAR_column, VAR_piece } Variance; /* block: equal in all threads' pieces;
+	 * column: equal in pieces that start at the same threadIdx.x; piece: may differ in each */
+typedef struct Shape {
+	u8 var; /* Variance */
+	bool vec; /* lanes unrelated: a vector */
+	bool exact; /* !vec && stride != 0: base + stride * lane never wraps in this width, so that it may
+		     * be widened lane by lane (sign `ext_s`, zero `ext_u`) without a test */
+	bool ext_s, ext_u;
+	u8 align; /* log2 of a power of two that divides the base (each piece's); 64: base is 0 */
+	i64 stride; /* in the value's own units; 0 when vec */
+	bool checked; /* !vec: strided only while a widening did not wrap: the emitter carries a flag and a
+		       * correction vector beside it (see docs/internals/emit.md) */
+} Shape;
+typedef struct BlockShape { /* what a kernel is specialised on */
+	u32 ntid[3];   /* 0,0,0: generic, any */
+	u32 width;     /* lanes a piece */
+	bool rows;     /* pieces never straddle a row of threadIdx.x: ntid[0] % width == 0 */
+	bool lane_mode; /* width 1: every value is a scalar, every branch uniform */
+} BlockShape;
+typedef struct Shapes {
+	const Shape *web;     /* per web */
+	const bool *div_block; /* per block: lanes may be partly off here relative to the kernel's live lanes,
+				* i.e. it lies between a divergent branch and that branch's ipdom */
+	const bool *div_branch; /* per block: its terminator (guarded bra/exit/ret, brx.idx) is divergent */
+	const bool *div_loop; /* per loop: some exit branch is divergent */
+	const bool *blend;    /* per web: a definition must keep the old value of inactive lanes: several defs
+			       * with one under a mask, or live out of a divergent loop around the def */
+} Shapes;
+Shapes *analysis_shapes(Arena *, const Cfg *, const Webs *, const Live *, const Layout *, const BlockShape *);
+BlockShape analysis_block_shape(const u32 ntid[3], u32 native_lanes, bool lane_mode);
+void analysis_dump(const Cfg *, const Webs *, const Shapes *, Text *); /* WW_DUMP=shape */
+
+/* ---- suspend.c: where a warp can be suspended ------------------------------------------------------ */
+typedef enum {
+	SUSP_barrier,	 /* bar.sync / barrier.sync and kin */
+	SUSP_grid,	 /* grid barrier */
+	SUSP_yield,	 /* spin-wait back edge, nanosleep */
+	SUSP_warp,	 /* lane mode: a warp operation */
+} SuspendKind;
+typedef struct Suspend {
+	SuspendKind kind;
+	u32 inst;     /* suspended at (before it takes effect for others; resumes after it) */
+	u32 region;   /* 1 …: the number of the region that starts after it; region 0 starts at the entry */
+	u32 *live;    /* vec of webs kept in the frame */
+} Suspend;
+typedef struct Suspends {
+	Suspend *at;  /* vec */
+	u32 *of_inst; /* instruction -> index + 1; 0: none */
+	bool spin;    /* some loop's exit depends on an atomic, volatile, relaxed or acquire load in it */
+	bool div_barrier; /* a block barrier stands where lanes that have not exited may be off */
+	bool unsafe_global_order; /* reserved */
+	const char *lane_reason; /* why this function must run in lane mode (irreducible divergence, spin-wait
+				  * within a warp, divergent barrier); NULL: it need not */
+	u32 lane_inst; /* where */
+} Suspends;
+Suspends *analysis_suspends(Arena *, const Cfg *, const Webs *, const Live *, const Shapes *);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * base: what every folder stands on. Arenas, growing arrays, interned strings, maps, text
+ * buffers, diagnostics, logging, settings, files. Knows nothing of CUDA.
+ */
+#ifndef WW_BASE_H
+#define WW_BASE_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef uint8_t u8;
+typedef uint16_t u16;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef int8_t i8;
+typedef int16_t i16;
+typedef int32_t i32;
+typedef int64_t i64;
+
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
+#define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
+#define WW_EXPORT __attribute__((visibility("default")))
+
+/* ---- arena.c: one arena a job; everything in it dies together --------------------------------
+ * Memory comes zeroed and 16-byte aligned, with poisoned gaps under the address sanitizer.
+ * On failure arena_alloc jumps to the job's guard (arena_guard below); without a guard it returns
+ * NULL. A job that sets a guard owns nothing but arena memory (and what the guard's owner frees),
+ * so nothing is lost by the jump. */
+typedef struct Arena {
+	struct ArenaChunk *chunk; /* newest first */
+	u8 *at, *end;		  /* free part of the newest chunk */
+	size_t used;		  /* bytes handed out, for statistics */
+	jmp_buf *guard;		  /* where to go when memory is out; NULL: return NULL */
+} Arena;
+
+Arena *arena_new(void); /* NULL when memory is out */
+void arena_free(Arena *);
+void *arena_alloc(Arena *, size_t size);
+char *arena_strndup(Arena *, const char *, size_t len);
+char *arena_printf(Arena *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+#define arena_new_array(a, T, n) ((T *)arena_alloc_array((a), (n), sizeof(T)))
+#define arena_new_one(a, T) ((T *)arena_alloc((a), sizeof(T)))
+void *arena_alloc_array(Arena *, size_t n, size_t size); /* checks n * size for overflow */
+
+/* Test hook, also WW_FAIL_ALLOC=n: every n-th allocation through this folder fails. 0: off. */
+void base_fail_every(unsigned n);
+bool base_should_fail(void);
+void *base_malloc(size_t); /* malloc/calloc/realloc that honour the hook; free() frees */
+void *base_calloc(size_t n, size_t size);
+void *base_realloc(void *, size_t);
+
+/* ---- vec: growing arrays on an arena; `T *v = NULL; *vec_push(a, v) = x;` ------------------- */
+typedef struct VecHead {
+	u32 len, cap;
+} VecHead;
+#define vec_head(v) ((VecHead *)(void *)((u8 *)(v)-16))
+#define vec_len(v) ((v) ? vec_head(v)->len : 0u)
+#define vec_push(a, v)                                                                             \
+	((v) = vec_grow((a), (v), 1, sizeof *(v)), vec_head(v)->len++, &(v)[vec_head(v)->len - 1])
+#define vec_last(v) ((v)[vec_len(v) - 1])
+#define vec_pop(v) ((v)[--vec_head(v)->len])
+#define vec_clear(v) ((v) ? (void)(vec_head(v)->len = 0) : (void)0)
+void *vec_grow(Arena *, void *v, u32 more, size_t size); /* room for `more`, length unchanged */
+
+/* ---- map.c: u64 -> u64 and interned strings, open addressing, on an arena ------------------- */
+typedef struct Map {
+	u64 *slots; /* pairs key, value; key 0 is kept apart */
+	u32 len, cap;
+	u64 zero;
+	bool has_zero;
+} Map;
+bool map_get(const Map *, u64 key, u64 *val);
+void map_put(Arena *, Map *, u64 key, u64 val);
+#define map_key(p) ((u64)(uintptr_t)(p))
+
+typedef struct Strings { /* equal strings have equal pointers */
+	Arena *arena;
+	const char **slots;
+	u32 len, cap;
+} Strings;
+const char *intern(Strings *, const char *s, size_t len);
+const char *intern_z(Strings *, const char *s);
+u64 hash_bytes(const void *, size_t, u64 seed);
+
+/* bits: fixed-size bit sets on an arena */
+typedef u64 *Bits;
+Bits bits_new(Arena *, u32 n);
+static inline bool bits_has(const u64 *b, u32 i) { return b[i >> 6] >> (i & 63) & 1; }
+static inline void bits_add(u64 *b, u32 i) { b[i >> 6] |= 1ull << (i & 63); }
+static inline void bits_del(u64 *b, u32 i) { b[i >> 6] &= ~(1ull << (i & 63)); }
+bool bits_or(u64 *to, const u64 *from, u32 n); /* true when `to` changed */
+
+/* ---- text.c: a text that grows by printing (malloc'd; text_free) ---------------------------- */
+typedef struct Text {
+	char *s; /* always NUL-terminated once anything was printed */
+	size_t len, cap;
+	bool failed; /* memory ran out; what was printed since is lost */
+} Text;
+void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+void text_vprintf(Text *, const char *fmt, va_list);
+void text_add(Text *, const char *s, size_t len);
+void text_free(Text *);
+
+/* ---- diag.c: the user's mistakes ------------------------------------------------------------ */
+typedef struct Pos {
+	u32 line, col; /* from 1; 0: not known */
+} Pos;
+enum { DIAG_MAX_ERRORS = 20 };
+typedef struct Diag {
+	const char *file; /* name shown; NULL: "<ptx>" */
+	const char *src;  /* the text, for the line and the caret; may be NULL */
+	size_t src_len;
+	Text out;	  /* rendered messages */
+	u32 errors, warnings;
+	bool no_warnings, werror;
+} Diag;
+/* Prints `file:line:col: error: …`, the line and a caret. After DIAG_MAX_ERRORS only counts. */
+void diag_error(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
+void diag_warning(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
+void diag_note(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
+void diag_free(Diag *);
+
+/* ---- log.c: WW_LOG=api,jit,exec and WW_DUMP=stage,…[:kernel] --------------------------------- */
+typedef enum { LOG_api, LOG_jit, LOG_exec, LOG_mem, LOG_tool, LOG_error, LOG_COUNT } LogCat;
+bool log_on(LogCat); /* LOG_error is always on */
+void log_print(LogCat, const char *fmt, ...) PRINTF_LIKE(2, 3); /* one line to standard error */
+#define LOG(cat, ...) (log_on(LOG_##cat) ? log_print(LOG_##cat, __VA_ARGS__) : (void)0)
+typedef enum { DUMP_ptx, DUMP_shape, DUMP_llvm, DUMP_asm, DUMP_COUNT } DumpStage;
+bool dump_on(DumpStage, const char *kernel);
+
+/* ---- env.c: settings, read once a process ---------------------------------------------------- */
+const char *env_get(const char *name); /* NULL when unset or empty */
+i64 env_int(const char *name, i64 otherwise);
+const char *env_cache_dir(void); /* WW_CACHE_DIR, XDG_CACHE_HOME/warpwright or ~/.cache/warpwright;
+				  * created 0700; NULL when it cannot be made */
+const char *env_self_dir(void);	 /* folder of the library or program that holds this code */
+
+/* ---- file.c ---------------------------------------------------------------------------------- */
+/* Whole file, NUL-terminated, malloc'd; NULL with *err set to a text for people. */
+char *file_read(const char *path, size_t *len, const char **err);
+/* Writes to a temporary in the same folder, then renames: readers see all or nothing. */
+bool file_write_atomic(const char *path, const void *data, size_t len, const char **err);
+bool file_make_dirs(const char *path); /* mkdir -p, 0700 */
+
+#endif

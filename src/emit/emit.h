@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * emit: a verified function and its facts ▶ an LLVM module that runs warps as vectors. LLVM is reached
+ * through its C API only. Knows nothing of threads, queues or caches.
+ */
+#ifndef WW_EMIT_H
+#define WW_EMIT_H
+
+#include "analysis/analysis.h"
+
+/* Emitted code of a kernel, one symbol `kernel`:
+ *
+ *   u32 kernel(const BlockEnv *block, u8 *frames, u32 group, u32 region);
+ *
+ * runs one group of warps of one block from the start of `region` (0: entry) to its next suspend point
+ * and returns: RUN_DONE when all of its lanes have exited, else (kind << 24 | region to resume).
+ * `frames` is the block's frame memory: group g's frame starts at frames + g * frame_size.
+ * When info.suspends == 0 there is also
+ *
+ *   void kernel_range(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);
+ *
+ * which runs whole blocks [first, end) in linear order x, y, z, filling scratch->ctaid itself and
+ * returning early when *launch->cancel is set. */
+typedef u32 KernelFn(const BlockEnv *, u8 *frames, u32 group, u32 region);
+typedef void KernelRangeFn(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);
+enum { RUN_DONE = 0, RUN_BARRIER = 1, RUN_GRID = 2, RUN_YIELD = 3, RUN_WARP = 4, RUN_FAULT = 5 };
+#define RUN_KIND(r) ((r) >> 24)
+#define RUN_REGION(r) ((r) & 0xffffff)
+
+/* Head of every group's frame; emitted code writes it before it returns RUN_BARRIER. */
+typedef struct GroupFrame {
+	u32 bar_id, bar_count;	/* named barrier: id, thread count (0: all threads of the block) */
+	u32 bar_kind;		/* 0 sync, 1 arrive, 2 red.popc, 3 red.and, 4 red.or */
+	u32 bar_arrived;	/* live lanes of this group that arrive */
+	u32 bar_value;		/* red: this group's part in; the result, written by the scheduler, out */
+	u32 exited;		/* lanes of this group that have exited so far */
+	u64 pad[5];
+} GroupFrame; /* 64 bytes */
+
+typedef struct Target {
+	const char *cpu, *features; /* LLVM names */
+	u32 lanes;   /* 32-bit lanes of the widest useful vector: 16 AVX-512, 8 AVX2, 4 SSE */
+	bool mask_regs; /* AVX-512 mask registers */
+	bool gather;
+	u32 vector_regs;
+} Target;
+
+typedef struct EmitOptions {
+	u32 ntid[3];	   /* block shape specialised on; 0,0,0: generic */
+	bool lane_mode;
+	u32 force_warps;   /* warps a group; 0: chosen by the pressure model */
+	bool ftz_host;	   /* reserved */
+	bool fault_locs;   /* record instruction numbers in debug locations */
+	u32 opt;	   /* 0: fastest compile … 2 */
+} EmitOptions;
+
+typedef struct EmitInfo {
+	u32 group_lanes, ngroups;	 /* of one block; generic: group_lanes, ngroups 0 */
+	u32 frame_size;	 /* bytes a group, GroupFrame included, 64-byte multiple */
+	u32 suspends;
+	bool lane_mode;
+	const char *lane_reason;
+	bool range; /* kernel_range exists */
+} EmitInfo;
+
+typedef struct LLVMOpaqueModule *EmitModule;   /* LLVMModuleRef */
+typedef struct LLVMOpaqueContext *EmitContext; /* LLVMContextRef */
+
+/* The module, or NULL with a reason in `diag` (position = PTX line): an instruction without a vector form
+ * and without a lane or warp function; the caller then uses the interpreter. `lane_bitcode` is the
+ * compiled semantics library (see ptx/semantics). */
+EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const Target *, const EmitOptions *,
+		       EmitInfo *, Diag *);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * exec: grids of blocks over worker threads. Takes a kernel that is compiled (or to be interpreted) and
+ * its environment, runs every block, reports the first fault. Knows nothing of PTX text, contexts or
+ * streams.
+ */
+#ifndef WW_EXEC_H
+#define WW_EXEC_H
+
+#include "jit/jit.h"
+
+typedef struct ExecJob ExecJob;
+
+/* What to run. All pointers live until `done` was called. */
+typedef struct ExecGrid {
+	const Fn *entry;
+	const Layout *layout;
+	const JitCode *code; /* NULL: the interpreter runs it */
+	LaunchEnv env;	     /* exec sets env.cancel */
+	u32 local_size;	     /* bytes of local memory a thread (stack for recursion included) */
+	bool cooperative;    /* all blocks must be resident: grid barriers */
+	void (*done)(void *self, const Fault *); /* on a worker; fault NULL: success */
+	void *self;
+} ExecGrid;
+
+bool exec_start(void);	  /* workers come with the first work; WW_THREADS; false: no thread could be made */
+u32 exec_threads(void);
+bool exec_submit_grid(ExecGrid *); /* the struct is the caller's; false when memory is out */
+/* Any other work of a stream (copies, host functions): runs once on a worker. */
+typedef struct ExecTask {
+	void (*run)(void *self);
+	void *self;
+	struct ExecTask *next;
+} ExecTask;
+bool exec_submit_task(ExecTask *);
+/* The calling thread works on what is queued until *flag is non-zero (set with exec_wake). With `help`
+ * false it only waits: host functions must not run on the caller. */
+void exec_wait(_Atomic u32 *flag, bool help);
+void exec_wake(_Atomic u32 *flag); /* sets it to 1 and wakes waiters */
+/* Runs the block again in the interpreter on a copy-on-write view of memory, to find the exact thread
+ * and address of a fault whose instruction is known. Best effort; changes nothing but *fault. */
+void exec_explain_fault(const ExecGrid *, Fault *);
+void exec_after_fork_child(void);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * jit: a kernel ▶ native code, in memory and on disk. Owns LLVM: targets, passes, linking, caches.
+ */
+#ifndef WW_JIT_H
+#define WW_JIT_H
+
+#include "emit/emit.h"
+
+typedef struct JitCode { /* immutable once returned; lives until jit_module_free of its module */
+	KernelFn *kernel;
+	KernelRangeFn *range; /* NULL when the kernel has suspend points */
+	EmitInfo info;
+	const void *text;
+	size_t text_size;
+	/* address ▶ instruction number of the (inlined) function, sorted; for faults */
+	const struct JitLine { u32 offset, inst; } *lines;
+	u32 nlines;
+} JitCode;
+
+typedef struct JitModule JitModule; /* one loaded PTX module's compiled kernels */
+
+/* `text_hash`: content hash of the PTX the module came from (cache key). Cheap: compiles nothing, does
+ * not load LLVM. */
+JitModule *jit_module_new(const Module *, u64 text_hash[2]);
+void jit_module_free(JitModule *);
+/* Code for `entry` with this block shape: memory cache, disk cache, or compiled now. Thread-safe; two
+ * callers of the same key compile once. NULL with a reason in diag when the vector engine cannot run it
+ * (then the interpreter does). */
+const JitCode *jit_get(JitModule *, const Fn *entry, const Layout *, const u32 ntid[3], Diag *);
+const Target *jit_target(void); /* from WW_CPU (native by default) */
+/* The instruction at a code address of any live JitCode; false when it is none of ours. */
+bool jit_find_pc(const void *pc, const JitCode **code, u32 *inst);
+
+#endif

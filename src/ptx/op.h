@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What an instruction is, without its operands: form, types and modifiers; and the signatures of the
+ * functions that say what it means. Plain enough to be compiled to bitcode as well.
+ */
+#ifndef WW_PTX_OP_H
+#define WW_PTX_OP_H
+
+#include "base/base.h"
+
+typedef enum Type {
+	TY_none,
+	TY_pred,
+	TY_b8, TY_b16, TY_b32, TY_b64, TY_b128,
+	TY_u8, TY_u16, TY_u32, TY_u64,
+	TY_s8, TY_s16, TY_s32, TY_s64,
+	TY_f16, TY_f32, TY_f64, TY_bf16, TY_tf32,
+	TY_f16x2, TY_bf16x2, TY_u16x2, TY_s16x2, TY_f32x2,
+	TY_e4m3, TY_e5m2, TY_e4m3x2, TY_e5m2x2, TY_e2m1, TY_e2m3, TY_e3m2, TY_ue8m0,
+	TY_e2m1x2, TY_e2m3x2, TY_e3m2x2, TY_ue8m0x2, TY_e4m3x4, TY_e5m2x4,
+	TY_u4, TY_s4, TY_u2, TY_s2, TY_b1, TY_u8x4, TY_s8x4,
+	TY_texref, TY_samplerref, TY_surfref,
+	TY_COUNT
+} Type;
+
+typedef enum Space {
+	SS_generic,
+	SS_reg, SS_sreg, SS_const, SS_global, SS_local, SS_param, SS_shared, SS_tex,
+	SS_shared_cluster, SS_shared_cta, /* written with ::; SS_shared_cta is folded to SS_shared */
+	SS_param_func, SS_param_entry,
+	SS_COUNT
+} Space;
+
+/* Modifier values; 0 always means "not written". */
+typedef enum { RND_none, RND_rn, RND_rz, RND_rm, RND_rp, RND_rna, RND_rs,
+	       RND_rni, RND_rzi, RND_rmi, RND_rpi } Rnd;
+typedef enum { CMP_none, CMP_eq, CMP_ne, CMP_lt, CMP_le, CMP_gt, CMP_ge, CMP_lo, CMP_ls, CMP_hi,
+	       CMP_hs, CMP_equ, CMP_neu, CMP_ltu, CMP_leu, CMP_gtu, CMP_geu, CMP_num, CMP_nan } Cmp;
+typedef enum { BOOL_none, BOOL_and, BOOL_or, BOOL_xor, BOOL_popc } BoolOp;
+typedef enum { MUL_none, MUL_lo, MUL_hi, MUL_wide } MulMode;
+typedef enum { SEM_none, SEM_weak, SEM_volatile, SEM_relaxed, SEM_acquire, SEM_release, SEM_acq_rel,
+	       SEM_sc, SEM_mmio } Sem;
+typedef enum { SCOPE_none, SCOPE_cta, SCOPE_cluster, SCOPE_gpu, SCOPE_sys } Scope;
+typedef enum { ATOM_none, ATOM_and, ATOM_or, ATOM_xor, ATOM_cas, ATOM_exch, ATOM_add, ATOM_inc,
+	       ATOM_dec, ATOM_min, ATOM_max } AtomOp;
+typedef enum { SHFL_none, SHFL_up, SHFL_down, SHFL_bfly, SHFL_idx } ShflMode;
+typedef enum { VOTE_none, VOTE_all, VOTE_any, VOTE_uni, VOTE_ballot } VoteMode;
+typedef enum { PRMT_none, PRMT_f4e, PRMT_b4e, PRMT_rc8, PRMT_ecl, PRMT_ecr, PRMT_rc16 } PrmtMode;
+typedef enum { TESTP_none, TESTP_finite, TESTP_infinite, TESTP_number, TESTP_notanumber,
+	       TESTP_normal, TESTP_subnormal } Testp;
+
+typedef struct Mods {
+	u8 rnd;	   /* Rnd */
+	u8 ftz, sat, approx, full, relu, satfinite, nan, xorsign, abs, oob;
+	u8 cmp;	   /* Cmp */
+	u8 boolop; /* BoolOp of setp/set/redux/barrier.red */
+	u8 mul;	   /* MulMode */
+	u8 cc;	   /* writes the carry flag */
+	u8 space;  /* of the (first) address */
+	u8 space2; /* of the second (cp.async, cvta source) */
+	u8 to;	   /* cvta.to.space */
+	u8 sem, scope;
+	u8 vec;	   /* 0 (scalar), 2, 4, 8 */
+	u8 cop;	   /* cache operator + 1 in the order ca cg cs lu cv wb wt nc */
+	u8 nc, uni, sync, aligned, uniform_hint;
+	u8 atom;   /* AtomOp */
+	u8 mode;   /* ShflMode, VoteMode, PrmtMode, Testp, match all/any, fence kind … by form */
+	u8 wrap;   /* shf/szext/bmsk: 1 .clamp, 2 .wrap */
+	u8 shiftamt, noinc, noftz, trans, num; /* num: ldmatrix .x1 .x2 .x4, level … */
+	u8 geom;   /* texture/surface geometry, matrix shape number */
+	u8 layout_a, layout_b; /* 1 row, 2 col */
+	u8 scale;  /* video .shr7/.shr15, .po */
+	u8 sel[4]; /* video .b0 … .h1 selectors of d, a, b, c: 0 none, 1-4 b0-b3, 5-6 h0-h1 */
+	u8 neg[4]; /* video: operand written with '-' ; wgmma scale signs */
+	u8 extra[8]; /* by form; the form's row says what each means */
+} Mods;
+
+typedef struct Op {
+	u16 form;   /* FORM_* */
+	u8 type[4]; /* the .type suffixes as written, in order; type[0] is the instruction type */
+	Mods m;
+} Op;
+
+/* One lane. a: source operands, each in its own u64 (raw bits, zero-extended; .b128 takes two, a vector
+ * one a component; predicates 0 or 1; the carry flag, when read, follows the last). d: results the same
+ * way (carry flag, when written, follows the last). Pure: no memory, no other lane. */
+typedef void LaneFn(const Op *, u64 *d, const u64 *a);
+
+/* A warp at once. Operand k of lane l stands in a[k * 32 + l]; results likewise. `active` are the lanes
+ * that execute it (for .sync forms: those that have arrived, a subset of what membermask names).
+ * Returns false when the arguments are illegal. */
+typedef bool WarpFn(const Op *, u32 active, u64 *d, const u64 *a);
+
+typedef enum FormId {
+#define FORM(id, ...) FORM_##id,
+#include "ptx/ptx.def"
+#undef FORM
+	FORM_COUNT
+} FormId;
+
+typedef enum SregId {
+#define SREG(id, ...) SR_##id,
+#include "ptx/sreg.def"
+#undef SREG
+	SR_COUNT
+} SregId;
+
+#endif

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * ptx: text ▶ tokens ▶ module ▶ verified module, and what each instruction means.
+ *
+ * The parsed module is the one IR of the project. After ptx_verify() it is const; analyses are
+ * functions from `const Fn *` to side tables. Nothing here knows control-flow graphs or LLVM.
+ * Everything lives on the arena given to ptx_parse(). "PTX ISA" below is NVIDIA's manual of that name.
+ */
+#ifndef WW_PTX_H
+#define WW_PTX_H
+
+#include "base/base.h"
+#include "ptx/op.h"
+
+enum { NOREG = 0xffffffffu, PTX_WARP = 32 };
+
+/* ---- variables and functions ------------------------------------------------------------------ */
+typedef enum { LINK_none, LINK_extern, LINK_visible, LINK_weak, LINK_common } Linkage;
+
+typedef struct Reloc { /* initialiser word that holds an address: at `at`, `size` bytes */
+	u32 at, size;
+	const struct Var *var; /* or */
+	const struct Fn *fn;
+	i64 add;
+	bool generic; /* generic(name): converted to a generic address */
+	u8 mask_shift; /* bytes to shift right first (mask() syntax); 0 usually */
+} Reloc;
+
+typedef struct Var {
+	const char *name; /* interned */
+	u8 space;	  /* SS_* */
+	u8 type;	  /* element type */
+	u8 vec;		  /* 1, 2, 4: .v2/.v4 elements */
+	u8 linkage;
+	u32 align;	  /* bytes */
+	u64 size;	  /* bytes, all elements; 0 for `extern .shared x[]` */
+	u32 dims[4];	  /* array dimensions, 0-terminated; dims[0] == 0: scalar (see is_array) */
+	bool is_array, is_managed, is_dynamic; /* is_dynamic: `extern .shared x[]` */
+	bool is_ptr;	  /* kernel parameter with .ptr */
+	u8 ptr_space;
+	u32 ptr_align;
+	u8 *init;	  /* `size` bytes or NULL */
+	Reloc *relocs;	  /* vec */
+	const struct Fn *owner; /* function-scope variable; NULL: module scope */
+	u32 index;	  /* module scope .global/.const: number in Module.vars */
+	u64 offset;	  /* set by ptx_verify: offset in the kernel's parameters, in the module's
+			   * shared layout is per kernel: see ptx_layout */
+	Pos pos;
+} Var;
+
+typedef struct Reg {
+	const char *name; /* interned; NULL for made ones */
+	u8 type;	  /* TY_*: declared */
+} Reg;
+
+typedef enum {
+	OP_none,
+	OP_reg,	    /* reg, use */
+	OP_imm,	    /* imm: bits in the width of the instruction's type (floats as their bits) */
+	OP_sreg,    /* reg = SR_* */
+	OP_addr,    /* [base + imm]: base is reg (NOREG: none) or var; vec = coordinates or NULL */
+	OP_var,	    /* the address of var, plus imm, in var's own state space */
+	OP_fn,	    /* fn: a function's address or a callee */
+	OP_label,   /* reg = index of the instruction that the label names */
+	OP_vec,	    /* {a, b, …}: n operands in vec; also call argument lists */
+	OP_sink,    /* _ */
+	OP_proto,   /* .callprototype: proto */
+	OP_targets, /* .branchtargets: n OP_label operands in vec; .calltargets: OP_fn in vec */
+	OP_pair,    /* a|b destinations (setp p|q, shfl d|p): n = 2 in vec */
+} OpndKind;
+
+typedef struct Opnd {
+	u8 kind;
+	u8 type; /* OP_reg: the register's declared type; OP_imm: TY_f64/TY_s64/… as written */
+	u8 n;
+	u8 neg;	 /* !p */
+	u32 reg; /* register, special register or instruction index */
+	u32 use; /* OP_reg and register bases: number of this register occurrence in the function,
+		  * 0 … Fn.nuses-1; side tables (webs) are indexed by it */
+	i64 imm;
+	struct Opnd *vec;
+	union {
+		const struct Var *var;
+		const struct Fn *fn;
+		const struct Proto *proto;
+	};
+} Opnd;
+
+typedef struct Inst {
+	Op op;	  /* form, types, modifiers: all that a lane function needs */
+	u8 nops;
+	bool pred_neg;
+	u32 pred; /* guard register or NOREG */
+	u32 pred_use;
+	Opnd *ops; /* in the manual's order, destinations first */
+	Pos pos;
+	u32 loc; /* index in Fn.locs + 1; 0: none. Last .loc before the instruction */
+} Inst;
+
+typedef struct Loc { /* .loc file line col [, function_name label, inlined_at file line col] */
+	u32 file, line, col;
+	u32 at_file, at_line, at_col;
+	const char *fn_name;
+} Loc;
+
+typedef struct Label {
+	const char *name;
+	u32 inst; /* index of the instruction it precedes; Fn ninsts for one at the end */
+} Label;
+
+typedef struct Proto { /* .callprototype, also what a .func declares */
+	const char *name;
+	Var **rets, **params; /* vec */
+	bool noreturn, variadic;
+} Proto;
+
+typedef struct Fn {
+	const char *name;
+	bool is_entry, has_body, noreturn;
+	u8 linkage;
+	Var **rets, **params; /* vec; kernel parameters carry their offset */
+	Reg *regs;	      /* vec */
+	u32 nuses;
+	Inst *insts;	      /* vec; the body, flat. Falling off the end is `ret` */
+	Label *labels;	      /* vec */
+	Var **vars;	      /* vec: function-scope .local .shared .param .const .global */
+	Loc *locs;	      /* vec */
+	Proto **protos;	      /* vec */
+	u32 maxntid[3], reqntid[3], reqnctapercluster[3]; /* 0: not given */
+	u32 minnctapersm, maxnreg, maxclusterrank;
+	const char **pragmas; /* vec */
+	struct Module *module;
+	u32 index;	      /* in Module.fns */
+	u32 param_size;	      /* entry: bytes of all parameters; set by ptx_verify */
+	Pos pos;
+} Fn;
+
+typedef struct Module {
+	u32 ver_major, ver_minor;
+	u32 sm;		  /* 90 for sm_90a */
+	char sm_suffix;	  /* 'a', 'f' or 0 */
+	bool debug, texmode_independent, addr32;
+	Var **vars;	  /* vec: module scope, all spaces */
+	Fn **fns;	  /* vec: definitions and declarations; after linking each name once */
+	const char **files; /* vec: .file n "name" at index n */
+	Strings strings;
+	const char *src;  /* the text; lives as long as the module */
+	size_t src_len;
+	const char *name; /* for messages */
+	Arena *arena;
+} Module;
+
+/* ---- lex.c parse*.c ---------------------------------------------------------------------------
+ * Parses a NUL-terminated text (src[len] == 0; NULs before it end the text). Never returns a module
+ * when an error was reported. `arena` must have a guard or OOM is returned as NULL with a Diag. */
+Module *ptx_parse(Arena *, const char *src, size_t len, Diag *);
+/* verify.c: types, spaces, labels, parameter shapes, version and target gates; sets offsets.
+ * After this the module is const. */
+bool ptx_verify(Module *, Diag *);
+/* print.c: parse(print(m)) is m */
+void ptx_print(const Module *, Text *);
+/* link.c: one module from several; names missing and duplicate symbols. On the first's arena. */
+Module *ptx_link(Arena *, Module *const *mods, u32 n, Diag *);
+
+Fn *ptx_find_fn(const Module *, const char *name); /* definition if there is one */
+Var *ptx_find_var(const Module *, const char *name);
+
+/* layout.c: where a kernel's shared and local variables lie, its callees' included. A Var's place is
+ * ptx_var_offset(layout, var): bytes from the block's shared base or the frame's local base. */
+typedef struct Layout {
+	Map offset;	   /* Var * -> bytes */
+	u32 shared_size;   /* static shared memory */
+	u32 dynamic_at;	   /* offset of dynamic shared memory (aligned for its users) */
+	u32 local_size;	   /* per thread, this function alone, its .local and call .param variables */
+	bool recursive;	   /* some callee can call itself: local_size is per activation */
+	bool indirect;	   /* some callee is not known */
+} Layout;
+Layout *ptx_layout(Arena *, const Fn *entry);
+u32 ptx_var_offset(const Layout *, const Var *);
+
+/* ---- table.c: one row a form, from ptx.def ----------------------------------------------------- */
+enum { /* FormInfo.flags */
+	FF_pure = 1,	  /* result depends on operands alone; may be speculated */
+	FF_load = 2,
+	FF_store = 4,
+	FF_atomic = 8,
+	FF_barrier = 16,  /* a suspend point for the block */
+	FF_warp = 32,	  /* reads other lanes (shfl, vote, mma …): has a warp function */
+	FF_branch = 64,
+	FF_exit = 128,	  /* ret, exit, trap */
+	FF_call = 256,
+	FF_volatile = 512, /* two executions may differ (clock, nanosleep) */
+	FF_yield = 1024,  /* the thread may wait here (nanosleep, mbarrier.try_wait) */
+	FF_cluster = 2048,
+	FF_commutes = 4096,
+};
+typedef struct FormInfo {
+	const char *id;	    /* "add_i" */
+	const char *syntax; /* manual's notation */
+	const char *section;
+	u32 flags;
+	u8 ver_major, ver_minor; /* first PTX version */
+	u8 target;		 /* first sm */
+	LaneFn *lane; /* NULL when it has none */
+	WarpFn *warp;
+} FormInfo;
+extern const FormInfo ptx_forms[FORM_COUNT];
+const char *ptx_type_name(Type);  /* "u32" */
+u32 ptx_type_bits(Type);	  /* 32; pred: 1 */
+const char *ptx_space_name(Space);
+const char *ptx_sreg_name(u32 sr); /* "%tid.x" */
+void ptx_print_inst(const Module *, const Fn *, const Inst *, Text *);
+
+/* ---- what a running block sees; the vector engine reads the same structs ----------------------- */
+typedef enum {
+	FAULT_none,
+	FAULT_illegal_address,	  /* CUDA_ERROR_ILLEGAL_ADDRESS */
+	FAULT_misaligned_address,
+	FAULT_illegal_instruction,
+	FAULT_invalid_address_space,
+	FAULT_invalid_pc,
+	FAULT_stack_overflow,	  /* CUDA_ERROR_HARDWARE_STACK_ERROR */
+	FAULT_trap,		  /* CUDA_ERROR_LAUNCH_FAILED */
+	FAULT_assert,		  /* CUDA_ERROR_ASSERT */
+	FAULT_barrier_deadlock,	  /* no thread of the block can run */
+	FAULT_not_supported,
+	FAULT_out_of_memory,	  /* of the host, for the engine itself */
+} FaultKind;
+
+typedef struct Fault {
+	FaultKind kind;
+	u32 ctaid[3], tid[3];
+	bool tid_known;
+	u64 addr;
+	u32 addr_size;
+	bool addr_known, is_store;
+	const Fn *fn;
+	u32 inst; /* in fn->insts */
+	char text[256]; /* extra cause, for FAULT_not_supported and assert */
+} Fault;
+
+/* Device system calls; each may be called from many threads at once. `self` is PtxSys.self. */
+typedef struct PtxSys {
+	void *self;
+	i32 (*vprintf)(void *self, const char *fmt, const void *args);
+	void *(*malloc)(void *self, u64 size);
+	void (*free)(void *self, void *p);
+	void (*assertfail)(void *self, const char *msg, const char *file, u32 line, const char *fn,
+			   u64 charsize, const u32 ctaid[3], const u32 tid[3]);
+} PtxSys;
+
+/* One launch. Layout is read by emitted code: only append (emit/abi.c checks the offsets). */
+typedef struct LaunchEnv {
+	u32 nctaid[3], ntid[3];
+	u32 dyn_shared, total_shared; /* bytes */
+	u64 gridid;
+	const u8 *params;	/* the kernel's parameter block */
+	const u64 *var_addr;	/* Var.index -> address of module variables */
+	const u64 *fn_addr;	/* Fn.index -> value that a function's address has */
+	const PtxSys *sys;
+	u32 nsmid, nwarpid;
+	_Atomic u32 *cancel;	/* non-zero: the grid has failed, stop soon */
+	const void *textures;	/* later: descriptor tables */
+	u32 nclusterid[3], cluster_nctaid[3];
+	bool cooperative;
+} LaunchEnv;
+
+/* One block in flight. Layout is read by emitted code: only append. */
+typedef struct BlockEnv {
+	const LaunchEnv *launch;
+	u32 ctaid[3], smid;
+	u8 *shared; /* host address of the block's shared memory = generic address of shared 0 */
+	u8 *local;  /* host address of thread 0's local memory */
+	u64 local_stride; /* bytes from one thread's local memory to the next one's */
+	u32 cluster_ctaid[3], clusterid[3];
+} BlockEnv;
+
+/* ---- interp.c: the reference engine -------------------------------------------------------------
+ * One block, every feature: independent thread scheduling (each thread its own pc and call stack),
+ * barriers, warp operations, atomics, local memory, calls, recursion. */
+typedef enum { INTERP_done, INTERP_yield, INTERP_grid_barrier, INTERP_fault } InterpState;
+typedef struct InterpMem { /* NULL members: plain host memory */
+	void *self;
+	/* Copies size bytes; false: fault. Used by "explain" runs that must not write. */
+	bool (*load)(void *self, u64 addr, void *to, u32 size);
+	bool (*store)(void *self, u64 addr, const void *from, u32 size);
+} InterpMem;
+typedef struct Interp Interp;
+Interp *ptx_interp_new(const Fn *entry, const Layout *, const BlockEnv *, const InterpMem *);
+/* Runs up to `steps` instructions; at INTERP_yield every thread waits for something outside the block
+ * or the budget is spent. Plain-memory faults arrive as signals: the caller guards them and asks
+ * ptx_interp_at. */
+InterpState ptx_interp_run(Interp *, u64 steps, Fault *);
+void ptx_interp_grid_release(Interp *); /* the grid barrier is open */
+void ptx_interp_at(const Interp *, Fault *); /* thread and instruction being executed */
+void ptx_interp_free(Interp *);
+
+#endif
