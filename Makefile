@@ -5,7 +5,9 @@ VERSION     := 0.1.0
 LLVM_MAJOR  ?= 22
 LLVM_CONFIG ?= llvm-config-$(LLVM_MAJOR)
 CLANG       ?= clang-$(LLVM_MAJOR)
-CC          ?= gcc
+ifeq ($(origin CC),default)
+CC := gcc
+endif
 PREFIX      ?= /usr/local
 SAN         ?=
 B           ?= build$(if $(SAN),-$(subst $(comma),-,$(SAN)))
@@ -101,7 +103,7 @@ $(foreach t,$(TOOLS),$(eval $(call tool_rule,$(t))))
 .PHONY: headers
 headers:
 	@mkdir -p $(T)/include
-	@cp -ru include/. $(T)/include/
+	@if [ -d include ]; then cp -ru include/. $(T)/include/; fi
 
 clean:
 	rm -rf $(B)

@@ -170,19 +170,21 @@ char *arena_printf(Arena *a, const char *fmt, ...)
 	return s;
 }
 
-/* On failure (no guard) the old array is returned unchanged would break vec_push's store, so a
- * vector lives only on an arena with a guard or dies with a NULL dereference in testing. */
+/* requires a guard on the arena */
 void *vec_grow(Arena *a, void *v, u32 more, size_t size)
 {
 	u32 len = vec_len(v), cap = v ? vec_head(v)->cap : 0;
 	VecHead *h;
 
-	if (len + more <= cap)
+	if (more <= cap - len)
 		return v;
 	cap = cap ? cap * 2 : 8;
 	if (cap < len + more)
 		cap = len + more;
-	h = arena_alloc_array(a, 1, 16 + (size_t)cap * size);
+	if (cap < len || more > UINT32_MAX / 2)
+		h = out_of_memory(a);
+	else
+		h = arena_alloc_array(a, 1, 16 + (size_t)cap * size);
 	if (!h)
 		abort();
 	if (v)

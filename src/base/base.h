@@ -65,7 +65,9 @@ typedef struct VecHead {
 #define vec_last(v) ((v)[vec_len(v) - 1])
 #define vec_pop(v) ((v)[--vec_head(v)->len])
 #define vec_clear(v) ((v) ? (void)(vec_head(v)->len = 0) : (void)0)
-void *vec_grow(Arena *, void *v, u32 more, size_t size); /* room for `more`, length unchanged */
+/* Room for `more`, length unchanged. The arena must have a guard: without one, running out of
+ * memory here ends the process, since vec_push could not tell its caller. */
+void *vec_grow(Arena *, void *v, u32 more, size_t size);
 
 /* ---- map.c: u64 -> u64 and interned strings, open addressing, on an arena ------------------- */
 typedef struct Map {
@@ -126,8 +128,11 @@ void diag_note(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_free(Diag *);
 
 /* ---- log.c: WW_LOG=api,jit,exec and WW_DUMP=stage,…[:kernel] --------------------------------- */
-typedef enum { LOG_api, LOG_jit, LOG_exec, LOG_mem, LOG_tool, LOG_error, LOG_COUNT } LogCat;
-bool log_on(LogCat); /* LOG_error is always on */
+typedef enum { LOG_api, LOG_jit, LOG_exec, LOG_mem, LOG_tool, LOG_error, LOG_explain, LOG_COUNT } LogCat;
+/* LOG_error is always on: what is ours to excuse (not built yet, cannot be done here).
+ * LOG_explain is on under WW_EXPLAIN=1, which `ww run` sets: why a call of the program failed, one
+ * line, where the CUDA API says no more than a code. Both print `ww: …`. */
+bool log_on(LogCat);
 void log_print(LogCat, const char *fmt, ...) PRINTF_LIKE(2, 3); /* one line to standard error */
 #define LOG(cat, ...) (log_on(LOG_##cat) ? log_print(LOG_##cat, __VA_ARGS__) : (void)0)
 typedef enum { DUMP_ptx, DUMP_shape, DUMP_llvm, DUMP_asm, DUMP_COUNT } DumpStage;

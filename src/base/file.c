@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Whole files. Errors are texts for people, without the path (the caller names it).
+ */
+#include "base/base.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* strerror's texts are static for every errno that glibc knows, so the pointer stays good. */
+static const char *reason(void)
+{
+	const char *s = strerrordesc_np(errno);
+
+	return s ? s : "unknown error";
+}
+
+/* Reads to the end whatever the size said: pipes and /proc have none. */
+static bool read_all(int fd, Text *t)
+{
+	char buf[65536];
+	ssize_t n;
+
+	while ((n = read(fd, buf, sizeof buf)) != 0) {
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		text_add(t, buf, (size_t)n);
+		if (t->failed) {
+			errno = ENOMEM;
+			return false;
+		}
+	}
+	text_add(t, "", 0);
+	errno = ENOMEM;
+	return !t->failed;
+}
+
+char *file_read(const char *path, size_t *len, const char **err)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	Text t = {0};
+	bool ok;
+
+	if (fd < 0) {
+		*err = reason();
+		return NULL;
+	}
+	ok = read_all(fd, &t);
+	if (!ok) {
+		*err = reason();
+		text_free(&t);
+	}
+	close(fd);
+	if (ok && len)
+		*len = t.len;
+	return t.s;
+}
+
+static bool write_all(int fd, const char *s, size_t len)
+{
+	while (len) {
+		ssize_t n = write(fd, s, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		s += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+bool file_write_atomic(const char *path, const void *data, size_t len, const char **err)
+{
+	char tmp[PATH_MAX];
+	bool ok;
+	int fd;
+
+	errno = ENAMETOOLONG;
+	fd = -1;
+	if ((size_t)snprintf(tmp, sizeof tmp, "%s.XXXXXX", path) < sizeof tmp)
+		fd = mkostemp(tmp, O_CLOEXEC);
+	if (fd < 0) {
+		*err = reason();
+		return false;
+	}
+	ok = write_all(fd, data, len);
+	if (!ok)
+		*err = reason();
+	if (close(fd) && ok) {
+		*err = reason();
+		ok = false;
+	}
+	if (ok && rename(tmp, path)) {
+		*err = reason();
+		ok = false;
+	}
+	if (!ok)
+		unlink(tmp);
+	return ok;
+}
+
+static bool make_dir(const char *path)
+{
+	struct stat st;
+
+	return !mkdir(path, 0700) || (errno == EEXIST && !stat(path, &st) && S_ISDIR(st.st_mode));
+}
+
+bool file_make_dirs(const char *path)
+{
+	char part[PATH_MAX];
+	size_t len = strlen(path);
+
+	if (!len || len >= sizeof part)
+		return false;
+	for (size_t i = 1; i < len; i++) {
+		if (path[i] != '/')
+			continue;
+		memcpy(part, path, i);
+		part[i] = '\0';
+		if (!make_dir(part))
+			return false;
+	}
+	return make_dir(path);
+}
