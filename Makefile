@@ -65,6 +65,7 @@ $(B)/obj/%.o: src/%.c Makefile
 $(B)/libbase.a: $(call obj,$(BASE_SRC))
 $(B)/libptx.a: $(call obj,$(PTX_SRC))
 $(B)/libanalysis.a: $(call obj,$(call src,analysis))
+$(B)/libfatbin.a: $(call obj,$(call src,fatbin))
 $(B)/lib%.a:
 	@mkdir -p $(@D)
 	@rm -f $@
