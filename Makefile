@@ -1,5 +1,6 @@
 # Warpwright: builds everything and stages a CUDA toolkit in build/cuda/.
-#   make | make test | make SAN=address,undefined test | make install PREFIX=/usr/local DESTDIR=
+#   make | make run | make test [ONLY=words] | make SAN=address,undefined test | make bench
+#   make install PREFIX=/usr/local DESTDIR= | make uninstall | make deps | make clean
 # Sources are found by wildcard. No configure step; LLVM_CONFIG names the one LLVM in use.
 VERSION     := 0.1.0
 LLVM_MAJOR  ?= 22
@@ -52,7 +53,7 @@ ALL += $(PLUGIN)
 endif
 ALL += $(TOOLS:%=$(T)/bin/%)
 
-.PHONY: all deps run test test-long bench check-layers install uninstall clean format
+.PHONY: all deps run test tests bench install uninstall clean format
 all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers
 
 # ---- objects ------------------------------------------------------------------------------------------
@@ -106,5 +107,47 @@ headers:
 	@mkdir -p $(T)/include
 	@if [ -d include ]; then cp -ru include/. $(T)/include/; fi
 
+# ---- tests, examples, measurements ----------------------------------------------------------------------
+TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*/*.c))
+$(B)/libww.a: $(call obj,$(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(LLVM_SRC) \
+                $(call src,analysis exec device driver fatbin runtime tools/common))
+$(B)/tests/%: tests/%.c $(B)/libww.a Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MF $@.d $< $(B)/libww.a $(LDFLAGS) \
+	    -Wl,--as-needed $(LLVM_LIB) -ldl -lm -lzstd -llz4 -o $@
+tests: $(TESTS)
+
+# A test that does not build is a failed test, not the end of the run: hence -k and the ignored status.
+test: all
+	$(if $(SAN),@echo "$(SAN)" >$(B)/sanitizers)
+	-@$(MAKE) --no-print-directory -k tests
+	@tests/run.sh -b $(B) $(ONLY)
+
+EXAMPLE ?= vecadd
+run: deps
+	@$(MAKE) --no-print-directory all
+	$(T)/bin/nvcc examples/$(EXAMPLE).cu -o $(B)/$(EXAMPLE)
+	$(B)/$(EXAMPLE)
+
+bench: all
+	bench/run.sh $(B)
+
+# ---- housekeeping ---------------------------------------------------------------------------------------
+deps:
+	@packaging/deps.sh
+
+INSTALL_DIR := $(DESTDIR)$(PREFIX)/lib/warpwright
+install: all
+	mkdir -p $(INSTALL_DIR) $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	cp -a $(T)/. $(INSTALL_DIR)/
+	for t in ww nvcc; do ln -sf ../lib/warpwright/bin/$$t $(DESTDIR)$(PREFIX)/bin/$$t; done
+	install -m 644 docs/man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+uninstall:
+	rm -rf $(INSTALL_DIR)
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,ww nvcc)
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(wildcard docs/man/*.1)))
+
 clean:
 	rm -rf $(B)
+format:
+	clang-format -i $(shell git ls-files 'src/*.[ch]' 'tests/*.[ch]')

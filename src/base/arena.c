@@ -20,7 +20,7 @@ enum { GAP = 16 };
 #endif
 #endif
 #if !defined(__SANITIZE_ADDRESS__)
-#define ASAN_POISON_MEMORY_REGION(p, n) ((void)(p), (void)(n))
+#define ASAN_POISON_MEMORY_REGION(p, n)	  ((void)(p), (void)(n))
 #define ASAN_UNPOISON_MEMORY_REGION(p, n) ((void)(p), (void)(n))
 enum { GAP = 0 };
 #endif
