@@ -20,6 +20,7 @@ typedef enum Type {
 	TY_e2m1x2, TY_e2m3x2, TY_e3m2x2, TY_ue8m0x2, TY_e4m3x4, TY_e5m2x4,
 	TY_u4, TY_s4, TY_u2, TY_s2, TY_b1, TY_u8x4, TY_s8x4,
 	TY_texref, TY_samplerref, TY_surfref,
+	TY_e2m1x4, TY_e2m3x4, TY_e3m2x4, TY_b8x16, TY_ue4m3,
 	TY_COUNT
 } Type;
 

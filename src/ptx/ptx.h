@@ -193,10 +193,12 @@ enum { /* FormInfo.flags */
 	FF_yield = 1024,  /* the thread may wait here (nanosleep, mbarrier.try_wait) */
 	FF_cluster = 2048,
 	FF_commutes = 4096,
+	FF_arch = 8192,	  /* needs an architecture-specific target (sm_90a) */
 };
 typedef struct FormInfo {
 	const char *id;	    /* "add_i" */
 	const char *syntax; /* manual's notation */
+	const char *types;  /* what its …type placeholders take, lists separated by ';' */
 	const char *section;
 	u32 flags;
 	u8 ver_major, ver_minor; /* first PTX version */
@@ -205,6 +207,11 @@ typedef struct FormInfo {
 	WarpFn *warp;
 } FormInfo;
 extern const FormInfo ptx_forms[FORM_COUNT];
+typedef struct SregInfo {
+	const char *name; /* "%tid.x" */
+	u8 type, ver_major, ver_minor, target;
+} SregInfo;
+extern const SregInfo ptx_sregs[SR_COUNT];
 const char *ptx_type_name(Type);  /* "u32" */
 u32 ptx_type_bits(Type);	  /* 32; pred: 1 */
 const char *ptx_space_name(Space);
