@@ -9,6 +9,7 @@
 #include "ptx/ptx.h"
 
 enum { NOBLOCK = 0xffffffffu };
+typedef struct Shapes Shapes;
 
 /* ---- inline.c: direct, non-recursive calls replaced by the callee's body ------------------------
  * Returns a new Fn (same module, same parameters) without them; arguments travel in registers where
@@ -24,6 +25,10 @@ typedef struct Block {
 	u32 rpo;	    /* position in Cfg.rpo; NOBLOCK when unreachable */
 	u32 idom, ipdom;    /* NOBLOCK: none; ipdom Cfg.exit is the virtual exit */
 	u32 loop;	    /* innermost loop number + 1; 0: none */
+	bool exits;	    /* control can leave the function at its end (guarded or not, or falls off) */
+	bool exit_only;	    /* does nothing but leave the function: a lane that branches here has exited,
+			     * it is not waiting for others */
+	u32 dom_in, dom_out, pdom_in, pdom_out; /* numbering of the two trees, for cfg_*dominates */
 } Block;
 
 typedef struct Loop {
@@ -38,13 +43,17 @@ typedef struct Cfg {
 	Block *blocks;	 /* vec; block 0 is the entry. No block number for the virtual exit but `exit` */
 	u32 nblocks, exit; /* exit == nblocks */
 	u32 *rpo;	 /* vec: reachable blocks, loops contiguous: each loop's header first, then all of
-			  * its blocks, then what follows the loop */
-	u32 *block_of;	 /* instruction -> block */
+			  * its blocks, then what follows the loop. Every edge but back edges goes forward
+			  * in it (when not irreducible). A side that only leaves the function (no
+			  * barrier, no loop) stands before the side that goes on */
+	u32 *block_of;	 /* instruction -> block; one more entry for the end of the function */
 	Loop *loops;	 /* vec, outer before inner */
 	bool irreducible; /* some cycle has two entries */
 } Cfg;
 /* A guarded `ret`/`exit` ends a block and has succ = { fall-through }, with an edge to `exit` kept in
- * mind by the post-dominators. trap does not end control flow for the analyses' purposes: it is an exit. */
+ * mind by the post-dominators. trap does not end control flow for the analyses' purposes: it is an exit.
+ * A block that neither ends in control flow nor has a successor is a `ret`; the last one may be empty.
+ * Loop.exits holds blocks with a guarded exit, too. */
 Cfg *analysis_cfg(Arena *, const Fn *);
 bool cfg_dominates(const Cfg *, u32 a, u32 b);
 bool cfg_post_dominates(const Cfg *, u32 a, u32 b);
@@ -57,32 +66,36 @@ typedef struct WebSite {
 typedef struct Web {
 	u32 reg;
 	u8 type;	    /* the register's type */
-	WebSite *defs, *uses; /* vec */
+	WebSite *defs, *uses; /* vec, in program order. A partial definition stands in defs alone, though it
+			       * uses the old value too */
+	bool partial;	    /* some definition is partial */
 	bool undef;	    /* some use may see no definition: reads as 0 */
 	bool local;	    /* all defs and uses in one block, one def, def before uses */
 	u32 block;	    /* of the only def when ndefs == 1; else NOBLOCK */
 } Web;
 typedef struct Webs {
 	Web *webs;   /* vec */
-	u32 *of_use; /* Opnd.use (and Inst.pred_use) -> web */
-	u32 n;
+	u32 *of_use; /* Opnd.use (and Inst.pred_use) -> web; NOBLOCK in unreachable code */
+	u32 n, nacross; /* webs 0 … nacross-1 may live across block boundaries, the others never do */
 } Webs;
 Webs *analysis_webs(Arena *, const Cfg *);
-/* Which operands an instruction defines: calls f for each register occurrence (vector elements, address
- * bases, guard). A guarded definition also keeps the old value: is_def with `partial`. */
+/* Which operands an instruction defines: calls f for each register occurrence (guard, vector elements,
+ * address bases), uses before definitions; `o` is NULL for the guard. A definition that keeps (part of)
+ * the old value, because it is guarded or accumulates, is `partial`. */
 typedef void OccurFn(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial);
 void analysis_occurrences(const Fn *, u32 inst, OccurFn *, void *self);
 
 /* ---- live.c --------------------------------------------------------------------------------------- */
 typedef struct Live {
 	Bits *in, *out; /* per block, over webs */
-	u32 *after;	/* scratch use */
 } Live;
+/* Backward may-analysis over n facts: in = use | (out & ~def). Allocates in and out. */
+void live_solve(Arena *, const Cfg *, u32 n, const Bits *use, const Bits *def, Live *);
 Live *analysis_live(Arena *, const Cfg *, const Webs *);
-/* Webs live just after instruction `inst` (that are needed by what follows), into `to`. */
+/* Webs live just after instruction `inst` (that are needed by what follows), into `to` (Webs.n bits). */
 void live_after(const Cfg *, const Webs *, const Live *, u32 inst, Bits to);
-u32 live_max_pressure(const Cfg *, const Webs *, const Live *, const struct Shapes *); /* most varying
-			   * vectors live at once; pred webs not counted */
+/* Most 32-bit vectors live at once (64-bit webs count twice); predicates not counted. */
+u32 live_max_pressure(Arena *, const Cfg *, const Webs *, const Live *, const Shapes *);
 
 /* ---- shape.c: how lanes of a value relate, for one block shape ------------------------------------
  * A *piece* is `width` consecutive lanes of a warp (width = native lanes or a divisor of blockDim.x).
@@ -107,7 +120,7 @@ typedef struct BlockShape { /* what a kernel is specialised on */
 	bool rows;     /* pieces never straddle a row of threadIdx.x: ntid[0] % width == 0 */
 	bool lane_mode; /* width 1: every value is a scalar, every branch uniform */
 } BlockShape;
-typedef struct Shapes {
+struct Shapes {
 	const Shape *web;     /* per web */
 	const bool *div_block; /* per block: lanes may be partly off here relative to the kernel's live lanes,
 				* i.e. it lies between a divergent branch and that branch's ipdom */
@@ -115,7 +128,7 @@ typedef struct Shapes {
 	const bool *div_loop; /* per loop: some exit branch is divergent */
 	const bool *blend;    /* per web: a definition must keep the old value of inactive lanes: several defs
 			       * with one under a mask, or live out of a divergent loop around the def */
-} Shapes;
+};
 Shapes *analysis_shapes(Arena *, const Cfg *, const Webs *, const Live *, const Layout *, const BlockShape *);
 BlockShape analysis_block_shape(const u32 ntid[3], u32 native_lanes, bool lane_mode);
 void analysis_dump(const Cfg *, const Webs *, const Shapes *, Text *); /* WW_DUMP=shape */

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * live: which webs are needed later. A partial definition needs the old value, so it is also a use.
+ * requires cfg, webs.
+ */
+#include "analysis/analysis.h"
+
+#include <string.h>
+
+/* ---- the solver -------------------------------------------------------------------------------------- */
+
+/* in = use | (out & ~def), where out has just grown; true when in changed */
+static bool flow_back(u64 *in, const u64 *out, const u64 *use, const u64 *def, u32 words)
+{
+	u64 diff = 0;
+
+	for (u32 i = 0; i < words; i++) {
+		u64 w = use[i] | (out[i] & ~def[i]);
+
+		diff |= w ^ in[i];
+		in[i] = w;
+	}
+	return diff;
+}
+
+static bool solve_block(const Cfg *c, u32 n, u32 b, const Bits *use, const Bits *def, Live *l)
+{
+	const Block *k = &c->blocks[b];
+
+	for (u32 s = 0; s < vec_len(k->succ); s++)
+		bits_or(l->out[b], l->in[k->succ[s]], n);
+	return flow_back(l->in[b], l->out[b], use[b], def[b], (n + 63) / 64);
+}
+
+static void solve(const Cfg *c, u32 n, const Bits *use, const Bits *def, Live *l)
+{
+	bool changed = true;
+
+	while (changed) {
+		changed = false;
+		for (u32 i = vec_len(c->rpo); i-- > 0;)
+			changed |= solve_block(c, n, c->rpo[i], use, def, l);
+	}
+}
+
+static void alloc_live(Arena *a, const Cfg *c, u32 n, Live *l)
+{
+	l->in = arena_new_array(a, Bits, c->nblocks);
+	l->out = arena_new_array(a, Bits, c->nblocks);
+	for (u32 b = 0; b < c->nblocks; b++) {
+		l->in[b] = bits_new(a, n);
+		l->out[b] = bits_new(a, n);
+	}
+}
+
+void live_solve(Arena *a, const Cfg *c, u32 n, const Bits *use, const Bits *def, Live *l)
+{
+	alloc_live(a, c, n, l);
+	solve(c, n, use, def, l);
+}
+
+/* ---- over webs --------------------------------------------------------------------------------------- */
+
+typedef struct Gather {
+	const Webs *w;
+	u64 *use, *def; /* of the current block, over webs that may live across blocks */
+} Gather;
+
+static void note_web(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Gather *g = self;
+	u32 web = g->w->of_use[use];
+
+	if (web >= g->w->nacross)
+		return;
+	if (is_def && !partial)
+		bits_add(g->def, web);
+	else if (!bits_has(g->def, web))
+		bits_add(g->use, web);
+}
+
+Live *analysis_live(Arena *a, const Cfg *c, const Webs *w)
+{
+	Live *l = arena_new_one(a, Live);
+	Bits *use = arena_new_array(a, Bits, c->nblocks), *def = arena_new_array(a, Bits, c->nblocks);
+
+	for (u32 b = 0; b < c->nblocks; b++) {
+		Gather g = { w, bits_new(a, w->nacross), bits_new(a, w->nacross) };
+
+		use[b] = g.use;
+		def[b] = g.def;
+		for (u32 i = c->blocks[b].first; c->blocks[b].rpo != NOBLOCK && i < c->blocks[b].end; i++)
+			analysis_occurrences(c->fn, i, note_web, &g);
+	}
+	alloc_live(a, c, w->n, l);
+	solve(c, w->nacross, use, def, l);
+	return l;
+}
+
+/* ---- inside a block ------------------------------------------------------------------------------------ */
+
+typedef struct Walk {
+	const Webs *w;
+	u64 *now;
+	bool defs; /* which occurrences to apply */
+} Walk;
+
+static void step_web(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Walk *k = self;
+	bool kills = is_def && !partial;
+
+	if (kills != k->defs)
+		return;
+	if (kills)
+		bits_del(k->now, k->w->of_use[use]);
+	else
+		bits_add(k->now, k->w->of_use[use]);
+}
+
+/* now: live after inst ▶ live before it */
+static void step_back(const Cfg *c, const Webs *w, u32 inst, u64 *now)
+{
+	Walk k = { w, now, true };
+
+	analysis_occurrences(c->fn, inst, step_web, &k);
+	k.defs = false;
+	analysis_occurrences(c->fn, inst, step_web, &k);
+}
+
+void live_after(const Cfg *c, const Webs *w, const Live *l, u32 inst, Bits to)
+{
+	u32 b = c->block_of[inst];
+
+	memcpy(to, l->out[b], (w->n + 63) / 64 * 8);
+	for (u32 i = c->blocks[b].end - 1; i > inst; i--)
+		step_back(c, w, i, to);
+}
+
+/* ---- pressure -------------------------------------------------------------------------------------------- */
+
+/* Vector registers of 32 bits a lane that the web occupies. */
+static u32 weight(const Web *w, const Shape *s)
+{
+	return s->vec && w->type != TY_pred ? (ptx_type_bits(w->type) + 31) / 32 : 0;
+}
+
+typedef struct Pressure {
+	const Webs *w;
+	const Shapes *s;
+	u64 *now;
+	u32 sum;
+	bool defs;
+} Pressure;
+
+static void step_pressure(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Pressure *p = self;
+	u32 web = p->w->of_use[use], x = weight(&p->w->webs[web], &p->s->web[web]);
+	bool kills = is_def && !partial;
+
+	if (kills != p->defs || bits_has(p->now, web) != kills)
+		return;
+	if (kills) {
+		bits_del(p->now, web);
+		p->sum -= x;
+	} else {
+		bits_add(p->now, web);
+		p->sum += x;
+	}
+}
+
+static u32 block_pressure(const Cfg *c, Pressure *p, u32 b)
+{
+	u32 most = p->sum;
+
+	for (u32 i = c->blocks[b].end; i-- > c->blocks[b].first;) {
+		p->defs = true;
+		analysis_occurrences(c->fn, i, step_pressure, p);
+		p->defs = false;
+		analysis_occurrences(c->fn, i, step_pressure, p);
+		most = p->sum > most ? p->sum : most;
+	}
+	return most;
+}
+
+u32 live_max_pressure(Arena *a, const Cfg *c, const Webs *w, const Live *l, const Shapes *s)
+{
+	Pressure p = { .w = w, .s = s, .now = bits_new(a, w->n) };
+	u32 most = 0;
+
+	for (u32 i = 0; i < vec_len(c->rpo); i++) {
+		u32 b = c->rpo[i], got;
+
+		memcpy(p.now, l->out[b], (w->n + 63) / 64 * 8);
+		p.sum = 0;
+		for (u32 x = 0; x < w->nacross; x++)
+			if (bits_has(p.now, x))
+				p.sum += weight(&w->webs[x], &s->web[x]);
+		got = block_pressure(c, &p, b);
+		most = got > most ? got : most;
+	}
+	return most;
+}
