@@ -20,6 +20,7 @@ profile          base device
 check            base
 tools/common     base fatbin
 tools/ptxas      base fatbin ptx tools
+tools/nvcc       base fatbin ptx tools
 tools/cuobjdump  base fatbin ptx tools
 tools            base fatbin tools
 lib              base

@@ -22,9 +22,9 @@ typedef int16_t i16;
 typedef int32_t i32;
 typedef int64_t i64;
 
-#define COUNT(a)	  (sizeof(a) / sizeof((a)[0]))
+#define COUNT(a) (sizeof(a) / sizeof((a)[0]))
 #define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
-#define WW_EXPORT	  __attribute__((visibility("default")))
+#define WW_EXPORT __attribute__((visibility("default")))
 
 /* ---- arena.c: one arena a job; everything in it dies together --------------------------------
  * Memory comes zeroed and 16-byte aligned, with poisoned gaps under the address sanitizer.
@@ -44,7 +44,7 @@ void *arena_alloc(Arena *, size_t size);
 char *arena_strndup(Arena *, const char *, size_t len);
 char *arena_printf(Arena *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 #define arena_new_array(a, T, n) ((T *)arena_alloc_array((a), (n), sizeof(T)))
-#define arena_new_one(a, T)	 ((T *)arena_alloc((a), sizeof(T)))
+#define arena_new_one(a, T) ((T *)arena_alloc((a), sizeof(T)))
 void *arena_alloc_array(Arena *, size_t n, size_t size); /* checks n * size for overflow */
 
 /* Test hook, also WW_FAIL_ALLOC=n: every n-th allocation through this folder fails. 0: off. */
@@ -59,11 +59,11 @@ typedef struct VecHead {
 	u32 len, cap;
 } VecHead;
 #define vec_head(v) ((VecHead *)(void *)((u8 *)(v)-16))
-#define vec_len(v)  ((v) ? vec_head(v)->len : 0u)
-#define vec_push(a, v) \
+#define vec_len(v) ((v) ? vec_head(v)->len : 0u)
+#define vec_push(a, v)                                                                             \
 	((v) = vec_grow((a), (v), 1, sizeof *(v)), vec_head(v)->len++, &(v)[vec_head(v)->len - 1])
-#define vec_last(v)  ((v)[vec_len(v) - 1])
-#define vec_pop(v)   ((v)[--vec_head(v)->len])
+#define vec_last(v) ((v)[vec_len(v) - 1])
+#define vec_pop(v) ((v)[--vec_head(v)->len])
 #define vec_clear(v) ((v) ? (void)(vec_head(v)->len = 0) : (void)0)
 /* Room for `more`, length unchanged. The arena must have a guard: without one, running out of
  * memory here ends the process, since vec_push could not tell its caller. */
@@ -92,18 +92,9 @@ u64 hash_bytes(const void *, size_t, u64 seed);
 /* bits: fixed-size bit sets on an arena */
 typedef u64 *Bits;
 Bits bits_new(Arena *, u32 n);
-static inline bool bits_has(const u64 *b, u32 i)
-{
-	return b[i >> 6] >> (i & 63) & 1;
-}
-static inline void bits_add(u64 *b, u32 i)
-{
-	b[i >> 6] |= 1ull << (i & 63);
-}
-static inline void bits_del(u64 *b, u32 i)
-{
-	b[i >> 6] &= ~(1ull << (i & 63));
-}
+static inline bool bits_has(const u64 *b, u32 i) { return b[i >> 6] >> (i & 63) & 1; }
+static inline void bits_add(u64 *b, u32 i) { b[i >> 6] |= 1ull << (i & 63); }
+static inline void bits_del(u64 *b, u32 i) { b[i >> 6] &= ~(1ull << (i & 63)); }
 bool bits_or(u64 *to, const u64 *from, u32 n); /* true when `to` changed */
 
 /* ---- text.c: a text that grows by printing (malloc'd; text_free) ---------------------------- */
@@ -126,7 +117,7 @@ typedef struct Diag {
 	const char *file; /* name shown; NULL: "<ptx>" */
 	const char *src;  /* the text, for the line and the caret; may be NULL */
 	size_t src_len;
-	Text out; /* rendered messages */
+	Text out;	  /* rendered messages */
 	u32 errors, warnings;
 	bool no_warnings, werror;
 } Diag;
@@ -137,16 +128,7 @@ void diag_note(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_free(Diag *);
 
 /* ---- log.c: WW_LOG=api,jit,exec and WW_DUMP=stage,…[:kernel] --------------------------------- */
-typedef enum {
-	LOG_api,
-	LOG_jit,
-	LOG_exec,
-	LOG_mem,
-	LOG_tool,
-	LOG_error,
-	LOG_explain,
-	LOG_COUNT
-} LogCat;
+typedef enum { LOG_api, LOG_jit, LOG_exec, LOG_mem, LOG_tool, LOG_error, LOG_explain, LOG_COUNT } LogCat;
 /* LOG_error is always on: what is ours to excuse (not built yet, cannot be done here).
  * LOG_explain is on under WW_EXPLAIN=1, which `ww run` sets: why a call of the program failed, one
  * line, where the CUDA API says no more than a code. Both print `ww: …`. */

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * nvcc's options in clang's words. Why each of the less obvious ones is there:
+ *
+ *	-nocudainc -nocudalib --cuda-path=/nonexistent
+ *		clang looks for no NVIDIA installation; headers and libdevice are ours
+ *	-target-sdk-version=12.8
+ *		the newest that clang knows without a warning; makes launches call
+ *		__cudaPushCallConfiguration
+ *	-nvvm-reflect-add, -nvptx-prec-*
+ *		nvcc's defaults: square root and division rounded correctly
+ *	-Wno-…	what EDG, nvcc's front end, takes without a word
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <string.h>
+
+static void add_all(Nvcc *n, Words *v, const char *const *words, u32 count)
+{
+	for (u32 i = 0; i < count; i++)
+		word(n, v, "%s", words[i]);
+}
+
+static void add_std(Nvcc *n, Words *v)
+{
+	const char *std = n->last[O_std];
+
+	if (!std)
+		return;
+	word(n, v, "-std=%s", std);
+	/* EDG refuses what clang takes from a newer standard with a warning. */
+	word(n, v, "-Werror=c++17-extensions");
+	word(n, v, "-Werror=c++20-extensions");
+}
+
+static void add_host_options(Nvcc *n, Words *v)
+{
+	u32 at = 0;
+
+	for (const char *x; (x = option_next(n, O_x_compiler, &at));)
+		for (size_t len; *x; x += len) {
+			x += strspn(x, " ");
+			len = strcspn(x, " ");
+			if (len)
+				word(n, v, "%.*s", (int)len, x);
+		}
+	if (option_on(n, O_forward_compiler) || option_on(n, O_forward_all))
+		for (u32 i = 0; i < vec_len(n->unknown); i++)
+			word(n, v, "%s", n->unknown[i]);
+	if (option_on(n, O_optimize))
+		word(n, v, "-O%s", n->last[O_optimize]);
+}
+
+static void add_precision(Nvcc *n, Words *v)
+{
+	bool fast = option_on(n, O_use_fast_math);
+	bool sqrt_rn = option_bool(n, O_prec_sqrt, !fast), div_rn = option_bool(n, O_prec_div, !fast);
+
+	if (option_bool(n, O_ftz, fast))
+		word(n, v, "-fgpu-flush-denormals-to-zero");
+	word(n, v, "-ffp-contract=%s", option_bool(n, O_fmad, true) ? "fast" : "off");
+	word(n, v, "-mllvm");
+	word(n, v, "-nvvm-reflect-add=__CUDA_PREC_SQRT=%d", sqrt_rn);
+	word(n, v, "-mllvm");
+	word(n, v, "-nvptx-prec-sqrtf32=%d", sqrt_rn);
+	word(n, v, "-mllvm");
+	word(n, v, "-nvptx-prec-divf32=%d", div_rn ? 2 : fast ? 0 : 1);
+	if (fast)
+		word(n, v, "-fgpu-approx-transcendentals");
+}
+
+static void add_device(Nvcc *n, Words *v, const Arch *arch)
+{
+	const char *ldir = n->last[O_libdevice_dir];
+
+	word(n, v, "--cuda-device-only");
+	word(n, v, "--cuda-gpu-arch=%s", arch->clang);
+	word(n, v, "--cuda-feature=+ptx%u", arch->ptx);
+	word(n, v, "-Xclang");
+	word(n, v, "-mlink-builtin-bitcode");
+	word(n, v, "-Xclang");
+	if (ldir)
+		word(n, v, "%s/libdevice.10.bc", ldir);
+	else
+		word(n, v, "%s/nvvm/libdevice/libdevice.10.bc", n->toolkit);
+	add_precision(n, v);
+	if (option_on(n, O_device_debug)) {
+		word(n, v, "-g");
+		word(n, v, "-D__CUDACC_DEBUG__");
+	} else if (option_on(n, O_lineinfo)) {
+		word(n, v, "-gline-directives-only");
+	}
+	word(n, v, option_on(n, O_device_debug) && !option_on(n, O_dopt) ? "-O0" : "-O3");
+	if (option_on(n, O_time_trace))
+		word(n, v, "-ftime-trace=%s", strcmp(n->last[O_time_trace], "-") ? n->last[O_time_trace]
+										 : "trace.json");
+}
+
+bool compile_is_rdc(const Nvcc *n)
+{
+	if (option_on(n, O_device_w))
+		return false;
+	return option_on(n, O_device_c) || option_on(n, O_dlto) || option_on(n, O_lto) ||
+	       option_bool(n, O_rdc, false);
+}
+
+static void add_modes(Nvcc *n, Words *v, const char *source)
+{
+	const char *stream = n->last[O_default_stream];
+
+	if (stream && !strcmp(stream, "per-thread"))
+		word(n, v, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+	if (option_on(n, O_use_fast_math))
+		word(n, v, "-D__USE_FAST_MATH__");
+	if (option_bool(n, O_brief_diag, false))
+		word(n, v, "-fno-caret-diagnostics");
+	if (!compile_is_rdc(n))
+		return;
+	word(n, v, "-fgpu-rdc");
+	word(n, v, "-D__CUDACC_RDC__");
+	/* Both passes must name static variables alike, and other files otherwise. */
+	word(n, v, "-cuid=%016llx",
+	     (unsigned long long)hash_bytes(source, strlen(source), (u64)vec_len(n->given)));
+}
+
+void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
+{
+	static const char *const front[] = {
+		"--driver-mode=g++", "-nocudainc", "-nocudalib", "--cuda-path=/nonexistent",
+		"--no-cuda-version-check", "--no-offload-new-driver", "-Xclang",
+		"-target-sdk-version=12.8", "-D__NVCC__", "-Wno-register", "-Wno-c++11-narrowing",
+		"-Wno-reserved-user-defined-literal", "-Wno-unknown-cuda-version",
+		"-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
+	};
+
+	word(n, v, "clang-%d", WW_LLVM_MAJOR);
+	add_all(n, v, front, COUNT(front));
+	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
+	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
+	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
+	word(n, v, "-include");
+	word(n, v, "%s/include/ww/prologue.h", n->toolkit);
+	remarks_flags(n, v);
+	add_std(n, v);
+	add_modes(n, v, source);
+	if (arch) {
+		options_forward(n, v, PASS_DEV);
+		add_device(n, v, arch);
+	} else {
+		word(n, v, "--cuda-host-only");
+		word(n, v, "--cuda-gpu-arch=%s", n->targets[0].arch->clang);
+		options_forward(n, v, PASS_HOST);
+		add_host_options(n, v);
+	}
+	word(n, v, "-isystem");
+	word(n, v, "%s/include", n->toolkit);
+	word(n, v, "-x");
+	word(n, v, "cuda");
+	word(n, v, "%s", source);
+}
+
+/* A C or C++ file: the host compiler of -ccbin, or clang. */
+void compile_host_flags(Nvcc *n, Words *v, const Input *in)
+{
+	word(n, v, "%s", hostlink_compiler(n));
+	remarks_flags(n, v);
+	if (in->lang == LANG_cxx)
+		add_std(n, v);
+	options_forward(n, v, PASS_HOST);
+	add_host_options(n, v);
+	word(n, v, "-I%s/include", n->toolkit);
+	if (option_on(n, O_language)) {
+		word(n, v, "-x");
+		word(n, v, "%s", n->last[O_language]);
+	}
+	word(n, v, "%s", in->path);
+}

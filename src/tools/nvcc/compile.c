@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One source file. Device passes, one a target, and the host pass run side by side: the host pass
+ * asks for the fat binary only when it writes its last function, and reads it from a named pipe, so
+ * it parses while device code is being made.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct Unit { /* one .cu on its way */
+	const Input *in;
+	Child *dev;	       /* vec, one a target */
+	const char **ptx_file; /* vec */
+	Text *ptx;	       /* vec */
+} Unit;
+
+static const char *ptx_name(Nvcc *n, const Input *in, u32 target)
+{
+	const Arch *a = n->targets[target].arch;
+	const char *stem = plan_name(n, in->path, "");
+
+	if (vec_len(n->targets) == 1)
+		return spawn_temp(n, stem, ".ptx");
+	return spawn_temp(n, stem, arena_printf(n->arena, ".compute_%u%.1s.ptx", a->sm, &a->suffix));
+}
+
+static void start_device(Nvcc *n, Unit *u, u32 target)
+{
+	Child *c = vec_push(n->arena, u->dev);
+
+	*c = (Child){.what = "device", .input = u->in->path};
+	*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, target);
+	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);
+	word(n, &c->argv, "-S");
+	word(n, &c->argv, "-o");
+	word(n, &c->argv, "%s", vec_last(u->ptx_file));
+	spawn_start(n, c);
+}
+
+/* Where clang has no target of the name (sm_100f), the text says what was asked for. */
+static void set_target(Text *ptx, const Arch *a)
+{
+	char *at = strstr(ptx->s, "\n.target "), *end;
+	Text t = {0};
+
+	if (!at || a->suffix != 'f')
+		return;
+	at += strlen("\n.target ");
+	end = at + strcspn(at, ", \r\n");
+	text_add(&t, ptx->s, (size_t)(at - ptx->s));
+	text_printf(&t, "sm_%u%c", a->sm, a->suffix);
+	text_add(&t, end, ptx->len - (size_t)(end - ptx->s));
+	text_free(ptx);
+	*ptx = t;
+}
+
+static bool read_ptx(Nvcc *n, Unit *u, u32 i)
+{
+	Text *t = vec_push(n->arena, u->ptx);
+	const char *err;
+
+	*t = (Text){0};
+	if (option_on(n, O_dryrun) || option_on(n, O_syntax_only))
+		return true;
+	t->s = file_read(u->ptx_file[i], &t->len, &err);
+	if (!t->s)
+		nvcc_fatal("'%s': %s", u->ptx_file[i], err);
+	t->cap = t->len + 1;
+	set_target(t, n->targets[i].arch);
+	return ptxcheck_text(n, t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
+}
+
+/* How many passes may run at a time. */
+static u32 side_by_side(const Nvcc *n)
+{
+	const char *t = n->last[O_threads];
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN), want = t ? strtol(t, NULL, 10) : 0;
+
+	want = want > 0 ? want : cpus;
+	return want < 1 ? 1 : want > 32 ? 32 : (u32)want;
+}
+
+/* All device passes; false when one failed. What they say is left in u->dev. */
+static bool run_device(Nvcc *n, Unit *u)
+{
+	u32 batch = side_by_side(n), count = vec_len(n->targets);
+	bool ok = true;
+
+	for (u32 i = 0; i < count && ok; i += batch) {
+		u32 end = i + batch < count ? i + batch : count;
+
+		for (u32 j = i; j < end; j++)
+			start_device(n, u, j);
+		spawn_wait(n, u->dev + i, end - i);
+		for (u32 j = i; j < end; j++)
+			ok = ok && u->dev[j].status == 0;
+	}
+	return ok;
+}
+
+static void print_remarks(Nvcc *n, Unit *u, const Child *host)
+{
+	Text *all = NULL;
+
+	for (u32 i = 0; i < vec_len(u->dev); i++)
+		*vec_push(n->arena, all) = u->dev[i].said;
+	if (host)
+		*vec_push(n->arena, all) = host->said;
+	remarks_print(n, all, vec_len(all));
+}
+
+static bool read_all_ptx(Nvcc *n, Unit *u)
+{
+	for (u32 i = 0; i < vec_len(n->targets); i++)
+		if (!read_ptx(n, u, i))
+			return false;
+	return true;
+}
+
+static FatPack pack_mode(const Nvcc *n)
+{
+	const char *m = n->last[O_compress_mode];
+
+	if (option_on(n, O_no_compress) || (m && !strcmp(m, "none")))
+		return FATPACK_none;
+	return m && !strcmp(m, "speed") ? FATPACK_lz4 : FATPACK_zstd;
+}
+
+bool compile_pack(Nvcc *n, Text *out, const Text *ptx, u32 count)
+{
+	FatImage *images = arena_new_array(n->arena, FatImage, count);
+	const char *regs = n->last[O_maxrregcount], *err;
+
+	for (u32 i = 0; i < count; i++) {
+		FatImage *im = &images[i];
+
+		if (!fatbin_ptx_info(ptx[i].s, ptx[i].len, im, &err))
+			nvcc_fatal("PTX for the fat binary: %s", err);
+		im->kind = FAT_ptx;
+		im->pack = pack_mode(n);
+		im->data = ptx[i].s;
+		im->len = ptx[i].len;
+		if (regs) {
+			im->options = arena_printf(n->arena, "-maxrregcount %s", regs);
+			im->options_len = (u32)strlen(im->options);
+		}
+	}
+	if (!fatbin_write(out, images, count, &err))
+		nvcc_fatal("fat binary: %s", err);
+	return true;
+}
+
+/* ---- the host pass ------------------------------------------------------------------------------ */
+static void host_command(Nvcc *n, Child *c, const Input *in, const char *fatbin, const char *out)
+{
+	*c = (Child){.what = "host", .input = in->path};
+	compile_flags(n, &c->argv, NULL, in->path);
+	word(n, &c->argv, "-Xclang");
+	word(n, &c->argv, "-fcuda-include-gpubinary");
+	word(n, &c->argv, "-Xclang");
+	word(n, &c->argv, "%s", fatbin);
+	compile_depend_flags(n, &c->argv, in, out);
+	word(n, &c->argv, "-c");
+	word(n, &c->argv, "-o");
+	word(n, &c->argv, "%s", out);
+}
+
+/* Opens the pipe once the host pass reads it; -1 when that ended without asking for it. */
+static int open_pipe(Nvcc *n, Child *host, const char *path)
+{
+	int fd;
+
+	while ((fd = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0)
+		if (errno != ENXIO || !spawn_poll(n, host, 1, 1))
+			return -1;
+	fcntl(fd, F_SETFL, 0);
+	return fd;
+}
+
+static void feed_pipe(Nvcc *n, Child *host, const char *path, const Text *fat)
+{
+	int fd = open_pipe(n, host, path);
+
+	for (size_t at = 0; fd >= 0 && at < fat->len;) {
+		ssize_t put = write(fd, fat->s + at, fat->len - at);
+
+		if (put < 0 && errno != EINTR)
+			break; /* the reader died; its own message says why */
+		at += put > 0 ? (size_t)put : 0;
+	}
+	if (fd >= 0)
+		close(fd);
+}
+
+/* A pass that failed: its messages alone are printed, whatever the other was doing. */
+static bool give_up(Nvcc *n, Unit *u, Child *host)
+{
+	if (host && host->fd >= 0) {
+		kill(host->pid, SIGKILL);
+		spawn_wait(n, host, 1);
+	}
+	print_remarks(n, u, NULL);
+	return false;
+}
+
+static bool compile_piped(Nvcc *n, Unit *u, const char *out)
+{
+	const char *path = spawn_temp(n, "device", ".fatbin");
+	Text fat = {0};
+	Child host;
+
+	if (mkfifo(path, 0600))
+		nvcc_fatal("no pipe '%s': %s", path, strerror(errno));
+	host_command(n, &host, u->in, path, out);
+	spawn_start(n, &host);
+	if (!run_device(n, u) || !read_all_ptx(n, u))
+		return give_up(n, u, &host);
+	compile_pack(n, &fat, u->ptx, vec_len(u->ptx));
+	feed_pipe(n, &host, path, &fat);
+	spawn_wait(n, &host, 1);
+	print_remarks(n, u, &host);
+	text_free(&fat);
+	return host.status == 0;
+}
+
+/* One after the other, for -keep and -dryrun: every file exists under its name. */
+static bool compile_in_order(Nvcc *n, Unit *u, const char *out)
+{
+	const char *path = spawn_temp(n, plan_name(n, u->in->path, ""), ".fatbin");
+	Text fat = {0};
+	Child host;
+
+	if (!run_device(n, u) || !read_all_ptx(n, u))
+		return give_up(n, u, NULL);
+	if (!option_on(n, O_dryrun)) {
+		compile_pack(n, &fat, u->ptx, vec_len(u->ptx));
+		spawn_write(n, path, fat.s, fat.len);
+	}
+	host_command(n, &host, u->in, path, out);
+	spawn_start(n, &host);
+	spawn_wait(n, &host, 1);
+	print_remarks(n, u, &host);
+	text_free(&fat);
+	return host.status == 0;
+}
+
+static bool compile_cxx(Nvcc *n, const Input *in, const char *out)
+{
+	Child c = {.what = "host", .input = in->path};
+
+	compile_host_flags(n, &c.argv, in);
+	compile_depend_flags(n, &c.argv, in, out);
+	word(n, &c.argv, "-c");
+	word(n, &c.argv, "-o");
+	word(n, &c.argv, "%s", out);
+	return spawn_run(n, &c);
+}
+
+bool compile_object(Nvcc *n, const Input *in, const char *out)
+{
+	Unit u = {.in = in};
+
+	if (in->lang != LANG_cu)
+		return compile_cxx(n, in, out);
+	if (option_on(n, O_keep) || option_on(n, O_save_temps) || option_on(n, O_dryrun))
+		return compile_in_order(n, &u, out);
+	return compile_piped(n, &u, out);
+}
+
+/* ---- device code alone -------------------------------------------------------------------------- */
+/* A .ptx input counts as its own device pass. */
+static bool get_ptx(Nvcc *n, Unit *u)
+{
+	if (u->in->lang == LANG_cu) {
+		bool ok = run_device(n, u);
+
+		print_remarks(n, u, NULL);
+		return ok && read_all_ptx(n, u);
+	}
+	*vec_push(n->arena, u->ptx_file) = u->in->path;
+	return read_ptx(n, u, 0);
+}
+
+static bool write_cubin(Nvcc *n, Unit *u, const char *out)
+{
+	const Arch *a = n->targets[0].arch;
+	Cubin c = {.ptx = u->ptx[0].s, .len = u->ptx[0].len, .sm = a->sm, .suffix = a->suffix,
+		   .relocatable = compile_is_rdc(n)};
+	Text t = {0};
+	const char *err;
+
+	if (!cubin_write(&t, &c, &err))
+		nvcc_fatal("'%s': %s", out, err);
+	spawn_write(n, out, t.s, t.len);
+	text_free(&t);
+	return true;
+}
+
+bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
+{
+	Unit u = {.in = in};
+	Text fat = {0};
+
+	if (what != O_fatbin && vec_len(n->targets) > 1)
+		nvcc_fatal("Option '--%s' is not allowed when compiling for multiple GPU "
+			   "architectures", opt_rows[what].lname);
+	if (!get_ptx(n, &u))
+		return false;
+	if (option_on(n, O_dryrun) || option_on(n, O_syntax_only))
+		return true;
+	if (what == O_cubin)
+		return write_cubin(n, &u, out);
+	if (what == O_fatbin) {
+		compile_pack(n, &fat, u.ptx, vec_len(u.ptx));
+		spawn_write(n, out, fat.s, fat.len);
+		text_free(&fat);
+	} else {
+		spawn_write(n, out, u.ptx[0].s, u.ptx[0].len);
+	}
+	return true;
+}
+
+/* ---- preprocessing, dependencies ---------------------------------------------------------------- */
+void compile_depend_flags(Nvcc *n, Words *v, const Input *in, const char *out)
+{
+	const char *file = n->last[O_depend_file], *target = n->last[O_depend_target];
+	bool all = option_on(n, O_depend_too), user = option_on(n, O_depend_user_too);
+
+	if (!all && !user)
+		return;
+	word(n, v, all ? "-MD" : "-MMD");
+	if (!file)
+		file = plan_name(n, option_on(n, O_output) ? out : in->path, ".d");
+	word(n, v, "-MF");
+	word(n, v, "%s", file);
+	if (target) {
+		word(n, v, "-MT");
+		word(n, v, "%s", target);
+	}
+}
+
+bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
+{
+	Child c = {.what = "preprocess", .input = in->path};
+	const char *file = n->last[O_depend_file], *target = n->last[O_depend_target];
+	bool rule = option_on(n, O_depend) || option_on(n, O_depend_user);
+
+	if (in->lang == LANG_cu)
+		compile_flags(n, &c.argv, NULL, in->path);
+	else
+		compile_host_flags(n, &c.argv, in);
+	if (rule) {
+		word(n, &c.argv, option_on(n, O_depend) ? "-M" : "-MM");
+		word(n, &c.argv, "-MT");
+		word(n, &c.argv, "%s", target ? target : plan_name(n, in->path, ".o"));
+		out = file ? file : out;
+	} else {
+		word(n, &c.argv, "-E");
+		compile_depend_flags(n, &c.argv, in, in->path);
+	}
+	if (out) {
+		word(n, &c.argv, "-o");
+		word(n, &c.argv, "%s", out);
+	}
+	return spawn_run(n, &c);
+}

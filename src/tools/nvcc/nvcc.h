@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * nvcc: NVIDIA's compiler driver's command line ▶ clang, our fat binary writer, the host linker.
+ *
+ *	options.c	argv ▶ Options, by options.def
+ *	arch.c		-arch, -code, -gencode ▶ Targets, by arch.def
+ *	plan.c		inputs and what becomes of each
+ *	compile.c	one .cu ▶ PTX a target, fat binary, host object; passes run side by side
+ *	clang_flags.c	options ▶ clang's command line
+ *	ptxcheck.c	what ptxas would refuse
+ *	devlink.c	device code of several objects ▶ one
+ *	hostlink.c	objects ▶ program or library
+ *	remarks.c	what both passes said ▶ what the user reads
+ *	spawn.c		child processes, temporary files
+ * Everything lives on one arena that dies with the process.
+ */
+#ifndef WW_NVCC_H
+#define WW_NVCC_H
+
+#include "base/base.h"
+#include "fatbin/fatbin.h"
+
+#include <sys/types.h>
+
+#define CUDA_MAJOR 13
+#define CUDA_MINOR 0
+#define CUDA_BUILD 88 /* of NVIDIA's nvcc 13.0, which programs test for */
+
+typedef enum {
+#define OPT(id, ...) O_##id,
+#include "options.def"
+#undef OPT
+	O_COUNT
+} OptId;
+typedef enum { KIND_FLAG, KIND_BOOL, KIND_ONE, KIND_LIST, KIND_JOIN } OptKind;
+typedef enum { PASS_NONE = 0, PASS_DEV = 1, PASS_HOST = 2, PASS_BOTH = 3, PASS_LINK = 4 } OptPass;
+typedef enum { STATE_USED, STATE_QUIET, STATE_NO } OptState;
+typedef struct OptRow {
+	const char *lname, *sname;
+	OptKind kind;
+	const char *values;
+	OptPass pass;
+	const char *clang;
+	OptState state;
+	const char *help;
+} OptRow;
+extern const OptRow opt_rows[O_COUNT];
+
+typedef struct Given { /* an option as given, in order */
+	OptId id;
+	const char *val;
+} Given;
+
+typedef const char **Words; /* vec */
+
+typedef enum { LANG_none, LANG_c, LANG_cxx, LANG_cu, LANG_ptx, LANG_cubin, LANG_fatbin, LANG_link } Lang;
+typedef struct Input {
+	const char *path;
+	Lang lang;
+} Input;
+
+typedef struct Arch { /* a row of arch.def */
+	u16 sm;
+	char suffix;		/* 'a', 'f' or 0 */
+	const char *clang;	/* what clang calls the nearest target that it has */
+	u16 ptx;		/* PTX version, 87 for 8.7 */
+	bool listed;		/* nvcc 13.0 knows it */
+} Arch;
+
+typedef struct Target { /* one device pass */
+	const Arch *arch;
+	bool keep_ptx; /* a compute_NN image was asked for; false: only sm_NN */
+} Target;
+
+typedef struct Nvcc {
+	Arena *arena;
+	const char *toolkit; /* folder that holds bin/ and include/ */
+	Given *given;	     /* vec */
+	const char *last[O_COUNT]; /* last value of each option; "" for a flag; NULL: not given */
+	Input *inputs;	     /* vec */
+	Words unknown;	     /* vec: options to forward */
+	Target *targets;     /* vec, at least one; set by arch_resolve */
+	const char *tmp;     /* temporary folder; removed at the end */
+	u32 serial;	     /* of temporary names */
+	FILE *timing;
+} Nvcc;
+
+_Noreturn void nvcc_fatal(const char *fmt, ...) PRINTF_LIKE(1, 2); /* "nvcc fatal   : …", exit 1 */
+void nvcc_warn(const char *fmt, ...) PRINTF_LIKE(1, 2);
+
+/* ---- options.c ---------------------------------------------------------------------------------- */
+void options_parse(Nvcc *, int argc, char **argv);
+static inline bool option_on(const Nvcc *n, OptId id) { return n->last[id] != NULL; }
+/* The value of a BOOL, or `otherwise` when it was not given. */
+bool option_bool(const Nvcc *, OptId, bool otherwise);
+void options_help(void);
+/* The next value of `id` given after *at; NULL at the end. */
+const char *option_next(const Nvcc *, OptId, u32 *at);
+/* Appends what options.def sends to this pass. */
+void options_forward(Nvcc *, Words *, OptPass);
+
+/* ---- arch.c ------------------------------------------------------------------------------------- */
+void arch_resolve(Nvcc *);
+void arch_list(const char *prefix);
+
+/* ---- plan.c ------------------------------------------------------------------------------------- */
+int plan_run(Nvcc *);
+const char *plan_name(Nvcc *, const char *input, const char *suffix); /* k.cu, ".o" ▶ odir/k.o */
+
+/* ---- compile.c ---------------------------------------------------------------------------------- */
+bool compile_object(Nvcc *, const Input *, const char *out);
+bool compile_device(Nvcc *, const Input *, OptId what, const char *out); /* ptx, cubin, fatbin */
+bool compile_preprocess(Nvcc *, const Input *, const char *out);	  /* -E -M -MM -cuda */
+void compile_depend_flags(Nvcc *, Words *, const Input *, const char *out); /* -MD, -MMD */
+/* PTX texts, one a target ▶ a fat binary. */
+bool compile_pack(Nvcc *, Text *out, const Text *ptx, u32 n);
+
+/* ---- clang_flags.c ------------------------------------------------------------------------------ */
+/* The command up to and with the source's name; `arch`: NULL in a host pass. */
+void compile_flags(Nvcc *, Words *, const Arch *arch, const char *source);
+void compile_host_flags(Nvcc *, Words *, const Input *); /* a C or C++ file */
+bool compile_is_rdc(const Nvcc *);
+
+/* ---- ptxcheck.c --------------------------------------------------------------------------------- */
+/* Refuses what ptxas would: bad PTX (from inline asm), calls to what no one defines. Prints what
+ * -Xptxas -v and -res-usage ask for. */
+bool ptxcheck_text(Nvcc *, const Text *ptx, const char *file, const Target *, bool relocatable);
+
+/* ---- devlink.c ---------------------------------------------------------------------------------- */
+/* Makes `out` from the device code of all inputs; false after messages. *made: there was any. */
+bool devlink_objects(Nvcc *, const char *const *objects, u32 n, const char *out, bool *made);
+
+/* ---- hostlink.c --------------------------------------------------------------------------------- */
+bool hostlink_program(Nvcc *, const Words objects, const char *out);
+const char *hostlink_compiler(Nvcc *);
+void hostlink_check(Nvcc *); /* fatal when -ccbin names nothing */
+bool hostlink_library(Nvcc *, const Words objects, const char *out);
+
+/* ---- remarks.c ---------------------------------------------------------------------------------- */
+/* Prints the diagnostics of several passes over one source, each once. */
+void remarks_print(Nvcc *, const Text *passes, u32 n);
+void remarks_flags(Nvcc *, Words *); /* -diag-suppress and the like ▶ -Wno-… */
+
+/* ---- spawn.c ------------------------------------------------------------------------------------ */
+typedef struct Child {
+	const char *what; /* phase name for -time */
+	Words argv;
+	const char *input;
+	bool catch_out;	  /* standard output too goes to `said` */
+	Text said;	  /* what it wrote to standard error */
+	int fd;		  /* read end; -1: not running */
+	pid_t pid;
+	int status;	  /* exit status; 128 + n for signal n */
+	double start;
+} Child;
+void word(Nvcc *, Words *, const char *fmt, ...) PRINTF_LIKE(3, 4);
+/* Starts and prints (-v, -dryrun) a command. With -dryrun it counts as having succeeded. */
+bool spawn_start(Nvcc *, Child *);
+void spawn_wait(Nvcc *, Child *, u32 n); /* all of them, reading what they say */
+bool spawn_poll(Nvcc *, Child *, u32 n, int timeout_ms); /* reads once; false: all are done (n <= 64) */
+bool spawn_run(Nvcc *, Child *);	  /* start, wait, print what it said; true: exit status 0 */
+const char *spawn_temp(Nvcc *, const char *stem, const char *suffix); /* a name, kept by -keep */
+void spawn_write(Nvcc *, const char *path, const void *data, size_t len); /* or fatal */
+void spawn_cleanup(Nvcc *);
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * nvcc: see nvcc.h.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Nvcc *running; /* for nvcc_fatal, to remove temporary files */
+
+static void say(const char *kind, const char *fmt, va_list ap)
+{
+	fflush(stdout);
+	fprintf(stderr, "nvcc %s : ", kind);
+	vfprintf(stderr, fmt, ap);
+	fputc('\n', stderr);
+}
+
+void nvcc_fatal(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say("fatal  ", fmt, ap);
+	va_end(ap);
+	if (running)
+		spawn_cleanup(running);
+	exit(1);
+}
+
+void nvcc_warn(const char *fmt, ...)
+{
+	va_list ap;
+
+	if (running && option_on(running, O_no_warnings))
+		return;
+	va_start(ap, fmt);
+	say("warning", fmt, ap);
+	va_end(ap);
+}
+
+static void show_version(void)
+{
+	printf("nvcc: Warpwright %s, compiler driver for CUDA\n"
+	       "Cuda compilation tools, release %d.%d, V%d.%d.%d\n"
+	       "Device and host code by clang %d; no NVIDIA files are used.\n",
+	       WW_VERSION, CUDA_MAJOR, CUDA_MINOR, CUDA_MAJOR, CUDA_MINOR, CUDA_BUILD, WW_LLVM_MAJOR);
+}
+
+static void open_timing(Nvcc *n)
+{
+	const char *path = n->last[O_time];
+
+	if (!path)
+		return;
+	n->timing = strcmp(path, "-") ? fopen(path, "a") : stdout;
+	if (!n->timing)
+		nvcc_fatal("-time: cannot write '%s': %s", path, strerror(errno));
+	if (n->timing == stdout || ftell(n->timing) == 0)
+		fputs("source file name , phase name , phase input files , phase output file , arch , "
+		      "tool metric , unit\n",
+		      n->timing);
+}
+
+/* What build systems read from `nvcc -v` and `nvcc -dryrun`. */
+static void show_settings(const Nvcc *n)
+{
+	if (!option_on(n, O_verbose) && !option_on(n, O_dryrun))
+		return;
+	fprintf(stderr,
+		"#$ _NVVM_BRANCH_=nvvm\n#$ _SPACE_= \n#$ _THERE_=%s/bin\n#$ TOP=%s\n"
+		"#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ LIBRARIES=\"-L%s/lib64\"\n"
+		"#$ INCLUDES=\"-I%s/include\"\n#$ SYSTEM_INCLUDES=\n",
+		n->toolkit, n->toolkit, n->toolkit, n->toolkit, n->toolkit);
+}
+
+static bool show_information(const Nvcc *n)
+{
+	if (option_on(n, O_help))
+		options_help();
+	else if (option_on(n, O_version))
+		show_version();
+	else if (option_on(n, O_list_arch))
+		arch_list("compute_");
+	else if (option_on(n, O_list_code))
+		arch_list("sm_");
+	else
+		return false;
+	return true;
+}
+
+int main(int argc, char **argv)
+{
+	Nvcc n = {.arena = arena_new()};
+	jmp_buf guard;
+	char *bin;
+	int rc;
+
+	if (!n.arena || setjmp(guard)) {
+		fputs("nvcc fatal   : out of memory\n", stderr);
+		return 1;
+	}
+	n.arena->guard = &guard;
+	running = &n;
+	signal(SIGPIPE, SIG_IGN);
+	bin = arena_printf(n.arena, "%s", env_self_dir());
+	*strrchr(bin, '/') = '\0';
+	n.toolkit = bin;
+	options_parse(&n, argc, argv);
+	if (show_information(&n))
+		return 0;
+	open_timing(&n);
+	show_settings(&n);
+	rc = plan_run(&n);
+	spawn_cleanup(&n);
+	arena_free(n.arena);
+	return rc;
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The command line. Long names with one dash or two, values after '=' or as the next word, lists
+ * separated by commas (a comma in a value is written '\,'), single letters with the value attached.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const OptRow opt_rows[O_COUNT] = {
+#define OPT(id, lname, sname, kind, values, pass, clang, state, help)                              \
+	[O_##id] = {lname, sname, KIND_##kind, values, PASS_##pass, clang, STATE_##state, help},
+#include "options.def"
+#undef OPT
+};
+
+static Lang lang_of_name(const char *path)
+{
+	static const struct { const char *suffix; Lang lang; } rows[] = {
+		{".cu", LANG_cu},   {".cup", LANG_cu},	 {".c", LANG_c},
+		{".cc", LANG_cxx},  {".cpp", LANG_cxx},	 {".cxx", LANG_cxx},
+		{".C", LANG_cxx},   {".c++", LANG_cxx},	 {".i", LANG_c},
+		{".ii", LANG_cxx},  {".ptx", LANG_ptx},	 {".cubin", LANG_cubin},
+		{".o", LANG_link},  {".fatbin", LANG_fatbin}, {".obj", LANG_link},
+		{".a", LANG_link},  {".lib", LANG_link}, {".so", LANG_link},
+		{".res", LANG_link},
+	};
+	const char *base = strrchr(path, '/'), *dot;
+
+	base = base ? base + 1 : path;
+	dot = strrchr(base, '.');
+	for (u32 i = 0; dot && i < COUNT(rows); i++)
+		if (!strcmp(dot, rows[i].suffix))
+			return rows[i].lang;
+	return strstr(base, ".so.") ? LANG_link : LANG_none;
+}
+
+/* Is `name` (up to `len`) an option's name? One dash and two are the same but for single letters. */
+static OptId find_option(const char *name, size_t len)
+{
+	for (u32 i = 0; i < O_COUNT; i++) {
+		const OptRow *r = &opt_rows[i];
+
+		if (strlen(r->lname) == len && !memcmp(r->lname, name, len))
+			return (OptId)i;
+		if (strlen(r->sname) == len && !memcmp(r->sname, name, len))
+			return (OptId)i;
+	}
+	return O_COUNT;
+}
+
+static bool allowed(const OptRow *r, const char *val)
+{
+	size_t len = strlen(val);
+
+	for (const char *p = r->values; p; p = strchr(p, '|')) {
+		p += *p == '|';
+		if (!strncmp(p, val, len) && (p[len] == '|' || !p[len]))
+			return true;
+	}
+	return !r->values;
+}
+
+static void give_one(Nvcc *n, OptId id, const char *val)
+{
+	const OptRow *r = &opt_rows[id];
+
+	if (!allowed(r, val))
+		nvcc_fatal("Value '%s' is not defined for option '%s' (it takes %s)", val, r->lname,
+			   r->values);
+	if (r->state == STATE_NO)
+		nvcc_fatal("'--%s' is not supported: %s", r->lname, r->help);
+	*vec_push(n->arena, n->given) = (Given){id, val};
+	n->last[id] = val;
+}
+
+/* Splits at commas that no backslash precedes. */
+static void give_list(Nvcc *n, OptId id, const char *list)
+{
+	char *item = arena_strndup(n->arena, list, strlen(list)), *to = item;
+	bool deep = false; /* within [] of code=[sm_80,sm_90] */
+
+	for (const char *s = list; *s; s++) {
+		if (*s == '\\' && s[1] == ',') {
+			*to++ = *++s;
+		} else if (*s == ',' && !deep) {
+			*to++ = '\0';
+			give_one(n, id, item);
+			item = to;
+		} else {
+			deep = *s == '[' || (deep && *s != ']');
+			*to++ = *s;
+		}
+	}
+	*to = '\0';
+	give_one(n, id, item);
+}
+
+/* code=sm_80,sm_86 in one word is one specification, not two. */
+static bool splits(OptId id, const char *val)
+{
+	return id != O_gencode && (opt_rows[id].kind == KIND_LIST || !strchr(val, '"'));
+}
+
+static void give_value(Nvcc *n, OptId id, const char *val)
+{
+	const OptRow *r = &opt_rows[id];
+
+	if (r->kind == KIND_BOOL && strcmp(val, "true") && strcmp(val, "false"))
+		nvcc_fatal("'%s': expected true or false, not '%s'", r->lname, val);
+	if ((r->kind == KIND_LIST || r->kind == KIND_JOIN) && splits(id, val))
+		give_list(n, id, val);
+	else
+		give_one(n, id, val);
+}
+
+static void parse_words(Nvcc *n, u32 argc, const char *const *argv, u32 depth);
+
+/* An options file: words separated by white space, '"' and '\'' group, '#' begins a comment line. */
+static void parse_file(Nvcc *n, const char *path, u32 depth)
+{
+	const char *err, **words = NULL;
+	char *s = file_read(path, NULL, &err), *to, *from;
+
+	if (!s)
+		nvcc_fatal("Could not open options file '%s': %s", path, err);
+	if (depth > 16)
+		nvcc_fatal("options file '%s' reads itself", path);
+	for (from = s; *from;) {
+		char quote = 0, *begin;
+
+		from += strspn(from, " \t\r\n");
+		if (*from == '#')
+			from += strcspn(from, "\n");
+		if (!*from || *from == '\n')
+			continue;
+		for (begin = to = from; *from && (quote || !strchr(" \t\r\n", *from)); from++) {
+			if (quote ? *from == quote : *from == '"' || *from == '\'')
+				quote = quote ? 0 : *from;
+			else
+				*to++ = *from;
+		}
+		*vec_push(n->arena, words) = arena_strndup(n->arena, begin, (size_t)(to - begin));
+	}
+	parse_words(n, vec_len(words), words, depth + 1);
+	free(s);
+}
+
+static bool forwards(const Nvcc *n)
+{
+	return option_on(n, O_forward_compiler) || option_on(n, O_forward_linker) ||
+	       option_on(n, O_forward_all);
+}
+
+static bool is_arch_name(const char *s)
+{
+	return !strncmp(s, "sm_", 3) || !strncmp(s, "compute_", 8);
+}
+
+/* One option: what follows the dashes of argv[i]. Returns how many words it took. */
+static u32 parse_option(Nvcc *n, const char *s, const char *next, u32 depth, const char *whole)
+{
+	const char *eq = strchr(s, '=');
+	OptId id = find_option(s, eq ? (size_t)(eq - s) : strlen(s));
+	const char *val = eq ? eq + 1 : next;
+
+	if (id == O_COUNT && is_arch_name(s)) {
+		give_one(n, O_arch, s); /* -sm_20, of CUDA 4 */
+		return 1;
+	}
+	if (id == O_COUNT && *s) {
+		OptId letter = find_option(s, 1);
+
+		if (letter != O_COUNT && opt_rows[letter].kind == KIND_JOIN && s[1]) {
+			give_value(n, letter, s + 1);
+			return 1;
+		}
+	}
+	if (id == O_COUNT) {
+		*vec_push(n->arena, n->unknown) = whole;
+		return 1;
+	}
+	if (opt_rows[id].kind == KIND_FLAG) {
+		if (eq)
+			nvcc_fatal("Option '--%s' takes no argument", opt_rows[id].lname);
+		give_one(n, id, "");
+		return 1;
+	}
+	if (!val)
+		nvcc_fatal("Missing argument for option '%s'", opt_rows[id].sname);
+	if (id == O_options_file)
+		parse_file(n, val, depth);
+	else
+		give_value(n, id, val);
+	return eq ? 1 : 2;
+}
+
+static void parse_words(Nvcc *n, u32 argc, const char *const *argv, u32 depth)
+{
+	for (u32 i = 0; i < argc;) {
+		const char *w = argv[i], *next = i + 1 < argc ? argv[i + 1] : NULL;
+
+		if (w[0] != '-' || !w[1]) {
+			*vec_push(n->arena, n->inputs) = (Input){w, lang_of_name(w)};
+			i++;
+		} else {
+			i += parse_option(n, w + 1 + (w[1] == '-'), next, depth, w);
+		}
+	}
+}
+
+/* NVCC_PREPEND_FLAGS and NVCC_APPEND_FLAGS, as NVIDIA's nvcc reads them. */
+static void parse_variable(Nvcc *n, const char *name)
+{
+	const char *s = env_get(name), **words = NULL;
+	size_t len;
+
+	for (; s && *s; s += len) {
+		s += strspn(s, " \t\n");
+		len = strcspn(s, " \t\n");
+		if (len)
+			*vec_push(n->arena, words) = arena_strndup(n->arena, s, len);
+	}
+	parse_words(n, vec_len(words), words, 0);
+}
+
+void options_parse(Nvcc *n, int argc, char **argv)
+{
+	const char *x;
+
+	parse_variable(n, "NVCC_PREPEND_FLAGS");
+	parse_words(n, (u32)argc - 1, (const char *const *)argv + 1, 0);
+	parse_variable(n, "NVCC_APPEND_FLAGS");
+	if (n->unknown && !forwards(n))
+		nvcc_fatal("Unknown option '%s'", n->unknown[0]);
+	x = n->last[O_language];
+	for (u32 i = 0; x && i < vec_len(n->inputs); i++)
+		if (n->inputs[i].lang != LANG_link)
+			n->inputs[i].lang = !strcmp(x, "cu") ? LANG_cu
+					    : !strcmp(x, "c") ? LANG_c
+							      : LANG_cxx;
+}
+
+bool option_bool(const Nvcc *n, OptId id, bool otherwise)
+{
+	return n->last[id] ? !strcmp(n->last[id], "true") : otherwise;
+}
+
+const char *option_next(const Nvcc *n, OptId id, u32 *at)
+{
+	for (; *at < vec_len(n->given); ++*at)
+		if (n->given[*at].id == id)
+			return n->given[(*at)++].val;
+	return NULL;
+}
+
+/* Adds the words of `fmt`, where %s stands for `val`. */
+static void add_words(Nvcc *n, Words *to, const char *fmt, const char *val)
+{
+	for (size_t len; *fmt; fmt += len + (fmt[len] == ' ')) {
+		const char *hole;
+
+		len = strcspn(fmt, " ");
+		hole = memmem(fmt, len, "%s", 2);
+		if (hole)
+			word(n, to, "%.*s%s%.*s", (int)(hole - fmt), fmt, val,
+			     (int)(fmt + len - hole - 2), hole + 2);
+		else
+			word(n, to, "%.*s", (int)len, fmt);
+	}
+}
+
+void options_forward(Nvcc *n, Words *to, OptPass pass)
+{
+	for (u32 i = 0; i < vec_len(n->given); i++) {
+		const OptRow *r = &opt_rows[n->given[i].id];
+
+		if (r->clang && (r->pass & pass))
+			add_words(n, to, r->clang, n->given[i].val);
+	}
+}
+
+void options_help(void)
+{
+	puts("Usage: nvcc [options] <inputfile>...\n\n"
+	     "Compiles CUDA for every device: for NVIDIA GPUs and for CPU cores. Each option may be\n"
+	     "written with one dash or two, and its value after '=' or as the next word.\n");
+	for (u32 i = 0; i < O_COUNT; i++) {
+		const OptRow *r = &opt_rows[i];
+		static const char *const arg[] = {"", " {true|false}", " <value>", " <value>,...",
+						  " <value>,..."};
+
+		printf("--%s%s", r->lname, r->values && r->kind != KIND_BOOL ? "" : arg[r->kind]);
+		if (r->values)
+			printf(" {%s}", r->values);
+		if (strcmp(r->lname, r->sname))
+			printf("  (-%s)", r->sname);
+		printf("\n\t%s%s\n", r->state == STATE_NO      ? "Not supported: "
+				     : r->state == STATE_QUIET ? "Accepted; "
+							       : "",
+		       r->help);
+	}
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From inputs to outputs: which phase is the last, what becomes of each input, names of files.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef enum { TO_preprocess, TO_device, TO_object, TO_dlink, TO_library, TO_program } Phase;
+
+typedef struct PhaseRow {
+	OptId opt;
+	Phase phase;
+	const char *suffix; /* of the output; NULL: standard output, or one file for all inputs */
+} PhaseRow;
+static const PhaseRow phases[] = {
+	{O_preprocess, TO_preprocess, NULL},	{O_depend, TO_preprocess, NULL},
+	{O_depend_user, TO_preprocess, NULL},	{O_cuda, TO_preprocess, ".cu.cpp.ii"},
+	{O_ptx, TO_device, ".ptx"},		{O_cubin, TO_device, ".cubin"},
+	{O_fatbin, TO_device, ".fatbin"},	{O_compile, TO_object, ".o"},
+	{O_device_c, TO_object, ".o"},		{O_device_w, TO_object, ".o"},
+	{O_device_link, TO_dlink, NULL},	{O_lib, TO_library, NULL},
+	{O_link, TO_program, NULL},		{O_run, TO_program, NULL},
+};
+
+static const PhaseRow *find_phase(const Nvcc *n)
+{
+	static const PhaseRow program = {O_link, TO_program, NULL};
+
+	for (u32 i = 0; i < COUNT(phases); i++)
+		if (option_on(n, phases[i].opt))
+			return &phases[i];
+	return &program;
+}
+
+const char *plan_name(Nvcc *n, const char *input, const char *suffix)
+{
+	const char *base = strrchr(input, '/'), *dot, *dir = n->last[O_output_dir];
+	int len;
+
+	base = base ? base + 1 : input;
+	dot = strrchr(base, '.');
+	len = dot ? (int)(dot - base) : (int)strlen(base);
+	return arena_printf(n->arena, "%s%s%.*s%s", dir ? dir : "", dir ? "/" : "", len, base, suffix);
+}
+
+static bool compiles(const Input *in)
+{
+	return in->lang == LANG_cu || in->lang == LANG_cxx || in->lang == LANG_c;
+}
+
+static bool make_one(Nvcc *n, const PhaseRow *row, const Input *in, const char *out)
+{
+	switch (row->phase) {
+	case TO_preprocess:
+		return compile_preprocess(n, in, out);
+	case TO_device:
+		return compile_device(n, in, row->opt, out);
+	default:
+		return compile_object(n, in, out);
+	}
+}
+
+/* Inputs that this phase has nothing to do with (a .cpp with -ptx, a .o with -c) are passed over. */
+static bool takes(const PhaseRow *row, const Input *in)
+{
+	if (row->phase == TO_device)
+		return in->lang == LANG_cu || (in->lang == LANG_ptx && row->opt != O_ptx) ||
+		       (in->lang == LANG_cubin && row->opt == O_fatbin);
+	return compiles(in);
+}
+
+static int make_each(Nvcc *n, const PhaseRow *row)
+{
+	u32 count = 0;
+
+	for (u32 i = 0; i < vec_len(n->inputs); i++)
+		count += takes(row, &n->inputs[i]);
+	if (count > 1 && option_on(n, O_output) && row->suffix)
+		nvcc_fatal("A single input file is required for a non-link phase when an outputfile "
+			   "is specified");
+	for (u32 i = 0; i < vec_len(n->inputs); i++) {
+		const Input *in = &n->inputs[i];
+		const char *out = n->last[O_output];
+
+		if (!takes(row, in)) {
+			nvcc_warn("'%s' is not used: this command does not link", in->path);
+			continue;
+		}
+		if (!out && row->suffix)
+			out = plan_name(n, in->path, row->suffix);
+		if (!make_one(n, row, in, out))
+			return in->lang == LANG_cu ? 2 : 1;
+	}
+	return 0;
+}
+
+/* Compiles what must be compiled; *objects: what the linker gets, in the order of the inputs. */
+static bool make_objects(Nvcc *n, Words *objects)
+{
+	for (u32 i = 0; i < vec_len(n->inputs); i++) {
+		const Input *in = &n->inputs[i];
+		const char *obj = in->path;
+
+		if (compiles(in)) {
+			obj = spawn_temp(n, plan_name(n, in->path, ""), ".o");
+			if (!compile_object(n, in, obj))
+				return false;
+		} else if (in->lang != LANG_link && !option_on(n, O_device_link)) {
+			nvcc_warn("'%s' is not used: device code alone is not linked into a host program",
+				  in->path);
+			continue;
+		}
+		*vec_push(n->arena, *objects) = obj;
+	}
+	return true;
+}
+
+static bool link_device(Nvcc *n, Words *objects)
+{
+	const char *out = spawn_temp(n, "a_dlink", ".o");
+	bool made = false;
+
+	if (option_on(n, O_no_device_link) || option_on(n, O_dryrun))
+		return true;
+	if (!devlink_objects(n, *objects, vec_len(*objects), out, &made))
+		return false;
+	if (made)
+		*vec_push(n->arena, *objects) = out;
+	return true;
+}
+
+static int run_program(Nvcc *n, const char *path)
+{
+	Child c = {.what = "run"};
+	u32 at = 0;
+
+	word(n, &c.argv, "%s%s", strchr(path, '/') ? "" : "./", path);
+	for (const char *a; (a = option_next(n, O_run_args, &at));)
+		word(n, &c.argv, "%s", a);
+	*vec_push(n->arena, c.argv) = NULL;
+	if (option_on(n, O_dryrun))
+		return 0;
+	spawn_cleanup(n);
+	execv(c.argv[0], (char *const *)c.argv);
+	nvcc_fatal("'%s' cannot be run: %s", c.argv[0], strerror(errno));
+}
+
+static bool is_program(const Nvcc *n)
+{
+	return option_on(n, O_run) && vec_len(n->inputs) == 1 && n->inputs[0].lang == LANG_none &&
+	       !access(n->inputs[0].path, X_OK);
+}
+
+static int make_linked(Nvcc *n, Phase phase)
+{
+	const char *out = n->last[O_output];
+	Words objects = NULL;
+	bool ok, made;
+
+	if (is_program(n))
+		return run_program(n, n->inputs[0].path);
+	if (!out)
+		out = phase == TO_library ? "a.a" : phase == TO_dlink ? "a_dlink.o" : "a.out";
+	if (out[0] != '/' && n->last[O_output_dir])
+		out = arena_printf(n->arena, "%s/%s", n->last[O_output_dir], out);
+	if (!make_objects(n, &objects))
+		return 2;
+	if (phase == TO_dlink)
+		return devlink_objects(n, objects, vec_len(objects), out, &made) ? 0 : 1;
+	if (phase == TO_library)
+		return hostlink_library(n, objects, out) ? 0 : 1;
+	ok = link_device(n, &objects) && hostlink_program(n, objects, out);
+	if (ok && option_on(n, O_run))
+		return run_program(n, out);
+	return ok ? 0 : 1;
+}
+
+static void check_inputs(Nvcc *n)
+{
+	if (!n->inputs)
+		nvcc_fatal("No input files specified; use option --help for more information");
+	if (is_program(n))
+		return;
+	for (u32 i = 0; i < vec_len(n->inputs); i++) {
+		const Input *in = &n->inputs[i];
+
+		if (in->lang == LANG_none)
+			nvcc_fatal("Don't know what to do with '%s'", in->path);
+		if (access(in->path, R_OK))
+			nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(errno));
+	}
+}
+
+/* -clean: the same names, deleted. */
+static int clean_outputs(Nvcc *n, const PhaseRow *row)
+{
+	const char *out = n->last[O_output];
+
+	if (row->phase == TO_program || row->phase == TO_library || row->phase == TO_dlink)
+		return unlink(out ? out : "a.out") && errno != ENOENT;
+	for (u32 i = 0; i < vec_len(n->inputs) && row->suffix; i++)
+		unlink(out ? out : plan_name(n, n->inputs[i].path, row->suffix));
+	return 0;
+}
+
+int plan_run(Nvcc *n)
+{
+	const PhaseRow *row = find_phase(n);
+
+	check_inputs(n);
+	if (option_on(n, O_clean))
+		return clean_outputs(n, row);
+	arch_resolve(n);
+	hostlink_check(n);
+	if (row->phase >= TO_dlink)
+		return make_linked(n, row->phase);
+	return make_each(n, row);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * PTX that clang wrote, read again before it is embedded: errors belong to the build, not to the
+ * first launch.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <string.h>
+
+/* What the CUDA system itself provides to device code. */
+static bool is_system_call(const char *name, size_t len)
+{
+	static const char *const names[] = {"vprintf", "malloc", "free", "__assertfail",
+					    "cudaGetParameterBuffer", "cudaLaunchDevice"};
+
+	for (u32 i = 0; i < COUNT(names); i++)
+		if (strlen(names[i]) == len && !memcmp(names[i], name, len))
+			return true;
+	return len > 9 && !memcmp(name, "__cudaCDP", 9);
+}
+
+/* The name in `.extern .func (.param .b32 r) name`, or in a variable's declaration. */
+static const char *declared_name(const char *s, size_t line, size_t *len)
+{
+	static const char stop[] = " \t(;[,";
+	const char *end = s + line, *name = NULL;
+	bool func = memmem(s, line, ".func", 5) != NULL;
+
+	for (; s < end; s += strspn(s, " \t")) {
+		if (*s == '(' && !name) {
+			const char *close = memchr(s, ')', (size_t)(end - s));
+
+			s = close ? close + 1 : end;
+			continue;
+		}
+		if (*s == '(' || *s == ';' || *s == '[' || *s == ',')
+			break;
+		*len = strcspn(s, stop);
+		if (s + *len > end)
+			*len = (size_t)(end - s);
+		if (*s != '.' && (!func || !name) && (*s < '0' || *s > '9'))
+			name = s;
+		s += *len;
+		if (name && func)
+			return name;
+	}
+	if (name)
+		*len = strcspn(name, stop);
+	return name;
+}
+
+static bool has_externs(const Text *ptx)
+{
+	const char *s = ptx->s;
+	bool found = false;
+
+	while ((s = strstr(s, "\n.extern ")) != NULL) {
+		size_t line = strcspn(++s, "\n"), len = 0;
+		const char *name;
+
+		if (memmem(s, line, ".shared", 7))
+			continue;
+		name = declared_name(s + 8, line - 8, &len);
+		if (!name || is_system_call(name, len))
+			continue;
+		fprintf(stderr,
+			"ptxas fatal   : Unresolved extern %s '%.*s' (defined in another file? then "
+			"compile with -rdc=true)\n",
+			memmem(s, line, ".func", 5) ? "function" : "variable", (int)len, name);
+		found = true;
+	}
+	return found;
+}
+
+bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
+{
+	return relocatable || !has_externs(ptx);
+}

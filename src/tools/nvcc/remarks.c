@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the user reads. Device and host passes parse the same text, so most of what one says the other
+ * says too: each message is printed once, and the closing count is of what was printed.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct WarningRow {
+	u32 number;
+	const char *clang;
+	bool on;
+} WarningRow;
+static const WarningRow rows[] = {
+#define WARNING(number, clang, on) {number, clang, on},
+#include "warnings.def"
+#undef WARNING
+};
+
+typedef struct Remark { /* a message with its notes and source lines */
+	const char *s;
+	size_t len;
+	bool error, warning;
+} Remark;
+
+/* -diag-suppress 177 ▶ -Wno-unused-variable …; an unknown number only cannot be switched. */
+static void switch_numbers(Nvcc *n, Words *v, OptId opt, const char *prefix)
+{
+	u32 at = 0;
+
+	for (const char *s; (s = option_next(n, opt, &at));) {
+		unsigned long number = strtoul(s, NULL, 10);
+
+		for (u32 i = 0; i < COUNT(rows); i++)
+			if (rows[i].number == number)
+				word(n, v, "%s%s", prefix, rows[i].clang);
+	}
+}
+
+/* -Xcudafe --diag_suppress=NAME or NUMBER, the older spelling. */
+static void switch_cudafe(Nvcc *n, Words *v)
+{
+	static const char key[] = "--diag_suppress=";
+	u32 at = 0;
+
+	for (const char *s; (s = option_next(n, O_x_cudafe, &at));) {
+		unsigned long number;
+
+		s += strspn(s, "\" ");
+		if (strncmp(s, key, sizeof key - 1))
+			continue;
+		number = strtoul(s + sizeof key - 1, NULL, 10);
+		for (u32 i = 0; i < COUNT(rows); i++)
+			if (rows[i].number == number)
+				word(n, v, "-Wno-%s", rows[i].clang);
+	}
+}
+
+void remarks_flags(Nvcc *n, Words *v)
+{
+	u32 at = 0;
+
+	for (u32 i = 0; i < COUNT(rows); i++)
+		if (rows[i].on)
+			word(n, v, "-W%s", rows[i].clang);
+	for (const char *k; (k = option_next(n, O_werror, &at));) {
+		if (!strcmp(k, "all-warnings"))
+			word(n, v, "-Werror");
+		else if (!strcmp(k, "reorder") || !strcmp(k, "deprecated-declarations"))
+			word(n, v, "-Werror=%s", k);
+	}
+	switch_numbers(n, v, O_diag_warn, "-W");
+	switch_numbers(n, v, O_diag_error, "-Werror=");
+	switch_numbers(n, v, O_diag_suppress, "-Wno-");
+	switch_cudafe(n, v);
+}
+
+static bool line_has(const char *s, size_t len, const char *what)
+{
+	return memmem(s, len, what, strlen(what)) != NULL;
+}
+
+/* "file.cu:3:5: error: …" or "clang-22: error: …" or "In file included from …" starts a message. */
+static bool starts_message(const char *s, size_t len)
+{
+	return line_has(s, len, ": error: ") || line_has(s, len, ": warning: ") ||
+	       line_has(s, len, ": fatal error: ") || line_has(s, len, ": remark: ") ||
+	       !strncmp(s, "nvcc fatal", 10);
+}
+
+/* "2 warnings and 1 error generated when compiling for sm_75." */
+static bool is_count(const char *s, size_t len)
+{
+	return len && *s >= '0' && *s <= '9' && line_has(s, len, " generated") &&
+	       (line_has(s, len, " warning") || line_has(s, len, " error"));
+}
+
+static Remark *split(Nvcc *n, const Text *t, Remark *all)
+{
+	bool lead = false; /* the lines so far lead up to a message ("In file included from") */
+
+	for (const char *s = t->s, *end = s ? s + t->len : s, *nl; s < end; s = nl + 1) {
+		size_t len;
+		bool starts;
+
+		nl = memchr(s, '\n', (size_t)(end - s));
+		nl = nl ? nl : end - 1;
+		len = (size_t)(nl - s);
+		if (is_count(s, len))
+			continue;
+		starts = starts_message(s, len);
+		if (!vec_len(all) || (starts && !lead) || !strncmp(s, "In file included", 16) ||
+		    vec_last(all).s + vec_last(all).len != s)
+			if (!lead || !vec_len(all))
+				*vec_push(n->arena, all) = (Remark){.s = s};
+		lead = !starts && (lead || !strncmp(s, "In file included", 16));
+		vec_last(all).len = (size_t)(nl + 1 - vec_last(all).s);
+		vec_last(all).error |= starts && line_has(s, len, "error: ");
+		vec_last(all).warning |= starts && line_has(s, len, ": warning: ");
+	}
+	return all;
+}
+
+static bool said_before(const Remark *r, u32 i)
+{
+	for (u32 j = 0; j < i; j++)
+		if (r[j].len == r[i].len && !memcmp(r[j].s, r[i].s, r[i].len))
+			return true;
+	return false;
+}
+
+void remarks_print(Nvcc *n, const Text *passes, u32 count)
+{
+	u32 errors = 0, warnings = 0;
+	Remark *all = NULL;
+
+	for (u32 i = 0; i < count; i++)
+		all = split(n, &passes[i], all);
+	for (u32 i = 0; i < vec_len(all); i++) {
+		if (said_before(all, i))
+			continue;
+		fwrite(all[i].s, 1, all[i].len, stderr);
+		errors += all[i].error;
+		warnings += all[i].warning;
+	}
+	if (warnings)
+		fprintf(stderr, "%u warning%s%s", warnings, warnings > 1 ? "s" : "",
+			errors ? " and " : " generated.\n");
+	if (errors)
+		fprintf(stderr, "%u error%s generated.\n", errors, errors > 1 ? "s" : "");
+}
