@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a program's constructors register (fat binaries, kernels, variables), and the driver objects
+ * made from it when first used. A fat binary becomes one CUlibrary: it belongs to no context, and so
+ * do its CUkernels, which serve launches in every context and after every reset.
+ *
+ * Constructors run before main and again at dlopen; destructors at exit and at dlclose. Writers hold
+ * `lock`; lookups of kernels and variables take no lock (rt_hash.c), and a record once published is
+ * freed only with its fat binary, after it has left the tables.
+ */
+#include "runtime/runtime.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#pragma GCC visibility push(default)
+void **__cudaRegisterFatBinary(void *wrapper);
+void __cudaRegisterFatBinaryEnd(void **module);
+void __cudaUnregisterFatBinary(void **module);
+void __cudaRegisterFunction(void **module, const char *stub, char *device_fun, const char *name,
+			    int thread_limit, uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp);
+void __cudaRegisterVar(void **module, char *var, char *device_var, const char *name, int is_extern,
+		       size_t size, int constant, int global);
+void __cudaRegisterHostVar(void **module, const char *name, char *var, size_t size);
+void __cudaRegisterManagedVar(void **module, void **var, char *device_var, const char *name, int is_extern,
+			      size_t size, int constant, int global);
+void __cudaRegisterUnifiedTable(void **module, void *table);
+void __cudaRegisterTexture(void **module, const void *var, const void **device_var, const char *name,
+			   int dim, int normalized, int is_extern);
+void __cudaRegisterSurface(void **module, const void *var, const void **device_var, const char *name,
+			   int dim, int is_extern);
+char __cudaInitModule(void **module);
+cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub);
+#pragma GCC visibility pop
+
+typedef struct Entry { /* a registered kernel or variable, for removal */
+	struct Entry *next;
+	const void *key, *key2;
+	union {
+		Kernel kernel;
+		Symbol symbol;
+	};
+} Entry;
+
+struct FatModule {
+	FatModule *next;
+	const void *wrapper;
+	_Atomic(CUlibrary) library; /* NULL until first used */
+	cudaError_t failed;	    /* why it cannot be loaded; sticky */
+	Entry *kernels, *symbols;
+	_Atomic bool managed_ready; /* managed variables have their addresses */
+	bool has_managed;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static FatModule *modules;
+static PtrHash kernels, symbols, handles;
+static _Atomic bool all_loaded; /* nothing registered since that rt_load_all would have to load */
+
+/* ---- registration -------------------------------------------------------------------------------- */
+void **__cudaRegisterFatBinary(void *wrapper)
+{
+	FatModule *m = base_calloc(1, sizeof *m);
+	if (!m) {
+		LOG(error, "out of memory while the program registers its kernels");
+		return NULL;
+	}
+	m->wrapper = wrapper;
+	pthread_mutex_lock(&lock);
+	m->next = modules;
+	modules = m;
+	all_loaded = false;
+	pthread_mutex_unlock(&lock);
+	return (void **)m;
+}
+
+void __cudaRegisterFatBinaryEnd(void **module)
+{
+}
+
+static void add_entry(Entry **list, PtrHash *table, void *val, Entry *e, const void *key, const void *key2)
+{
+	e->key = key;
+	e->key2 = key2;
+	pthread_mutex_lock(&lock);
+	e->next = *list;
+	*list = e;
+	bool ok = hash_insert(table, key, val);
+	if (key2 && key2 != key)
+		ok &= hash_insert(table, key2, val);
+	pthread_mutex_unlock(&lock);
+	if (!ok)
+		LOG(error, "out of memory while the program registers its kernels");
+}
+
+void __cudaRegisterFunction(void **module, const char *stub, char *device_fun, const char *name,
+			    int thread_limit, uint3 *tid, uint3 *bid, dim3 *block, dim3 *grid, int *warp)
+{
+	FatModule *m = (FatModule *)module;
+	Entry *e = m ? base_calloc(1, sizeof *e) : NULL;
+	if (!e)
+		return;
+	e->kernel.module = m;
+	e->kernel.name = name;
+	add_entry(&m->kernels, &kernels, &e->kernel, e, stub, NULL);
+}
+
+static void register_symbol(FatModule *m, const void *var, const void *var2, void **managed_at,
+			    const char *name, size_t size)
+{
+	Entry *e = m ? base_calloc(1, sizeof *e) : NULL;
+	if (!e)
+		return;
+	e->symbol = (Symbol){ .module = m, .name = name, .size = size, .managed = managed_at != NULL,
+			      .managed_at = managed_at };
+	add_entry(&m->symbols, &symbols, &e->symbol, e, var, var2);
+}
+
+void __cudaRegisterVar(void **module, char *var, char *device_var, const char *name, int is_extern,
+		       size_t size, int constant, int global)
+{
+	register_symbol((FatModule *)module, var, NULL, NULL, name, size);
+}
+
+void __cudaRegisterHostVar(void **module, const char *name, char *var, size_t size)
+{
+	register_symbol((FatModule *)module, var, NULL, NULL, name, size);
+}
+
+/* The host knows a managed variable by the pointer at `var`, which gets its address. */
+void __cudaRegisterManagedVar(void **module, void **var, char *device_var, const char *name, int is_extern,
+			      size_t size, int constant, int global)
+{
+	FatModule *m = (FatModule *)module;
+	if (m)
+		m->has_managed = true;
+	register_symbol(m, var, device_var, var, name, size);
+}
+
+void __cudaRegisterUnifiedTable(void **module, void *table)
+{
+}
+
+/* Texture and surface references went with CUDA 12; a program that has one is told when it runs. */
+void __cudaRegisterTexture(void **module, const void *var, const void **device_var, const char *name,
+			   int dim, int normalized, int is_extern)
+{
+	LOG(error, "texture reference '%s': not supported; use a texture object", name);
+}
+
+void __cudaRegisterSurface(void **module, const void *var, const void **device_var, const char *name,
+			   int dim, int is_extern)
+{
+	LOG(error, "surface reference '%s': not supported; use a surface object", name);
+}
+
+static void drop_entries(Entry *e, PtrHash *table)
+{
+	while (e) {
+		Entry *next = e->next;
+		hash_insert(table, e->key, NULL);
+		if (e->key2)
+			hash_insert(table, e->key2, NULL);
+		free(e);
+		e = next;
+	}
+}
+
+void __cudaUnregisterFatBinary(void **module)
+{
+	FatModule *m = (FatModule *)module;
+	if (!m)
+		return;
+	pthread_mutex_lock(&lock);
+	for (FatModule **at = &modules; *at; at = &(*at)->next)
+		if (*at == m) {
+			*at = m->next;
+			break;
+		}
+	drop_entries(m->kernels, &kernels);
+	drop_entries(m->symbols, &symbols);
+	pthread_mutex_unlock(&lock);
+	if (m->library)
+		drv.cuLibraryUnload(m->library);
+	free(m);
+}
+
+/* ---- first use ------------------------------------------------------------------------------------ */
+/* requires lock. The wrapper outlives the library, which need not copy it. */
+static cudaError_t load_library(FatModule *m)
+{
+	CUlibrary lib;
+	CUlibraryOption option = CU_LIBRARY_BINARY_IS_PRESERVED;
+	void *value = (void *)1;
+	if (m->library || m->failed)
+		return m->failed;
+	CUresult r = drv.cuLibraryLoadData(&lib, m->wrapper, NULL, NULL, 0, &option, &value, 1);
+	if (r == CUDA_SUCCESS)
+		m->library = lib;
+	else if (r != CUDA_ERROR_OUT_OF_MEMORY)
+		m->failed = rt_error(r);
+	return rt_error(r);
+}
+
+static cudaError_t load_kernel(Kernel *k, CUkernel *out)
+{
+	CUkernel handle = NULL;
+	pthread_mutex_lock(&lock);
+	cudaError_t e = load_library(k->module);
+	if (e == cudaSuccess)
+		e = rt_error(drv.cuLibraryGetKernel(&handle, k->module->library, k->name));
+	if (e == cudaSuccess && !hash_insert(&handles, handle, handle))
+		e = cudaErrorMemoryAllocation;
+	if (e == cudaSuccess)
+		k->handle = *out = handle;
+	pthread_mutex_unlock(&lock);
+	return e == cudaErrorSymbolNotFound ? cudaErrorInvalidDeviceFunction : e;
+}
+
+void rt_remember_kernel(CUkernel handle)
+{
+	pthread_mutex_lock(&lock);
+	hash_insert(&handles, handle, handle);
+	pthread_mutex_unlock(&lock);
+}
+
+cudaError_t rt_kernel(const void *func, CUkernel *out)
+{
+	if (!func)
+		return cudaErrorInvalidDeviceFunction;
+	Kernel *k = hash_find(&kernels, func);
+	if (__builtin_expect(k != NULL, 1)) {
+		*out = k->handle;
+		return *out ? cudaSuccess : load_kernel(k, out);
+	}
+	*out = hash_find(&handles, func);
+	return *out ? cudaSuccess : cudaErrorInvalidResourceHandle;
+}
+
+const char *rt_kernel_name(const void *func)
+{
+	Kernel *k = hash_find(&kernels, func);
+	return k ? k->name : NULL;
+}
+
+cudaError_t rt_function(const void *func, CUfunction *f)
+{
+	CUkernel k;
+	cudaError_t e = rt_enter();
+	if (e == cudaSuccess)
+		e = rt_kernel(func, &k);
+	return e == cudaSuccess ? rt_error(drv.cuKernelGetFunction(f, k)) : e;
+}
+
+/* A program asks for kernels by stub only; anything else is no device function. */
+cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub)
+{
+	CUkernel k;
+	if (!kernel)
+		return DONE(cudaErrorInvalidValue);
+	cudaError_t e = rt_enter();
+	if (e == cudaSuccess)
+		e = rt_kernel(stub, &k);
+	if (e == cudaSuccess)
+		*kernel = (cudaKernel_t)k;
+	return DONE(e == cudaErrorInvalidResourceHandle ? cudaErrorInvalidDeviceFunction : e);
+}
+
+cudaError_t cudaGetKernel(cudaKernel_t *kernel, const void *stub)
+{
+	return __cudaGetKernel(kernel, stub);
+}
+
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t *func, const void *symbol)
+{
+	if (!func)
+		return DONE(cudaErrorInvalidValue);
+	cudaError_t e = rt_function(symbol, (CUfunction *)func);
+	return DONE(e == cudaErrorInvalidResourceHandle ? cudaErrorInvalidDeviceFunction : e);
+}
+
+/* ---- variables ------------------------------------------------------------------------------------- */
+/* requires lock */
+static cudaError_t place_managed(FatModule *m)
+{
+	CUdeviceptr at;
+	size_t size;
+	cudaError_t e = load_library(m);
+	for (Entry *s = m->symbols; s && e == cudaSuccess; s = s->next) {
+		if (!s->symbol.managed)
+			continue;
+		e = rt_error(drv.cuLibraryGetManaged(&at, &size, m->library, s->symbol.name));
+		if (e != cudaSuccess)
+			break;
+		*s->symbol.managed_at = (void *)at;
+		if (!hash_insert(&symbols, (void *)at, &s->symbol))
+			e = cudaErrorMemoryAllocation;
+	}
+	m->managed_ready = e == cudaSuccess;
+	return e;
+}
+
+/* Called by a program before it touches a managed variable. */
+char __cudaInitModule(void **module)
+{
+	FatModule *m = (FatModule *)module;
+	if (!m || rt_enter() != cudaSuccess)
+		return 0;
+	if (m->managed_ready || !m->has_managed)
+		return 1;
+	pthread_mutex_lock(&lock);
+	cudaError_t e = place_managed(m);
+	pthread_mutex_unlock(&lock);
+	return DONE(e) == cudaSuccess;
+}
+
+static bool loads_eagerly(void)
+{
+	const char *mode = env_get("CUDA_MODULE_LOADING");
+	return mode && !strcmp(mode, "EAGER");
+}
+
+/* A program's managed variables have addresses as soon as it has a context. */
+cudaError_t rt_load_all(void)
+{
+	if (all_loaded)
+		return cudaSuccess;
+	pthread_mutex_lock(&lock);
+	bool eager = loads_eagerly();
+	cudaError_t e = cudaSuccess;
+	for (FatModule *m = modules; m; m = m->next) {
+		if (m->has_managed && !m->managed_ready)
+			e = place_managed(m);
+		else if (eager)
+			load_library(m);
+	}
+	all_loaded = true;
+	pthread_mutex_unlock(&lock);
+	if (e != cudaSuccess)
+		LOG(error, "managed variables: %s", cudaGetErrorString(e));
+	return cudaSuccess;
+}
+
+static cudaError_t find_symbol(Symbol *s, CUdeviceptr *at, size_t *size)
+{
+	FatModule *m = s->module;
+	pthread_mutex_lock(&lock);
+	cudaError_t e = load_library(m);
+	pthread_mutex_unlock(&lock);
+	if (e != cudaSuccess)
+		return e;
+	CUresult r = s->managed ? drv.cuLibraryGetManaged(at, size, m->library, s->name)
+				: drv.cuLibraryGetGlobal(at, size, m->library, s->name);
+	return r == CUDA_ERROR_NOT_FOUND ? cudaErrorInvalidSymbol : rt_error(r);
+}
+
+cudaError_t rt_symbol(const void *symbol, CUdeviceptr *at, size_t *size)
+{
+	cudaError_t e = rt_enter();
+	if (e != cudaSuccess)
+		return e;
+	Symbol *s = hash_find(&symbols, symbol);
+	return s ? find_symbol(s, at, size) : cudaErrorInvalidSymbol;
+}
+
+cudaError_t cudaGetSymbolAddress(void **p, const void *symbol)
+{
+	CUdeviceptr at;
+	size_t size;
+	if (!p)
+		return DONE(cudaErrorInvalidValue);
+	cudaError_t e = rt_symbol(symbol, &at, &size);
+	if (e == cudaSuccess)
+		*p = (void *)at;
+	return DONE(e);
+}
+
+cudaError_t cudaGetSymbolSize(size_t *size, const void *symbol)
+{
+	CUdeviceptr at;
+	if (!size)
+		return DONE(cudaErrorInvalidValue);
+	return DONE(rt_symbol(symbol, &at, size));
+}
