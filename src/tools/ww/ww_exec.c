@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * ww exec: a CUDA program built elsewhere, on our libraries. One that loads the CUDA runtime or driver
+ * finds ours by LD_LIBRARY_PATH; in one that holds a copy of the runtime, libww-exec.so (preloaded)
+ * sends its public functions to ours.
+ */
+#include "tools/ww/ww.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void prepend(const char *var, const char *what, char separator)
+{
+	const char *old = getenv(var);
+	Text t = {0};
+
+	text_printf(&t, "%s", what);
+	if (old && *old)
+		text_printf(&t, "%c%s", separator, old);
+	if (!t.failed)
+		setenv(var, t.s, 1);
+	text_free(&t);
+}
+
+int ww_exec(int argc, char **argv)
+{
+	char dir[PATH_MAX], lib[PATH_MAX];
+
+	if (argc && !strcmp(argv[0], "--")) {
+		argc--;
+		argv++;
+	}
+	if (!argc)
+		return ww_error("ww exec PROGRAM [ARGS]: no program is named");
+	if (!ww_path(dir, sizeof dir, "%s/lib64", ww_toolkit()) ||
+	    !ww_path(lib, sizeof lib, "%s/lib64/libww-exec.so", ww_toolkit()))
+		return ww_error("the path of the toolkit is too long");
+	prepend("LD_LIBRARY_PATH", dir, ':');
+	if (!access(lib, R_OK))
+		prepend("LD_PRELOAD", lib, ' ');
+	setenv("WW_EXPLAIN", "1", 0);
+	execvp(argv[0], argv);
+	return ww_error("%s cannot be run: %s", argv[0], strerror(errno));
+}
+
+int ww_cc(int argc, char **argv)
+{
+	char nvcc[PATH_MAX];
+
+	if (!ww_path(nvcc, sizeof nvcc, "%s/bin/nvcc", ww_toolkit()))
+		return ww_error("the path of the toolkit is too long");
+	argv[-1] = nvcc; /* main's own words stand before */
+	execv(nvcc, argv - 1);
+	return ww_error("%s cannot be run: %s", nvcc, strerror(errno));
+}
