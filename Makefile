@@ -51,7 +51,7 @@ endif
 ifneq ($(LLVM_SRC),)
 ALL += $(PLUGIN)
 endif
-ALL += $(TOOLS:%=$(T)/bin/%)
+ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so
 
 .PHONY: all deps run test tests bench install uninstall clean format
 all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers
@@ -93,6 +93,9 @@ $(T)/lib64/libcudart.so: $(LIBCUDART)
 $(PLUGIN): $(call obj,$(PLUGIN_SRC))
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs $(LDFLAGS) $(filter %.o,$^) -o $@ $(LLVM_LIB) -ldl -lm
+$(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-z,defs $(LDFLAGS) $^ -o $@ -ldl
 
 # ---- tools: one folder a program ------------------------------------------------------------------------
 define tool_rule

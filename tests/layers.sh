@@ -18,6 +18,7 @@ driver           base ptx analysis emit jit exec device fatbin
 runtime          base
 profile          base device
 check            base
+preload          base
 tools/common     base fatbin
 tools/ptxas      base fatbin ptx tools
 tools/nvcc       base fatbin ptx tools

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * libww-exec.so, preloaded by `ww exec`. A program that was linked with a static CUDA runtime holds its
+ * public functions under their names in its symbol table; before the program's own constructors run,
+ * the first instructions of each are replaced by a jump to the function of the same name in our
+ * libcudart. The copy in the program is then never entered. A program without a symbol table is
+ * refused. Programs that hold no runtime are left alone.
+ */
+#include "base/base.h"
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+static const u8 jump_code[] = {0xff, 0x25, 0, 0, 0, 0}; /* jmp *0(%rip); the address follows */
+#elif defined(__aarch64__)
+static const u8 jump_code[] = {0x50, 0, 0, 0x58, 0, 2, 0x1f, 0xd6}; /* ldr x16, 8; br x16 */
+#else
+#error "redirect.c: the jump of this machine is missing"
+#endif
+enum { JUMP_SIZE = sizeof jump_code + 8 };
+
+typedef struct Image {
+	const u8 *file;
+	size_t size;
+	uintptr_t base; /* where address 0 of the file lies in memory */
+} Image;
+
+static const void *at(const Image *im, u64 offset, u64 len)
+{
+	return offset <= im->size && len <= im->size - offset ? im->file + offset : NULL;
+}
+
+static const Elf64_Shdr *sections(const Image *im, u32 *count)
+{
+	const Elf64_Ehdr *e = at(im, 0, sizeof *e);
+
+	*count = 0;
+	if (!e || memcmp(e->e_ident, ELFMAG, SELFMAG) || e->e_ident[EI_CLASS] != ELFCLASS64 ||
+	    e->e_shentsize != sizeof(Elf64_Shdr))
+		return NULL;
+	*count = e->e_shnum;
+	return at(im, e->e_shoff, (u64)e->e_shnum * sizeof(Elf64_Shdr));
+}
+
+static const char *text_at(const Image *im, const Elf64_Shdr *strings, u64 offset)
+{
+	const char *s;
+
+	if (offset >= strings->sh_size)
+		return "";
+	s = at(im, strings->sh_offset, strings->sh_size);
+	return s && memchr(s + offset, 0, strings->sh_size - offset) ? s + offset : "";
+}
+
+static bool has_section(const Image *im, const char *name)
+{
+	const Elf64_Ehdr *e = at(im, 0, sizeof *e);
+	const Elf64_Shdr *sh;
+	u32 count;
+
+	sh = sections(im, &count);
+	for (u32 i = 0; sh && e->e_shstrndx < count && i < count; i++)
+		if (!strcmp(text_at(im, &sh[e->e_shstrndx], sh[i].sh_name), name))
+			return true;
+	return false;
+}
+
+static bool write_jump(uintptr_t where, const void *target)
+{
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), from = where & ~(page - 1);
+	size_t len = (where + JUMP_SIZE - from + page - 1) & ~(page - 1);
+
+	if (mprotect((void *)from, len, PROT_READ | PROT_WRITE | PROT_EXEC))
+		return false;
+	memcpy((void *)where, jump_code, sizeof jump_code);
+	memcpy((u8 *)where + sizeof jump_code, &target, sizeof target);
+	__builtin___clear_cache((char *)where, (char *)where + JUMP_SIZE);
+	return !mprotect((void *)from, len, PROT_READ | PROT_EXEC);
+}
+
+static _Noreturn void refuse(const char *why)
+{
+	LOG(error, "%s: %s", program_invocation_name, why);
+	_exit(126);
+}
+
+/* Sends one function of the program's copy of the runtime to ours. */
+static u32 redirect(const Image *im, const Elf64_Sym *s, const char *name, void *runtime)
+{
+	void *ours;
+
+	if (ELF64_ST_TYPE(s->st_info) != STT_FUNC || s->st_shndx == SHN_UNDEF || !s->st_size ||
+	    (strncmp(name, "cuda", 4) && strncmp(name, "__cuda", 6)))
+		return 0;
+	ours = dlsym(runtime, name);
+	if (!ours)
+		return 0;
+	if (s->st_size < JUMP_SIZE || !write_jump(im->base + s->st_value, ours))
+		refuse(arena_printf(arena_new(), "its function %s cannot be redirected", name));
+	return 1;
+}
+
+static bool names_runtime(const Image *im, const Elf64_Shdr *sh, u32 count)
+{
+	for (u32 i = 0; i < count; i++) {
+		const Elf64_Sym *s = at(im, sh[i].sh_offset, sh[i].sh_size);
+
+		if (sh[i].sh_type != SHT_SYMTAB || sh[i].sh_link >= count || !s)
+			continue;
+		for (u64 k = 0; k < sh[i].sh_size / sizeof *s; k++)
+			if (s[k].st_shndx != SHN_UNDEF &&
+			    !strcmp(text_at(im, &sh[sh[i].sh_link], s[k].st_name),
+				    "__cudaRegisterFatBinary"))
+				return true;
+	}
+	return false;
+}
+
+static void redirect_all(const Image *im, const Elf64_Shdr *sh, u32 count)
+{
+	char path[PATH_MAX];
+	void *runtime;
+	u32 done = 0;
+
+	snprintf(path, sizeof path, "%s/libcudart.so.13", env_self_dir());
+	runtime = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+	if (!runtime)
+		refuse(dlerror());
+	for (u32 i = 0; i < count; i++) {
+		const Elf64_Sym *s = at(im, sh[i].sh_offset, sh[i].sh_size);
+
+		if (sh[i].sh_type != SHT_SYMTAB || sh[i].sh_link >= count || !s)
+			continue;
+		for (u64 k = 0; k < sh[i].sh_size / sizeof *s; k++)
+			done += redirect(im, &s[k], text_at(im, &sh[sh[i].sh_link], s[k].st_name), runtime);
+	}
+	LOG(api, "%s: %u functions of its own CUDA runtime are redirected", program_invocation_name,
+	    done);
+}
+
+static int find_base(struct dl_phdr_info *info, size_t size, void *base)
+{
+	*(uintptr_t *)base = info->dlpi_addr; /* the program comes first */
+	return 1;
+}
+
+static bool map_program(Image *im)
+{
+	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+	struct stat st;
+	void *p;
+
+	if (fd < 0)
+		return false;
+	p = fstat(fd, &st) ? MAP_FAILED : mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	close(fd);
+	if (p == MAP_FAILED)
+		return false;
+	im->file = p;
+	im->size = (size_t)st.st_size;
+	dl_iterate_phdr(find_base, &im->base);
+	return true;
+}
+
+__attribute__((constructor)) static void redirect_program(void)
+{
+	const Elf64_Shdr *sh;
+	Image im = {0};
+	u32 count;
+
+	if (!map_program(&im))
+		return;
+	sh = sections(&im, &count);
+	if (sh && names_runtime(&im, sh, count))
+		redirect_all(&im, sh, count);
+	else if (has_section(&im, ".nv_fatbin") && !has_section(&im, ".symtab") &&
+		 !dlsym(RTLD_DEFAULT, "__cudaRegisterFatBinary"))
+		refuse("it holds a CUDA runtime and no symbol table to find it by (it was stripped); "
+		       "link it with -cudart shared, or without -s");
+	munmap((void *)im.file, im.size);
+}
