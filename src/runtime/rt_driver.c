@@ -169,18 +169,20 @@ static void *open_driver(const char *want)
 	return NULL;
 }
 
+/* A unit test fills the table itself. */
 static void load_once(void)
 {
 	const char *want = env_get("WW_DEVICE");
 	rt_trace = log_on(LOG_api);
-	void *lib = open_driver(want);
-	if (!lib) {
+	void *lib = drv.cuInit ? NULL : open_driver(want);
+	if (!lib && !drv.cuInit) {
 		LOG(error, "no CUDA driver (libcuda.so.1) for device '%s' was found; WW_LOG=api tells where",
 		    want ? want : "auto");
 		load_result = cudaErrorInsufficientDriver;
 		return;
 	}
-	fill_table(lib);
+	if (lib)
+		fill_table(lib);
 	load_result = rt_error(drv.cuInit(0));
 	if (load_result == cudaSuccess)
 		rt_epoch = 1;

@@ -3,12 +3,10 @@
  * Fat binaries and cubins: what is written is read back; the right image is picked; damaged bytes are
  * refused with a reason. */
 #include "fatbin/fatbin.h"
+#include "check.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static int failures;
-#define CHECK(x) ((x) ? (void)0 : (void)(failures++, fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #x)))
 
 static const char ptx90[] = "// made by hand\n.version 8.7 /* here */\n.target sm_90a, debug\n"
 			    ".address_size 64\n.visible .entry k() { ret; }\n"
@@ -162,5 +160,5 @@ int main(void)
 	test_machine_code();
 	test_damage();
 	test_sniff();
-	return failures != 0;
+	return check_done();
 }
