@@ -31,10 +31,11 @@ typedef struct ExecTask {
 	void (*run)(void *self);
 	void *self;
 	struct ExecTask *next;
+	bool on_worker; /* the program's own code (a host function): never on a waiting caller */
 } ExecTask;
 bool exec_submit_task(ExecTask *);
 /* The calling thread works on what is queued until *flag is non-zero (set with exec_wake). With `help`
- * false it only waits: host functions must not run on the caller. */
+ * false it only waits. */
 void exec_wait(_Atomic u32 *flag, bool help);
 void exec_wake(_Atomic u32 *flag); /* sets it to 1 and wakes waiters */
 /* Runs the block again in the interpreter on a copy-on-write view of memory, to find the exact thread

@@ -7,14 +7,18 @@
 
 #include "emit/emit.h"
 
+typedef struct JitLine { /* code from `offset` on, up to the next line's, comes from this instruction */
+	u32 offset, fn, inst; /* fn: Fn.index in the module; inst: in fn->insts. NOREG: from none */
+} JitLine;
+
 typedef struct JitCode { /* immutable once returned; lives until jit_module_free of its module */
 	KernelFn *kernel;
 	KernelRangeFn *range; /* NULL when the kernel has suspend points */
 	EmitInfo info;
+	const Fn *entry;
 	const void *text;
 	size_t text_size;
-	/* address ▶ instruction number of the (inlined) function, sorted; for faults */
-	const struct JitLine { u32 offset, inst; } *lines;
+	const JitLine *lines; /* sorted by offset; for faults */
 	u32 nlines;
 } JitCode;
 
@@ -29,7 +33,8 @@ void jit_module_free(JitModule *);
  * (then the interpreter does). */
 const JitCode *jit_get(JitModule *, const Fn *entry, const Layout *, const u32 ntid[3], Diag *);
 const Target *jit_target(void); /* from WW_CPU (native by default) */
-/* The instruction at a code address of any live JitCode; false when it is none of ours. */
-bool jit_find_pc(const void *pc, const JitCode **code, u32 *inst);
+/* The instruction at a code address of any live JitCode; false when it is none of ours. *fn is the entry
+ * and *inst NOREG when the address belongs to no instruction. */
+bool jit_find_pc(const void *pc, const Fn **fn, u32 *inst);
 
 #endif

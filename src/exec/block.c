@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One block in flight: all of its groups through a region, then the next.
+ *
+ * In: a kernel compiled to regions (emit.h) or to be interpreted, and memory for one block.
+ * Out: BLOCK_done, or why the block waits. A waiting block holds no thread: everything that it needs to
+ * go on stands in Cta and its frames, so any worker may continue it.
+ *
+ * Barriers (PTX ISA, "Parallel Synchronization and Communication Instructions: bar, barrier"): sixteen
+ * a block, each with a count of lanes. Lanes that have exited are not waited for when the count is that
+ * of the whole block. bar.arrive counts and goes on; bar.red also combines a value a group and hands
+ * the result to every group that waits.
+ */
+#include "exec/pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Until the interpreter is there, a kernel that needs it fails by name. */
+#pragma weak ptx_interp_new
+#pragma weak ptx_interp_run
+#pragma weak ptx_interp_grid_release
+#pragma weak ptx_interp_free
+
+enum { INTERP_STEPS = 1 << 18 };
+enum { BAR_sync, BAR_arrive, BAR_popc, BAR_and, BAR_or }; /* GroupFrame.bar_kind */
+
+static GroupFrame *frame_of(const Cta *b, u32 g)
+{
+	return (GroupFrame *)(void *)(b->frames + (size_t)g * b->frame_size);
+}
+
+static u32 lanes_of(const Cta *b, u32 g)
+{
+	u32 left = b->lanes - g * b->group_lanes;
+
+	return left < b->group_lanes ? left : b->group_lanes;
+}
+
+static bool fault_block(Cta *b, FaultKind kind, const char *text)
+{
+	Fault f = { .kind = kind, .fn = b->run->grid->entry };
+
+	memcpy(f.ctaid, b->env.ctaid, sizeof f.ctaid);
+	strncpy(f.text, text, sizeof f.text - 1);
+	run_fault(b->run, &f);
+	return false;
+}
+
+/* ---- where a block lies in its grid ------------------------------------------------------------- */
+static void place_in_cluster(const LaunchEnv *l, BlockEnv *e)
+{
+	for (u32 d = 0; d < 3; d++) {
+		u32 n = l->cluster_nctaid[d] ? l->cluster_nctaid[d] : 1;
+
+		e->clusterid[d] = e->ctaid[d] / n;
+		e->cluster_ctaid[d] = e->ctaid[d] % n;
+	}
+}
+
+static void place_block(const LaunchEnv *l, u64 index, BlockEnv *e)
+{
+	u64 rest = index / l->nctaid[0];
+
+	e->ctaid[0] = (u32)(index % l->nctaid[0]);
+	e->ctaid[1] = (u32)(rest % l->nctaid[1]);
+	e->ctaid[2] = (u32)(rest / l->nctaid[1]);
+	place_in_cluster(l, e);
+}
+
+void block_begin(Cta *b, u64 index)
+{
+	place_block(b->env.launch, index, &b->env);
+	b->live = b->ready = b->ngroups;
+	b->exited = 0;
+	b->bars_used = 0;
+	memset(b->bars, 0, sizeof b->bars);
+	memset(b->groups, 0, b->ngroups * sizeof *b->groups);
+}
+
+void block_end(Cta *b)
+{
+	if (b->interp)
+		ptx_interp_free(b->interp);
+	b->interp = NULL;
+}
+
+/* ---- barriers ------------------------------------------------------------------------------------ */
+static bool is_complete(const Cta *b, const Barrier *bar)
+{
+	return bar->arrived >= (bar->count ? bar->count : b->lanes - b->exited);
+}
+
+static void open_barrier(Cta *b, u32 id)
+{
+	for (u32 g = 0; g < b->ngroups; g++) {
+		GroupRun *run = &b->groups[g];
+
+		if (run->place != GROUP_barrier || run->bar != id)
+			continue;
+		run->place = GROUP_ready;
+		b->ready++;
+		if (frame_of(b, g)->bar_kind >= BAR_popc)
+			frame_of(b, g)->bar_value = b->bars[id].value;
+	}
+	b->bars[id] = (Barrier){ 0 };
+	b->bars_used &= ~(1u << id);
+}
+
+/* Lanes have exited: barriers of the whole block may wait for nobody any more. */
+static void recheck_barriers(Cta *b)
+{
+	for (u32 used = b->bars_used; used; used &= used - 1) {
+		u32 id = (u32)__builtin_ctz(used);
+
+		if (is_complete(b, &b->bars[id]))
+			open_barrier(b, id);
+	}
+}
+
+static void note_exits(Cta *b, u32 g, u32 exited)
+{
+	u32 more = exited - b->groups[g].exited;
+
+	if (!more)
+		return;
+	b->groups[g].exited = exited;
+	b->exited += more;
+	recheck_barriers(b);
+}
+
+static void combine(Barrier *bar, bool first, const GroupFrame *f)
+{
+	switch (f->bar_kind) {
+	case BAR_popc:
+		bar->value += f->bar_value;
+		break;
+	case BAR_and:
+		bar->value = (first || bar->value) && f->bar_value;
+		break;
+	case BAR_or:
+		bar->value = bar->value || f->bar_value;
+		break;
+	}
+}
+
+static bool arrive(Cta *b, u32 g)
+{
+	GroupFrame *f = frame_of(b, g);
+	Barrier *bar;
+	bool first;
+
+	if (f->bar_id >= NBARRIERS)
+		return fault_block(b, FAULT_illegal_instruction, "a barrier number above 15");
+	bar = &b->bars[f->bar_id];
+	first = !(b->bars_used >> f->bar_id & 1);
+	b->bars_used |= 1u << f->bar_id;
+	bar->count = f->bar_count;
+	bar->arrived += f->bar_arrived;
+	combine(bar, first, f);
+	if (f->bar_kind != BAR_arrive) {
+		b->groups[g].place = GROUP_barrier;
+		b->groups[g].bar = (u8)f->bar_id;
+		b->ready--;
+	}
+	note_exits(b, g, f->exited);
+	if (b->bars_used >> f->bar_id & 1 && is_complete(b, bar))
+		open_barrier(b, f->bar_id);
+	return true;
+}
+
+/* ---- groups --------------------------------------------------------------------------------------- */
+static void end_group(Cta *b, u32 g)
+{
+	b->groups[g].place = GROUP_done;
+	b->live--;
+	b->ready--;
+	note_exits(b, g, lanes_of(b, g));
+}
+
+/* Takes what group g returned; false: the block has faulted. */
+static bool take_result(Cta *b, u32 g, u32 r)
+{
+	b->groups[g].region = RUN_REGION(r);
+	switch (RUN_KIND(r)) {
+	case RUN_DONE:
+		end_group(b, g);
+		return true;
+	case RUN_BARRIER:
+		return arrive(b, g);
+	case RUN_GRID:
+		b->groups[g].place = GROUP_grid;
+		b->ready--;
+		return true;
+	case RUN_YIELD:
+		return true;
+	case RUN_FAULT:
+		return fault_block(b, (FaultKind)RUN_REGION(r), "");
+	default:
+		return fault_block(b, FAULT_not_supported, "a suspend point of unknown kind");
+	}
+}
+
+/* One pass over the groups that can run. */
+static bool run_pass(Cta *b, bool *moved)
+{
+	const JitCode *code = b->run->grid->code;
+
+	for (u32 g = 0; g < b->ngroups; g++) {
+		u32 r;
+
+		if (b->groups[g].place != GROUP_ready)
+			continue;
+		r = code->kernel(&b->env, b->frames, g, b->groups[g].region);
+		*moved |= RUN_KIND(r) != RUN_YIELD;
+		if (!take_result(b, g, r))
+			return false;
+	}
+	return true;
+}
+
+static u32 count_at_grid(const Cta *b)
+{
+	u32 n = 0;
+
+	for (u32 g = 0; g < b->ngroups; g++)
+		n += b->groups[g].place == GROUP_grid;
+	return n;
+}
+
+static BlockState run_groups(Cta *b)
+{
+	while (b->live) {
+		bool moved = false;
+
+		if (b->run->cancel || !run_pass(b, &moved))
+			return BLOCK_fault;
+		if (b->ready && !moved)
+			return BLOCK_yield;
+		if (b->ready || !b->live)
+			continue;
+		if (count_at_grid(b) == b->live)
+			return BLOCK_grid;
+		fault_block(b, FAULT_barrier_deadlock,
+			    "every thread left waits at a barrier that the others never reach");
+		return BLOCK_fault;
+	}
+	return BLOCK_done;
+}
+
+static BlockState run_interp(Cta *b)
+{
+	Fault f = { 0 };
+
+	if (!ptx_interp_new) {
+		fault_block(b, FAULT_not_supported, "there is no interpreter yet");
+		return BLOCK_fault;
+	}
+	if (!b->interp)
+		b->interp = ptx_interp_new(b->run->grid->entry, b->run->grid->layout, &b->env, NULL);
+	if (!b->interp) {
+		fault_block(b, FAULT_out_of_memory, "");
+		return BLOCK_fault;
+	}
+	if (b->run->cancel)
+		return BLOCK_fault;
+	switch (ptx_interp_run(b->interp, INTERP_STEPS, &f)) {
+	case INTERP_done:
+		return BLOCK_done;
+	case INTERP_yield:
+		return BLOCK_yield;
+	case INTERP_grid_barrier:
+		return BLOCK_grid;
+	case INTERP_fault:
+		run_fault(b->run, &f);
+	}
+	return BLOCK_fault;
+}
+
+BlockState block_run(Cta *b)
+{
+	return b->run->grid->code ? run_groups(b) : run_interp(b);
+}
+
+void block_open_grid(Cta *b)
+{
+	if (b->interp)
+		ptx_interp_grid_release(b->interp);
+	for (u32 g = 0; g < b->ngroups; g++) {
+		if (b->groups[g].place != GROUP_grid)
+			continue;
+		b->groups[g].place = GROUP_ready;
+		b->ready++;
+	}
+}

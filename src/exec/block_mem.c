@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Memory of blocks in flight: shared, local and frames. Kept from block to block and never zeroed, as
+ * CUDA promises nothing about its contents.
+ *
+ *   shared_map  [ guard 64 KiB | pad 4 KiB | shared, whole pages | pad 4 KiB | guard … 4 GiB + 64 KiB ]
+ *   local_map   [ guard 64 KiB | pad 4 KiB | threads × local_stride | pad 4 KiB | guard 64 KiB ]
+ *
+ * Guards are address space without memory: touching them is the kernel's fault. A shared address has 32
+ * bits, so base + offset never leaves shared_map whatever a kernel computes. The pads take what disabled
+ * lanes of masked vector accesses touch just outside of an array: on an absent page such an access costs
+ * 300 ns though it loads nothing.
+ */
+#include "exec/pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { PAGE = 4096, PAD = 4096, GUARD = 64 << 10, MAX_UNUSED = 64 };
+static const size_t SHARED_WINDOW = (size_t)4 << 30;
+
+static size_t round_up(size_t n, size_t to)
+{
+	return (n + to - 1) / to * to;
+}
+
+/* Address space of `size` bytes with memory in [GUARD, GUARD + used). */
+static u8 *map_guarded(size_t size, size_t used)
+{
+	u8 *p = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+	if (p == MAP_FAILED)
+		return NULL;
+	if (!mprotect(p + GUARD, used, PROT_READ | PROT_WRITE))
+		return p;
+	munmap(p, size);
+	return NULL;
+}
+
+static bool fit_shared(Cta *b, size_t need)
+{
+	need = round_up(need, PAGE);
+	if (!b->shared_map) {
+		b->shared_map = map_guarded(SHARED_WINDOW + 2 * GUARD, need + 2 * PAD);
+		b->shared_cap = need;
+		return b->shared_map;
+	}
+	if (need <= b->shared_cap)
+		return true;
+	if (mprotect(b->shared_map + GUARD, need + 2 * PAD, PROT_READ | PROT_WRITE))
+		return false;
+	b->shared_cap = need;
+	return true;
+}
+
+/* What was usable for a greater kernel is a guard for this one. */
+static bool trim_shared(Cta *b, size_t need)
+{
+	u8 *end = b->shared_map + GUARD + round_up(need, PAGE) + 2 * PAD;
+
+	if (round_up(need, PAGE) >= b->shared_cap)
+		return true;
+	if (mprotect(end, b->shared_cap - round_up(need, PAGE), PROT_NONE))
+		return false;
+	b->shared_cap = round_up(need, PAGE);
+	return true;
+}
+
+static bool fit_local(Cta *b, size_t need)
+{
+	need = round_up(need, PAGE);
+	if (need <= b->local_cap)
+		return true;
+	if (b->local_map)
+		munmap(b->local_map, b->local_cap + 2 * PAD + 2 * GUARD);
+	b->local_map = map_guarded(need + 2 * PAD + 2 * GUARD, need + 2 * PAD);
+	b->local_cap = b->local_map ? need : 0;
+	return b->local_map;
+}
+
+static bool fit_frames(Cta *b, size_t need)
+{
+	need = round_up(need, 64);
+	if (need <= b->frames_cap)
+		return true;
+	free(b->frames);
+	b->frames = base_should_fail() ? NULL : aligned_alloc(64, need);
+	b->frames_cap = b->frames ? need : 0;
+	return b->frames;
+}
+
+static bool fit_groups(Cta *b, u32 need)
+{
+	if (need <= b->groups_cap)
+		return true;
+	free(b->groups);
+	b->groups = base_calloc(need, sizeof *b->groups);
+	b->groups_cap = b->groups ? need : 0;
+	return b->groups;
+}
+
+/* Threads' local memories must not all fall into the same cache sets. */
+static u64 local_stride(u32 size)
+{
+	u64 n = round_up(size, 16);
+
+	return n && n % 1024 == 0 ? n + 64 : n;
+}
+
+static void measure(Cta *b, const Run *r)
+{
+	const ExecGrid *g = r->grid;
+	const EmitInfo *info = g->code ? &g->code->info : NULL;
+
+	b->lanes = g->env.ntid[0] * g->env.ntid[1] * g->env.ntid[2];
+	b->group_lanes = info && info->group_lanes ? info->group_lanes : PTX_WARP;
+	b->ngroups = info ? (b->lanes + b->group_lanes - 1) / b->group_lanes : 0;
+	b->frame_size = info ? info->frame_size : 0;
+	b->env.launch = &g->env;
+	b->env.local_stride = local_stride(g->local_size);
+}
+
+static bool fit_block(Cta *b, const Run *r)
+{
+	const LaunchEnv *l = &r->grid->env;
+
+	measure(b, r);
+	if (!fit_shared(b, l->total_shared) || !trim_shared(b, l->total_shared) ||
+	    !fit_local(b, b->env.local_stride * b->lanes) ||
+	    !fit_frames(b, (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups))
+		return false;
+	b->env.shared = b->shared_map + GUARD + PAD;
+	b->env.local = b->local_map ? b->local_map + GUARD + PAD : NULL;
+	return true;
+}
+
+static void destroy(Cta *b)
+{
+	if (b->shared_map)
+		munmap(b->shared_map, SHARED_WINDOW + 2 * GUARD);
+	if (b->local_map)
+		munmap(b->local_map, b->local_cap + 2 * PAD + 2 * GUARD);
+	free(b->frames);
+	free(b->groups);
+	free(b);
+}
+
+/* An unused one, if possible with its guards already where this kernel wants them. */
+static Cta *take_unused(size_t shared)
+{
+	Cta **at = &pool.blocks, *b;
+
+	pthread_mutex_lock(&pool.lock);
+	while (*at && (*at)->shared_cap != shared)
+		at = &(*at)->next;
+	if (!*at)
+		at = &pool.blocks;
+	b = *at;
+	if (b) {
+		*at = b->next;
+		pool.nblocks--;
+	}
+	pthread_mutex_unlock(&pool.lock);
+	return b;
+}
+
+Cta *block_new(Run *r, u32 smid)
+{
+	Cta *b = take_unused(round_up(r->grid->env.total_shared, PAGE));
+
+	if (!b)
+		b = base_calloc(1, sizeof *b);
+	if (!b)
+		return NULL;
+	b->run = r;
+	b->next = NULL;
+	b->env.smid = r->grid->env.nsmid ? smid % r->grid->env.nsmid : smid;
+	if (fit_block(b, r))
+		return b;
+	destroy(b);
+	return NULL;
+}
+
+void block_free(Cta *b)
+{
+	block_end(b);
+	pthread_mutex_lock(&pool.lock);
+	if (pool.nblocks < MAX_UNUSED) {
+		b->next = pool.blocks;
+		pool.blocks = b;
+		pool.nblocks++;
+		b = NULL;
+	}
+	pthread_mutex_unlock(&pool.lock);
+	if (b)
+		destroy(b);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Faults of kernels arrive as signals. A thread that executes a block arms its guard; a synchronous
+ * signal then jumps back to it with the code address and the data address noted. In every other case the
+ * signal goes where it would have gone without us.
+ *
+ * The handler runs in the faulting thread, interrupted inside emitted code or a helper called by it,
+ * which hold no lock; so taking locks there (jit_find_pc) is safe.
+ */
+#include "exec/pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+#pragma weak ptx_interp_at
+
+_Thread_local Guard guard;
+
+static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
+static struct sigaction previous[COUNT(signals)];
+
+/* A fault inside a helper (memcpy, say): the caller in emitted code is found among the top words of the
+ * stack, good enough to name the instruction. */
+static const void *find_caller(const u64 *sp)
+{
+	const Fn *fn;
+	u32 inst;
+
+	for (u32 i = 0; i < 64; i++)
+		if (jit_find_pc((const void *)(sp[i] - 1), &fn, &inst))
+			return (const void *)(sp[i] - 1);
+	return NULL;
+}
+
+static void note_fault(int signo, const siginfo_t *info, const ucontext_t *uc)
+{
+	const greg_t *regs = uc->uc_mcontext.gregs;
+	const Fn *fn;
+	u32 inst;
+
+	guard.signo = signo;
+	guard.pc = (const void *)regs[REG_RIP];
+	if (!jit_find_pc(guard.pc, &fn, &inst))
+		guard.pc = find_caller((const u64 *)regs[REG_RSP]);
+	/* a non-canonical address raises a general protection fault, which tells no address */
+	guard.addr_known = (signo == SIGSEGV || signo == SIGBUS) && info->si_code > 0 &&
+			   info->si_code != SI_KERNEL;
+	guard.addr = (u64)info->si_addr;
+	guard.is_store = regs[REG_ERR] & 2;
+}
+
+static void chain(u32 i, int signo, siginfo_t *info, void *uc)
+{
+	const struct sigaction *p = &previous[i];
+
+	if (p->sa_flags & SA_SIGINFO)
+		p->sa_sigaction(signo, info, uc);
+	else if (p->sa_handler != SIG_DFL && p->sa_handler != SIG_IGN)
+		p->sa_handler(signo);
+	else
+		sigaction(signo, p, NULL); /* happens again on return, and does what it did before */
+}
+
+static void on_signal(int signo, siginfo_t *info, void *uc)
+{
+	u32 i = 0;
+
+	if (guard.armed && info->si_code > 0) {
+		guard.armed = 0;
+		note_fault(signo, info, uc);
+		siglongjmp(guard.back, 1);
+	}
+	while (signals[i] != signo)
+		i++;
+	chain(i, signo, info, uc);
+}
+
+void guard_install(void)
+{
+	static bool installed;
+	struct sigaction sa = { .sa_sigaction = on_signal,
+				.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER };
+
+	if (installed)
+		return;
+	installed = true;
+	sigemptyset(&sa.sa_mask);
+	for (u32 i = 0; i < COUNT(signals); i++)
+		sigaction(signals[i], &sa, &previous[i]);
+}
+
+void guard_alt_stack(void)
+{
+	enum { SIZE = 64 << 10 };
+	stack_t st = { .ss_size = SIZE };
+
+	st.ss_sp = mmap(NULL, SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (st.ss_sp != MAP_FAILED)
+		sigaltstack(&st, NULL);
+}
+
+void guard_arm(void)
+{
+	guard.armed = 1;
+	__asm__ volatile("" ::: "memory");
+}
+
+void guard_disarm(void)
+{
+	__asm__ volatile("" ::: "memory");
+	guard.armed = 0;
+}
+
+/* Emitted code raises SIGILL where the kernel itself stops the grid. */
+static FaultKind kind_of(const Fault *f)
+{
+	if (guard.signo == SIGBUS)
+		return FAULT_illegal_address;
+	if (guard.signo != SIGILL)
+		return guard.signo == SIGFPE ? FAULT_illegal_instruction : FAULT_illegal_address;
+	if (!f->fn || f->inst >= vec_len(f->fn->insts))
+		return FAULT_illegal_instruction;
+	switch (f->fn->insts[f->inst].op.form) {
+	case FORM_trap:
+		return FAULT_trap;
+	case FORM_call:
+		return FAULT_assert;
+	default:
+		return FAULT_illegal_instruction;
+	}
+}
+
+void guard_describe(const Run *r, const BlockEnv *env, const Interp *interp, Fault *f)
+{
+	*f = (Fault){ .fn = r->grid->entry, .inst = NOREG };
+	memcpy(f->ctaid, env->ctaid, sizeof f->ctaid);
+	if (interp)
+		ptx_interp_at(interp, f);
+	else if (guard.pc)
+		jit_find_pc(guard.pc, &f->fn, &f->inst);
+	f->kind = interp && guard.signo == SIGFPE ? FAULT_illegal_instruction : kind_of(f);
+	f->addr_known = guard.addr_known;
+	f->addr = guard.addr_known ? guard.addr : 0;
+	f->is_store = guard.addr_known && guard.is_store;
+}

@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Threads and queues. Workers are made when the first work comes, at most one a seat, plus one for each
+ * that is inside a task: a host function that blocks never stops kernels. A worker with nothing to do
+ * watches Pool.seq for SPIN_NS, then sleeps on it.
+ */
+#include "exec/pool.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SPIN_NS = 30000, MAX_SEATS = 4096, STACK = 1 << 20 };
+
+Pool pool = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+static void futex_wait(_Atomic u32 *at, u32 val)
+{
+	syscall(SYS_futex, at, FUTEX_WAIT_PRIVATE, val, NULL, NULL, 0);
+}
+
+static void futex_wake(_Atomic u32 *at, u32 n)
+{
+	syscall(SYS_futex, at, FUTEX_WAKE_PRIVATE, n, NULL, NULL, 0);
+}
+
+/* ---- start -------------------------------------------------------------------------------------- */
+static u32 count_cores(void)
+{
+	size_t size = CPU_ALLOC_SIZE(MAX_SEATS);
+	cpu_set_t *set = CPU_ALLOC(MAX_SEATS);
+	u32 n = 1;
+
+	if (set && !sched_getaffinity(0, size, set))
+		n = (u32)CPU_COUNT_S(size, set);
+	CPU_FREE(set);
+	return n ? n : 1;
+}
+
+static u32 count_seats(void)
+{
+	i64 n = env_int("WW_THREADS", count_cores());
+
+	if (n >= 1 && n <= MAX_SEATS)
+		return (u32)n;
+	LOG(error, "WW_THREADS=%lld: a number from 1 to %d is wanted; %u is used", (long long)n, MAX_SEATS,
+	    count_cores());
+	return count_cores();
+}
+
+/* Lock held. */
+static bool start_pool(void)
+{
+	u32 seats;
+
+	if (pool.started)
+		return true;
+	seats = count_seats();
+	pool.seat_bits = base_calloc((seats + 63) / 64, sizeof *pool.seat_bits);
+	if (!pool.seat_bits)
+		return false;
+	pool.seats = seats;
+	pool.spins = count_cores() > 1;
+	pool.runs_end = &pool.runs;
+	pool.tasks_end = &pool.tasks;
+	guard_install();
+	pool.started = true;
+	LOG(exec, "%u threads run kernels", seats);
+	return true;
+}
+
+bool exec_start(void)
+{
+	bool ok;
+
+	pthread_mutex_lock(&pool.lock);
+	ok = start_pool();
+	pthread_mutex_unlock(&pool.lock);
+	return ok;
+}
+
+u32 exec_threads(void)
+{
+	return exec_start() ? pool.seats : 1;
+}
+
+/* The child has none of the threads and must not wait for what they held. */
+void exec_after_fork_child(void)
+{
+	memset(&pool, 0, sizeof pool);
+	pthread_mutex_init(&pool.lock, NULL);
+}
+
+/* ---- seats ------------------------------------------------------------------------------------------ */
+bool pool_take_seat(u32 *seat)
+{
+	u32 w = 0;
+
+	if (pool.seats_used == pool.seats)
+		return false;
+	while (!~pool.seat_bits[w])
+		w++;
+	*seat = w * 64 + (u32)__builtin_ctzll(~pool.seat_bits[w]);
+	bits_add(pool.seat_bits, *seat);
+	pool.seats_used++;
+	return true;
+}
+
+void pool_give_seat(u32 seat)
+{
+	bits_del(pool.seat_bits, seat);
+	pool.seats_used--;
+}
+
+/* ---- one piece of work ---------------------------------------------------------------------------------
+ * Lock held on entry and return; false: there is none for this thread. */
+static ExecTask *take_task(bool is_worker)
+{
+	ExecTask **at = &pool.tasks, *t;
+
+	while (*at && (*at)->on_worker && !is_worker)
+		at = &(*at)->next;
+	t = *at;
+	if (!t)
+		return NULL;
+	*at = t->next;
+	if (!t->next)
+		pool.tasks_end = at;
+	return t;
+}
+
+static void run_task(ExecTask *t)
+{
+	pool.busy_tasks++;
+	if (pool.tasks)
+		pool_wake(1);
+	pthread_mutex_unlock(&pool.lock);
+	t->run(t->self);
+	pthread_mutex_lock(&pool.lock);
+	pool.busy_tasks--;
+}
+
+static bool work_once(const _Atomic u32 *until, bool is_worker)
+{
+	ExecTask *t = take_task(is_worker);
+	u32 seat;
+	Run *r;
+
+	if (t) {
+		run_task(t);
+		return true;
+	}
+	r = run_pick(&seat);
+	if (r)
+		run_work(r, seat, until);
+	return r;
+}
+
+/* ---- waiting --------------------------------------------------------------------------------------------- */
+static u64 now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
+}
+
+/* Watches both words for a while; true: one of them changed. */
+static bool spin_on(const _Atomic u32 *seq, u32 seen, const _Atomic u32 *flag)
+{
+	u64 end = now_ns() + SPIN_NS;
+
+	do {
+		for (u32 i = 0; i < 16; i++) {
+			if (*seq != seen || (flag && *flag))
+				return true;
+			__builtin_ia32_pause();
+		}
+	} while (now_ns() < end);
+	return false;
+}
+
+static void idle(u32 seen)
+{
+	bool changed;
+
+	pool.spinning++;
+	changed = pool.spins && spin_on(&pool.seq, seen, NULL);
+	pool.sleeping++;
+	pool.spinning--;
+	if (!changed)
+		while (pool.seq == seen)
+			futex_wait(&pool.seq, seen);
+	pool.sleeping--;
+}
+
+void pool_pause(u32 turn)
+{
+	struct timespec t = { 0, turn < 64 ? 0 : turn < 1000 ? 20000 : 200000 };
+
+	if (t.tv_nsec)
+		nanosleep(&t, NULL);
+	else
+		sched_yield();
+}
+
+static void *be_worker(void *unused)
+{
+	(void)unused;
+	prctl(PR_SET_NAME, "ww-worker");
+	guard_alt_stack();
+	for (;;) {
+		u32 seen = pool.seq;
+		bool did;
+
+		pthread_mutex_lock(&pool.lock);
+		did = work_once(NULL, true);
+		pthread_mutex_unlock(&pool.lock);
+		if (!did)
+			idle(seen);
+	}
+	return NULL;
+}
+
+/* Signals for the program are for the program's threads. Lock held. */
+static bool start_worker(void)
+{
+	pthread_attr_t attr;
+	sigset_t all, old;
+	pthread_t id;
+	int err;
+
+	sigfillset(&all);
+	sigdelset(&all, SIGSEGV);
+	sigdelset(&all, SIGBUS);
+	sigdelset(&all, SIGFPE);
+	sigdelset(&all, SIGILL);
+	pthread_attr_init(&attr);
+	pthread_attr_setdetachstate(&attr, PTHREAD_CREATE_DETACHED);
+	pthread_attr_setstacksize(&attr, STACK);
+	pthread_sigmask(SIG_SETMASK, &all, &old);
+	err = pthread_create(&id, &attr, be_worker, NULL);
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	pthread_attr_destroy(&attr);
+	pool.threads += !err;
+	if (err)
+		LOG(exec, "no worker thread: %s", strerror(err));
+	return !err;
+}
+
+void pool_wake(u32 units)
+{
+	u32 limit = pool.seats + pool.busy_tasks + (pool.tasks != NULL), spinning, sleeping;
+
+	pool.seq++;
+	spinning = pool.spinning;
+	sleeping = pool.sleeping;
+	if (units <= spinning)
+		return;
+	units -= spinning;
+	if (sleeping)
+		futex_wake(&pool.seq, units < sleeping ? units : sleeping);
+	for (u32 n = sleeping; n < units && pool.threads < limit; n++)
+		if (!start_worker())
+			return;
+}
+
+void exec_wait(_Atomic u32 *flag, bool help)
+{
+	while (!*flag) {
+		u32 seen = pool.seq;
+		bool did = false;
+
+		if (help) {
+			pthread_mutex_lock(&pool.lock);
+			did = pool.started && work_once(flag, false);
+			pthread_mutex_unlock(&pool.lock);
+		}
+		if (did || (pool.spins && spin_on(&pool.seq, seen, flag)))
+			continue;
+		pool.flag_sleepers++;
+		while (!*flag)
+			futex_wait(flag, 0);
+		pool.flag_sleepers--;
+	}
+}
+
+void exec_wake(_Atomic u32 *flag)
+{
+	*flag = 1;
+	if (pool.flag_sleepers)
+		futex_wake(flag, INT_MAX);
+}
+
+/* ---- queues -------------------------------------------------------------------------------------------------- */
+bool exec_submit_grid(ExecGrid *g)
+{
+	Run *r = exec_start() ? run_new(g) : NULL;
+
+	if (!r)
+		return false;
+	pthread_mutex_lock(&pool.lock);
+	*pool.runs_end = r;
+	pool.runs_end = &r->next;
+	pool_wake(r->total < pool.seats ? (u32)r->total : pool.seats);
+	pthread_mutex_unlock(&pool.lock);
+	return true;
+}
+
+bool exec_submit_task(ExecTask *t)
+{
+	if (!exec_start())
+		return false;
+	t->next = NULL;
+	pthread_mutex_lock(&pool.lock);
+	*pool.tasks_end = t;
+	pool.tasks_end = &t->next;
+	pool_wake(1);
+	pthread_mutex_unlock(&pool.lock);
+	return true;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * pool.h: what the files of exec/ share. Private to this folder.
+ *
+ *   Pool   the process's workers and what is queued: runs (grids in flight) and tasks
+ *   Run    one grid in flight: which blocks are begun, which wait, how it ends
+ *   Cta    one block in flight, with its memory; belongs to no thread, so whoever is free continues it
+ *
+ * A thread that executes blocks sits on one of WW_THREADS seats, so helping callers and workers together
+ * never use more cores than were asked for. One lock, Pool.lock, guards everything that is not said
+ * to be atomic; it is never held while a kernel, a task or a `done` runs.
+ */
+#ifndef WW_EXEC_POOL_H
+#define WW_EXEC_POOL_H
+
+#include "exec/exec.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+
+enum { NBARRIERS = 16 };
+
+/* ---- one block -------------------------------------------------------------------------------- */
+typedef enum { GROUP_ready, GROUP_barrier, GROUP_grid, GROUP_done } GroupPlace;
+typedef struct GroupRun {
+	u32 region; /* to run next */
+	u8 place;   /* GroupPlace */
+	u8 bar;	    /* GROUP_barrier: which */
+	u32 exited; /* lanes known to have exited */
+} GroupRun;
+
+typedef struct Barrier {
+	u32 arrived; /* lanes */
+	u32 count;   /* lanes asked for; 0: every lane of the block that has not exited */
+	u32 value;   /* reduction so far */
+} Barrier;
+
+typedef enum {
+	BLOCK_done,
+	BLOCK_yield, /* waits for something outside of it */
+	BLOCK_grid,  /* all of it stands at the grid barrier */
+	BLOCK_fault, /* Run.fault is set, or the grid was cancelled */
+} BlockState;
+
+typedef struct Cta {
+	struct Cta *next; /* in Run.parked, Run.at_grid or Pool.blocks */
+	struct Run *run;
+	BlockEnv env;
+	u32 ngroups, group_lanes, frame_size;
+	u32 live;   /* groups not done */
+	u32 ready;  /* groups that can run */
+	u32 lanes, exited; /* threads of the block; those that have exited */
+	u32 bars_used;	   /* bit set over bars: some lane has arrived */
+	Barrier bars[NBARRIERS];
+	Interp *interp; /* when it is interpreted; kept until the block ends */
+	/* block_mem.c: kept from block to block, never zeroed */
+	u8 *shared_map, *local_map, *frames;
+	size_t shared_cap, local_cap, frames_cap;
+	GroupRun *groups;
+	u32 groups_cap;
+} Cta;
+
+/* ---- one grid ----------------------------------------------------------------------------------- */
+typedef struct Run {
+	struct Run *next; /* in Pool.runs or Pool.free_runs */
+	ExecGrid *grid;
+	u64 total;	   /* blocks */
+	_Atomic u64 begun; /* blocks handed out, in index order */
+	_Atomic u32 cancel; /* ExecGrid.env.cancel points here */
+	u64 ended;	   /* blocks ended, of those run one by one */
+	u32 workers;	   /* threads in it */
+	u32 waiting;	   /* blocks that keep their memory: parked or at the grid barrier */
+	u32 max_waiting;
+	u32 idle_turns;	   /* yields in a row, of all its blocks */
+	Cta *parked, **parked_end; /* can continue; oldest first */
+	Cta *at_grid;	   /* stand at the grid barrier */
+	u32 nat_grid;
+	bool has_fault;
+	Fault fault;
+} Run;
+
+/* ---- the pool ------------------------------------------------------------------------------------ */
+typedef struct Pool {
+	pthread_mutex_t lock;
+	Run *runs, **runs_end; /* in flight, oldest first; one whose blocks only wait goes to the end */
+	ExecTask *tasks, **tasks_end;
+	u32 seats, seats_used;
+	u64 *seat_bits;	 /* which seats are taken */
+	u32 threads;	 /* workers that exist */
+	u32 busy_tasks;	 /* workers inside a task */
+	Cta *blocks;	 /* unused, for the next */
+	u32 nblocks;
+	Run *free_runs;
+	_Atomic u32 seq; /* grows with each thing queued; workers sleep on it */
+	_Atomic u32 spinning, sleeping; /* workers with nothing to do */
+	_Atomic u32 flag_sleepers;	/* callers asleep in exec_wait */
+	bool started, spins; /* spins: another core can change what we watch */
+} Pool;
+extern Pool pool;
+
+/* ---- pool.c ---- */
+void pool_wake(u32 units); /* lock held: work for that many threads was queued */
+bool pool_take_seat(u32 *seat); /* lock held */
+void pool_give_seat(u32 seat);
+void pool_pause(u32 turn); /* nothing moves: waits a little, longer as `turn` grows */
+
+/* ---- run.c: lock held on entry and return ---- */
+Run *run_new(ExecGrid *);
+/* A run that has something to do, with this thread in it, on *seat; NULL: none, or no seat is free. */
+Run *run_pick(u32 *seat);
+/* Executes blocks of it, with the lock released meanwhile, until it has nothing to do for this thread,
+ * *until is set (NULL: never) or its blocks only wait. Leaves it, and ends it when that was the last. */
+void run_work(Run *, u32 seat, const _Atomic u32 *until);
+void run_fault(Run *, const Fault *); /* lock not held: keeps the first one and cancels the grid */
+
+/* ---- block.c ---- */
+void block_begin(Cta *, u64 index); /* memory is there; sets env.ctaid and makes all groups ready */
+BlockState block_run(Cta *);	      /* until it ends or all of it waits */
+void block_open_grid(Cta *);	      /* the grid barrier is open */
+void block_end(Cta *);	      /* ended or abandoned */
+
+/* ---- block_mem.c ---- */
+/* Memory for a block of the run's kernel; NULL: out of memory. Lock not held. */
+Cta *block_new(Run *, u32 smid);
+void block_free(Cta *); /* lock not held: back to the unused ones */
+
+/* ---- guard.c: faults of kernels arrive as signals ---- */
+typedef struct Guard {
+	sigjmp_buf back;
+	volatile sig_atomic_t armed;
+	int signo;
+	bool addr_known, is_store;
+	const void *pc; /* in emitted code, if it is known where */
+	u64 addr;
+	u32 mxcsr;	/* the caller's floating-point settings */
+} Guard;
+extern _Thread_local Guard guard;
+void guard_install(void);   /* once a process */
+void guard_alt_stack(void); /* once a worker */
+/* Between them this thread's faults come back through siglongjmp(guard.back, 1), already disarmed. */
+void guard_arm(void);
+void guard_disarm(void);
+/* Says what the last fault was. `interp` is NULL for emitted code. */
+void guard_describe(const Run *, const BlockEnv *, const Interp *, Fault *);
+
+#endif

@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One grid in flight: a counter of blocks, handed out in index order.
+ *
+ * Kernels without suspend points run as ranges of blocks, one call a range. All others run block by
+ * block; a block that waits is put aside ("parked") with its memory, and its thread begins the next
+ * one. Blocks that spin on each other, and grid barriers, thus make progress on any number of threads as
+ * long as all of them fit: every block of a cooperative grid, MAX_WAITING of any other.
+ *
+ * Invariant: a run stays in Pool.runs until the last thread in it finds it finished and ends it, which
+ * calls ExecGrid.done exactly once.
+ */
+#include "exec/pool.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xmmintrin.h>
+
+enum { MAX_WAITING = 4096, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64 };
+
+typedef struct Worker { /* this thread in this run */
+	Run *r;
+	u32 smid;
+	const _Atomic u32 *until;
+} Worker;
+
+static bool is_ranged(const Run *r)
+{
+	return r->grid->code && r->grid->code->range;
+}
+
+Run *run_new(ExecGrid *g)
+{
+	Run *r;
+
+	pthread_mutex_lock(&pool.lock);
+	r = pool.free_runs;
+	if (r)
+		pool.free_runs = r->next;
+	pthread_mutex_unlock(&pool.lock);
+	if (!r)
+		r = base_malloc(sizeof *r);
+	if (!r)
+		return NULL;
+	memset(r, 0, offsetof(Run, fault));
+	r->grid = g;
+	r->total = (u64)g->env.nctaid[0] * g->env.nctaid[1] * g->env.nctaid[2];
+	r->max_waiting = g->cooperative ? UINT32_MAX : MAX_WAITING;
+	r->parked_end = &r->parked;
+	g->env.cancel = &r->cancel;
+	return r;
+}
+
+void run_fault(Run *r, const Fault *f)
+{
+	pthread_mutex_lock(&pool.lock);
+	if (!r->has_fault)
+		r->fault = *f;
+	r->has_fault = true;
+	r->cancel = 1;
+	pthread_mutex_unlock(&pool.lock);
+}
+
+/* ---- what there is to do: lock held --------------------------------------------------------------- */
+static bool can_begin(const Run *r)
+{
+	return r->begun < r->total && !r->cancel && r->waiting < r->max_waiting;
+}
+
+static bool is_finished(const Run *r)
+{
+	return r->cancel || (r->begun >= r->total && !r->waiting);
+}
+
+static bool is_stuck(const Run *r)
+{
+	return !r->workers && !r->parked && !can_begin(r);
+}
+
+static bool has_work(const Run *r)
+{
+	return (!r->cancel && (can_begin(r) || r->parked)) || is_stuck(r);
+}
+
+Run *run_pick(u32 *seat)
+{
+	for (Run *r = pool.runs; r; r = r->next) {
+		if (!has_work(r))
+			continue;
+		if (!pool_take_seat(seat))
+			return NULL;
+		r->workers++;
+		return r;
+	}
+	return NULL;
+}
+
+/* Takes the next blocks: an eighth of a thread's share of what is left, so that the last ones are small;
+ * 0: none are left. No lock needed. */
+static u64 claim(Run *r, u64 *first, u64 most)
+{
+	u64 at = r->begun, n, least = r->total / ((u64)pool.seats * MIN_SHARES * SHARES);
+
+	if (least > 64)
+		least = 64;
+	do {
+		if (at >= r->total)
+			return 0;
+		n = (r->total - at) / ((u64)pool.seats * SHARES);
+		n = n < least ? least : n > most ? most : n;
+		if (!n)
+			n = 1;
+		if (n > r->total - at)
+			n = r->total - at;
+	} while (!atomic_compare_exchange_weak(&r->begun, &at, at + n));
+	*first = at;
+	return n;
+}
+
+static bool is_over(const Worker *w)
+{
+	return w->r->cancel || (w->until && *w->until);
+}
+
+/* ---- ranges ------------------------------------------------------------------------------------------ */
+static bool call_range(Cta *b, u64 first, u64 n)
+{
+	const ExecGrid *g = b->run->grid;
+
+	if (sigsetjmp(guard.back, 0))
+		return false;
+	guard_arm();
+	g->code->range(&g->env, &b->env, first, first + n);
+	guard_disarm();
+	return true;
+}
+
+static void fault_memory(Run *r)
+{
+	Fault f = { .kind = FAULT_out_of_memory, .fn = r->grid->entry };
+
+	run_fault(r, &f);
+}
+
+static void fault_signal(Cta *b)
+{
+	Fault f;
+
+	guard_describe(b->run, &b->env, b->interp, &f);
+	run_fault(b->run, &f);
+}
+
+static void work_ranges(Worker *w)
+{
+	Cta *b = block_new(w->r, w->smid);
+	u64 first, n;
+
+	if (!b) {
+		fault_memory(w->r);
+		return;
+	}
+	while (!is_over(w) && (n = claim(w->r, &first, UINT64_MAX)))
+		if (!call_range(b, first, n))
+			fault_signal(b);
+	block_free(b);
+}
+
+/* ---- block by block ----------------------------------------------------------------------------------- */
+static BlockState call_block(Cta *b)
+{
+	BlockState s;
+
+	if (sigsetjmp(guard.back, 0)) {
+		fault_signal(b);
+		return BLOCK_fault;
+	}
+	guard_arm();
+	s = block_run(b);
+	guard_disarm();
+	return s;
+}
+
+/* Lock held. */
+static void park(Cta *b)
+{
+	b->next = NULL;
+	*b->run->parked_end = b;
+	b->run->parked_end = &b->next;
+}
+
+static Cta *unpark(Run *r)
+{
+	Cta *b = r->parked;
+
+	r->parked = b->next;
+	if (!r->parked)
+		r->parked_end = &r->parked;
+	return b;
+}
+
+/* Lock held. The grid barrier opens when every block that has not ended stands at it. */
+static void open_grid(Run *r)
+{
+	if (!r->nat_grid || r->nat_grid + r->ended < r->total)
+		return;
+	for (Cta *b = r->at_grid, *next; b; b = next) {
+		next = b->next;
+		block_open_grid(b);
+		park(b);
+	}
+	r->at_grid = NULL;
+	pool_wake(r->nat_grid);
+	r->nat_grid = 0;
+	r->idle_turns = 0;
+}
+
+/* Lock held. Takes a block that has run as far as it could; true: its memory is free again. */
+static bool put_block(Cta *b, BlockState s)
+{
+	Run *r = b->run;
+
+	r->waiting--;
+	r->idle_turns = s == BLOCK_yield ? r->idle_turns + 1 : 0;
+	if (s == BLOCK_done || s == BLOCK_fault) {
+		r->ended++;
+		open_grid(r);
+		return true;
+	}
+	r->waiting++;
+	if (s == BLOCK_yield) {
+		park(b);
+		return false;
+	}
+	b->next = r->at_grid;
+	r->at_grid = b;
+	r->nat_grid++;
+	open_grid(r);
+	return false;
+}
+
+/* Runs blocks [*at, end) until one waits; returns that one's state, or BLOCK_done. */
+static BlockState run_blocks(Cta *b, u64 *at, u64 end)
+{
+	BlockState s = BLOCK_done;
+
+	while (s == BLOCK_done && *at < end) {
+		block_begin(b, (*at)++);
+		s = call_block(b);
+		if (s == BLOCK_done || s == BLOCK_fault)
+			block_end(b);
+	}
+	return s;
+}
+
+/* Lock held on entry and return. */
+static void begin_chunk(Worker *w)
+{
+	Run *r = w->r;
+	u64 at = 0, end, from, n = claim(r, &at, MAX_CHUNK);
+	BlockState s = BLOCK_done;
+
+	for (end = at + n; at < end && s != BLOCK_fault;) {
+		Cta *b;
+		bool free_it;
+
+		r->waiting++; /* while it runs it may come to wait: it counts */
+		pthread_mutex_unlock(&pool.lock);
+		b = block_new(r, w->smid);
+		from = at;
+		if (b)
+			s = run_blocks(b, &at, end);
+		else
+			fault_memory(r);
+		pthread_mutex_lock(&pool.lock);
+		if (!b) {
+			r->waiting--;
+			return;
+		}
+		r->ended += at - from - 1; /* all but the last, which put_block counts */
+		free_it = put_block(b, s);
+		pthread_mutex_unlock(&pool.lock);
+		if (free_it)
+			block_free(b);
+		pthread_mutex_lock(&pool.lock);
+	}
+}
+
+/* Lock held on entry and return. */
+static void continue_block(Worker *w)
+{
+	Cta *b = unpark(w->r);
+	BlockState s;
+	bool free_it;
+
+	pthread_mutex_unlock(&pool.lock);
+	s = call_block(b);
+	if (s == BLOCK_done || s == BLOCK_fault)
+		block_end(b);
+	pthread_mutex_lock(&pool.lock);
+	free_it = put_block(b, s);
+	if (!free_it)
+		return;
+	pthread_mutex_unlock(&pool.lock);
+	block_free(b);
+	pthread_mutex_lock(&pool.lock);
+}
+
+static Run **find_link(Run *r)
+{
+	Run **at = &pool.runs;
+
+	while (*at != r)
+		at = &(*at)->next;
+	return at;
+}
+
+static void unlink_run(Run *r)
+{
+	Run **at = find_link(r);
+
+	*at = r->next;
+	if (!r->next)
+		pool.runs_end = at;
+}
+
+static void move_to_end(Run *r)
+{
+	unlink_run(r);
+	r->next = NULL;
+	*pool.runs_end = r;
+	pool.runs_end = &r->next;
+}
+
+static bool others_have_work(const Run *r)
+{
+	const Run *o = pool.runs;
+
+	while (o && (o == r || !has_work(o)))
+		o = o->next;
+	return o || pool.tasks;
+}
+
+/* Lock held. All of the run's blocks only wait: lets other runs go first, or the processor rest.
+ * False: this thread leaves the run. */
+static bool be_patient(Run *r)
+{
+	u32 turns = r->idle_turns, least = 2 * r->waiting + 2;
+
+	if (turns <= least)
+		return true;
+	if (others_have_work(r)) {
+		r->idle_turns = 0;
+		move_to_end(r);
+		return false;
+	}
+	pthread_mutex_unlock(&pool.lock);
+	pool_pause(turns - least);
+	pthread_mutex_lock(&pool.lock);
+	return true;
+}
+
+/* Lock held. Fresh blocks and parked ones in turn: either may be what the others wait for. */
+static void work_blocks(Worker *w)
+{
+	Run *r = w->r;
+
+	for (bool fresh = true; !is_over(w); fresh = !fresh) {
+		if (can_begin(r) && (fresh || !r->parked))
+			begin_chunk(w);
+		else if (r->parked)
+			continue_block(w);
+		else
+			return;
+		if (!be_patient(r))
+			return;
+	}
+}
+
+/* ---- coming and going ----------------------------------------------------------------------------------- */
+static void free_list(Cta *list)
+{
+	for (Cta *next; list; list = next) {
+		next = list->next;
+		block_free(list);
+	}
+}
+
+/* Lock held on entry and return; nobody else is in the run. */
+static void end_run(Run *r)
+{
+	Fault fault;
+	bool failed = r->has_fault;
+	ExecGrid *g = r->grid;
+
+	unlink_run(r);
+	if (failed)
+		fault = r->fault;
+	pthread_mutex_unlock(&pool.lock);
+	free_list(r->parked);
+	free_list(r->at_grid);
+	g->done(g->self, failed ? &fault : NULL);
+	pthread_mutex_lock(&pool.lock);
+	r->next = pool.free_runs;
+	pool.free_runs = r;
+}
+
+/* Lock held. More blocks stand at the grid barrier than may be in flight: it will never open. */
+static void fail_stuck(Run *r)
+{
+	r->fault = (Fault){ .kind = FAULT_barrier_deadlock, .fn = r->grid->entry };
+	strcpy(r->fault.text, "a grid barrier in a grid that is not cooperative and too large to be "
+			      "resident at once");
+	r->has_fault = true;
+	r->cancel = 1;
+}
+
+static void leave(Run *r, u32 seat)
+{
+	r->workers--;
+	pool_give_seat(seat);
+	if (r->workers) {
+		if (has_work(r))
+			pool_wake(1);
+		return;
+	}
+	if (!is_finished(r) && is_stuck(r))
+		fail_stuck(r);
+	if (is_finished(r)) {
+		end_run(r);
+		return;
+	}
+	pool_wake(1);
+}
+
+void run_work(Run *r, u32 seat, const _Atomic u32 *until)
+{
+	Worker w = { r, seat, until };
+	u32 mxcsr = _mm_getcsr();
+
+	_mm_setcsr(0x1f80); /* the caller's rounding and denormal settings are not the kernel's */
+	if (is_ranged(r)) {
+		pthread_mutex_unlock(&pool.lock);
+		work_ranges(&w);
+		_mm_sfence(); /* non-temporal stores of the kernel */
+		pthread_mutex_lock(&pool.lock);
+	} else {
+		work_blocks(&w);
+		_mm_sfence();
+	}
+	_mm_setcsr(mxcsr);
+	leave(r, seat);
+}
