@@ -50,6 +50,19 @@ typedef enum { PRMT_none, PRMT_f4e, PRMT_b4e, PRMT_rc8, PRMT_ecl, PRMT_ecr, PRMT
 typedef enum { TESTP_none, TESTP_finite, TESTP_infinite, TESTP_number, TESTP_notanumber,
 	       TESTP_normal, TESTP_subnormal } Testp;
 
+/* Cache operators (Mods.cop). */
+typedef enum { COP_none, COP_ca, COP_cg, COP_cs, COP_lu, COP_cv, COP_wb, COP_wt } Cop;
+/* Mods.extra, by form. Values are numbered in mod.def, 0: not written. */
+enum {
+	/* memory and copies: eviction priorities, .L2::cache_hint, prefetch size, multicast, completion */
+	XE_l1 = 0, XE_l2, XE_hint, XE_psize, XE_multicast, XE_completion, XE_cpmask, XE_l2b,
+	XE_cta = 0, /* bar barrier: .cta was written */
+	/* mma and kin: .kind, .scale_vec, .popc, scale type; shape m16n8k32 is 2, 1, 8 */
+	XE_kind = 0, XE_scale_vec, XE_popc, XE_scale_type, XE_m /* /8 */, XE_n /* /8 */, XE_k /* /4 */,
+	/* SIMD video (vadd2, vadd4 …): selectors, one nibble an element, element 0 lowest; always set */
+	XE_asel = 0 /* low byte, then high byte */, XE_bsel = 2,
+};
+
 typedef struct Mods {
 	u8 rnd;	   /* Rnd */
 	u8 ftz, sat, approx, full, relu, satfinite, nan, xorsign, abs, oob;
@@ -62,16 +75,18 @@ typedef struct Mods {
 	u8 to;	   /* cvta.to.space */
 	u8 sem, scope;
 	u8 vec;	   /* 0 (scalar), 2, 4, 8 */
-	u8 cop;	   /* cache operator + 1 in the order ca cg cs lu cv wb wt nc */
+	u8 cop;	   /* Cop */
 	u8 nc, uni, sync, aligned, uniform_hint;
 	u8 atom;   /* AtomOp */
-	u8 mode;   /* ShflMode, VoteMode, PrmtMode, Testp, match all/any, fence kind … by form */
+	u8 mode;   /* ShflMode, VoteMode, PrmtMode, Testp, shf 1 .l 2 .r, video 1 .add 2 .min 3 .max … by form;
+		    * mod.def says which class of a form's syntax sets it to what */
 	u8 wrap;   /* shf/szext/bmsk: 1 .clamp, 2 .wrap */
 	u8 shiftamt, noinc, noftz, trans, num; /* num: ldmatrix .x1 .x2 .x4, level … */
 	u8 geom;   /* texture/surface geometry, matrix shape number */
 	u8 layout_a, layout_b; /* 1 row, 2 col */
 	u8 scale;  /* video .shr7/.shr15, .po */
-	u8 sel[4]; /* video .b0 … .h1 selectors of d, a, b, c: 0 none, 1-4 b0-b3, 5-6 h0-h1 */
+	u8 sel[4]; /* video .b0 … .h1 selectors of d, a, b, c: 0 none, 1-4 b0-b3, 5-6 h0-h1;
+		    * SIMD video: sel[0] is the mask of d's elements that are written, always set */
 	u8 neg[4]; /* video: operand written with '-' ; wgmma scale signs */
 	u8 extra[8]; /* by form; the form's row says what each means */
 } Mods;

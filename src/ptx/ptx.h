@@ -12,7 +12,7 @@
 #include "base/base.h"
 #include "ptx/op.h"
 
-enum { NOREG = 0xffffffffu, PTX_WARP = 32 };
+enum { NOREG = 0xffffffffu, PTX_WARP = 32, PTX_MAX_MAJOR = 9, PTX_MAX_MINOR = 2 };
 
 /* ---- variables and functions ------------------------------------------------------------------ */
 typedef enum { LINK_none, LINK_extern, LINK_visible, LINK_weak, LINK_common } Linkage;
@@ -42,7 +42,8 @@ typedef struct Var {
 	u8 *init;	  /* `size` bytes or NULL */
 	Reloc *relocs;	  /* vec */
 	const struct Fn *owner; /* function-scope variable; NULL: module scope */
-	u32 index;	  /* module scope .global/.const: number in Module.vars */
+	u32 index;	  /* module scope: number in Module.vars; parameters: position; parameters in
+			   * space SS_reg (`.func (.reg .b32 r) f`): register */
 	u64 offset;	  /* set by ptx_verify: offset in the kernel's parameters, in the module's
 			   * shared layout is per kernel: see ptx_layout */
 	Pos pos;
@@ -58,14 +59,15 @@ typedef enum {
 	OP_reg,	    /* reg, use */
 	OP_imm,	    /* imm: bits in the width of the instruction's type (floats as their bits) */
 	OP_sreg,    /* reg = SR_* */
-	OP_addr,    /* [base + imm]: base is reg (NOREG: none) or var; vec = coordinates or NULL */
+	OP_addr,    /* [base + imm]: base is reg (NOREG: none) or var; vec = n coordinates or NULL;
+		     * textures with neg set: vec[0] is the sampler, coordinates follow */
 	OP_var,	    /* the address of var, plus imm, in var's own state space */
 	OP_fn,	    /* fn: a function's address or a callee */
 	OP_label,   /* reg = index of the instruction that the label names */
 	OP_vec,	    /* {a, b, …}: n operands in vec; also call argument lists */
 	OP_sink,    /* _ */
 	OP_proto,   /* .callprototype: proto */
-	OP_targets, /* .branchtargets: n OP_label operands in vec; .calltargets: OP_fn in vec */
+	OP_targets, /* .branchtargets: imm OP_label operands in vec; .calltargets: OP_fn in vec */
 	OP_pair,    /* a|b destinations (setp p|q, shfl d|p): n = 2 in vec */
 } OpndKind;
 
@@ -92,7 +94,10 @@ typedef struct Inst {
 	bool pred_neg;
 	u32 pred; /* guard register or NOREG */
 	u32 pred_use;
-	Opnd *ops; /* in the manual's order, destinations first */
+	Opnd *ops; /* in the manual's order, destinations first; ops[k] belongs to ptx_opnd_specs()[k],
+		    * OP_none: optional and not written (missing ones at the end are not counted).
+		    * call: OP_vec of results, callee (OP_fn or OP_reg), OP_vec of arguments, then maybe
+		    * OP_proto or OP_targets; elements are OP_var (.param variables), OP_reg, OP_imm */
 	Pos pos;
 	u32 loc; /* index in Fn.locs + 1; 0: none. Last .loc before the instruction */
 } Inst;
@@ -128,6 +133,8 @@ typedef struct Fn {
 	Proto **protos;	      /* vec */
 	u32 maxntid[3], reqntid[3], reqnctapercluster[3]; /* 0: not given */
 	u32 minnctapersm, maxnreg, maxclusterrank;
+	bool explicit_cluster; /* .explicitcluster or .blocksareclusters */
+	const struct Fn *alias; /* .alias: this function is that one */
 	const char **pragmas; /* vec */
 	struct Module *module;
 	u32 index;	      /* in Module.fns */
@@ -207,6 +214,28 @@ typedef struct FormInfo {
 	WarpFn *warp;
 } FormInfo;
 extern const FormInfo ptx_forms[FORM_COUNT];
+
+/* syntax.c: an operand as its form's syntax column says; Inst.ops[k] belongs to specs[k] */
+enum { /* OpndSpec.flags */
+	OS_dst = 1, OS_opt = 2, /* OP_none when not written */
+	OS_neg = 4,		/* may be !p */
+	OS_minus = 8,		/* video: may be -a (Mods.neg) */
+	OS_imm = 16, OS_addr = 32,
+	OS_pair = 64, OS_pair_opt = 128, /* p|q; the second one may be missing */
+	OS_relaxed = 256,	/* registers may be wider than the type */
+	OS_flow = 512,		/* label, targets, fn: control flow */
+	OS_hint = 1024,		/* there exactly when .L2::cache_hint is written */
+};
+typedef struct OpndSpec {
+	char name[12];
+	u16 flags;
+	u8 type, ctype; /* see ptx_opnd_type; ctype: coordinates in an address */
+	u8 vec, cvec;	/* 0 scalar; 1-16 that many; a letter of ptx.def's */
+	u8 sel;		/* video selector: 1 .b0 …, 2 .h10 …, 4 .b3210 …; +8: destination mask */
+} OpndSpec;
+u32 ptx_opnd_specs(u32 form, const OpndSpec **);
+Type ptx_opnd_type(const Op *, u32 k);	  /* of one element of operand k (a register's, at least) */
+u32 ptx_opnd_count(const Op *, u32 k);	  /* elements of its vector; 1: scalar; 0: any number */
 typedef struct SregInfo {
 	const char *name; /* "%tid.x" */
 	u8 type, ver_major, ver_minor, target;
