@@ -129,7 +129,7 @@ test: all
 EXAMPLE ?= vecadd
 run: deps
 	@$(MAKE) --no-print-directory all
-	$(T)/bin/nvcc examples/$(EXAMPLE).cu -o $(B)/$(EXAMPLE)
+	$(T)/bin/nvcc -O2 examples/$(EXAMPLE).cu -o $(B)/$(EXAMPLE)
 	$(B)/$(EXAMPLE)
 
 bench: all

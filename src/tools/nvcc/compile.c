@@ -35,7 +35,7 @@ static void start_device(Nvcc *n, Unit *u, u32 target)
 {
 	Child *c = vec_push(n->arena, u->dev);
 
-	*c = (Child){.what = "device", .input = u->in->path};
+	*c = (Child){.what = "cicc", .input = u->in->path};
 	*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, target);
 	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);
 	word(n, &c->argv, "-S");
@@ -160,7 +160,7 @@ bool compile_pack(Nvcc *n, Text *out, const Text *ptx, u32 count)
 /* ---- the host pass ------------------------------------------------------------------------------ */
 static void host_command(Nvcc *n, Child *c, const Input *in, const char *fatbin, const char *out)
 {
-	*c = (Child){.what = "host", .input = in->path};
+	*c = (Child){.what = "gcc", .input = in->path};
 	compile_flags(n, &c->argv, NULL, in->path);
 	word(n, &c->argv, "-Xclang");
 	word(n, &c->argv, "-fcuda-include-gpubinary");
@@ -203,7 +203,7 @@ static void feed_pipe(Nvcc *n, Child *host, const char *path, const Text *fat)
 static bool give_up(Nvcc *n, Unit *u, Child *host)
 {
 	if (host && host->fd >= 0) {
-		kill(host->pid, SIGKILL);
+		kill(host->pid, SIGTERM);
 		spawn_wait(n, host, 1);
 	}
 	print_remarks(n, u, NULL);
@@ -253,7 +253,7 @@ static bool compile_in_order(Nvcc *n, Unit *u, const char *out)
 
 static bool compile_cxx(Nvcc *n, const Input *in, const char *out)
 {
-	Child c = {.what = "host", .input = in->path};
+	Child c = {.what = "gcc", .input = in->path};
 
 	compile_host_flags(n, &c.argv, in);
 	compile_depend_flags(n, &c.argv, in, out);
@@ -269,6 +269,8 @@ bool compile_object(Nvcc *n, const Input *in, const char *out)
 
 	if (in->lang != LANG_cu)
 		return compile_cxx(n, in, out);
+	if (!lambdacheck_source(n, in))
+		return false;
 	if (option_on(n, O_keep) || option_on(n, O_save_temps) || option_on(n, O_dryrun))
 		return compile_in_order(n, &u, out);
 	return compile_piped(n, &u, out);
@@ -279,7 +281,7 @@ bool compile_object(Nvcc *n, const Input *in, const char *out)
 static bool get_ptx(Nvcc *n, Unit *u)
 {
 	if (u->in->lang == LANG_cu) {
-		bool ok = run_device(n, u);
+		bool ok = lambdacheck_source(n, u->in) && run_device(n, u);
 
 		print_remarks(n, u, NULL);
 		return ok && read_all_ptx(n, u);
@@ -348,7 +350,7 @@ void compile_depend_flags(Nvcc *n, Words *v, const Input *in, const char *out)
 
 bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
 {
-	Child c = {.what = "preprocess", .input = in->path};
+	Child c = {.what = "cpp", .input = in->path};
 	const char *file = n->last[O_depend_file], *target = n->last[O_depend_target];
 	bool rule = option_on(n, O_depend) || option_on(n, O_depend_user);
 

@@ -7,6 +7,7 @@
  *	plan.c		inputs and what becomes of each
  *	compile.c	one .cu ▶ PTX a target, fat binary, host object; passes run side by side
  *	clang_flags.c	options ▶ clang's command line
+ *	lambdacheck.c	a rule of nvcc that clang has not
  *	ptxcheck.c	what ptxas would refuse
  *	devlink.c	device code of several objects ▶ one
  *	hostlink.c	objects ▶ program or library
@@ -126,6 +127,9 @@ bool compile_is_rdc(const Nvcc *);
  * -Xptxas -v and -res-usage ask for. */
 bool ptxcheck_text(Nvcc *, const Text *ptx, const char *file, const Target *, bool relocatable);
 
+/* ---- lambdacheck.c ------------------------------------------------------------------------------- */
+bool lambdacheck_source(Nvcc *, const Input *); /* false, with a message: needs --extended-lambda */
+
 /* ---- devlink.c ---------------------------------------------------------------------------------- */
 /* Makes `out` from the device code of all inputs; false after messages. *made: there was any. */
 bool devlink_objects(Nvcc *, const char *const *objects, u32 n, const char *out, bool *made);
@@ -143,7 +147,7 @@ void remarks_flags(Nvcc *, Words *); /* -diag-suppress and the like ▶ -Wno-…
 
 /* ---- spawn.c ------------------------------------------------------------------------------------ */
 typedef struct Child {
-	const char *what; /* phase name for -time */
+	const char *what; /* NVIDIA's name of the step, which scripts look for: cicc, gcc … */
 	Words argv;
 	const char *input;
 	bool catch_out;	  /* standard output too goes to `said` */

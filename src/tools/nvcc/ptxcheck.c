@@ -74,5 +74,7 @@ static bool has_externs(const Text *ptx)
 
 bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
 {
+	if (option_on(n, O_verbose))
+		fprintf(stderr, "#$ # ptxas %s\n", file);
 	return relocatable || !has_externs(ptx);
 }

@@ -52,7 +52,7 @@ static void print_word(const char *w)
 
 static void print_command(const Child *c)
 {
-	fputs("#$", stderr);
+	fprintf(stderr, "#$ # %s\n#$", c->what);
 	for (u32 i = 0; i < vec_len(c->argv); i++)
 		print_word(c->argv[i]);
 	fputc('\n', stderr);
