@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * em.h: what the files of emit/ share. Private to this folder.
+ *
+ * One Em emits one kernel for one block shape. The threads of a block are cut into pieces of W lanes;
+ * P consecutive pieces are a group, emitted together, instruction by instruction. A value (Val) is held
+ * as its shape says: `n` instances, each a scalar or a vector of W lanes.
+ */
+#ifndef WW_EM_H
+#define WW_EM_H
+
+#include "emit/emit.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+
+enum { MAX_PIECES = 32, MAX_SLOTS = 64 };
+
+typedef LLVMValueRef LV;
+typedef LLVMTypeRef LT;
+typedef LLVMBasicBlockRef LB;
+
+/* A value of one web or operand in the current group. Integers of the register's width (i1 for pred). */
+typedef struct Val {
+	u8 var;	    /* Variance: how many instances there are, see em_instances */
+	bool vec;   /* instances are vectors; else scalars, the value of lane 0 */
+	bool canon_f32; /* holds f32 results whose NaNs may still carry a payload */
+	u32 bits;   /* width of one lane */
+	i64 stride; /* !vec: lane l holds v + stride * l */
+	LV v[MAX_PIECES];
+	LV wrap;    /* !vec, checked: i1 scalar, some piece's lanes do not follow the stride; or NULL */
+	LV *delta;  /* checked: per instance, vector to add to the strided lanes to be exact */
+} Val;
+
+/* Where a web that crosses blocks lives: allocas, promoted to registers by LLVM. */
+typedef struct WebVar {
+	LV *slot;   /* per instance; NULL: the web is kept in Em.local */
+	LV wrap, *delta;
+	u32 frame_at; /* offset in the group's frame; 0: not given yet */
+} WebVar;
+
+/* A context: blocks emitted under one mask variable, up to where its lanes join their parent. */
+typedef struct Ctx {
+	struct Ctx *parent;
+	bool all;	/* every lane of the group is on: no masks */
+	LV mask[MAX_PIECES]; /* !all: allocas of <W x i1> */
+	u32 join;	/* block at which its lanes join the parent; Cfg.exit: the end of the kernel */
+	LB join_bb;	/* where emitted control goes then; NULL: derive from the parent */
+	u32 loop;	/* loop number + 1 when this context runs a divergent loop; else 0 */
+	struct Exit *exits; /* vec: of the loop: where lanes leave to */
+	LB loop_end;
+	u32 frame_at;	/* of the mask in the frame; 0: not given yet */
+	LB *bb;		/* per block: its copy in this context, or NULL */
+	u32 depth;
+} Ctx;
+
+typedef struct Exit {
+	u32 to;		/* block, Cfg.exit: lanes that exit the kernel */
+	LV mask[MAX_PIECES]; /* allocas */
+} Exit;
+
+typedef struct Work {
+	Ctx *ctx;
+	u32 block;
+} Work;
+
+typedef struct Em {
+	LLVMContextRef c;
+	LLVMModuleRef mod;
+	LLVMBuilderRef b, entry_b; /* entry_b: at the allocas */
+	LLVMDIBuilderRef di;
+	LLVMMetadataRef di_sub;
+	LT i1, i8, i16, i32, i64, i128, f16, bf16, f32, f64, ptr, none;
+	Arena *a;
+	const Fn *fn;
+	const Layout *layout;
+	const Target *target;
+	EmitOptions opt;
+	Cfg *cfg;
+	Webs *webs;
+	Live *live;
+	Shapes *shapes;
+	Suspends *susp;
+	BlockShape bs;
+	Diag *diag;
+	bool failed;
+
+	u32 W, P;	/* lanes a piece, pieces a group */
+	u32 cols;	/* distinct columns of a group */
+	u32 ppw;	/* pieces a warp: 32 / W; a piece may also be a whole small block */
+	u32 nthreads, ngroups;
+	bool tail;	/* some lanes of the last group do not exist */
+	bool one_group; /* the group is the block: barriers cost nothing */
+
+	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region;
+	LV params, t0;	/* t0: linear thread number of the group's first lane */
+	LV lanes32;	/* <0, 1, …, W-1> */
+	LB entry, body;
+	LV resume_switch;
+	u32 nregions, frame_size;
+	LV dummy;	/* 4096 bytes that disabled uniform accesses may touch */
+
+	WebVar *var;	/* per web */
+	Val *local_val;	/* per web: block-local webs, valid while their block is emitted */
+	Work *work;	/* vec */
+	Ctx *ctx;	/* of the instruction being emitted */
+	u32 block, inst;
+	u32 emitted;	/* instructions so far, copies counted */
+	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
+	LB done_bb;
+	bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
+	struct Scope **scopes;
+	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
+	bool guarded;
+	LV cc[MAX_PIECES]; /* carry flags: allocas of <W x i1> */
+	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param;
+	LV shared_addrspace;
+} Em;
+
+/* ---- kernel.c ---- */
+bool em_fail(Em *, const char *fmt, ...) PRINTF_LIKE(2, 3); /* always false; the interpreter takes over */
+
+void em_set_loc(Em *, u32 inst);
+
+/* ---- value.c ---- */
+LT em_int(Em *, u32 bits);
+LT em_lane_type(Em *, Type); /* float types as LLVM floats */
+LT em_vec(Em *, LT lane);    /* <W x lane>; lane itself in lane mode */
+LV em_const(Em *, u32 bits, u64 v);
+LV em_splat(Em *, LV scalar);
+LV em_lanes(Em *, u32 bits); /* <0 … W-1> of that width */
+u32 em_instances(const Em *, u8 var);
+u32 em_index(const Em *, u8 var, u32 piece);
+LV em_at(Em *, const Val *, u32 piece, bool vec); /* the value in a piece, as scalar (lane 0) or vector */
+LV em_bitcast(Em *, LV, LT lane); /* to the same-width lane type, scalar or vector */
+LV em_to_int(Em *, LV);
+Val *em_opnd(Em *, const Opnd *, Type); /* a source operand read as Type's width */
+Val *em_web_get(Em *, u32 web);
+void em_web_set(Em *, u32 web, Val *, bool partial); /* blends as the context and the web ask */
+u32 em_web_of(const Em *, u32 use);
+LV em_mask(Em *, u32 piece);	  /* lanes that execute the current instruction; NULL: all */
+LV em_ctx_mask(Em *, Ctx *, u32 piece); /* same without the guard; never NULL: all-ones constant */
+LV em_any(Em *, LV mask);	  /* i1 */
+LV em_all(Em *, LV mask);
+LV em_mask_bits(Em *, LV mask);   /* i32 with one bit a lane of the piece */
+LV em_any_lane(Em *);		  /* i1: some lane of the group executes; NULL: certainly */
+LV em_alloca(Em *, LT, const char *name);
+LV em_intrinsic(Em *, const char *name, LT *over, u32 nover, LV *args, u32 nargs);
+LV em_load(Em *, LT, LV p, u32 align, LLVMMetadataRef alias);
+LV em_store(Em *, LV v, LV p, u32 align, LLVMMetadataRef alias);
+LV em_gep(Em *, LV p, i64 off);
+LV em_gepv(Em *, LV p, LV off);
+LV em_canon_f32(Em *, LV f); /* NaNs become 0x7fffffff; f: float or vector of it */
+LV em_warp_bits(Em *, LV *piece_masks, u32 warp); /* i32 of a whole warp from its pieces' masks */
+
+/* ---- sreg.c ---- */
+bool em_sreg(Em *, u32 sr, Val *);
+
+/* ---- flow.c ---- */
+bool em_flow(Em *);
+Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
+
+/* ---- suspend_emit.c ---- */
+bool em_suspend(Em *, u32 kind, const Inst *);
+bool em_barrier(Em *, const Inst *);
+void em_return_done(Em *);
+
+/* ---- insts.c: one instruction ---- */
+bool em_inst(Em *, const Inst *);
+
+/* ---- mem.c ---- */
+bool em_ld(Em *, const Inst *);
+bool em_st(Em *, const Inst *);
+bool em_ld_param(Em *, const Inst *);
+Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
+bool em_atom(Em *, const Inst *);
+
+/* ---- fallback.c ---- */
+bool em_lane_fallback(Em *, const Inst *);
+bool em_warp_fallback(Em *, const Inst *);
+u32 em_flatten(const Opnd *, const Opnd **out, u32 max);
+
+/* Vector emitters of pure forms: w scalars or vectors alike; a holds the sources as integers of their
+ * own width, d takes the results the same way. */
+typedef bool PureFn(Em *, const Op *, LV *d, const LV *a, u32 n);
+/* Emitters that handle a whole instruction. */
+typedef bool InstFn(Em *, const Inst *);
+
+#endif

@@ -1,0 +1,675 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Control flow. Comes in: the CFG, which branches diverge. Goes out: LLVM blocks.
+ *
+ * A *context* is a set of lanes that run together, and the mask variable that says which. A block is
+ * emitted at most once a context. Uniform branches stay branches. At a divergent branch each side that
+ * has lanes runs in a child context, up to the *join* (the post-dominator), where the parent goes on. A
+ * loop with a divergent exit is a context whose mask shrinks as lanes leave; when none is left, the
+ * parent goes on at the exits. Lanes leave loops (and the kernel) from nested contexts too: they vanish
+ * from every mask up to the loop (the kernel), so a join is a post-dominator in the graph without the
+ * leaving edges.
+ *
+ * The top context is "all on" and has no masks. A divergent branch there tests whether all lanes agree
+ * and then stays in it; its masked twin takes over once lanes have exited the kernel for good.
+ *
+ * Where two sides share blocks before their join the blocks are emitted twice, each under its own mask:
+ * right for everything but warp-wide operations, which are refused there.
+ */
+#include "emit/em.h"
+
+typedef struct Side {
+	u32 to;
+	LV mask[MAX_PIECES];
+} Side;
+
+enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000 };
+
+Ctx *em_ctx_new(Em *e, Ctx *parent, bool all, u32 join)
+{
+	Ctx *c = arena_new_one(e->a, Ctx);
+
+	c->parent = parent;
+	c->all = all;
+	c->join = join;
+	c->depth = parent ? parent->depth + 1 : 0;
+	c->bb = arena_new_array(e->a, LB, e->cfg->nblocks + 1);
+	for (u32 p = 0; !all && p < e->P; p++)
+		c->mask[p] = em_alloca(e, em_vec(e, e->i1), "mask");
+	return c;
+}
+
+static LB new_bb(Em *e, const char *name)
+{
+	return LLVMAppendBasicBlockInContext(e->c, e->func, name);
+}
+
+static LB block_in(Em *e, Ctx *c, u32 b)
+{
+	if (!c->bb[b]) {
+		c->bb[b] = new_bb(e, "b");
+		*vec_push(e->a, e->work) = (Work){ c, b };
+	}
+	return c->bb[b];
+}
+
+static Ctx *loop_ctx(Ctx *c)
+{
+	while (c && !c->loop)
+		c = c->parent;
+	return c;
+}
+
+/* ---- joins: post-dominators without the edges by which lanes leave ------------------------------- */
+
+typedef struct Scope { /* one divergent loop, or the function */
+	u32 loop;      /* number + 1; 0: the function */
+	u32 *ipdom;    /* per block; NOBLOCK: none. The loop's end is its header, the function's Cfg.exit */
+} Scope;
+
+static bool only_returns(Em *e, u32 b)
+{
+	const Block *k = &e->cfg->blocks[b];
+
+	return k->end == k->first + 1 && (ptx_forms[e->fn->insts[k->first].op.form].flags & FF_exit) &&
+	       e->fn->insts[k->first].pred == NOREG;
+}
+
+/* Successors of b inside the scope, the scope's end being `end`; leaving edges are not among them. */
+static u32 scope_succ(Em *e, const Scope *s, u32 b, u32 end, u32 *out)
+{
+	const Block *k = &e->cfg->blocks[b];
+	u32 n = 0, ns = vec_len(k->succ);
+
+	for (u32 i = 0; i < ns; i++) {
+		u32 t = k->succ[i];
+
+		if (s->loop && t == e->cfg->loops[s->loop - 1].header)
+			out[n++] = end;
+		else if (s->loop && !loop_has(e->cfg, s->loop - 1, t))
+			continue;
+		else if (ns > 1 && only_returns(e, t))
+			continue;
+		else
+			out[n++] = t;
+	}
+	if (!s->loop && !ns)
+		out[n++] = end;
+	return n;
+}
+
+/* Post-dominators by Cooper, Harvey and Kennedy's iteration over the reversed scope: blocks that never
+ * reach the end do not take part. Order: reverse of Cfg.rpo. */
+static void scope_ipdom(Em *e, Scope *s)
+{
+	u32 n = e->cfg->nblocks, end = n, nr = vec_len(e->cfg->rpo);
+	u32 *succ = arena_new_array(e->a, u32, nr + 64);
+	bool changed = true;
+
+	s->ipdom = arena_new_array(e->a, u32, n + 1);
+	for (u32 i = 0; i <= n; i++)
+		s->ipdom[i] = NOBLOCK;
+	s->ipdom[end] = end;
+	while (changed) {
+		changed = false;
+		for (u32 i = nr; i-- > 0;) {
+			u32 b = e->cfg->rpo[i], d = NOBLOCK, m;
+
+			if (s->loop && !loop_has(e->cfg, s->loop - 1, b))
+				continue;
+			m = scope_succ(e, s, b, end, succ);
+			for (u32 j = 0; j < m; j++) {
+				u32 x = succ[j], y = d;
+
+				if (s->ipdom[x] == NOBLOCK)
+					continue;
+				if (d == NOBLOCK) {
+					d = x;
+					continue;
+				}
+				while (x != y) { /* walk the one that comes earlier in rpo */
+					u32 rx = x == end ? NOBLOCK : e->cfg->blocks[x].rpo;
+					u32 ry = y == end ? NOBLOCK : e->cfg->blocks[y].rpo;
+
+					if (rx < ry)
+						x = s->ipdom[x];
+					else
+						y = s->ipdom[y];
+				}
+				d = x;
+			}
+			if (d != s->ipdom[b]) {
+				s->ipdom[b] = d;
+				changed = true;
+			}
+		}
+	}
+}
+
+static Scope *scope_of(Em *e, Ctx *c)
+{
+	Ctx *k = loop_ctx(c);
+	u32 id = k ? k->loop : 0;
+	static const u32 grow = 1;
+
+	if (!e->scopes)
+		e->scopes = arena_new_array(e->a, Scope *, vec_len(e->cfg->loops) + grow);
+	if (!e->scopes[id]) {
+		e->scopes[id] = arena_new_one(e->a, Scope);
+		e->scopes[id]->loop = id;
+		scope_ipdom(e, e->scopes[id]);
+	}
+	return e->scopes[id];
+}
+
+/* The nearest block that every lane of the sides passes, if it does not leave first. */
+static u32 join_of(Em *e, Ctx *c, const u32 *to, u32 n)
+{
+	Scope *s = scope_of(e, c);
+	u32 end = e->cfg->nblocks, d = NOBLOCK;
+
+	for (u32 i = 0; i < n; i++) {
+		u32 x = to[i], y = d;
+
+		if (x == end || s->ipdom[x] == NOBLOCK ||
+		    (s->loop && !loop_has(e->cfg, s->loop - 1, x)))
+			continue; /* leaves */
+		if (d == NOBLOCK) {
+			d = x;
+			continue;
+		}
+		while (x != y) {
+			u32 rx = x == end ? NOBLOCK : e->cfg->blocks[x].rpo;
+			u32 ry = y == end ? NOBLOCK : e->cfg->blocks[y].rpo;
+
+			if (rx < ry)
+				x = s->ipdom[x];
+			else
+				y = s->ipdom[y];
+		}
+		d = x;
+	}
+	if (d == NOBLOCK)
+		d = end;
+	if (d == end && s->loop)
+		return e->cfg->loops[s->loop - 1].header;
+	return d;
+}
+
+/* Marks blocks reachable from `b` before `join` (and inside the loop of c). */
+static void mark_side(Em *e, Ctx *c, u32 b, u32 join, Bits seen, bool *leaves)
+{
+	u32 *stack = NULL;
+	Ctx *k = loop_ctx(c);
+
+	*vec_push(e->a, stack) = b;
+	while (vec_len(stack)) {
+		u32 x = vec_pop(stack);
+		const Block *bl;
+
+		if (x == join)
+			continue;
+		if (x == e->cfg->exit || (k && !loop_has(e->cfg, k->loop - 1, x))) {
+			*leaves = true;
+			continue;
+		}
+		if (bits_has(seen, x))
+			continue;
+		bits_add(seen, x);
+		bl = &e->cfg->blocks[x];
+		if (!vec_len(bl->succ) || (ptx_forms[e->fn->insts[bl->end - 1].op.form].flags & FF_exit))
+			*leaves = true;
+		for (u32 i = 0; i < vec_len(bl->succ); i++)
+			*vec_push(e->a, stack) = bl->succ[i];
+	}
+}
+
+static bool has_warp_op(Em *e, u32 b)
+{
+	for (u32 i = e->cfg->blocks[b].first; i < e->cfg->blocks[b].end; i++)
+		if (ptx_forms[e->fn->insts[i].op.form].flags & (FF_warp | FF_barrier))
+			return true;
+	return false;
+}
+
+/* ---- leaving ----------------------------------------------------------------------------------------- */
+
+/* Lanes m (per piece) of context c leave loop context k for block `to`, or the kernel (k NULL). */
+static void lanes_leave(Em *e, Ctx *c, Ctx *k, u32 to, LV *m)
+{
+	Exit *x = NULL;
+
+	for (Ctx *i = c; i; i = i->parent) {
+		Ctx *t = i->all ? e->top_masked : i;
+
+		for (u32 p = 0; t && p < e->P; p++) {
+			LV keep = LLVMBuildAnd(e->b, em_ctx_mask(e, t, p), LLVMBuildNot(e->b, m[p], ""), "");
+
+			LLVMBuildStore(e->b, keep, t->mask[p]);
+		}
+		if (i == k)
+			break;
+	}
+	for (u32 i = 0; k && i < vec_len(k->exits); i++)
+		if (k->exits[i].to == to)
+			x = &k->exits[i];
+	for (u32 p = 0; x && p < e->P; p++) {
+		LV old = LLVMBuildLoad2(e->b, em_vec(e, e->i1), x->mask[p], "");
+
+		LLVMBuildStore(e->b, LLVMBuildOr(e->b, old, m[p], ""), x->mask[p]);
+	}
+}
+
+/* Where control goes when no lane of c is left. */
+static LB empty_target(Em *e, Ctx *c)
+{
+	return c->loop ? c->loop_end : c->parent ? c->join_bb : e->done_bb;
+}
+
+static LB edge(Em *e, Ctx *c, u32 to)
+{
+	Ctx *k = loop_ctx(c);
+	LB here, bb;
+	LV m[MAX_PIECES];
+
+	if (c->parent && !c->loop && to == c->join)
+		return c->join_bb;
+	if (to == e->cfg->exit && !k)
+		return !c->parent ? e->done_bb : c->join == to ? c->join_bb : NULL;
+	if (to != e->cfg->exit && (!k || loop_has(e->cfg, k->loop - 1, to)))
+		return block_in(e, c, to);
+	here = LLVMGetInsertBlock(e->b);
+	bb = new_bb(e, "leave");
+	LLVMPositionBuilderAtEnd(e->b, bb);
+	for (u32 p = 0; p < e->P; p++)
+		m[p] = em_ctx_mask(e, c, p);
+	lanes_leave(e, c, k, to, m);
+	LLVMBuildBr(e->b, empty_target(e, c));
+	LLVMPositionBuilderAtEnd(e->b, here);
+	return bb;
+}
+
+static LV any_of(Em *e, LV *m)
+{
+	LV r = m[0];
+
+	for (u32 p = 1; p < e->P; p++)
+		r = LLVMBuildOr(e->b, r, m[p], "");
+	return em_any(e, r);
+}
+
+static LV all_of(Em *e, LV *m)
+{
+	LV r = m[0];
+
+	for (u32 p = 1; p < e->P; p++)
+		r = LLVMBuildAnd(e->b, r, m[p], "");
+	return em_all(e, r);
+}
+
+static bool ctx_live(Em *e, Ctx *c, LV *m)
+{
+	Ctx *t = c->all ? e->top_masked : c;
+
+	if (!t)
+		return false;
+	for (u32 p = 0; p < e->P; p++)
+		m[p] = em_ctx_mask(e, t, p);
+	return true;
+}
+
+/* After sides of c have run, some lanes of which may have left: go on at the join with who is left. */
+static void continue_after(Em *e, Ctx *c, u32 join, bool left)
+{
+	LV m[MAX_PIECES];
+	LB go;
+
+	if (!left || !ctx_live(e, c, m)) {
+		LLVMBuildBr(e->b, edge(e, c, join));
+		return;
+	}
+	if (c->all) { /* lanes have exited for good: the masked twin takes over */
+		LB twin = new_bb(e, "demote");
+
+		LLVMBuildCondBr(e->b, all_of(e, m), edge(e, c, join), twin);
+		LLVMPositionBuilderAtEnd(e->b, twin);
+		c = e->top_masked;
+	}
+	go = edge(e, c, join);
+	LLVMBuildCondBr(e->b, any_of(e, m), go, empty_target(e, c));
+}
+
+/* ---- divergent branches --------------------------------------------------------------------------------- */
+
+static bool sides_share_warp_op(Em *e, Ctx *c, Side *s, u32 n, u32 join, bool *leaves)
+{
+	Bits all = bits_new(e->a, e->cfg->nblocks + 1);
+
+	for (u32 i = 0; i < n; i++) {
+		Bits one = bits_new(e->a, e->cfg->nblocks + 1);
+
+		mark_side(e, c, s[i].to, join, one, leaves);
+		for (u32 b = 0; b < e->cfg->nblocks; b++)
+			if (bits_has(one, b) && bits_has(all, b) && has_warp_op(e, b))
+				return true;
+		bits_or(all, one, e->cfg->nblocks);
+	}
+	return false;
+}
+
+static void run_side(Em *e, Ctx *c, Side *s, u32 join)
+{
+	Ctx *child;
+	LB next;
+
+	if (s->to == join)
+		return;
+	if (s->to == e->cfg->exit || (loop_ctx(c) && !loop_has(e->cfg, loop_ctx(c)->loop - 1, s->to))) {
+		lanes_leave(e, c, loop_ctx(c), s->to, s->mask);
+		return;
+	}
+	child = em_ctx_new(e, c, false, join);
+	next = new_bb(e, "next");
+	child->join_bb = next;
+	for (u32 p = 0; p < e->P; p++)
+		LLVMBuildStore(e->b, s->mask[p], child->mask[p]);
+	LLVMBuildCondBr(e->b, any_of(e, s->mask), block_in(e, child, s->to), next);
+	LLVMPositionBuilderAtEnd(e->b, next);
+}
+
+static bool run_sides(Em *e, Ctx *c, Side *s, u32 n)
+{
+	u32 to[64], join;
+	bool leaves = false;
+
+	for (u32 i = 0; i < n; i++)
+		to[i] = s[i].to;
+	join = join_of(e, c, to, n);
+	if (sides_share_warp_op(e, c, s, n, join, &leaves))
+		return em_fail(e, "warp-wide operation reached by both sides of a divergent branch");
+	for (u32 i = 0; i < n; i++)
+		run_side(e, c, &s[i], join);
+	continue_after(e, c, join, leaves);
+	return true;
+}
+
+static u32 region_size(Em *e)
+{
+	return e->emitted;
+}
+
+/* All lanes on: where they agree, stay in this context. */
+static void agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
+{
+	if (!c->all || region_size(e) > BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE)
+		return;
+	for (u32 i = 0; i < n; i++) {
+		LB mixed = new_bb(e, "mixed");
+
+		LLVMBuildCondBr(e->b, all_of(e, s[i].mask), edge(e, c, s[i].to), mixed);
+		LLVMPositionBuilderAtEnd(e->b, mixed);
+	}
+}
+
+static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
+{
+	for (u32 i = 0; i < n && !c->all; i++)
+		for (u32 p = 0; p < e->P; p++)
+			s[i].mask[p] = LLVMBuildAnd(e->b, s[i].mask[p], em_ctx_mask(e, c, p), "");
+	agree_or_fall(e, c, s, n);
+	return run_sides(e, c, s, n);
+}
+
+/* ---- loops with divergent exits --------------------------------------------------------------------------- */
+
+static void add_exit(Em *e, Ctx *l, u32 to)
+{
+	Exit *x;
+
+	for (u32 i = 0; i < vec_len(l->exits); i++)
+		if (l->exits[i].to == to)
+			return;
+	x = vec_push(e->a, l->exits);
+	x->to = to;
+	for (u32 p = 0; p < e->P; p++)
+		x->mask[p] = em_alloca(e, em_vec(e, e->i1), "left");
+}
+
+static void find_exits(Em *e, Ctx *l)
+{
+	const Loop *lp = &e->cfg->loops[l->loop - 1];
+
+	for (u32 i = 0; i < vec_len(lp->blocks); i++) {
+		const Block *b = &e->cfg->blocks[lp->blocks[i]];
+
+		for (u32 j = 0; j < vec_len(b->succ); j++)
+			if (!loop_has(e->cfg, l->loop - 1, b->succ[j]))
+				add_exit(e, l, b->succ[j]);
+		if (ptx_forms[e->fn->insts[b->end - 1].op.form].flags & FF_exit)
+			add_exit(e, l, e->cfg->exit);
+	}
+}
+
+static bool after_loop(Em *e, Ctx *c, Ctx *l)
+{
+	Side s[64];
+	u32 n = 0;
+	bool gone = false;
+
+	for (u32 i = 0; i < vec_len(l->exits) && n < COUNT(s); i++) {
+		if (l->exits[i].to == e->cfg->exit) {
+			gone = true;
+			continue;
+		}
+		s[n].to = l->exits[i].to;
+		for (u32 p = 0; p < e->P; p++)
+			s[n].mask[p] = LLVMBuildLoad2(e->b, em_vec(e, e->i1), l->exits[i].mask[p], "");
+		n++;
+	}
+	if (gone) { /* lanes that left the kernel inside the loop leave the outer contexts too */
+		for (u32 i = 0; i < vec_len(l->exits); i++) {
+			LV m[MAX_PIECES];
+
+			if (l->exits[i].to != e->cfg->exit)
+				continue;
+			for (u32 p = 0; p < e->P; p++)
+				m[p] = LLVMBuildLoad2(e->b, em_vec(e, e->i1), l->exits[i].mask[p], "");
+			lanes_leave(e, c, loop_ctx(c), e->cfg->exit, m);
+		}
+	}
+	if (n == 1) {
+		continue_after(e, c, s[0].to, gone);
+		return true;
+	}
+	if (!n) {
+		LLVMBuildBr(e->b, c->all ? e->done_bb : empty_target(e, c));
+		return true;
+	}
+	return run_sides(e, c, s, n);
+}
+
+static bool enter_loop(Em *e, Ctx *c, u32 h)
+{
+	Ctx *l = em_ctx_new(e, c, false, NOBLOCK);
+	LB body;
+
+	l->loop = e->cfg->blocks[h].loop;
+	l->loop_end = new_bb(e, "loop_end");
+	find_exits(e, l);
+	for (u32 p = 0; p < e->P; p++)
+		LLVMBuildStore(e->b, em_ctx_mask(e, c, p), l->mask[p]);
+	for (u32 i = 0; i < vec_len(l->exits); i++)
+		for (u32 p = 0; p < e->P; p++)
+			LLVMBuildStore(e->b, LLVMConstNull(em_vec(e, e->i1)), l->exits[i].mask[p]);
+	body = block_in(e, l, h);
+	LLVMBuildBr(e->b, body);
+	LLVMPositionBuilderAtEnd(e->b, l->loop_end);
+	return after_loop(e, c, l);
+}
+
+/* A loop needs a context of its own when a branch that diverges can send lanes out of it. */
+static bool *masked_loops(Em *e)
+{
+	bool *r = arena_new_array(e->a, bool, vec_len(e->cfg->loops) + 1);
+
+	for (u32 b = 0; b < e->cfg->nblocks; b++) {
+		if (e->cfg->blocks[b].rpo == NOBLOCK || !e->shapes->div_branch[b])
+			continue;
+		for (u32 l = e->cfg->blocks[b].loop; l; l = e->cfg->loops[l - 1].parent) {
+			u32 p = e->cfg->blocks[b].ipdom;
+
+			if (p == NOBLOCK || p == e->cfg->exit || !loop_has(e->cfg, l - 1, p))
+				r[l - 1] = true;
+		}
+	}
+	return r;
+}
+
+/* ---- blocks -------------------------------------------------------------------------------------------------- */
+
+static void pred_masks(Em *e, const Inst *in, LV *t, LV *f)
+{
+	Val *v = em_web_get(e, em_web_of(e, in->pred_use));
+
+	for (u32 p = 0; p < e->P; p++) {
+		LV m = em_at(e, v, p, true), n = LLVMBuildNot(e->b, m, "");
+
+		t[p] = in->pred_neg ? n : m;
+		f[p] = in->pred_neg ? m : n;
+	}
+}
+
+static LV pred_scalar(Em *e, const Inst *in)
+{
+	LV s = em_at(e, em_web_get(e, em_web_of(e, in->pred_use)), 0, false);
+
+	return in->pred_neg ? LLVMBuildNot(e->b, s, "") : s;
+}
+
+/* A two-way branch: taken goes to `t`, else `f` (either may be Cfg.exit). */
+static bool two_way(Em *e, Ctx *c, u32 b, const Inst *in, u32 t, u32 f)
+{
+	Side s[2] = { { .to = t }, { .to = f } };
+
+	if (t == f) {
+		LLVMBuildBr(e->b, edge(e, c, t));
+		return true;
+	}
+	if (!e->shapes->div_branch[b]) {
+		LV k = pred_scalar(e, in);
+		LB bt = edge(e, c, t), bf = edge(e, c, f);
+
+		LLVMBuildCondBr(e->b, k, bt, bf);
+		return true;
+	}
+	pred_masks(e, in, s[0].mask, s[1].mask);
+	return divergent_branch(e, c, s, 2);
+}
+
+static bool indexed_branch(Em *e, Ctx *c, u32 b, const Inst *in)
+{
+	const Opnd *idx = &in->ops[0], *list = &in->ops[1];
+	Val *v = em_opnd(e, idx, TY_u32);
+	Side *s;
+	u32 n = 0;
+
+	if (!v || list->kind != OP_targets || in->pred != NOREG)
+		return em_fail(e, "brx.idx");
+	if (!e->shapes->div_branch[b]) {
+		LB last = edge(e, c, e->cfg->block_of[list->vec[list->n - 1].reg]);
+		LV sw = LLVMBuildSwitch(e->b, em_at(e, v, 0, false), last, list->n);
+
+		for (u32 i = 0; i + 1 < list->n; i++)
+			LLVMAddCase(sw, em_const(e, 32, i),
+				    edge(e, c, e->cfg->block_of[list->vec[i].reg]));
+		return true;
+	}
+	s = arena_new_array(e->a, Side, list->n);
+	for (u32 i = 0; i < list->n; i++) {
+		u32 to = e->cfg->block_of[list->vec[i].reg], k = 0;
+
+		while (k < n && s[k].to != to)
+			k++;
+		for (u32 p = 0; p < e->P; p++) {
+			LV x = em_at(e, v, p, true), m;
+
+			m = LLVMBuildICmp(e->b, LLVMIntEQ, x, em_splat(e, em_const(e, 32, i)), "");
+			s[k].mask[p] = k < n ? LLVMBuildOr(e->b, s[k].mask[p], m, "") : m;
+		}
+		s[k].to = to;
+		n += k == n;
+	}
+	return n <= 64 ? divergent_branch(e, c, s, n) : em_fail(e, "brx.idx with over 64 targets");
+}
+
+static bool terminator(Em *e, Ctx *c, u32 b, const Inst *in)
+{
+	const Block *k = &e->cfg->blocks[b];
+	u32 n = vec_len(k->succ), flags = ptx_forms[in->op.form].flags;
+
+	if (in->op.form == FORM_brx_idx)
+		return indexed_branch(e, c, b, in);
+	if (flags & FF_exit) {
+		if (in->pred == NOREG || !n) {
+			LLVMBuildBr(e->b, edge(e, c, e->cfg->exit));
+			return true;
+		}
+		return two_way(e, c, b, in, e->cfg->exit, k->succ[0]);
+	}
+	if (in->pred == NOREG || n < 2) {
+		LLVMBuildBr(e->b, edge(e, c, n ? k->succ[0] : e->cfg->exit));
+		return true;
+	}
+	return two_way(e, c, b, in, k->succ[0], k->succ[1]);
+}
+
+static bool is_terminator(const Inst *in)
+{
+	return ptx_forms[in->op.form].flags & (FF_branch | FF_exit) && in->op.form != FORM_trap &&
+	       in->op.form != FORM_brkpt;
+}
+
+static bool emit_block(Em *e, Ctx *c, u32 b)
+{
+	const Block *k = &e->cfg->blocks[b];
+	u32 l = k->loop;
+
+	LLVMPositionBuilderAtEnd(e->b, c->bb[b]);
+	if (l && e->cfg->loops[l - 1].header == b && e->loop_masked[l - 1] && c->loop != l)
+		return enter_loop(e, c, b);
+	e->ctx = c;
+	e->block = b;
+	for (u32 i = k->first; i < k->end; i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		e->inst = i;
+		e->emitted++;
+		em_set_loc(e, i);
+		if (is_terminator(in))
+			return terminator(e, c, b, in);
+		if (!em_inst(e, in))
+			return false;
+		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))
+			return true; /* trap */
+	}
+	LLVMBuildBr(e->b, edge(e, c, vec_len(k->succ) ? k->succ[0] : e->cfg->exit));
+	return true;
+}
+
+bool em_flow(Em *e)
+{
+	u32 budget = BUDGET_FACTOR * vec_len(e->fn->insts) + BUDGET_BASE;
+
+	e->loop_masked = masked_loops(e);
+	LLVMPositionBuilderAtEnd(e->b, e->body);
+	LLVMBuildBr(e->b, block_in(e, e->top, 0));
+	while (vec_len(e->work)) {
+		Work w = vec_pop(e->work);
+
+		if (!emit_block(e, w.ctx, w.block) || e->failed)
+			return false;
+		if (e->emitted > budget)
+			return em_fail(e, "control flow is too entangled for masks");
+	}
+	return true;
+}

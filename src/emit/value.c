@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Values: webs and operands as scalars and vectors, widened where an instruction asks for lanes.
+ *
+ * A !vec value keeps lane 0 of each instance. Any pure operation with a !vec result may therefore be
+ * computed by the scalar operation on lane-0 operands: the shape analysis has proved that the other lanes
+ * follow by the stride.
+ */
+#include "emit/em.h"
+
+#include <string.h>
+
+LT em_int(Em *e, u32 bits)
+{
+	return LLVMIntTypeInContext(e->c, bits);
+}
+
+LT em_lane_type(Em *e, Type t)
+{
+	switch (t) {
+	case TY_f16: return e->f16;
+	case TY_bf16: return e->bf16;
+	case TY_f32: case TY_tf32: return e->f32;
+	case TY_f64: return e->f64;
+	default: return em_int(e, ptx_type_bits(t));
+	}
+}
+
+LT em_vec(Em *e, LT lane)
+{
+	return e->W == 1 ? lane : LLVMVectorType(lane, e->W);
+}
+
+LV em_const(Em *e, u32 bits, u64 v)
+{
+	return LLVMConstInt(em_int(e, bits), v, false);
+}
+
+static bool is_vec(LV v)
+{
+	return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
+}
+
+LV em_splat(Em *e, LV s)
+{
+	LT i32 = e->i32;
+	LV undef, one;
+
+	if (e->W == 1 || is_vec(s))
+		return s;
+	if (LLVMIsConstant(s)) {
+		LV lane[32];
+
+		for (u32 i = 0; i < e->W; i++)
+			lane[i] = s;
+		return LLVMConstVector(lane, e->W);
+	}
+	undef = LLVMGetPoison(em_vec(e, LLVMTypeOf(s)));
+	one = LLVMBuildInsertElement(e->b, undef, s, LLVMConstInt(i32, 0, false), "");
+	return LLVMBuildShuffleVector(e->b, one, undef, LLVMConstNull(LLVMVectorType(i32, e->W)), "");
+}
+
+LV em_lanes(Em *e, u32 bits)
+{
+	LV lane[32];
+
+	if (e->W == 1)
+		return em_const(e, bits, 0);
+	for (u32 i = 0; i < e->W; i++)
+		lane[i] = em_const(e, bits, i);
+	return LLVMConstVector(lane, e->W);
+}
+
+static LV strided_offsets(Em *e, u32 bits, i64 stride)
+{
+	LV lane[32];
+
+	for (u32 i = 0; i < e->W; i++)
+		lane[i] = em_const(e, bits, (u64)(stride * i));
+	return e->W == 1 ? lane[0] : LLVMConstVector(lane, e->W);
+}
+
+u32 em_instances(const Em *e, u8 var)
+{
+	return var == VAR_block ? 1 : var == VAR_column ? e->cols : e->P;
+}
+
+u32 em_index(const Em *e, u8 var, u32 piece)
+{
+	return var == VAR_block ? 0 : var == VAR_column ? piece % e->cols : piece;
+}
+
+LV em_at(Em *e, const Val *v, u32 piece, bool vec)
+{
+	u32 i = em_index(e, v->var, piece);
+	LV x = v->v[i];
+
+	if (v->vec)
+		return vec || e->W == 1 ? x : LLVMBuildExtractElement(e->b, x, em_const(e, 32, 0), "");
+	if (!vec || e->W == 1)
+		return x;
+	x = em_splat(e, x);
+	if (v->stride)
+		x = LLVMBuildAdd(e->b, x, strided_offsets(e, v->bits, v->stride), "");
+	if (v->delta)
+		x = LLVMBuildAdd(e->b, x, v->delta[i], "");
+	return x;
+}
+
+LV em_bitcast(Em *e, LV v, LT lane)
+{
+	LT t = is_vec(v) ? em_vec(e, lane) : lane;
+
+	return LLVMTypeOf(v) == t ? v : LLVMBuildBitCast(e->b, v, t, "");
+}
+
+LV em_to_int(Em *e, LV v)
+{
+	LT t = LLVMTypeOf(v), lane = is_vec(v) ? LLVMGetElementType(t) : t;
+	u32 bits;
+
+	switch (LLVMGetTypeKind(lane)) {
+	case LLVMHalfTypeKind: case LLVMBFloatTypeKind: bits = 16; break;
+	case LLVMFloatTypeKind: bits = 32; break;
+	case LLVMDoubleTypeKind: bits = 64; break;
+	default: return v;
+	}
+	return em_bitcast(e, v, em_int(e, bits));
+}
+
+LV em_alloca(Em *e, LT t, const char *name)
+{
+	LV p = LLVMBuildAlloca(e->entry_b, t, name);
+
+	return p;
+}
+
+LV em_intrinsic(Em *e, const char *name, LT *over, u32 nover, LV *args, u32 nargs)
+{
+	unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+	LV f = LLVMGetIntrinsicDeclaration(e->mod, id, over, nover);
+
+	return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(f), f, args, nargs, "");
+}
+
+static LV tag_alias(Em *e, LV i, LLVMMetadataRef alias)
+{
+	if (alias)
+		LLVMSetMetadata(i, LLVMGetMDKindIDInContext(e->c, "tbaa", 4),
+				LLVMMetadataAsValue(e->c, alias));
+	return i;
+}
+
+LV em_load(Em *e, LT t, LV p, u32 align, LLVMMetadataRef alias)
+{
+	LV i = LLVMBuildLoad2(e->b, t, p, "");
+
+	LLVMSetAlignment(i, align ? align : 1);
+	return tag_alias(e, i, alias);
+}
+
+LV em_store(Em *e, LV v, LV p, u32 align, LLVMMetadataRef alias)
+{
+	LV i = LLVMBuildStore(e->b, v, p);
+
+	LLVMSetAlignment(i, align ? align : 1);
+	return tag_alias(e, i, alias);
+}
+
+LV em_gep(Em *e, LV p, i64 off)
+{
+	LV k = LLVMConstInt(e->i64, (u64)off, true);
+
+	return off ? LLVMBuildGEP2(e->b, e->i8, p, &k, 1, "") : p;
+}
+
+LV em_gepv(Em *e, LV p, LV off)
+{
+	return LLVMBuildGEP2(e->b, e->i8, p, &off, 1, "");
+}
+
+LV em_canon_f32(Em *e, LV f)
+{
+	LV nan = LLVMBuildFCmp(e->b, LLVMRealUNO, f, f, ""), q = em_const(e, 32, 0x7fffffff);
+
+	q = em_bitcast(e, is_vec(f) ? em_splat(e, q) : q, e->f32);
+	return LLVMBuildSelect(e->b, nan, q, f, "");
+}
+
+/* ---- webs --------------------------------------------------------------------------------------- */
+
+u32 em_web_of(const Em *e, u32 use)
+{
+	return e->webs->of_use[use];
+}
+
+static u32 web_bits(const Em *e, u32 web)
+{
+	return ptx_type_bits(e->webs->webs[web].type);
+}
+
+static void make_slots(Em *e, u32 web)
+{
+	const Shape *sh = &e->shapes->web[web];
+	WebVar *var = &e->var[web];
+	LT lane = em_int(e, web_bits(e, web)), t = sh->vec ? em_vec(e, lane) : lane;
+	u32 n = em_instances(e, sh->var);
+
+	var->slot = arena_new_array(e->a, LV, n);
+	for (u32 i = 0; i < n; i++) {
+		var->slot[i] = em_alloca(e, t, "");
+		if (e->webs->webs[web].undef || e->shapes->blend[web])
+			LLVMBuildStore(e->entry_b, LLVMConstNull(t), var->slot[i]);
+	}
+	if (!sh->checked)
+		return;
+	var->wrap = em_alloca(e, e->i1, "");
+	var->delta = arena_new_array(e->a, LV, n);
+	for (u32 i = 0; i < n; i++)
+		var->delta[i] = em_alloca(e, em_vec(e, lane), "");
+}
+
+Val *em_web_get(Em *e, u32 web)
+{
+	const Shape *sh = &e->shapes->web[web];
+	WebVar *var = &e->var[web];
+	Val *v;
+	u32 n = em_instances(e, sh->var), bits = web_bits(e, web);
+	LT lane = em_int(e, bits), t = sh->vec ? em_vec(e, lane) : lane;
+
+	if (e->webs->webs[web].local)
+		return &e->local_val[web];
+	if (!var->slot)
+		make_slots(e, web);
+	v = arena_new_one(e->a, Val);
+	v->var = sh->var;
+	v->vec = sh->vec;
+	v->bits = bits;
+	v->stride = sh->vec ? 0 : sh->stride;
+	for (u32 i = 0; i < n; i++)
+		v->v[i] = LLVMBuildLoad2(e->b, t, var->slot[i], "");
+	if (sh->checked) {
+		v->wrap = LLVMBuildLoad2(e->b, e->i1, var->wrap, "");
+		v->delta = arena_new_array(e->a, LV, n);
+		for (u32 i = 0; i < n; i++)
+			v->delta[i] = LLVMBuildLoad2(e->b, em_vec(e, lane), var->delta[i], "");
+	}
+	return v;
+}
+
+/* Brings `v` into the web's own shape: as many instances, as vectors if the web is one. */
+static Val *to_shape(Em *e, u32 web, Val *v)
+{
+	const Shape *sh = &e->shapes->web[web];
+	u32 n = em_instances(e, sh->var), bits = web_bits(e, web);
+	Val *r;
+
+	if (v->var == sh->var && v->vec == sh->vec && (v->vec || v->stride == sh->stride) &&
+	    v->bits == bits && !sh->checked == !v->delta)
+		return v;
+	r = arena_new_one(e->a, Val);
+	*r = (Val){ .var = sh->var, .vec = sh->vec, .bits = bits, .stride = sh->vec ? 0 : sh->stride };
+	for (u32 i = 0; i < n; i++)
+		r->v[i] = em_at(e, v, i, sh->vec);
+	if (sh->checked) {
+		LT t = em_vec(e, em_int(e, bits));
+
+		r->wrap = v->wrap ? v->wrap : LLVMConstInt(e->i1, 0, false);
+		r->delta = arena_new_array(e->a, LV, n);
+		for (u32 i = 0; i < n; i++)
+			r->delta[i] = v->delta ? v->delta[em_index(e, v->var, i)] : LLVMConstNull(t);
+	}
+	return r;
+}
+
+/* Lanes that are off, in the context or by the guard, keep what they had. */
+static void blend_old(Em *e, u32 web, Val *v)
+{
+	const Shape *sh = &e->shapes->web[web];
+	u32 n = em_instances(e, sh->var);
+	Val *old = em_web_get(e, web), *r = arena_new_one(e->a, Val);
+
+	*r = *v;
+	for (u32 i = 0; i < n; i++) {
+		LV m = em_mask(e, i);
+
+		if (!m)
+			continue;
+		if (!sh->vec)
+			m = em_any(e, m);
+		r->v[i] = LLVMBuildSelect(e->b, m, v->v[i], old->v[i], "");
+	}
+	*v = *r;
+}
+
+void em_web_set(Em *e, u32 web, Val *v, bool partial)
+{
+	WebVar *var = &e->var[web];
+	u32 n = em_instances(e, e->shapes->web[web].var);
+
+	v = to_shape(e, web, v);
+	if (e->webs->webs[web].local) {
+		e->local_val[web] = *v;
+		return;
+	}
+	if (!var->slot)
+		make_slots(e, web);
+	if (partial || (e->shapes->blend[web] && !e->ctx->all))
+		blend_old(e, web, v);
+	for (u32 i = 0; i < n; i++)
+		LLVMBuildStore(e->b, v->v[i], var->slot[i]);
+	if (!v->delta)
+		return;
+	LLVMBuildStore(e->b, v->wrap, var->wrap);
+	for (u32 i = 0; i < n; i++)
+		LLVMBuildStore(e->b, v->delta[i], var->delta[i]);
+}
+
+/* ---- masks --------------------------------------------------------------------------------------- */
+
+LV em_ctx_mask(Em *e, Ctx *c, u32 piece)
+{
+	LT t = em_vec(e, e->i1);
+
+	return c->all ? LLVMConstAllOnes(t) : LLVMBuildLoad2(e->b, t, c->mask[piece], "");
+}
+
+LV em_mask(Em *e, u32 piece)
+{
+	LV m = e->ctx->all ? NULL : em_ctx_mask(e, e->ctx, piece);
+
+	if (!e->guarded)
+		return m;
+	return m ? LLVMBuildAnd(e->b, m, e->guard[piece], "") : e->guard[piece];
+}
+
+static LV reduce_mask(Em *e, LV m, const char *name)
+{
+	LT t = LLVMTypeOf(m);
+
+	return is_vec(m) ? em_intrinsic(e, name, &t, 1, &m, 1) : m;
+}
+
+LV em_any(Em *e, LV m)
+{
+	return reduce_mask(e, m, "llvm.vector.reduce.or");
+}
+
+LV em_all(Em *e, LV m)
+{
+	return reduce_mask(e, m, "llvm.vector.reduce.and");
+}
+
+LV em_mask_bits(Em *e, LV m)
+{
+	if (e->W > 1)
+		m = LLVMBuildBitCast(e->b, m, em_int(e, e->W), "");
+	return e->W == 32 ? m : LLVMBuildZExt(e->b, m, e->i32, "");
+}
+
+LV em_warp_bits(Em *e, LV *masks, u32 warp)
+{
+	LV r = em_const(e, 32, 0);
+
+	for (u32 i = 0; i < e->ppw && warp * e->ppw + i < e->P; i++) {
+		LV m = em_mask_bits(e, masks[warp * e->ppw + i]);
+
+		r = LLVMBuildOr(e->b, r, LLVMBuildShl(e->b, m, em_const(e, 32, i * e->W), ""), "");
+	}
+	return r;
+}
+
+LV em_any_lane(Em *e)
+{
+	LV m = NULL;
+
+	for (u32 p = 0; p < e->P; p++) {
+		LV x = em_mask(e, p);
+
+		if (!x)
+			return NULL;
+		m = m ? LLVMBuildOr(e->b, m, x, "") : x;
+	}
+	return em_any(e, m);
+}
+
+/* ---- operands ------------------------------------------------------------------------------------- */
+
+static Val *constant(Em *e, u32 bits, u64 k)
+{
+	Val *v = arena_new_one(e->a, Val);
+
+	v->bits = bits;
+	v->v[0] = em_const(e, bits, k);
+	return v;
+}
+
+/* A narrower read of a register takes its low bits, a wider one is zero-extended (PTX ISA, "Operand Size
+ * Exceeding Instruction-Type Size"); the extension proper is the instruction's business. */
+static Val *resized(Em *e, Val *v, u32 bits)
+{
+	Val *r;
+	u32 n = em_instances(e, v->var);
+	LT lane = em_int(e, bits);
+
+	if (v->bits == bits)
+		return v;
+	r = arena_new_one(e->a, Val);
+	*r = (Val){ .var = v->var, .vec = v->vec, .bits = bits };
+	if (!v->vec && v->stride) {
+		if (bits < v->bits)
+			r->stride = v->stride;
+		else
+			r->vec = true;
+	}
+	for (u32 i = 0; i < n; i++) {
+		LV x = em_at(e, v, i, r->vec);
+		LT t = is_vec(x) ? em_vec(e, lane) : lane;
+
+		r->v[i] = bits < v->bits ? LLVMBuildTrunc(e->b, x, t, "") : LLVMBuildZExt(e->b, x, t, "");
+	}
+	return r;
+}
+
+static Val *negated_pred(Em *e, Val *v)
+{
+	Val *r = arena_new_one(e->a, Val);
+
+	*r = *v;
+	for (u32 i = 0; i < em_instances(e, v->var); i++)
+		r->v[i] = LLVMBuildNot(e->b, v->v[i], "");
+	return r;
+}
+
+static Val *var_address(Em *e, const Opnd *o, u32 bits);
+
+Val *em_opnd(Em *e, const Opnd *o, Type t)
+{
+	u32 bits = ptx_type_bits(t);
+	Val *v;
+
+	switch (o->kind) {
+	case OP_imm:
+		return constant(e, bits, (u64)o->imm);
+	case OP_reg:
+		v = resized(e, em_web_get(e, em_web_of(e, o->use)), bits);
+		return o->neg ? negated_pred(e, v) : v;
+	case OP_sreg:
+		v = arena_new_one(e->a, Val);
+		return em_sreg(e, o->reg, v) ? resized(e, v, bits) : NULL;
+	case OP_var:
+		v = var_address(e, o, bits);
+		return v ? resized(e, v, bits) : NULL;
+	case OP_fn: {
+		LV at = em_gep(e, e->launch, offsetof(LaunchEnv, fn_addr));
+		LV table = em_load(e, e->ptr, at, 8, e->alias_env);
+
+		v = constant(e, 64, 0);
+		v->v[0] = em_load(e, e->i64, em_gep(e, table, 8 * (i64)o->fn->index), 8, e->alias_env);
+		return resized(e, v, bits);
+	}
+	default:
+		em_fail(e, "operand kind %u", o->kind);
+		return NULL;
+	}
+}
+
+/* The address of a variable in its own state space: shared and local offsets, host addresses else. */
+static Val *var_address(Em *e, const Opnd *o, u32 bits)
+{
+	const Var *x = o->var;
+	Val *v = constant(e, 64, 0);
+
+	switch (x->space) {
+	case SS_shared: case SS_local:
+		return constant(e, bits, ptx_var_offset(e->layout, x) + (u64)o->imm);
+	case SS_global: case SS_const: {
+		LV at = em_gep(e, e->launch, offsetof(LaunchEnv, var_addr));
+		LV table = em_load(e, e->ptr, at, 8, e->alias_env);
+
+		v->v[0] = em_load(e, e->i64, em_gep(e, table, 8 * (i64)x->index), 8, e->alias_env);
+		break;
+	}
+	case SS_param: case SS_param_entry:
+		if (x->owner && x->owner->is_entry) {
+			v->v[0] = LLVMBuildPtrToInt(e->b, em_gep(e, e->params, (i64)x->offset), e->i64, "");
+			break;
+		}
+		/* fall through */
+	default:
+		em_fail(e, "address of %s in space %s", x->name, ptx_space_name(x->space));
+		return NULL;
+	}
+	if (o->imm)
+		v->v[0] = LLVMBuildAdd(e->b, v->v[0], em_const(e, 64, (u64)o->imm), "");
+	return v;
+}
