@@ -11,6 +11,7 @@
 
 #include "emit/emit.h"
 
+#include <llvm-c/Analysis.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
@@ -95,7 +96,7 @@ typedef struct Em {
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region;
 	LV params, t0;	/* t0: linear thread number of the group's first lane */
 	LV lanes32;	/* <0, 1, …, W-1> */
-	LB entry, body;
+	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
 	LV resume_switch;
 	u32 nregions, frame_size;
 	LV dummy;	/* 4096 bytes that disabled uniform accesses may touch */
@@ -110,8 +111,13 @@ typedef struct Em {
 	LB done_bb;
 	bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
 	struct Scope **scopes;
+	LV guard_scalar; /* the guard when it is uniform in the block */
+	bool nan_ok;	/* the instruction does not see NaN payloads */
+	bool result_lazy; /* the result goes to a lazy web */
+	bool *lazy;	/* per web: NaNs are made canonical when read as bits, not when written */
 	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
 	bool guarded;
+	LV array[MAX_SLOTS]; /* see lanes.h */
 	LV cc[MAX_PIECES]; /* carry flags: allocas of <W x i1> */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param;
 	LV shared_addrspace;
@@ -163,9 +169,11 @@ Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
 /* ---- suspend_emit.c ---- */
 bool em_suspend(Em *, u32 kind, const Inst *);
 bool em_barrier(Em *, const Inst *);
-void em_return_done(Em *);
+void em_finish_entry(Em *); /* the entry block: to the start or to the region asked for */
 
 /* ---- insts.c: one instruction ---- */
+bool em_gives_f32(const Op *); /* an f32 arithmetic result: its NaN is canonical */
+LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a vector for local; NULL: none */
 bool em_inst(Em *, const Inst *);
 
 /* ---- mem.c ---- */

@@ -274,8 +274,8 @@ static LB edge(Em *e, Ctx *c, u32 to)
 
 	if (c->parent && !c->loop && to == c->join)
 		return c->join_bb;
-	if (to == e->cfg->exit && !k)
-		return !c->parent ? e->done_bb : c->join == to ? c->join_bb : NULL;
+	if (to == e->cfg->exit && !c->parent)
+		return e->done_bb;
 	if (to != e->cfg->exit && (!k || loop_has(e->cfg, k->loop - 1, to)))
 		return block_in(e, c, to);
 	here = LLVMGetInsertBlock(e->b);

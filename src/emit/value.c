@@ -287,7 +287,7 @@ static void blend_old(Em *e, u32 web, Val *v)
 		if (!m)
 			continue;
 		if (!sh->vec)
-			m = em_any(e, m);
+			m = e->guard_scalar ? e->guard_scalar : em_any(e, m);
 		r->v[i] = LLVMBuildSelect(e->b, m, v->v[i], old->v[i], "");
 	}
 	*v = *r;
@@ -432,6 +432,17 @@ static Val *negated_pred(Em *e, Val *v)
 	return r;
 }
 
+/* A web of f32 results is read as bits. */
+static Val *canonical(Em *e, Val *v)
+{
+	Val *r = arena_new_one(e->a, Val);
+
+	*r = *v;
+	for (u32 i = 0; i < em_instances(e, v->var); i++)
+		r->v[i] = em_to_int(e, em_canon_f32(e, em_bitcast(e, v->v[i], e->f32)));
+	return r;
+}
+
 static Val *var_address(Em *e, const Opnd *o, u32 bits);
 
 Val *em_opnd(Em *e, const Opnd *o, Type t)
@@ -443,7 +454,10 @@ Val *em_opnd(Em *e, const Opnd *o, Type t)
 	case OP_imm:
 		return constant(e, bits, (u64)o->imm);
 	case OP_reg:
-		v = resized(e, em_web_get(e, em_web_of(e, o->use)), bits);
+		v = em_web_get(e, em_web_of(e, o->use));
+		if (e->lazy[em_web_of(e, o->use)] && !e->nan_ok)
+			v = canonical(e, v);
+		v = resized(e, v, bits);
 		return o->neg ? negated_pred(e, v) : v;
 	case OP_sreg:
 		v = arena_new_one(e->a, Val);

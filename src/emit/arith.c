@@ -1,0 +1,715 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Integer, logic, comparison and floating-point forms as LLVM operations on scalars or vectors alike.
+ * A function returns false for modifiers it has no good vector form for; the lane function then serves.
+ *
+ * NaN: f32 results are the canonical NaN; where a web holds only such results that is done once, when it
+ * is read as bits (Em.lazy). f64 results keep what the hardware of the host gives.
+ */
+#include "emit/arith.h"
+
+#include <string.h>
+
+static LLVMBuilderRef B(Em *e)
+{
+	return e->b;
+}
+
+static bool vectorial(LV v)
+{
+	return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
+}
+
+LV em_like(Em *e, LV like, LV scalar)
+{
+	return vectorial(like) ? em_splat(e, scalar) : scalar;
+}
+
+LV em_kint(Em *e, LV like, u64 k)
+{
+	LT t = LLVMTypeOf(like);
+	u32 bits = LLVMGetIntTypeWidth(vectorial(like) ? LLVMGetElementType(t) : t);
+
+	return em_like(e, like, em_const(e, bits, k));
+}
+
+LV em_kfp(Em *e, LV like, double k)
+{
+	LT t = LLVMTypeOf(like);
+
+	return em_like(e, like, LLVMConstReal(vectorial(like) ? LLVMGetElementType(t) : t, k));
+}
+
+static bool is_signed(Type t)
+{
+	return t >= TY_s8 && t <= TY_s64;
+}
+
+static LV call1(Em *e, const char *name, LV a)
+{
+	LT t = LLVMTypeOf(a);
+
+	return em_intrinsic(e, name, &t, 1, &a, 1);
+}
+
+static LV call2(Em *e, const char *name, LV a, LV b)
+{
+	LT t = LLVMTypeOf(a);
+	LV args[2] = { a, b };
+
+	return em_intrinsic(e, name, &t, 1, args, 2);
+}
+
+static LV call3(Em *e, const char *name, LV a, LV b, LV c)
+{
+	LT t = LLVMTypeOf(a);
+	LV args[3] = { a, b, c };
+
+	return em_intrinsic(e, name, &t, 1, args, 3);
+}
+
+static bool simd_halves(const Op *op)
+{
+	return op->type[0] == TY_u16x2 || op->type[0] == TY_s16x2;
+}
+
+/* ---- integers -------------------------------------------------------------------------------------------- */
+
+bool pure_add_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	if (simd_halves(op))
+		return false;
+	d[0] = op->m.sat ? call2(e, "llvm.sadd.sat", a[0], a[1]) : LLVMBuildAdd(B(e), a[0], a[1], "");
+	return true;
+}
+
+bool pure_sub_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	if (simd_halves(op))
+		return false;
+	d[0] = op->m.sat ? call2(e, "llvm.ssub.sat", a[0], a[1]) : LLVMBuildSub(B(e), a[0], a[1], "");
+	return true;
+}
+
+static LV widen(Em *e, LV v, u32 bits, bool sign)
+{
+	LT t = vectorial(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
+
+	return sign ? LLVMBuildSExt(B(e), v, t, "") : LLVMBuildZExt(B(e), v, t, "");
+}
+
+static LV narrow(Em *e, LV v, u32 bits)
+{
+	LT t = vectorial(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
+
+	return LLVMBuildTrunc(B(e), v, t, "");
+}
+
+static LV product(Em *e, const Op *op, LV a, LV b)
+{
+	u32 bits = ptx_type_bits(op->type[0]);
+	LV w;
+
+	if (op->m.mul == MUL_lo || op->m.mul == MUL_none)
+		return LLVMBuildMul(B(e), a, b, "");
+	w = LLVMBuildMul(B(e), widen(e, a, 2 * bits, is_signed(op->type[0])),
+			 widen(e, b, 2 * bits, is_signed(op->type[0])), "");
+	if (op->m.mul == MUL_wide)
+		return w;
+	return narrow(e, LLVMBuildLShr(B(e), w, em_kint(e, w, bits), ""), bits);
+}
+
+bool pure_mul_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = product(e, op, a[0], a[1]);
+	return true;
+}
+
+bool pure_mad_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV p = product(e, op, a[0], a[1]);
+
+	d[0] = op->m.sat ? call2(e, "llvm.sadd.sat", p, a[2]) : LLVMBuildAdd(B(e), p, a[2], "");
+	return true;
+}
+
+/* Division by zero gives all ones, the remainder too; INT_MIN / -1 is INT_MIN, its remainder 0. Divisors
+ * that would trap are replaced first: lanes that are off hold anything. */
+static LV divide(Em *e, const Op *op, const LV *a, bool rem)
+{
+	bool sign = is_signed(op->type[0]);
+	LV zero = em_kint(e, a[1], 0), ones = em_kint(e, a[1], ~0ull), one = em_kint(e, a[1], 1);
+	LV by0 = LLVMBuildICmp(B(e), LLVMIntEQ, a[1], zero, ""), div = LLVMBuildSelect(B(e), by0, one, a[1], "");
+	LV r, by1 = NULL;
+
+	if (sign) {
+		by1 = LLVMBuildICmp(B(e), LLVMIntEQ, a[1], ones, "");
+		div = LLVMBuildSelect(B(e), by1, one, div, "");
+	}
+	if (rem)
+		r = sign ? LLVMBuildSRem(B(e), a[0], div, "") : LLVMBuildURem(B(e), a[0], div, "");
+	else
+		r = sign ? LLVMBuildSDiv(B(e), a[0], div, "") : LLVMBuildUDiv(B(e), a[0], div, "");
+	if (sign && !rem)
+		r = LLVMBuildSelect(B(e), by1, LLVMBuildNeg(B(e), a[0], ""), r, "");
+	return LLVMBuildSelect(B(e), by0, ones, r, "");
+}
+
+bool pure_div_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = divide(e, op, a, false);
+	return true;
+}
+
+bool pure_rem(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = divide(e, op, a, true);
+	return true;
+}
+
+bool pure_abs_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV neg = LLVMBuildNeg(B(e), a[0], "");
+
+	d[0] = LLVMBuildSelect(B(e), LLVMBuildICmp(B(e), LLVMIntSLT, a[0], em_kint(e, a[0], 0), ""), neg, a[0], "");
+	return true;
+}
+
+bool pure_neg_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = LLVMBuildNeg(B(e), a[0], "");
+	return true;
+}
+
+static bool min_max_i(Em *e, const Op *op, LV *d, const LV *a, const char *s, const char *u)
+{
+	if (simd_halves(op) || op->m.relu)
+		return false;
+	d[0] = call2(e, is_signed(op->type[0]) ? s : u, a[0], a[1]);
+	return true;
+}
+
+bool pure_min_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	return min_max_i(e, op, d, a, "llvm.smin", "llvm.umin");
+}
+
+bool pure_max_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	return min_max_i(e, op, d, a, "llvm.smax", "llvm.umax");
+}
+
+bool pure_and_b(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = LLVMBuildAnd(B(e), a[0], a[1], "");
+	return true;
+}
+
+bool pure_or_b(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = LLVMBuildOr(B(e), a[0], a[1], "");
+	return true;
+}
+
+bool pure_xor_b(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = LLVMBuildXor(B(e), a[0], a[1], "");
+	return true;
+}
+
+bool pure_not_b(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = LLVMBuildNot(B(e), a[0], "");
+	return true;
+}
+
+bool pure_cnot(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV z = LLVMBuildICmp(B(e), LLVMIntEQ, a[0], em_kint(e, a[0], 0), "");
+
+	d[0] = LLVMBuildSelect(B(e), z, em_kint(e, a[0], 1), em_kint(e, a[0], 0), "");
+	return true;
+}
+
+/* The amount is a u32; 32 (or the width) and more shift everything out. */
+static LV amount(Em *e, LV v, LV by, LV *over)
+{
+	LT t = LLVMTypeOf(v);
+	u32 bits = LLVMGetIntTypeWidth(vectorial(v) ? LLVMGetElementType(t) : t);
+
+	*over = LLVMBuildICmp(B(e), LLVMIntUGE, by, em_kint(e, by, bits), "");
+	by = LLVMBuildSelect(B(e), *over, em_kint(e, by, 0), by, "");
+	return bits == 32 ? by : bits > 32 ? widen(e, by, bits, false) : narrow(e, by, bits);
+}
+
+bool pure_shl_b(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV over, by = amount(e, a[0], a[1], &over);
+
+	d[0] = LLVMBuildSelect(B(e), over, em_kint(e, a[0], 0), LLVMBuildShl(B(e), a[0], by, ""), "");
+	return true;
+}
+
+bool pure_shr(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	u32 bits = ptx_type_bits(op->type[0]);
+	LV over, by = amount(e, a[0], a[1], &over), all;
+
+	if (!is_signed(op->type[0])) {
+		d[0] = LLVMBuildSelect(B(e), over, em_kint(e, a[0], 0), LLVMBuildLShr(B(e), a[0], by, ""), "");
+		return true;
+	}
+	all = LLVMBuildAShr(B(e), a[0], em_kint(e, a[0], bits - 1), "");
+	d[0] = LLVMBuildSelect(B(e), over, all, LLVMBuildAShr(B(e), a[0], by, ""), "");
+	return true;
+}
+
+/* shf: mode 1 left, 2 right (see mod.def); clamp saturates the amount at 32, wrap masks it. */
+bool pure_shf(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV lo = widen(e, a[0], 64, false), hi = widen(e, a[1], 64, false), by = a[2], v;
+
+	if (op->m.wrap == 2)
+		by = LLVMBuildAnd(B(e), by, em_kint(e, by, 31), "");
+	else
+		by = call2(e, "llvm.umin", by, em_kint(e, by, 32));
+	by = widen(e, by, 64, false);
+	v = LLVMBuildOr(B(e), lo, LLVMBuildShl(B(e), hi, em_kint(e, hi, 32), ""), "");
+	if (shf_is_left(op))
+		v = LLVMBuildLShr(B(e), LLVMBuildShl(B(e), v, by, ""), em_kint(e, v, 32), "");
+	else
+		v = LLVMBuildLShr(B(e), v, by, "");
+	d[0] = narrow(e, v, 32);
+	return true;
+}
+
+static LV to_u32(Em *e, LV v, u32 bits)
+{
+	return bits == 64 ? narrow(e, v, 32) : v;
+}
+
+bool pure_popc(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = to_u32(e, call1(e, "llvm.ctpop", a[0]), ptx_type_bits(op->type[0]));
+	return true;
+}
+
+bool pure_clz(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LT t = LLVMTypeOf(a[0]);
+	LV args[2] = { a[0], em_const(e, 1, 0) };
+
+	d[0] = to_u32(e, em_intrinsic(e, "llvm.ctlz", &t, 1, args, 2), ptx_type_bits(op->type[0]));
+	return true;
+}
+
+bool pure_brev(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = call1(e, "llvm.bitreverse", a[0]);
+	return true;
+}
+
+bool pure_mov(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = a[0];
+	return true;
+}
+
+/* lop3: the sum of the products that the table's bits name, on whole words. */
+bool pure_lop3(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV r = NULL;
+	u64 lut;
+
+	if (!LLVMIsAConstantInt(a[3]))
+		return false;
+	lut = LLVMConstIntGetZExtValue(a[3]) & 0xff;
+	for (u32 i = 0; i < 8; i++) {
+		LV x = i & 4 ? a[0] : LLVMBuildNot(B(e), a[0], ""), y, z, p;
+
+		if (!(lut >> i & 1))
+			continue;
+		y = i & 2 ? a[1] : LLVMBuildNot(B(e), a[1], "");
+		z = i & 1 ? a[2] : LLVMBuildNot(B(e), a[2], "");
+		p = LLVMBuildAnd(B(e), LLVMBuildAnd(B(e), x, y, ""), z, "");
+		r = r ? LLVMBuildOr(B(e), r, p, "") : p;
+	}
+	d[0] = r ? r : em_kint(e, a[0], 0);
+	return true;
+}
+
+/* ---- comparison ------------------------------------------------------------------------------------------- */
+
+static LV compare_int(Em *e, const Op *op, Type t, LV a, LV b)
+{
+	static const LLVMIntPredicate s[] = {
+		[CMP_eq] = LLVMIntEQ, [CMP_ne] = LLVMIntNE, [CMP_lt] = LLVMIntSLT, [CMP_le] = LLVMIntSLE,
+		[CMP_gt] = LLVMIntSGT, [CMP_ge] = LLVMIntSGE, [CMP_lo] = LLVMIntULT, [CMP_ls] = LLVMIntULE,
+		[CMP_hi] = LLVMIntUGT, [CMP_hs] = LLVMIntUGE,
+	};
+	static const LLVMIntPredicate u[] = {
+		[CMP_eq] = LLVMIntEQ, [CMP_ne] = LLVMIntNE, [CMP_lt] = LLVMIntULT, [CMP_le] = LLVMIntULE,
+		[CMP_gt] = LLVMIntUGT, [CMP_ge] = LLVMIntUGE, [CMP_lo] = LLVMIntULT, [CMP_ls] = LLVMIntULE,
+		[CMP_hi] = LLVMIntUGT, [CMP_hs] = LLVMIntUGE,
+	};
+
+	if (op->m.cmp >= COUNT(s) || !op->m.cmp)
+		return NULL;
+	return LLVMBuildICmp(B(e), (is_signed(t) ? s : u)[op->m.cmp], a, b, "");
+}
+
+static LV compare_float(Em *e, const Op *op, LV a, LV b)
+{
+	static const LLVMRealPredicate p[] = {
+		[CMP_eq] = LLVMRealOEQ, [CMP_ne] = LLVMRealONE, [CMP_lt] = LLVMRealOLT, [CMP_le] = LLVMRealOLE,
+		[CMP_gt] = LLVMRealOGT, [CMP_ge] = LLVMRealOGE, [CMP_equ] = LLVMRealUEQ,
+		[CMP_neu] = LLVMRealUNE, [CMP_ltu] = LLVMRealULT, [CMP_leu] = LLVMRealULE,
+		[CMP_gtu] = LLVMRealUGT, [CMP_geu] = LLVMRealUGE, [CMP_num] = LLVMRealORD,
+		[CMP_nan] = LLVMRealUNO,
+	};
+
+	if (op->m.cmp >= COUNT(p) || !p[op->m.cmp])
+		return NULL;
+	return LLVMBuildFCmp(B(e), p[op->m.cmp], a, b, "");
+}
+
+static LV flush_f32(Em *e, LV x)
+{
+	LV abs = call1(e, "llvm.fabs", x);
+	LV tiny = LLVMBuildFCmp(B(e), LLVMRealOLT, abs, em_kfp(e, x, 0x1p-126), "");
+
+	return LLVMBuildSelect(B(e), tiny, call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
+}
+
+static LV fp(Em *e, const Op *op, LV v, Type t)
+{
+	v = em_bitcast(e, v, em_lane_type(e, t));
+	return op->m.ftz && t == TY_f32 ? flush_f32(e, v) : v;
+}
+
+static bool vector_float(Type t)
+{
+	return t == TY_f32 || t == TY_f64;
+}
+
+static LV compare(Em *e, const Op *op, Type t, LV a, LV b)
+{
+	if (vector_float(t))
+		return compare_float(e, op, fp(e, op, a, t), fp(e, op, b, t));
+	if (t >= TY_f16)
+		return NULL;
+	return compare_int(e, op, t, a, b);
+}
+
+static LV combine(Em *e, const Op *op, LV x, LV c)
+{
+	switch (op->m.boolop) {
+	case BOOL_and: return LLVMBuildAnd(B(e), x, c, "");
+	case BOOL_or: return LLVMBuildOr(B(e), x, c, "");
+	default: return LLVMBuildXor(B(e), x, c, "");
+	}
+}
+
+/* p = cmp boolop c, q = !cmp boolop c */
+bool pure_setp(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV x = compare(e, op, op->type[0], a[0], a[1]);
+
+	if (!x)
+		return false;
+	d[0] = x;
+	d[1] = LLVMBuildNot(B(e), x, "");
+	if (n > 2) {
+		d[0] = combine(e, op, d[0], a[2]);
+		d[1] = combine(e, op, d[1], a[2]);
+	}
+	return true;
+}
+
+bool pure_set(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV x = compare(e, op, op->type[1], a[0], a[1]), one;
+	u32 bits = ptx_type_bits(op->type[0]);
+
+	if (!x || bits < 32 || op->type[0] > TY_f32)
+		return false;
+	if (n > 2)
+		x = combine(e, op, x, a[2]);
+	one = em_const(e, 32, op->type[0] == TY_f32 ? 0x3f800000 : 0xffffffff);
+	d[0] = LLVMBuildSelect(B(e), x, em_like(e, x, one), em_like(e, x, em_const(e, 32, 0)), "");
+	return true;
+}
+
+bool pure_selp(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = LLVMBuildSelect(B(e), a[2], a[0], a[1], "");
+	return true;
+}
+
+/* ---- floating point ------------------------------------------------------------------------------------------ */
+
+/* Saturation, flushing and the canonical NaN of a result; back to bits. */
+static LV result(Em *e, const Op *op, LV x)
+{
+	Type t = op->type[0];
+
+	if (op->m.ftz && t == TY_f32)
+		x = flush_f32(e, x);
+	if (op->m.sat) { /* NaN becomes +0 */
+		LV gt0 = LLVMBuildFCmp(B(e), LLVMRealOGT, x, em_kfp(e, x, 0.0), "");
+		LV lt1 = LLVMBuildFCmp(B(e), LLVMRealOLT, x, em_kfp(e, x, 1.0), "");
+
+		x = LLVMBuildSelect(B(e), lt1, x, em_kfp(e, x, 1.0), "");
+		x = LLVMBuildSelect(B(e), gt0, x, em_kfp(e, x, 0.0), "");
+	} else if (t == TY_f32 && !e->result_lazy) {
+		x = em_canon_f32(e, x);
+	}
+	return em_to_int(e, x);
+}
+
+static bool nearest(const Op *op)
+{
+	return (op->m.rnd == RND_none || op->m.rnd == RND_rn) && vector_float(op->type[0]);
+}
+
+bool pure_add_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	Type t = op->type[0];
+
+	if (!nearest(op))
+		return false;
+	d[0] = result(e, op, LLVMBuildFAdd(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	return true;
+}
+
+bool pure_sub_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	Type t = op->type[0];
+
+	if (!nearest(op))
+		return false;
+	d[0] = result(e, op, LLVMBuildFSub(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	return true;
+}
+
+bool pure_mul_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	Type t = op->type[0];
+
+	if (!nearest(op))
+		return false;
+	d[0] = result(e, op, LLVMBuildFMul(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	return true;
+}
+
+bool pure_fma(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	Type t = op->type[0];
+
+	if (!nearest(op))
+		return false;
+	d[0] = result(e, op, call3(e, "llvm.fma", fp(e, op, a[0], t), fp(e, op, a[1], t), fp(e, op, a[2], t)));
+	return true;
+}
+
+bool pure_div_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	Type t = op->type[0];
+
+	if (!nearest(op))
+		return false;
+	d[0] = result(e, op, LLVMBuildFDiv(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	return true;
+}
+
+bool pure_rcp(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV x = fp(e, op, a[0], op->type[0]);
+
+	if (!nearest(op))
+		return false;
+	d[0] = result(e, op, LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), x, ""));
+	return true;
+}
+
+bool pure_sqrt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	if (!nearest(op))
+		return false;
+	d[0] = result(e, op, call1(e, "llvm.sqrt", fp(e, op, a[0], op->type[0])));
+	return true;
+}
+
+bool pure_abs_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	if (!vector_float(op->type[0]))
+		return false;
+	d[0] = result(e, op, call1(e, "llvm.fabs", fp(e, op, a[0], op->type[0])));
+	return true;
+}
+
+bool pure_neg_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	if (!vector_float(op->type[0]))
+		return false;
+	d[0] = result(e, op, LLVMBuildFNeg(B(e), fp(e, op, a[0], op->type[0]), ""));
+	return true;
+}
+
+/* One NaN gives the other operand, two the canonical one; -0 < +0. */
+static bool min_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n, bool max)
+{
+	Type t = op->type[0];
+	LV x, y, r, xi, yi, zero;
+
+	if (t != TY_f32 || n > 2 || op->m.nan || op->m.xorsign || op->m.abs)
+		return false;
+	x = fp(e, op, a[0], t);
+	y = fp(e, op, a[1], t);
+	xi = em_to_int(e, x);
+	yi = em_to_int(e, y);
+	zero = LLVMBuildFCmp(B(e), LLVMRealOEQ, x, y, ""); /* equal: the sign bits decide */
+	r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), max ? LLVMRealOGT : LLVMRealOLT, x, y, ""), xi, yi, "");
+	r = LLVMBuildSelect(B(e), zero, max ? LLVMBuildAnd(B(e), xi, yi, "") : LLVMBuildOr(B(e), xi, yi, ""), r, "");
+	r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, y, y, ""), xi, r, "");
+	r = em_bitcast(e, r, e->f32);
+	d[0] = em_to_int(e, e->result_lazy ? r : em_canon_f32(e, r));
+	return true;
+}
+
+bool pure_min_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	return min_max_f(e, op, d, a, n, false);
+}
+
+bool pure_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	return min_max_f(e, op, d, a, n, true);
+}
+
+bool pure_copysign(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	u64 sign = op->type[0] == TY_f32 ? 1ull << 31 : 1ull << 63;
+	LV s = LLVMBuildAnd(B(e), a[0], em_kint(e, a[0], sign), "");
+
+	d[0] = LLVMBuildOr(B(e), s, LLVMBuildAnd(B(e), a[1], em_kint(e, a[1], ~sign), ""), "");
+	return true;
+}
+
+/* ---- conversion ------------------------------------------------------------------------------------------------ */
+
+static LV resize_int(Em *e, LV v, u32 bits, bool sign)
+{
+	LT t = LLVMTypeOf(v);
+	u32 have = LLVMGetIntTypeWidth(vectorial(v) ? LLVMGetElementType(t) : t);
+
+	return have == bits ? v : have > bits ? narrow(e, v, bits) : widen(e, v, bits, sign);
+}
+
+static LV clamp_int(Em *e, LV v, Type from, Type to)
+{
+	u32 fb = ptx_type_bits(from), tb = ptx_type_bits(to);
+	bool fs = is_signed(from), ts = is_signed(to);
+	u64 hi = ts ? (1ull << (tb - 1)) - 1 : tb == 64 ? ~0ull : (1ull << tb) - 1;
+
+	if (fs) {
+		if (fb >= tb && !(fb == tb && ts))
+			if (fb > tb || hi <= (~0ull >> (65 - fb)))
+				v = call2(e, "llvm.smin", v, em_kint(e, v, hi));
+		if (!ts)
+			v = call2(e, "llvm.smax", v, em_kint(e, v, 0));
+		else if (fb > tb)
+			v = call2(e, "llvm.smax", v, em_kint(e, v, ~hi));
+		return v;
+	}
+	if (fb > tb || (fb == tb && ts))
+		v = call2(e, "llvm.umin", v, em_kint(e, v, hi));
+	return v;
+}
+
+static bool is_int(Type t)
+{
+	return (t >= TY_u8 && t <= TY_s64);
+}
+
+static bool cvt_int(Em *e, const Op *op, LV *d, LV x)
+{
+	Type to = op->type[0], from = op->type[1];
+
+	x = resize_int(e, x, ptx_type_bits(from), false);
+	if (op->m.sat)
+		x = clamp_int(e, x, from, to);
+	d[0] = resize_int(e, x, ptx_type_bits(to), is_signed(from));
+	return true;
+}
+
+static bool cvt_from_int(Em *e, const Op *op, LV *d, LV x)
+{
+	Type to = op->type[0], from = op->type[1];
+	LT lane = em_lane_type(e, to), t = vectorial(x) ? em_vec(e, lane) : lane;
+
+	if (op->m.rnd != RND_rn || op->m.sat || !vector_float(to))
+		return false;
+	x = resize_int(e, x, ptx_type_bits(from), false);
+	x = is_signed(from) ? LLVMBuildSIToFP(B(e), x, t, "") : LLVMBuildUIToFP(B(e), x, t, "");
+	d[0] = em_to_int(e, x);
+	return true;
+}
+
+/* Saturating; NaN gives 0 from f32 to at most 32 bits. */
+static bool cvt_to_int(Em *e, const Op *op, LV *d, LV x)
+{
+	static const char *const round[] = { [RND_rni] = "llvm.roundeven", [RND_rmi] = "llvm.floor",
+					     [RND_rpi] = "llvm.ceil", [RND_rzi] = NULL };
+	Type to = op->type[0], from = op->type[1];
+	u32 bits = ptx_type_bits(to);
+	LT over[2], lane = em_int(e, bits);
+
+	if (from != TY_f32 || bits != 32 || op->m.rnd < RND_rni || op->m.rnd > RND_rpi)
+		return false;
+	x = fp(e, op, x, from);
+	if (op->m.rnd != RND_rzi)
+		x = call1(e, round[op->m.rnd], x);
+	over[0] = vectorial(x) ? em_vec(e, lane) : lane;
+	over[1] = LLVMTypeOf(x);
+	d[0] = em_intrinsic(e, is_signed(to) ? "llvm.fptosi.sat" : "llvm.fptoui.sat", over, 2, &x, 1);
+	return true;
+}
+
+static bool cvt_float(Em *e, const Op *op, LV *d, LV x)
+{
+	static const char *const round[] = { [RND_rni] = "llvm.roundeven", [RND_rmi] = "llvm.floor",
+					     [RND_rpi] = "llvm.ceil", [RND_rzi] = "llvm.trunc" };
+	Type to = op->type[0], from = op->type[1];
+	LT lane = em_lane_type(e, to), t = vectorial(x) ? em_vec(e, lane) : lane;
+
+	if (to == TY_f32 && from == TY_f32 && op->m.rnd >= RND_rni && op->m.rnd <= RND_rpi) {
+		d[0] = result(e, op, call1(e, round[op->m.rnd], fp(e, op, x, from)));
+		return true;
+	}
+	if (op->m.sat || op->m.relu)
+		return false;
+	if (to == TY_f64 && from == TY_f32) {
+		d[0] = em_to_int(e, LLVMBuildFPExt(B(e), fp(e, op, x, from), t, ""));
+		return true;
+	}
+	if (to == TY_f32 && from == TY_f64 && op->m.rnd == RND_rn) {
+		x = LLVMBuildFPTrunc(B(e), em_bitcast(e, x, e->f64), t, "");
+		d[0] = em_to_int(e, op->m.ftz ? flush_f32(e, x) : x);
+		return true;
+	}
+	return false;
+}
+
+bool pure_cvt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	Type to = op->type[0], from = op->type[1];
+
+	if (is_int(to) && is_int(from))
+		return cvt_int(e, op, d, a[0]);
+	if (is_int(from))
+		return cvt_from_int(e, op, d, a[0]);
+	if (is_int(to))
+		return cvt_to_int(e, op, d, a[0]);
+	return cvt_float(e, op, d, a[0]);
+}

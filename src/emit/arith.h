@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * arith.h: vector forms of pure instructions, see PureFn in em.h. Private to emit/.
+ */
+#ifndef WW_ARITH_H
+#define WW_ARITH_H
+
+#include "emit/em.h"
+
+LV em_like(Em *, LV like, LV scalar);	/* splat when `like` is a vector */
+LV em_kint(Em *, LV like, u64 k);	/* integer constant of like's type */
+LV em_kfp(Em *, LV like, double k);
+static inline bool shf_is_left(const Op *op) { return op->m.mode == 1; }
+
+PureFn pure_add_i, pure_sub_i, pure_mul_i, pure_mad_i, pure_div_i, pure_rem, pure_abs_i, pure_neg_i,
+	pure_min_i, pure_max_i, pure_and_b, pure_or_b, pure_xor_b, pure_not_b, pure_cnot, pure_shl_b, pure_shr,
+	pure_shf, pure_popc, pure_clz, pure_brev, pure_mov, pure_lop3, pure_setp, pure_set, pure_selp, pure_add_f,
+	pure_sub_f, pure_mul_f, pure_fma, pure_div_f, pure_rcp, pure_sqrt, pure_abs_f, pure_neg_f, pure_min_f,
+	pure_max_f, pure_copysign, pure_cvt;
+
+#endif

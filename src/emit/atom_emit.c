@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Atomics, lane by lane in lane order. Shared memory belongs to the one thread that runs the block, so
+ * there a plain read-modify-write is atomic; elsewhere it is the host's atomic instruction or a
+ * compare-and-swap loop (PTX ISA, "atom", "red").
+ */
+#include "emit/arith.h"
+#include "emit/lanes.h"
+
+typedef struct Atomic {
+	const Op *op;
+	Type type;
+	u32 bits;
+	bool shared;
+} Atomic;
+
+static LV flush(Em *e, LV x)
+{
+	LV a = em_intrinsic(e, "llvm.fabs", &e->f32, 1, &x, 1);
+	LV tiny = LLVMBuildFCmp(e->b, LLVMRealOLT, a, em_kfp(e, x, 0x1p-126), "");
+	LV sign[2] = { em_kfp(e, x, 0.0), x };
+
+	return LLVMBuildSelect(e->b, tiny, em_intrinsic(e, "llvm.copysign", &e->f32, 1, sign, 2), x, "");
+}
+
+/* f32 sums in global memory flush subnormals, in shared memory they do not. */
+static LV add_float(Em *e, const Atomic *t, LV old, LV b)
+{
+	LT lane = em_lane_type(e, t->type);
+	LV x = LLVMBuildBitCast(e->b, old, lane, ""), y = LLVMBuildBitCast(e->b, b, lane, "");
+	bool ftz = t->type == TY_f32 && !t->shared;
+
+	if (ftz) {
+		x = flush(e, x);
+		y = flush(e, y);
+	}
+	x = LLVMBuildFAdd(e->b, x, y, "");
+	if (ftz)
+		x = flush(e, x);
+	if (t->type == TY_f32)
+		x = em_canon_f32(e, x);
+	return LLVMBuildBitCast(e->b, x, em_int(e, t->bits), "");
+}
+
+static LV choose(Em *e, LLVMIntPredicate p, LV a, LV b)
+{
+	return LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, p, a, b, ""), a, b, "");
+}
+
+static LV new_value(Em *e, const Atomic *t, LV old, LV b, LV c)
+{
+	bool sign = t->type >= TY_s8 && t->type <= TY_s64;
+	LV one = em_const(e, t->bits, 1), zero = em_const(e, t->bits, 0), k;
+
+	switch (t->op->m.atom) {
+	case ATOM_and: return LLVMBuildAnd(e->b, old, b, "");
+	case ATOM_or: return LLVMBuildOr(e->b, old, b, "");
+	case ATOM_xor: return LLVMBuildXor(e->b, old, b, "");
+	case ATOM_exch: return b;
+	case ATOM_cas:
+		return LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, old, b, ""), c, old, "");
+	case ATOM_add:
+		return t->type >= TY_f16 ? add_float(e, t, old, b) : LLVMBuildAdd(e->b, old, b, "");
+	case ATOM_min: return choose(e, sign ? LLVMIntSLT : LLVMIntULT, old, b);
+	case ATOM_max: return choose(e, sign ? LLVMIntSGT : LLVMIntUGT, old, b);
+	case ATOM_inc:
+		k = LLVMBuildICmp(e->b, LLVMIntUGE, old, b, "");
+		return LLVMBuildSelect(e->b, k, zero, LLVMBuildAdd(e->b, old, one, ""), "");
+	case ATOM_dec:
+		k = LLVMBuildOr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, old, zero, ""),
+				LLVMBuildICmp(e->b, LLVMIntUGT, old, b, ""), "");
+		return LLVMBuildSelect(e->b, k, b, LLVMBuildSub(e->b, old, one, ""), "");
+	default:
+		em_fail(e, "atomic operation %u", t->op->m.atom);
+		return old;
+	}
+}
+
+static int host_op(const Atomic *t)
+{
+	bool sign = t->type >= TY_s8 && t->type <= TY_s64;
+
+	if (t->type >= TY_f16)
+		return -1;
+	switch (t->op->m.atom) {
+	case ATOM_add: return LLVMAtomicRMWBinOpAdd;
+	case ATOM_and: return LLVMAtomicRMWBinOpAnd;
+	case ATOM_or: return LLVMAtomicRMWBinOpOr;
+	case ATOM_xor: return LLVMAtomicRMWBinOpXor;
+	case ATOM_exch: return LLVMAtomicRMWBinOpXchg;
+	case ATOM_min: return sign ? LLVMAtomicRMWBinOpMin : LLVMAtomicRMWBinOpUMin;
+	case ATOM_max: return sign ? LLVMAtomicRMWBinOpMax : LLVMAtomicRMWBinOpUMax;
+	case ATOM_inc: return LLVMAtomicRMWBinOpUIncWrap;
+	case ATOM_dec: return LLVMAtomicRMWBinOpUDecWrap;
+	default: return -1;
+	}
+}
+
+static LV swap_loop(Em *e, const Atomic *t, LV p, LV b)
+{
+	LT ty = em_int(e, t->bits);
+	LB pre, loop = LLVMAppendBasicBlockInContext(e->c, e->func, "cas");
+	LB end = LLVMAppendBasicBlockInContext(e->c, e->func, "cas_end");
+	LV first = em_load(e, ty, p, t->bits / 8, NULL), old, pair, seen;
+
+	LLVMSetVolatile(first, true);
+	pre = LLVMGetInsertBlock(e->b);
+	LLVMBuildBr(e->b, loop);
+	LLVMPositionBuilderAtEnd(e->b, loop);
+	old = LLVMBuildPhi(e->b, ty, "");
+	pair = LLVMBuildAtomicCmpXchg(e->b, p, old, new_value(e, t, old, b, NULL),
+				      LLVMAtomicOrderingSequentiallyConsistent,
+				      LLVMAtomicOrderingSequentiallyConsistent, false);
+	seen = LLVMBuildExtractValue(e->b, pair, 0, "");
+	LLVMAddIncoming(old, (LV[]){ first, seen }, (LB[]){ pre, LLVMGetInsertBlock(e->b) }, 2);
+	LLVMBuildCondBr(e->b, LLVMBuildExtractValue(e->b, pair, 1, ""), end, loop);
+	LLVMPositionBuilderAtEnd(e->b, end);
+	return old;
+}
+
+static LV one_lane(Em *e, const Atomic *t, LV p, LV b, LV c)
+{
+	LV old;
+
+	if (t->shared) {
+		old = em_load(e, em_int(e, t->bits), p, t->bits / 8, e->alias_shared);
+		em_store(e, new_value(e, t, old, b, c), p, t->bits / 8, e->alias_shared);
+		return old;
+	}
+	if (t->op->m.atom == ATOM_cas) {
+		old = LLVMBuildAtomicCmpXchg(e->b, p, b, c, LLVMAtomicOrderingSequentiallyConsistent,
+					     LLVMAtomicOrderingSequentiallyConsistent, false);
+		return LLVMBuildExtractValue(e->b, old, 0, "");
+	}
+	if (host_op(t) >= 0)
+		return LLVMBuildAtomicRMW(e->b, (LLVMAtomicRMWBinOp)host_op(t), p, b,
+					  LLVMAtomicOrderingSequentiallyConsistent, false);
+	return swap_loop(e, t, p, b);
+}
+
+static LV from64(Em *e, LV v, u32 bits)
+{
+	return bits < 64 ? LLVMBuildTrunc(e->b, v, em_int(e, bits), "") : v;
+}
+
+bool em_atom(Em *e, const Inst *in)
+{
+	bool red = in->op.form == FORM_red;
+	const Opnd *o = in->ops + !red;
+	Atomic t = { &in->op, in->op.type[0], ptx_type_bits(in->op.type[0]), false };
+	Space s = in->op.m.space;
+	Val *addr = em_address(e, &o[0], s), *b, *c = NULL;
+	LaneLoop l;
+	LV old, x, y = NULL;
+
+	t.shared = s == SS_shared || s == SS_shared_cta;
+	if (!addr)
+		return false;
+	if (in->op.m.vec > 1 || t.bits > 64 || t.bits < 32 ||
+	    (t.type >= TY_f16 && t.type != TY_f32 && t.type != TY_f64))
+		return em_fail(e, "atom on %s", ptx_type_name(t.type));
+	b = em_opnd(e, &o[1], t.type);
+	if (in->op.m.atom == ATOM_cas)
+		c = em_opnd(e, &o[2], t.type);
+	if (!b || (in->op.m.atom == ATOM_cas && !c))
+		return false;
+	em_array_put(e, 0, addr);
+	em_array_put(e, 1, b);
+	if (c)
+		em_array_put(e, 2, c);
+	em_array_put_mask(e, 3);
+	em_lanes_begin(e, &l, 3);
+	x = from64(e, em_lane_get(e, &l, 1), t.bits);
+	if (c)
+		y = from64(e, em_lane_get(e, &l, 2), t.bits);
+	old = one_lane(e, &t, LLVMBuildIntToPtr(e->b, em_lane_get(e, &l, 0), e->ptr, ""), x, y);
+	em_lane_put(e, &l, 4, t.bits < 64 ? LLVMBuildZExt(e->b, old, e->i64, "") : old);
+	em_lanes_end(e, &l);
+	if (!red && in->ops[0].kind == OP_reg) {
+		u32 web = em_web_of(e, in->ops[0].use);
+
+		em_web_set(e, web, em_array_get(e, 4, ptx_type_bits(e->webs->webs[web].type)), e->guarded);
+	}
+	return true;
+}

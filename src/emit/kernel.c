@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One kernel: choose pieces and groups, set the function up, emit its flow, wrap it.
+ *
+ * Emitted symbols are described in emit.h. The body is an internal function of (launch, shared, local,
+ * ctaid, group, frames, region); `kernel` and `kernel_range` unpack their arguments and call it.
+ */
+#include "emit/em.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool em_fail(Em *e, const char *fmt, ...)
+{
+	char text[256];
+	va_list ap;
+	Pos pos = { 0 };
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	if (e->inst < vec_len(e->fn->insts))
+		pos = e->fn->insts[e->inst].pos;
+	if (!e->failed)
+		diag_error(e->diag, pos, "vector engine: %s", text);
+	e->failed = true;
+	return false;
+}
+
+/* ---- types, metadata --------------------------------------------------------------------------------- */
+
+static void init_types(Em *e)
+{
+	e->i1 = LLVMInt1TypeInContext(e->c);
+	e->i8 = LLVMInt8TypeInContext(e->c);
+	e->i16 = LLVMInt16TypeInContext(e->c);
+	e->i32 = LLVMInt32TypeInContext(e->c);
+	e->i64 = LLVMInt64TypeInContext(e->c);
+	e->i128 = LLVMInt128TypeInContext(e->c);
+	e->f16 = LLVMHalfTypeInContext(e->c);
+	e->bf16 = LLVMBFloatTypeInContext(e->c);
+	e->f32 = LLVMFloatTypeInContext(e->c);
+	e->f64 = LLVMDoubleTypeInContext(e->c);
+	e->ptr = LLVMPointerTypeInContext(e->c, 0);
+	e->none = LLVMVoidTypeInContext(e->c);
+}
+
+static LLVMMetadataRef tbaa_node(Em *e, const char *name, LLVMMetadataRef parent)
+{
+	LLVMMetadataRef id = LLVMMDStringInContext2(e->c, name, strlen(name)), ops[3], type;
+
+	if (!parent)
+		return LLVMMDNodeInContext2(e->c, &id, 1);
+	ops[0] = id;
+	ops[1] = parent;
+	ops[2] = LLVMValueAsMetadata(em_const(e, 64, 0));
+	type = LLVMMDNodeInContext2(e->c, ops, 3);
+	return type;
+}
+
+static LLVMMetadataRef tbaa_access(Em *e, LLVMMetadataRef type)
+{
+	LLVMMetadataRef ops[3] = { type, type, LLVMValueAsMetadata(em_const(e, 64, 0)) };
+
+	return LLVMMDNodeInContext2(e->c, ops, 3);
+}
+
+/* State spaces do not overlap; generic accesses carry no tag and may touch any. */
+static void init_alias(Em *e)
+{
+	LLVMMetadataRef root = tbaa_node(e, "warpwright", NULL), any = tbaa_node(e, "memory", root);
+
+	e->alias_global = tbaa_access(e, tbaa_node(e, "global", any));
+	e->alias_shared = tbaa_access(e, tbaa_node(e, "shared", any));
+	e->alias_local = tbaa_access(e, tbaa_node(e, "local", any));
+	e->alias_env = tbaa_access(e, tbaa_node(e, "env", any));
+	e->alias_param = e->alias_env;
+}
+
+static void init_debug(Em *e)
+{
+	const char *name = e->fn->name;
+	LLVMMetadataRef file, cu, ty;
+
+	e->di = LLVMCreateDIBuilder(e->mod);
+	file = LLVMDIBuilderCreateFile(e->di, "kernel.ptx", 10, ".", 1);
+	cu = LLVMDIBuilderCreateCompileUnit(e->di, LLVMDWARFSourceLanguageC, file, "warpwright", 10, 1, "", 0,
+					    0, "", 0, LLVMDWARFEmissionLineTablesOnly, 0, 0, 0, "", 0, "", 0);
+	(void)cu;
+	ty = LLVMDIBuilderCreateSubroutineType(e->di, file, NULL, 0, LLVMDIFlagZero);
+	e->di_sub = LLVMDIBuilderCreateFunction(e->di, file, name, strlen(name), name, strlen(name), file, 1, ty,
+						true, true, 1, LLVMDIFlagZero, true);
+	LLVMSetSubprogram(e->func, e->di_sub);
+}
+
+/* Line n of the debug table is instruction n - 1. */
+void em_set_loc(Em *e, u32 inst)
+{
+	LLVMMetadataRef loc;
+
+	if (!e->opt.fault_locs)
+		return;
+	loc = LLVMDIBuilderCreateDebugLocation(e->c, inst + 1, 0, e->di_sub, NULL);
+	LLVMSetCurrentDebugLocation2(e->b, loc);
+}
+
+/* ---- groups -------------------------------------------------------------------------------------------- */
+
+static u32 web_cost(Em *e, u32 w)
+{
+	u32 bits = ptx_type_bits(e->webs->webs[w].type);
+
+	return bits == 1 ? 0 : (bits * e->W + 511) / 512 * 64;
+}
+
+/* Most vector registers that webs need at once, in 1/64: per piece, and shared by all pieces. */
+static void pressure(Em *e, u32 *per_piece, u32 *fixed)
+{
+	u32 lanes_bits = e->target->lanes * 32;
+
+	*per_piece = *fixed = 0;
+	for (u32 b = 0; b < e->cfg->nblocks; b++) {
+		u32 a = 0, f = 0;
+
+		for (u32 w = 0; w < e->webs->n; w++) {
+			const Shape *s = &e->shapes->web[w];
+			u32 cost;
+
+			if (!s->vec || !(bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w)))
+				continue;
+			cost = web_cost(e, w) * 512 / lanes_bits;
+			if (s->var == VAR_piece)
+				a += cost;
+			else
+				f += cost;
+		}
+		*per_piece = a > *per_piece ? a : *per_piece;
+		*fixed = f > *fixed ? f : *fixed;
+	}
+}
+
+static bool needs_whole_warps(Em *e)
+{
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (ptx_forms[in->op.form].flags & FF_warp)
+			return true;
+	}
+	return false;
+}
+
+/* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
+ * barriers are then free. Groups divide the block evenly where they can. */
+static void choose_group(Em *e)
+{
+	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
+	u32 unit = e->ppw, best, want, room;
+
+	if (e->bs.lane_mode) {
+		e->P = 1;
+		return;
+	}
+	if (!needs_whole_warps(e) && pieces < unit)
+		unit = pieces;
+	pressure(e, &a, &f);
+	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
+	want = a ? room / a : 8;
+	if (want > 8 && !(want >= pieces))
+		want = 8;
+	if (want > MAX_PIECES)
+		want = MAX_PIECES;
+	if (pieces <= MAX_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
+		want = pieces;
+	if (e->susp->spin)
+		want = unit;
+	if (e->opt.force_warps)
+		want = e->opt.force_warps * e->ppw;
+	best = unit < pieces ? unit : (pieces + unit - 1) / unit * unit;
+	if (!needs_whole_warps(e) && best > pieces)
+		best = pieces;
+	for (u32 p = unit; p <= want && p <= MAX_PIECES; p += unit)
+		if (pieces % p == 0 && p > best)
+			best = p;
+	e->P = best > MAX_PIECES ? MAX_PIECES : best;
+}
+
+static void choose_columns(Em *e)
+{
+	u32 ncols = e->bs.rows ? e->opt.ntid[0] / e->W : 0;
+
+	e->cols = ncols && e->P % ncols == 0 ? ncols : e->P;
+}
+
+/* ---- function ------------------------------------------------------------------------------------------- */
+
+static LV env_field(Em *e, LT t, LV base, size_t off, u32 align)
+{
+	LV v = em_load(e, t, em_gep(e, base, (i64)off), align, e->alias_env);
+
+	LLVMSetMetadata(v, LLVMGetMDKindIDInContext(e->c, "invariant.load", 14),
+			LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
+	return v;
+}
+
+enum { ARG_launch, ARG_shared, ARG_local, ARG_x, ARG_y, ARG_z, ARG_group, ARG_frames, ARG_region, ARG_smid,
+       ARG_stride, ARG_COUNT };
+
+static void add_attr(Em *e, LV fn, unsigned at, const char *name)
+{
+	unsigned k = LLVMGetEnumAttributeKindForName(name, strlen(name));
+
+	LLVMAddAttributeAtIndex(fn, at, LLVMCreateEnumAttribute(e->c, k, 0));
+}
+
+static void set_cpu(Em *e, LV fn)
+{
+	const Target *t = e->target;
+	char width[16];
+	LLVMAttributeRef a;
+
+	a = LLVMCreateStringAttribute(e->c, "target-cpu", 10, t->cpu, strlen(t->cpu));
+	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, a);
+	a = LLVMCreateStringAttribute(e->c, "target-features", 15, t->features, strlen(t->features));
+	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, a);
+	snprintf(width, sizeof width, "%u", t->lanes * 32);
+	a = LLVMCreateStringAttribute(e->c, "prefer-vector-width", 19, width, strlen(width));
+	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, a);
+	a = LLVMCreateStringAttribute(e->c, "min-legal-vector-width", 22, width, strlen(width));
+	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, a);
+	add_attr(e, fn, LLVMAttributeFunctionIndex, "nounwind");
+}
+
+static void make_body(Em *e)
+{
+	LT args[ARG_COUNT] = { e->ptr, e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i32, e->ptr, e->i32, e->i32,
+			       e->i64 };
+
+	e->func = LLVMAddFunction(e->mod, "body", LLVMFunctionType(e->i32, args, ARG_COUNT, false));
+	LLVMSetLinkage(e->func, LLVMInternalLinkage);
+	set_cpu(e, e->func);
+	e->launch = LLVMGetParam(e->func, ARG_launch);
+	e->shared = LLVMGetParam(e->func, ARG_shared);
+	e->local = LLVMGetParam(e->func, ARG_local);
+	for (u32 i = 0; i < 3; i++)
+		e->ctaid[i] = LLVMGetParam(e->func, ARG_x + i);
+	e->group = LLVMGetParam(e->func, ARG_group);
+	e->region = LLVMGetParam(e->func, ARG_region);
+	e->smid = LLVMGetParam(e->func, ARG_smid);
+	e->local_stride = LLVMGetParam(e->func, ARG_stride);
+	add_attr(e, e->func, ARG_launch + 1, "noundef");
+	e->entry = LLVMAppendBasicBlockInContext(e->c, e->func, "entry");
+	e->setup = LLVMAppendBasicBlockInContext(e->c, e->func, "setup");
+	e->body = LLVMAppendBasicBlockInContext(e->c, e->func, "start");
+	e->done_bb = LLVMAppendBasicBlockInContext(e->c, e->func, "done");
+}
+
+/* Lanes of the group that exist; only the last group can have a tail. */
+static LV exist_mask(Em *e, u32 p)
+{
+	LV t = LLVMBuildAdd(e->b, e->t0, em_const(e, 32, p * e->W), ""), n = em_const(e, 32, e->nthreads);
+
+	t = LLVMBuildAdd(e->b, em_splat(e, t), em_lanes(e, 32), "");
+	return LLVMBuildICmp(e->b, LLVMIntULT, t, em_splat(e, n), "");
+}
+
+static void make_entry(Em *e)
+{
+	LLVMPositionBuilderAtEnd(e->entry_b, e->entry);
+	LLVMPositionBuilderAtEnd(e->b, e->setup);
+	e->params = env_field(e, e->ptr, e->launch, offsetof(LaunchEnv, params), 8);
+	e->t0 = e->one_group ? em_const(e, 32, 0)
+			     : LLVMBuildMul(e->b, e->group, em_const(e, 32, e->P * e->W), "");
+	e->frame = LLVMGetParam(e->func, ARG_frames);
+	e->resume_switch = LLVMBuildSwitch(e->b, e->region, e->body, 4);
+	LLVMPositionBuilderAtEnd(e->b, e->body);
+	e->top = em_ctx_new(e, NULL, !e->tail, e->cfg->exit);
+	e->top_masked = e->tail ? e->top : em_ctx_new(e, NULL, false, e->cfg->exit);
+	for (u32 p = 0; p < e->P; p++) {
+		LV m = e->tail ? exist_mask(e, p) : LLVMConstAllOnes(em_vec(e, e->i1));
+
+		LLVMBuildStore(e->b, m, e->top_masked->mask[p]);
+	}
+}
+
+static void make_done(Em *e)
+{
+	LLVMPositionBuilderAtEnd(e->b, e->done_bb);
+	LLVMBuildRet(e->b, em_const(e, 32, RUN_DONE));
+}
+
+static LV call_body(Em *e, LV *args)
+{
+	return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(e->func), e->func, args, ARG_COUNT, "");
+}
+
+static void make_kernel(Em *e)
+{
+	LT params[4] = { e->ptr, e->ptr, e->i32, e->i32 };
+	LV f = LLVMAddFunction(e->mod, "kernel", LLVMFunctionType(e->i32, params, 4, false)), a[ARG_COUNT], env;
+	LV fs = em_const(e, 64, e->frame_size), off;
+
+	set_cpu(e, f);
+	LLVMSetCurrentDebugLocation2(e->b, NULL);
+	LLVMPositionBuilderAtEnd(e->b, LLVMAppendBasicBlockInContext(e->c, f, "entry"));
+	env = LLVMGetParam(f, 0);
+	a[ARG_launch] = env_field(e, e->ptr, env, offsetof(BlockEnv, launch), 8);
+	a[ARG_shared] = env_field(e, e->ptr, env, offsetof(BlockEnv, shared), 8);
+	a[ARG_local] = env_field(e, e->ptr, env, offsetof(BlockEnv, local), 8);
+	for (u32 i = 0; i < 3; i++)
+		a[ARG_x + i] = env_field(e, e->i32, env, offsetof(BlockEnv, ctaid) + 4 * i, 4);
+	a[ARG_smid] = env_field(e, e->i32, env, offsetof(BlockEnv, smid), 4);
+	a[ARG_stride] = env_field(e, e->i64, env, offsetof(BlockEnv, local_stride), 8);
+	a[ARG_group] = LLVMGetParam(f, 2);
+	off = LLVMBuildMul(e->b, LLVMBuildZExt(e->b, a[ARG_group], e->i64, ""), fs, "");
+	a[ARG_frames] = em_gepv(e, LLVMGetParam(f, 1), off);
+	a[ARG_region] = LLVMGetParam(f, 3);
+	LLVMBuildRet(e->b, call_body(e, a));
+}
+
+/* Blocks [first, end) in order; x runs fastest. */
+static void make_range(Em *e)
+{
+	LT params[4] = { e->ptr, e->ptr, e->i64, e->i64 };
+	LV f = LLVMAddFunction(e->mod, "kernel_range", LLVMFunctionType(e->none, params, 4, false));
+	LV a[ARG_COUNT], launch, env, i, n, nx, ny, x, y, z, cx, cy, cancel, g, g2, r, t;
+	LB entry, head, groups, next, out, wrap, check;
+
+	set_cpu(e, f);
+	entry = LLVMAppendBasicBlockInContext(e->c, f, "entry");
+	head = LLVMAppendBasicBlockInContext(e->c, f, "block");
+	groups = LLVMAppendBasicBlockInContext(e->c, f, "group");
+	check = LLVMAppendBasicBlockInContext(e->c, f, "check");
+	next = LLVMAppendBasicBlockInContext(e->c, f, "next");
+	wrap = LLVMAppendBasicBlockInContext(e->c, f, "wrap");
+	out = LLVMAppendBasicBlockInContext(e->c, f, "out");
+	LLVMPositionBuilderAtEnd(e->b, entry);
+	launch = LLVMGetParam(f, 0);
+	env = LLVMGetParam(f, 1);
+	i = LLVMGetParam(f, 2);
+	n = LLVMGetParam(f, 3);
+	nx = env_field(e, e->i32, launch, offsetof(LaunchEnv, nctaid), 4);
+	ny = env_field(e, e->i32, launch, offsetof(LaunchEnv, nctaid) + 4, 4);
+	cancel = env_field(e, e->ptr, launch, offsetof(LaunchEnv, cancel), 8);
+	a[ARG_launch] = launch;
+	a[ARG_shared] = env_field(e, e->ptr, env, offsetof(BlockEnv, shared), 8);
+	a[ARG_local] = env_field(e, e->ptr, env, offsetof(BlockEnv, local), 8);
+	a[ARG_smid] = env_field(e, e->i32, env, offsetof(BlockEnv, smid), 4);
+	a[ARG_stride] = env_field(e, e->i64, env, offsetof(BlockEnv, local_stride), 8);
+	cx = LLVMBuildZExt(e->b, nx, e->i64, "");
+	cy = LLVMBuildZExt(e->b, ny, e->i64, "");
+	x = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, i, cx, ""), e->i32, "");
+	t = LLVMBuildUDiv(e->b, i, cx, "");
+	y = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, t, cy, ""), e->i32, "");
+	z = LLVMBuildTrunc(e->b, LLVMBuildUDiv(e->b, t, cy, ""), e->i32, "");
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, i, n, ""), head, out);
+
+	LLVMPositionBuilderAtEnd(e->b, head);
+	LV pi = LLVMBuildPhi(e->b, e->i64, ""), px = LLVMBuildPhi(e->b, e->i32, "");
+	LV py = LLVMBuildPhi(e->b, e->i32, ""), pz = LLVMBuildPhi(e->b, e->i32, "");
+	a[ARG_x] = px;
+	a[ARG_y] = py;
+	a[ARG_z] = pz;
+	a[ARG_frames] = LLVMConstNull(e->ptr);
+	a[ARG_region] = em_const(e, 32, 0);
+	em_store(e, px, em_gep(e, env, offsetof(BlockEnv, ctaid)), 4, e->alias_env);
+	em_store(e, py, em_gep(e, env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
+	em_store(e, pz, em_gep(e, env, offsetof(BlockEnv, ctaid) + 8), 4, e->alias_env);
+	LLVMBuildBr(e->b, groups);
+
+	LLVMPositionBuilderAtEnd(e->b, groups);
+	g = LLVMBuildPhi(e->b, e->i32, "");
+	a[ARG_group] = g;
+	r = call_body(e, a);
+	g2 = LLVMBuildAdd(e->b, g, em_const(e, 32, 1), "");
+	LLVMAddIncoming(g, (LV[]){ em_const(e, 32, 0), g2 }, (LB[]){ head, check }, 2);
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, r, em_const(e, 32, RUN_DONE), ""), check, out);
+
+	LLVMPositionBuilderAtEnd(e->b, check);
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, g2, em_const(e, 32, e->ngroups), ""), groups, next);
+
+	LLVMPositionBuilderAtEnd(e->b, next);
+	LV i2 = LLVMBuildAdd(e->b, pi, em_const(e, 64, 1), ""), x1 = LLVMBuildAdd(e->b, px, em_const(e, 32, 1), "");
+	LV xe = LLVMBuildICmp(e->b, LLVMIntEQ, x1, nx, ""), y1, ye, stop;
+	y1 = LLVMBuildSelect(e->b, xe, LLVMBuildAdd(e->b, py, em_const(e, 32, 1), ""), py, "");
+	x1 = LLVMBuildSelect(e->b, xe, em_const(e, 32, 0), x1, "");
+	ye = LLVMBuildICmp(e->b, LLVMIntEQ, y1, ny, "");
+	LV z1 = LLVMBuildSelect(e->b, ye, LLVMBuildAdd(e->b, pz, em_const(e, 32, 1), ""), pz, "");
+	y1 = LLVMBuildSelect(e->b, ye, em_const(e, 32, 0), y1, "");
+	stop = LLVMBuildICmp(e->b, LLVMIntUGE, i2, n, "");
+	LLVMBuildCondBr(e->b, stop, out, wrap);
+
+	LLVMPositionBuilderAtEnd(e->b, wrap);
+	LV c = LLVMBuildLoad2(e->b, e->i32, cancel, "");
+	LLVMSetAlignment(c, 4);
+	LLVMSetOrdering(c, LLVMAtomicOrderingMonotonic);
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, c, em_const(e, 32, 0), ""), head, out);
+	LLVMAddIncoming(pi, (LV[]){ i, i2 }, (LB[]){ entry, wrap }, 2);
+	LLVMAddIncoming(px, (LV[]){ x, x1 }, (LB[]){ entry, wrap }, 2);
+	LLVMAddIncoming(py, (LV[]){ y, y1 }, (LB[]){ entry, wrap }, 2);
+	LLVMAddIncoming(pz, (LV[]){ z, z1 }, (LB[]){ entry, wrap }, 2);
+
+	LLVMPositionBuilderAtEnd(e->b, out);
+	LLVMBuildRetVoid(e->b);
+}
+
+static bool nan_free(u64 bits)
+{
+	return (bits & 0x7fffffff) <= 0x7f800000 || bits == 0x7fffffff;
+}
+
+/* May instruction `in` define a lazy web: it gives an f32 result, or moves something that is lazy. */
+static bool lazy_def(Em *e, const Inst *in)
+{
+	if (em_gives_f32(&in->op))
+		return true;
+	if (in->op.form != FORM_mov && in->op.form != FORM_selp)
+		return false;
+	for (u32 k = 1; k <= (in->op.form == FORM_mov ? 1u : 2u); k++) {
+		const Opnd *o = &in->ops[k];
+
+		if (!(o->kind == OP_imm && nan_free((u64)o->imm)) &&
+		    !(o->kind == OP_reg && e->lazy[em_web_of(e, o->use)]))
+			return false;
+	}
+	return true;
+}
+
+/* Webs that hold nothing but f32 results: the largest set closed under lazy_def. */
+static void find_lazy(Em *e)
+{
+	bool changed = true;
+
+	e->lazy = arena_new_array(e->a, bool, e->webs->n + 1);
+	for (u32 w = 0; w < e->webs->n; w++)
+		e->lazy[w] = ptx_type_bits(e->webs->webs[w].type) == 32 && vec_len(e->webs->webs[w].defs);
+	while (changed) {
+		changed = false;
+		for (u32 w = 0; w < e->webs->n; w++)
+			for (u32 i = 0; e->lazy[w] && i < vec_len(e->webs->webs[w].defs); i++)
+				if (!lazy_def(e, &e->fn->insts[e->webs->webs[w].defs[i].inst])) {
+					e->lazy[w] = false;
+					changed = true;
+				}
+	}
+}
+
+static bool analyse(Em *e)
+{
+	e->nthreads = e->opt.ntid[0] * e->opt.ntid[1] * e->opt.ntid[2];
+	if (!e->nthreads)
+		return em_fail(e, "block shape not known");
+	e->cfg = analysis_cfg(e->a, e->fn);
+	e->webs = analysis_webs(e->a, e->cfg);
+	e->live = analysis_live(e->a, e->cfg, e->webs);
+	e->bs = analysis_block_shape(e->opt.ntid, e->target->lanes, e->opt.lane_mode);
+	e->shapes = analysis_shapes(e->a, e->cfg, e->webs, e->live, e->layout, &e->bs);
+	e->susp = analysis_suspends(e->a, e->cfg, e->webs, e->live, e->shapes);
+	if (dump_on(DUMP_shape, e->fn->name)) {
+		Text t = { 0 };
+
+		analysis_dump(e->cfg, e->webs, e->shapes, &t);
+		fprintf(stderr, "%s", t.s ? t.s : "");
+		text_free(&t);
+	}
+	if (e->susp->lane_reason && !e->opt.lane_mode) {
+		e->inst = e->susp->lane_inst;
+		return em_fail(e, "%s", e->susp->lane_reason);
+	}
+	e->W = e->bs.width;
+	e->ppw = e->W >= PTX_WARP || e->bs.lane_mode ? 1 : PTX_WARP / e->W;
+	choose_group(e);
+	choose_columns(e);
+	e->ngroups = (e->nthreads + e->P * e->W - 1) / (e->P * e->W);
+	e->tail = e->nthreads % (e->P * e->W) != 0;
+	e->one_group = e->ngroups == 1;
+	e->frame_size = sizeof(GroupFrame);
+	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
+	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
+	find_lazy(e);
+	return true;
+}
+
+static void fill_info(Em *e, EmitInfo *info)
+{
+	*info = (EmitInfo){ .group_lanes = e->P * e->W, .ngroups = e->ngroups,
+			    .frame_size = (e->frame_size + 63) & ~63u, .suspends = e->nregions,
+			    .lane_mode = e->bs.lane_mode, .range = !e->nregions };
+}
+
+static bool emit_all(Em *e, EmitInfo *info)
+{
+	if (!analyse(e))
+		return false;
+	make_body(e);
+	if (e->opt.fault_locs)
+		init_debug(e);
+	init_alias(e);
+	make_entry(e);
+	if (!em_flow(e))
+		return false;
+	make_done(e);
+	em_finish_entry(e);
+	fill_info(e, info);
+	e->frame_size = info->frame_size;
+	make_kernel(e);
+	if (info->range)
+		make_range(e);
+	if (e->opt.fault_locs)
+		LLVMDIBuilderFinalize(e->di);
+	return true;
+}
+
+static bool module_ok(Em *e)
+{
+	char *msg = NULL;
+	bool bad = LLVMVerifyModule(e->mod, LLVMReturnStatusAction, &msg);
+
+	if (bad) {
+		if (dump_on(DUMP_llvm, e->fn->name))
+			LLVMDumpModule(e->mod);
+		LOG(error, "emitted module for %s is not valid: %s", e->fn->name, msg);
+		em_fail(e, "internal: emitted code is not valid");
+	}
+	LLVMDisposeMessage(msg);
+	return !bad;
+}
+
+EmitModule emit_kernel(EmitContext c, const Fn *fn, const Layout *layout, const Target *target,
+		       const EmitOptions *opt, EmitInfo *info, Diag *diag)
+{
+	Arena *a = arena_new();
+	jmp_buf oom;
+	Em *volatile e = NULL;
+	bool ok = false;
+	EmitModule mod = LLVMModuleCreateWithNameInContext(fn->name, c);
+
+	if (!a || setjmp(oom)) {
+		diag_error(diag, fn->pos, "out of memory");
+		goto out;
+	}
+	a->guard = &oom;
+	e = arena_new_one(a, Em);
+	*e = (Em){ .c = c, .mod = mod, .a = a, .fn = fn, .layout = layout, .target = target, .opt = *opt,
+		   .diag = diag, .inst = NOBLOCK };
+	init_types(e);
+	e->b = LLVMCreateBuilderInContext(c);
+	e->entry_b = LLVMCreateBuilderInContext(c);
+	ok = emit_all(e, info) && !e->failed && module_ok(e);
+out:
+	if (e && e->b) {
+		LLVMDisposeBuilder(e->b);
+		LLVMDisposeBuilder(e->entry_b);
+		if (e->di)
+			LLVMDisposeDIBuilder(e->di);
+	}
+	arena_free(a);
+	if (!ok)
+		LLVMDisposeModule(mod);
+	return ok ? mod : NULL;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * lanes.h: loops over the lanes of a group, and the stack arrays they work on. Private to emit/.
+ */
+#ifndef WW_LANES_H
+#define WW_LANES_H
+
+#include "emit/em.h"
+
+typedef struct LaneLoop {
+	LB head, on, next, end;
+	LV index; /* i64: lane of the group */
+} LaneLoop;
+
+LV em_array(Em *, u32 k); /* k-th array of one u64 a lane, shared by all instructions */
+void em_array_put(Em *, u32 k, Val *);
+void em_array_put_mask(Em *, u32 k);
+Val *em_array_get(Em *, u32 k, u32 bits);
+void em_lanes_begin(Em *, LaneLoop *, u32 mask_array);
+void em_lanes_end(Em *, LaneLoop *);
+LV em_lane_slot(Em *, LaneLoop *, u32 k);
+LV em_lane_get(Em *, LaneLoop *, u32 k); /* i64 */
+void em_lane_put(Em *, LaneLoop *, u32 k, LV);
+LV em_op_constant(Em *, const Op *);
+
+#endif

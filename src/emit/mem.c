@@ -1,0 +1,558 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Loads and stores. An address that is uniform in a piece is one scalar access, one that advances by the
+ * size of the access is one vector access, everything else a gather or scatter. Lanes that are off touch
+ * nothing: vector accesses carry a mask, scalar ones go to a dummy.
+ *
+ * An address that is strided only while an index did not wrap (Val.wrap) takes the vector access when the
+ * flag is clear and the gather when it is set.
+ */
+#include "emit/arith.h"
+
+#include <string.h>
+
+typedef struct Access {
+	Space space;
+	Type type;
+	u32 n;		/* components: .v2 .v4 .v8 */
+	u32 bits, bytes; /* of one component */
+	Val *addr;	/* 64-bit host addresses */
+	LLVMMetadataRef alias;
+	bool ordered;	/* volatile, relaxed … : not merged, not moved */
+	bool constant;	/* never written while the kernel runs */
+} Access;
+
+enum { MAX_COMPS = 8 };
+
+/* ---- addresses -------------------------------------------------------------------------------------------- */
+
+static Val *plus(Em *e, Val *a, Space s, i64 imm)
+{
+	Val *v;
+	bool local = s == SS_local && e->W > 1;
+
+	if (!imm && !em_space_base(e, s, 0))
+		return a;
+	v = arena_new_one(e->a, Val);
+	*v = *a;
+	if (s == SS_local)
+		v->var = VAR_piece;
+	if (local) {
+		v->vec = true;
+		v->stride = 0;
+		v->delta = NULL;
+		v->wrap = NULL;
+	}
+	for (u32 i = 0; i < em_instances(e, v->var); i++) {
+		LV x = em_at(e, a, i, v->vec), base = em_space_base(e, s, i);
+
+		if (imm)
+			x = LLVMBuildAdd(e->b, x, em_kint(e, x, (u64)imm), "");
+		if (base)
+			x = LLVMBuildAdd(e->b, x, em_like(e, x, base), "");
+		v->v[i] = x;
+	}
+	return v;
+}
+
+Val *em_address(Em *e, const Opnd *o, Space s)
+{
+	Val *a;
+	Opnd base = *o;
+
+	if (o->vec)
+		return em_fail(e, "coordinates in an address"), NULL;
+	if (o->reg != NOREG && o->var)
+		return em_fail(e, "register and variable in one address"), NULL;
+	if (o->reg != NOREG) {
+		base.kind = OP_reg;
+		base.neg = 0;
+		a = em_opnd(e, &base, TY_b64);
+	} else if (o->var) {
+		base.kind = OP_var;
+		base.imm = 0;
+		a = em_opnd(e, &base, TY_b64);
+		if (a && s == SS_generic && (o->var->space == SS_shared || o->var->space == SS_local))
+			s = o->var->space;
+	} else {
+		base.kind = OP_imm;
+		base.imm = 0;
+		a = em_opnd(e, &base, TY_b64);
+	}
+	return a ? plus(e, a, s, o->imm) : NULL;
+}
+
+static LV to_ptr(Em *e, LV a)
+{
+	LT t = LLVMTypeOf(a);
+
+	t = LLVMGetTypeKind(t) == LLVMVectorTypeKind ? em_vec(e, e->ptr) : e->ptr;
+	return LLVMBuildIntToPtr(e->b, a, t, "");
+}
+
+/* Lanes for which instance i of a value of variance `var` is needed; NULL: all. */
+static LV instance_mask(Em *e, u8 var, u32 i)
+{
+	LV m = NULL;
+
+	if (e->ctx->all && !e->guarded)
+		return NULL;
+	for (u32 p = 0; p < e->P; p++) {
+		LV x;
+
+		if (em_index(e, var, p) != i)
+			continue;
+		x = em_mask(e, p);
+		m = m ? LLVMBuildOr(e->b, m, x, "") : x;
+	}
+	return m;
+}
+
+static LV dummy(Em *e)
+{
+	if (!e->dummy) {
+		e->dummy = em_alloca(e, LLVMArrayType2(e->i64, 8), "dummy");
+		LLVMBuildStore(e->entry_b, LLVMConstNull(LLVMArrayType2(e->i64, 8)), e->dummy);
+	}
+	return e->dummy;
+}
+
+static LV safe_ptr(Em *e, LV p, LV mask)
+{
+	return mask ? LLVMBuildSelect(e->b, em_any(e, mask), p, dummy(e), "") : p;
+}
+
+static bool contiguous(const Access *x)
+{
+	return !x->addr->vec && x->addr->stride == (i64)(x->n * x->bytes);
+}
+
+/* ---- loads: one instance, n components ---------------------------------------------------------------------- */
+
+static LV tag(Em *e, const Access *x, LV load)
+{
+	if (x->ordered)
+		LLVMSetVolatile(load, true);
+	if (x->constant)
+		LLVMSetMetadata(load, LLVMGetMDKindIDInContext(e->c, "invariant.load", 14),
+				LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
+	return load;
+}
+
+static void load_uniform(Em *e, const Access *x, u32 i, LV mask, LV *out)
+{
+	LV p = safe_ptr(e, to_ptr(e, x->addr->v[i]), mask);
+
+	for (u32 k = 0; k < x->n; k++)
+		out[k] = tag(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes, x->alias));
+}
+
+static LV pick(Em *e, LV big, u32 n, u32 k)
+{
+	LV idx[32];
+
+	for (u32 l = 0; l < e->W; l++)
+		idx[l] = em_const(e, 32, l * n + k);
+	return LLVMBuildShuffleVector(e->b, big, LLVMGetPoison(LLVMTypeOf(big)), LLVMConstVector(idx, e->W), "");
+}
+
+static LV repeat_mask(Em *e, LV m, u32 n)
+{
+	LV idx[32 * MAX_COMPS];
+
+	if (n == 1)
+		return m;
+	for (u32 j = 0; j < e->W * n; j++)
+		idx[j] = em_const(e, 32, j / n);
+	return LLVMBuildShuffleVector(e->b, m, LLVMGetPoison(LLVMTypeOf(m)), LLVMConstVector(idx, e->W * n), "");
+}
+
+static LV masked_load(Em *e, const Access *x, LT t, LV p, LV mask)
+{
+	LT over[2] = { t, e->ptr };
+	LV args[3] = { p, mask, LLVMConstNull(t) }, r;
+	unsigned k = LLVMGetEnumAttributeKindForName("align", 5);
+
+	r = em_intrinsic(e, "llvm.masked.load", over, 2, args, 3);
+	LLVMAddCallSiteAttribute(r, 1, LLVMCreateEnumAttribute(e->c, k, x->bytes));
+	if (x->alias)
+		LLVMSetMetadata(r, LLVMGetMDKindIDInContext(e->c, "tbaa", 4), LLVMMetadataAsValue(e->c, x->alias));
+	return r;
+}
+
+static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
+{
+	LT t = LLVMVectorType(em_int(e, x->bits), e->W * x->n);
+	LV p = to_ptr(e, x->addr->v[i]), big;
+
+	if (mask)
+		big = masked_load(e, x, t, p, repeat_mask(e, mask, x->n));
+	else
+		big = tag(e, x, em_load(e, t, p, x->bytes, x->alias));
+	for (u32 k = 0; k < x->n; k++)
+		out[k] = x->n == 1 ? big : pick(e, big, x->n, k);
+}
+
+/* Lane by lane: lanes that are off read the dummy. Cheaper than gather instructions where those are slow
+ * or missing. */
+static void load_lanes(Em *e, const Access *x, LV addr, LV mask, LV *out)
+{
+	LT t = em_vec(e, em_int(e, x->bits));
+
+	if (mask) {
+		LV d = LLVMBuildPtrToInt(e->b, dummy(e), e->i64, "");
+
+		addr = LLVMBuildSelect(e->b, mask, addr, em_splat(e, d), "");
+	}
+	for (u32 k = 0; k < x->n; k++)
+		out[k] = LLVMGetPoison(t);
+	for (u32 l = 0; l < e->W; l++) {
+		LV li = em_const(e, 32, l), p = to_ptr(e, LLVMBuildExtractElement(e->b, addr, li, ""));
+
+		for (u32 k = 0; k < x->n; k++) {
+			LV s = tag(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes,
+						 x->alias));
+
+			out[k] = LLVMBuildInsertElement(e->b, out[k], s, li, "");
+		}
+	}
+}
+
+static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
+{
+	LV addr = em_at(e, x->addr, i, true);
+
+	if (e->W == 1)
+		load_uniform(e, x, i, mask, out);
+	else
+		load_lanes(e, x, addr, mask, out);
+}
+
+static void load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
+{
+	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
+		LV mask = instance_mask(e, x->addr->var, i);
+
+		if (!x->addr->vec && !x->addr->stride)
+			load_uniform(e, x, i, mask, out[i]);
+		else if (contiguous(x) && !exact)
+			load_vector(e, x, i, mask, out[i]);
+		else
+			load_gather(e, x, i, mask, out[i]);
+	}
+}
+
+/* Both ways, chosen by the wrap flag. */
+static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
+{
+	u32 n = em_instances(e, x->addr->var);
+	LB fast = LLVMAppendBasicBlockInContext(e->c, e->func, "fast");
+	LB slow = LLVMAppendBasicBlockInContext(e->c, e->func, "slow");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "loaded");
+	LV (*other)[MAX_COMPS] = arena_alloc_array(e->a, n, sizeof *other);
+
+	LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast);
+	LLVMPositionBuilderAtEnd(e->b, slow);
+	load_instances(e, x, true, other);
+	slow = LLVMGetInsertBlock(e->b);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, fast);
+	load_instances(e, x, false, out);
+	fast = LLVMGetInsertBlock(e->b);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+	for (u32 i = 0; i < n; i++)
+		for (u32 k = 0; k < x->n; k++) {
+			LV phi = LLVMBuildPhi(e->b, LLVMTypeOf(out[i][k]), "");
+
+			LLVMAddIncoming(phi, (LV[]){ out[i][k], other[i][k] }, (LB[]){ fast, slow }, 2);
+			out[i][k] = phi;
+		}
+}
+
+static void compiler_fence(Em *e, const Access *x)
+{
+	if (x->ordered)
+		LLVMBuildFence(e->b, LLVMAtomicOrderingSequentiallyConsistent, true, "");
+}
+
+static LV extend_loaded(Em *e, LV v, Type t, u32 want)
+{
+	LT ty = LLVMTypeOf(v);
+	bool vec = LLVMGetTypeKind(ty) == LLVMVectorTypeKind;
+	u32 have = LLVMGetIntTypeWidth(vec ? LLVMGetElementType(ty) : ty);
+	LT to = vec ? em_vec(e, em_int(e, want)) : em_int(e, want);
+
+	if (have == want)
+		return v;
+	if (have > want)
+		return LLVMBuildTrunc(e->b, v, to, "");
+	return t >= TY_s8 && t <= TY_s64 ? LLVMBuildSExt(e->b, v, to, "") : LLVMBuildZExt(e->b, v, to, "");
+}
+
+static bool access_of(Em *e, const Inst *in, const Opnd *addr, Access *x)
+{
+	Space s = in->op.m.space;
+
+	*x = (Access){ .space = s, .type = in->op.type[0], .n = in->op.m.vec ? in->op.m.vec : 1 };
+	if (in->op.form == FORM_ld_nc)
+		x->space = s = SS_global;
+	x->bits = ptx_type_bits(x->type);
+	x->bytes = x->bits / 8;
+	if (x->n > MAX_COMPS || !x->bytes)
+		return em_fail(e, "access of %u components", x->n);
+	x->addr = em_address(e, addr, s);
+	x->ordered = in->op.m.sem > SEM_weak;
+	x->constant = in->op.form == FORM_ld_nc || s == SS_const;
+	x->alias = s == SS_global ? e->alias_global : s == SS_shared ? e->alias_shared
+		 : s == SS_local ? e->alias_local : NULL;
+	if (s == SS_const || x->constant)
+		x->alias = e->alias_global;
+	return x->addr != NULL;
+}
+
+static void set_loaded(Em *e, const Access *x, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS])
+{
+	Val *v;
+	u32 web;
+
+	if (dst->kind != OP_reg)
+		return;
+	web = em_web_of(e, dst->use);
+	v = arena_new_one(e->a, Val);
+	*v = (Val){ .var = x->addr->var, .vec = x->addr->vec || x->addr->stride,
+		    .bits = ptx_type_bits(e->webs->webs[web].type) };
+	for (u32 i = 0; i < em_instances(e, v->var); i++)
+		v->v[i] = extend_loaded(e, got[i][k], x->type, v->bits);
+	if (e->W == 1)
+		v->vec = false;
+	if (!v->vec && e->shapes->web[web].vec && x->addr->var < e->shapes->web[web].var && x->ordered)
+		v->vec = false;
+	em_web_set(e, web, v, e->guarded);
+}
+
+bool em_ld(Em *e, const Inst *in)
+{
+	Access x;
+	LV got[MAX_PIECES][MAX_COMPS];
+	const Opnd *dst = &in->ops[0];
+	Space s = in->op.m.space;
+
+	if (s == SS_param || s == SS_param_entry || s == SS_param_func)
+		return em_ld_param(e, in);
+	if (!access_of(e, in, &in->ops[1], &x))
+		return false;
+	compiler_fence(e, &x);
+	if (x.addr->wrap && contiguous(&x))
+		load_checked(e, &x, got);
+	else
+		load_instances(e, &x, x.addr->wrap != NULL, got);
+	compiler_fence(e, &x);
+	if (dst->kind != OP_vec) {
+		set_loaded(e, &x, dst, 0, got);
+		return true;
+	}
+	for (u32 k = 0; k < dst->n && k < x.n; k++)
+		set_loaded(e, &x, &dst->vec[k], k, got);
+	return true;
+}
+
+/* Kernel parameters: block-uniform, never change. */
+bool em_ld_param(Em *e, const Inst *in)
+{
+	const Opnd *o = &in->ops[1], *dst = &in->ops[0];
+	u32 n = in->op.m.vec ? in->op.m.vec : 1, bytes = ptx_type_bits(in->op.type[0]) / 8;
+	LV got[1][MAX_COMPS], base = e->params;
+	Access x = { .type = in->op.type[0], .n = n };
+	Val *a = arena_new_one(e->a, Val);
+
+	if (o->var && !(o->var->space == SS_param && o->var->owner && o->var->owner->is_entry) &&
+	    o->var->space != SS_param_entry && o->var->owner != e->fn)
+		return em_fail(e, "parameter %s of a call", o->var->name);
+	if (o->reg != NOREG) {
+		Opnd r = *o;
+		Val *v;
+
+		r.kind = OP_reg;
+		v = em_opnd(e, &r, TY_b64);
+		if (!v || v->vec || v->stride || v->var)
+			return em_fail(e, "parameter address that differs between threads");
+		base = o->var ? em_gepv(e, base, v->v[0]) : to_ptr(e, v->v[0]);
+	}
+	base = em_gep(e, base, (o->var ? (i64)o->var->offset : 0) + o->imm);
+	for (u32 k = 0; k < n; k++) {
+		got[0][k] = em_load(e, em_int(e, bytes * 8), em_gep(e, base, k * bytes), 1, e->alias_param);
+		LLVMSetMetadata(got[0][k], LLVMGetMDKindIDInContext(e->c, "invariant.load", 14),
+				LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
+	}
+	*a = (Val){ .bits = 64 };
+	x.addr = a;
+	if (dst->kind != OP_vec)
+		set_loaded(e, &x, dst, 0, got);
+	for (u32 k = 0; dst->kind == OP_vec && k < dst->n; k++)
+		set_loaded(e, &x, &dst->vec[k], k, got);
+	return true;
+}
+
+/* ---- stores -------------------------------------------------------------------------------------------------- */
+
+/* All lanes write one address: the highest that is on wins. */
+static void store_uniform(Em *e, const Access *x, u32 p, Val **val, LV mask)
+{
+	LV ptr = safe_ptr(e, to_ptr(e, em_at(e, x->addr, p, false)), mask), lane = NULL;
+
+	if (mask && e->W > 1) {
+		LV bits = em_mask_bits(e, mask), args[2] = { bits, em_const(e, 1, 0) };
+
+		lane = em_intrinsic(e, "llvm.ctlz", &e->i32, 1, args, 2);
+		lane = LLVMBuildSub(e->b, em_const(e, 32, 31), lane, "");
+		lane = LLVMBuildAnd(e->b, lane, em_const(e, 32, e->W - 1), "");
+	}
+	for (u32 k = 0; k < x->n; k++) {
+		LV v, s;
+
+		if (!val[k]->vec && !val[k]->stride) {
+			s = em_at(e, val[k], p, false);
+		} else {
+			v = em_at(e, val[k], p, true);
+			s = e->W == 1 ? v : LLVMBuildExtractElement(e->b, v, lane ? lane : em_const(e, 32, e->W - 1), "");
+		}
+		s = em_store(e, s, em_gep(e, ptr, k * x->bytes), x->bytes, x->alias);
+		if (x->ordered)
+			LLVMSetVolatile(s, true);
+	}
+}
+
+static LV interleave(Em *e, LV *v, u32 n)
+{
+	LV idx[32 * MAX_COMPS], lo, hi;
+	u32 w = e->W;
+
+	if (n == 1)
+		return v[0];
+	if (n == 2) {
+		for (u32 j = 0; j < 2 * w; j++)
+			idx[j] = em_const(e, 32, j / 2 + (j & 1) * w);
+		return LLVMBuildShuffleVector(e->b, v[0], v[1], LLVMConstVector(idx, 2 * w), "");
+	}
+	lo = interleave(e, (LV[]){ v[0], v[n / 2] }, 2);
+	for (u32 h = 0; h < 2; h++) { /* concatenate halves first, then one shuffle */
+		LV part[MAX_COMPS];
+
+		for (u32 k = 0; k < n / 2; k++)
+			part[k] = v[h * (n / 2) + k];
+		if (h == 0)
+			lo = interleave(e, part, n / 2);
+		else
+			hi = interleave(e, part, n / 2);
+	}
+	for (u32 j = 0; j < w * n; j++) {
+		u32 lane = j / n, k = j % n, half = k / (n / 2);
+
+		idx[j] = em_const(e, 32, half * w * (n / 2) + lane * (n / 2) + k % (n / 2));
+	}
+	return LLVMBuildShuffleVector(e->b, lo, hi, LLVMConstVector(idx, w * n), "");
+}
+
+static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)
+{
+	LV v[MAX_COMPS], big, ptr = to_ptr(e, em_at(e, x->addr, p, false)), r;
+
+	for (u32 k = 0; k < x->n; k++)
+		v[k] = em_at(e, val[k], p, true);
+	big = interleave(e, v, x->n);
+	if (!mask) {
+		r = em_store(e, big, ptr, x->bytes, x->alias);
+		if (x->ordered)
+			LLVMSetVolatile(r, true);
+		return;
+	}
+	LT over[2] = { LLVMTypeOf(big), e->ptr };
+	LV args[3] = { big, ptr, repeat_mask(e, mask, x->n) };
+	unsigned k = LLVMGetEnumAttributeKindForName("align", 5);
+
+	r = em_intrinsic(e, "llvm.masked.store", over, 2, args, 3);
+	LLVMAddCallSiteAttribute(r, 2, LLVMCreateEnumAttribute(e->c, k, x->bytes));
+	if (x->alias)
+		LLVMSetMetadata(r, LLVMGetMDKindIDInContext(e->c, "tbaa", 4), LLVMMetadataAsValue(e->c, x->alias));
+}
+
+static void store_lanes(Em *e, const Access *x, u32 p, Val **val, LV mask)
+{
+	LV addr = em_at(e, x->addr, p, true);
+
+	if (mask)
+		addr = LLVMBuildSelect(e->b, mask, addr,
+				       em_splat(e, LLVMBuildPtrToInt(e->b, dummy(e), e->i64, "")), "");
+	for (u32 l = 0; l < e->W; l++) {
+		LV li = em_const(e, 32, l), ptr = to_ptr(e, LLVMBuildExtractElement(e->b, addr, li, ""));
+
+		for (u32 k = 0; k < x->n; k++) {
+			LV s = LLVMBuildExtractElement(e->b, em_at(e, val[k], p, true), li, "");
+
+			s = em_store(e, s, em_gep(e, ptr, k * x->bytes), x->bytes, x->alias);
+			if (x->ordered)
+				LLVMSetVolatile(s, true);
+		}
+	}
+}
+
+static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
+{
+	u8 var = x->addr->var;
+	u32 n;
+
+	for (u32 k = 0; k < x->n; k++)
+		var = val[k]->var > var ? val[k]->var : var;
+	n = e->ctx->all && !e->guarded ? em_instances(e, var) : e->P;
+	for (u32 p = 0; p < n; p++) {
+		LV mask = em_mask(e, p);
+
+		if (e->W == 1 || (!x->addr->vec && !x->addr->stride))
+			store_uniform(e, x, p, val, mask);
+		else if (contiguous(x) && !exact)
+			store_vector(e, x, p, val, mask);
+		else
+			store_lanes(e, x, p, val, mask);
+	}
+}
+
+static void store_checked(Em *e, const Access *x, Val **val)
+{
+	LB fast = LLVMAppendBasicBlockInContext(e->c, e->func, "fast");
+	LB slow = LLVMAppendBasicBlockInContext(e->c, e->func, "slow");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "stored");
+
+	LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast);
+	LLVMPositionBuilderAtEnd(e->b, slow);
+	store_pieces(e, x, val, true);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, fast);
+	store_pieces(e, x, val, false);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
+bool em_st(Em *e, const Inst *in)
+{
+	Access x;
+	Val *val[MAX_COMPS];
+	const Opnd *src = &in->ops[1];
+
+	if (in->op.m.space == SS_param || in->op.m.space == SS_param_func)
+		return em_fail(e, "st.param");
+	if (!access_of(e, in, &in->ops[0], &x))
+		return false;
+	for (u32 k = 0; k < x.n; k++) {
+		val[k] = em_opnd(e, src->kind == OP_vec ? &src->vec[k] : src, x.type);
+		if (!val[k])
+			return false;
+	}
+	compiler_fence(e, &x);
+	if (x.addr->wrap && contiguous(&x))
+		store_checked(e, &x, val);
+	else
+		store_pieces(e, &x, val, x.addr->wrap != NULL);
+	compiler_fence(e, &x);
+	return true;
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Special registers as values of a group (PTX ISA, "Special Registers").
+ */
+#include "emit/em.h"
+
+static LV piece_start(Em *e, u32 p)
+{
+	return p ? LLVMBuildAdd(e->b, e->t0, em_const(e, 32, p * e->W), "") : e->t0;
+}
+
+static LV urem_const(Em *e, LV v, u32 k)
+{
+	LV d = em_const(e, 32, k);
+
+	return LLVMBuildURem(e->b, v, LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? em_splat(e, d) : d, "");
+}
+
+static LV udiv_const(Em *e, LV v, u32 k)
+{
+	LV d = em_const(e, 32, k);
+
+	return LLVMBuildUDiv(e->b, v, LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? em_splat(e, d) : d, "");
+}
+
+/* threadIdx component `dim` from linear numbers. */
+static LV tid_from_linear(Em *e, LV t, u32 dim)
+{
+	const u32 *n = e->opt.ntid;
+
+	if (dim == 0)
+		return n[1] * n[2] == 1 ? t : urem_const(e, t, n[0]);
+	t = udiv_const(e, t, n[0]);
+	if (dim == 1)
+		return n[2] == 1 ? t : urem_const(e, t, n[1]);
+	return udiv_const(e, t, n[1]);
+}
+
+static bool tid(Em *e, u32 dim, Val *v)
+{
+	const u32 *n = e->opt.ntid;
+	bool line = n[1] * n[2] == 1;
+
+	v->bits = 32;
+	if (n[dim] == 1) {
+		v->v[0] = em_const(e, 32, 0);
+		return true;
+	}
+	v->var = VAR_piece;
+	v->vec = !(e->bs.rows || line || e->W == 1);
+	v->stride = dim == 0 && !v->vec && e->W > 1;
+	for (u32 p = 0; p < e->P; p++) {
+		LV t = piece_start(e, p);
+
+		if (v->vec)
+			t = LLVMBuildAdd(e->b, em_splat(e, t), em_lanes(e, 32), "");
+		if (dim == 0 && e->bs.rows && e->P % e->cols == 0 && e->cols * e->W == n[0])
+			v->v[p] = em_const(e, 32, p % e->cols * e->W);
+		else
+			v->v[p] = tid_from_linear(e, t, dim);
+	}
+	return true;
+}
+
+static bool whole_warps(Em *e)
+{
+	return e->P * e->W % PTX_WARP == 0 || e->one_group;
+}
+
+static LV lane_of(Em *e, u32 p)
+{
+	if (whole_warps(e))
+		return em_const(e, 32, p * e->W % PTX_WARP);
+	return urem_const(e, piece_start(e, p), PTX_WARP);
+}
+
+static bool laneid(Em *e, Val *v)
+{
+	*v = (Val){ .var = VAR_piece, .bits = 32, .stride = e->W > 1 };
+	for (u32 p = 0; p < e->P; p++)
+		v->v[p] = lane_of(e, p);
+	return true;
+}
+
+static bool lanemask(Em *e, u32 sr, Val *v)
+{
+	*v = (Val){ .var = VAR_piece, .bits = 32, .vec = e->W > 1 };
+	for (u32 p = 0; p < e->P; p++) {
+		LV l = LLVMBuildAdd(e->b, em_splat(e, lane_of(e, p)), em_lanes(e, 32), "");
+		LV one = em_splat(e, em_const(e, 32, 1)), eq = LLVMBuildShl(e->b, one, l, "");
+		LV lt = LLVMBuildSub(e->b, eq, one, "");
+
+		v->v[p] = sr == SR_lanemask_eq ? eq
+			  : sr == SR_lanemask_lt ? lt
+			  : sr == SR_lanemask_le ? LLVMBuildOr(e->b, lt, eq, "")
+			  : sr == SR_lanemask_ge ? LLVMBuildNot(e->b, lt, "")
+						 : LLVMBuildNot(e->b, LLVMBuildOr(e->b, lt, eq, ""), "");
+	}
+	return true;
+}
+
+static bool scalar(Val *v, u32 bits, LV x)
+{
+	*v = (Val){ .bits = bits };
+	v->v[0] = x;
+	return true;
+}
+
+static LV launch_u32(Em *e, size_t off)
+{
+	return em_load(e, e->i32, em_gep(e, e->launch, (i64)off), 4, e->alias_env);
+}
+
+bool em_sreg(Em *e, u32 sr, Val *v)
+{
+	*v = (Val){ .bits = 32 };
+	if (sr >= SR_tid_x && sr <= SR_tid_z)
+		return tid(e, sr - SR_tid_x, v);
+	if (sr >= SR_ntid_x && sr <= SR_ntid_z)
+		return scalar(v, 32, em_const(e, 32, e->opt.ntid[sr - SR_ntid_x]));
+	if (sr >= SR_ctaid_x && sr <= SR_ctaid_z)
+		return scalar(v, 32, e->ctaid[sr - SR_ctaid_x]);
+	if (sr >= SR_nctaid_x && sr <= SR_nctaid_z)
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nctaid) + 4 * (sr - SR_nctaid_x)));
+	if (sr >= SR_lanemask_eq && sr <= SR_lanemask_gt)
+		return lanemask(e, sr, v);
+	switch (sr) {
+	case SR_tid_w: case SR_ntid_w: case SR_ctaid_w: case SR_nctaid_w:
+		return scalar(v, 32, em_const(e, 32, 0));
+	case SR_laneid:
+		return laneid(e, v);
+	case SR_warpid:
+		*v = (Val){ .bits = 32, .var = VAR_piece };
+		for (u32 p = 0; p < e->P; p++)
+			v->v[p] = udiv_const(e, piece_start(e, p), PTX_WARP);
+		return true;
+	case SR_nwarpid:
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nwarpid)));
+	case SR_smid:
+		return scalar(v, 32, e->smid);
+	case SR_nsmid:
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nsmid)));
+	case SR_gridid:
+		return scalar(v, 64, em_load(e, e->i64, em_gep(e, e->launch, offsetof(LaunchEnv, gridid)), 8,
+					     e->alias_env));
+	case SR_dynamic_smem_size:
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, dyn_shared)));
+	case SR_total_smem_size:
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, total_shared)));
+	case SR_clock64:
+		return scalar(v, 64, em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0));
+	case SR_clock:
+		return scalar(v, 32, LLVMBuildTrunc(e->b, em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0),
+						    e->i32, ""));
+	default:
+		return em_fail(e, "special register %s", ptx_sreg_name(sr));
+	}
+}

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Suspend points: a group stores what lives across into its frame and returns; the function's entry jumps
+ * to the resume block of the region it is called for. A block that fits one group never suspends at a
+ * block barrier: its lanes arrive together.
+ *
+ * Frame: GroupFrame, then a slot for each web and each mask that was ever live at a suspend point.
+ */
+#include "emit/em.h"
+
+static u32 frame_alloc(Em *e, u32 bytes)
+{
+	u32 align = bytes >= 64 ? 64 : bytes >= 8 ? 8 : bytes;
+	u32 at = (e->frame_size + align - 1) & ~(align - 1);
+
+	e->frame_size = at + bytes;
+	return at;
+}
+
+static u32 pow2_bytes(u32 bits)
+{
+	u32 b = 1;
+
+	while (b * 8 < bits)
+		b *= 2;
+	return b;
+}
+
+static u32 web_bytes(Em *e, u32 w)
+{
+	u32 bits = ptx_type_bits(e->webs->webs[w].type);
+
+	return e->shapes->web[w].vec ? pow2_bytes(bits * e->W) : pow2_bytes(bits);
+}
+
+static LV frame_at(Em *e, u32 at)
+{
+	return em_gep(e, e->frame, at);
+}
+
+static LT web_lane_type(Em *e, u32 w)
+{
+	return em_int(e, ptx_type_bits(e->webs->webs[w].type));
+}
+
+static void web_frame(Em *e, u32 w)
+{
+	u32 n = em_instances(e, e->shapes->web[w].var), size;
+
+	if (e->var[w].frame_at)
+		return;
+	size = n * web_bytes(e, w);
+	if (e->shapes->web[w].checked)
+		size += 8 + n * pow2_bytes(ptx_type_bits(e->webs->webs[w].type) * e->W);
+	e->var[w].frame_at = frame_alloc(e, size);
+}
+
+static void save_web(Em *e, u32 w)
+{
+	const Shape *s = &e->shapes->web[w];
+	Val *v = em_web_get(e, w);
+	u32 n = em_instances(e, s->var), size = web_bytes(e, w), at;
+
+	web_frame(e, w);
+	at = e->var[w].frame_at;
+	for (u32 i = 0; i < n; i++, at += size)
+		em_store(e, v->v[i], frame_at(e, at), 1, e->alias_env);
+	if (!s->checked)
+		return;
+	em_store(e, LLVMBuildZExt(e->b, v->wrap, e->i64, ""), frame_at(e, at), 1, e->alias_env);
+	at += 8;
+	for (u32 i = 0; i < n; i++, at += pow2_bytes(v->bits * e->W))
+		em_store(e, v->delta[i], frame_at(e, at), 1, e->alias_env);
+}
+
+static void restore_web(Em *e, u32 w)
+{
+	const Shape *s = &e->shapes->web[w];
+	LT lane = web_lane_type(e, w), t = s->vec ? em_vec(e, lane) : lane;
+	Val *v = arena_new_one(e->a, Val);
+	WebVar *x = &e->var[w];
+	u32 n = em_instances(e, s->var), size = web_bytes(e, w), at = x->frame_at;
+
+	*v = (Val){ .var = s->var, .vec = s->vec, .bits = ptx_type_bits(e->webs->webs[w].type),
+		    .stride = s->vec ? 0 : s->stride };
+	for (u32 i = 0; i < n; i++, at += size)
+		v->v[i] = em_load(e, t, frame_at(e, at), 1, e->alias_env);
+	if (s->checked) {
+		LV k = em_load(e, e->i64, frame_at(e, at), 1, e->alias_env);
+
+		v->wrap = LLVMBuildTrunc(e->b, k, e->i1, "");
+		v->delta = arena_new_array(e->a, LV, n);
+		at += 8;
+		for (u32 i = 0; i < n; i++, at += pow2_bytes(v->bits * e->W))
+			v->delta[i] = em_load(e, em_vec(e, lane), frame_at(e, at), 1, e->alias_env);
+	}
+	if (e->webs->webs[w].local) {
+		e->local_val[w] = *v;
+		return;
+	}
+	for (u32 i = 0; i < n; i++)
+		LLVMBuildStore(e->b, v->v[i], x->slot[i]);
+	for (u32 i = 0; v->delta && i < n; i++)
+		LLVMBuildStore(e->b, v->delta[i], x->delta[i]);
+	if (v->wrap)
+		LLVMBuildStore(e->b, v->wrap, x->wrap);
+}
+
+/* Every mask variable of the contexts around, the exits of loops included: f is called for each alloca. */
+typedef void MaskFn(Em *, LV slot, u32 at);
+
+static void each_mask(Em *e, Ctx *c, MaskFn *f)
+{
+	u32 size = pow2_bytes(e->W);
+
+	for (; c; c = c->parent) {
+		Ctx *t = c->all ? e->top_masked : c;
+		u32 n = (1 + vec_len(t->exits)) * e->P * size, at;
+
+		if (!t->frame_at)
+			t->frame_at = frame_alloc(e, n);
+		at = t->frame_at;
+		for (u32 p = 0; p < e->P; p++, at += size)
+			f(e, t->mask[p], at);
+		for (u32 i = 0; i < vec_len(t->exits); i++)
+			for (u32 p = 0; p < e->P; p++, at += size)
+				f(e, t->exits[i].mask[p], at);
+	}
+}
+
+static void save_mask(Em *e, LV slot, u32 at)
+{
+	LV m = LLVMBuildLoad2(e->b, em_vec(e, e->i1), slot, "");
+
+	em_store(e, m, frame_at(e, at), 1, e->alias_env);
+}
+
+static void restore_mask(Em *e, LV slot, u32 at)
+{
+	LLVMBuildStore(e->b, em_load(e, em_vec(e, e->i1), frame_at(e, at), 1, e->alias_env), slot);
+}
+
+static void fill_mask(Em *e, LV slot)
+{
+	LLVMBuildStore(e->b, LLVMConstAllOnes(em_vec(e, e->i1)), slot);
+}
+
+bool em_suspend(Em *e, u32 kind, const Inst *in)
+{
+	u32 k = e->susp->of_inst[e->inst];
+	const Suspend *s;
+	LB resume;
+
+	if (!k)
+		return em_fail(e, "not a suspend point");
+	s = &e->susp->at[k - 1];
+	e->nregions++;
+	for (u32 i = 0; i < vec_len(s->live); i++)
+		save_web(e, s->live[i]);
+	if (!(e->ctx->all && !e->ctx->parent))
+		each_mask(e, e->ctx, save_mask);
+	LLVMBuildRet(e->b, em_const(e, 32, kind << 24 | e->nregions));
+	resume = LLVMAppendBasicBlockInContext(e->c, e->func, "resume");
+	LLVMAddCase(e->resume_switch, em_const(e, 32, e->nregions), resume);
+	LLVMPositionBuilderAtEnd(e->b, resume);
+	if (!(e->ctx->all && !e->ctx->parent))
+		each_mask(e, e->ctx, restore_mask);
+	else
+		for (u32 p = 0; p < e->P; p++)
+			fill_mask(e, e->top_masked->mask[p]);
+	for (u32 i = 0; i < vec_len(s->live); i++)
+		restore_web(e, s->live[i]);
+	return true;
+}
+
+/* ---- block barriers ------------------------------------------------------------------------------------- */
+
+typedef struct Barrier { /* operands of one form */
+	u32 kind; /* GroupFrame.bar_kind */
+	const Opnd *d, *id, *count, *pred;
+} Barrier;
+
+static bool barrier_operands(const Inst *in, Barrier *b)
+{
+	const Opnd *o = in->ops;
+
+	switch (in->op.form) {
+	case FORM_bar_sync: case FORM_barrier_sync:
+		*b = (Barrier){ 0, NULL, &o[0], in->nops > 1 ? &o[1] : NULL, NULL };
+		break;
+	case FORM_bar_arrive: case FORM_barrier_arrive:
+		*b = (Barrier){ 1, NULL, &o[0], &o[1], NULL };
+		break;
+	case FORM_bar_red_popc: case FORM_barrier_red_popc:
+		*b = (Barrier){ 2, &o[0], &o[1], &o[2], &o[3] };
+		break;
+	case FORM_bar_red: case FORM_barrier_red:
+		*b = (Barrier){ in->op.m.boolop == BOOL_and ? 3 : 4, &o[0], &o[1], &o[2], &o[3] };
+		break;
+	default:
+		return false;
+	}
+	if (b->count && b->count->kind == OP_none)
+		b->count = NULL;
+	return true;
+}
+
+static LV lanes_on(Em *e, LV (*mask_of)(Em *, u32, void *), void *self)
+{
+	LV n = em_const(e, 32, 0);
+
+	for (u32 p = 0; p < e->P; p++) {
+		LV m = mask_of(e, p, self), bits = em_mask_bits(e, m);
+
+		bits = em_intrinsic(e, "llvm.ctpop", &e->i32, 1, &bits, 1);
+		n = LLVMBuildAdd(e->b, n, bits, "");
+	}
+	return n;
+}
+
+static LV running(Em *e, u32 p, void *self)
+{
+	LV m = em_mask(e, p);
+
+	(void)self;
+	return m ? m : LLVMConstAllOnes(em_vec(e, e->i1));
+}
+
+static LV running_true(Em *e, u32 p, void *self)
+{
+	return LLVMBuildAnd(e->b, running(e, p, NULL), em_at(e, self, p, true), "");
+}
+
+/* This group's part in a reduction: lanes whose predicate holds; for and: 1 when all of them hold. */
+static LV group_part(Em *e, const Barrier *b, Val *pred)
+{
+	LV n = lanes_on(e, running_true, pred), all;
+
+	if (b->kind != 3)
+		return n;
+	all = lanes_on(e, running, NULL);
+	return LLVMBuildZExt(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, n, all, ""), e->i32, "");
+}
+
+static void set_result(Em *e, const Barrier *b, LV r)
+{
+	Val *v = arena_new_one(e->a, Val);
+
+	*v = (Val){ .bits = b->kind == 2 ? 32 : 1 };
+	v->v[0] = b->kind == 2 ? r : LLVMBuildICmp(e->b, LLVMIntNE, r, em_const(e, 32, 0), "");
+	em_web_set(e, em_web_of(e, b->d->use), v, e->guarded);
+}
+
+static void put_head(Em *e, size_t off, LV v)
+{
+	em_store(e, v, em_gep(e, e->frame, (i64)off), 4, e->alias_env);
+}
+
+bool em_barrier(Em *e, const Inst *in)
+{
+	Barrier b;
+	Val *id, *count = NULL, *pred = NULL;
+	LV part = em_const(e, 32, 0), arrived;
+
+	if (!barrier_operands(in, &b))
+		return em_fail(e, "%s", ptx_forms[in->op.form].id);
+	if (b.pred && !(pred = em_opnd(e, b.pred, TY_pred)))
+		return false;
+	if (pred)
+		part = group_part(e, &b, pred);
+	if (e->one_group) {
+		if (pred)
+			set_result(e, &b, part);
+		return true;
+	}
+	id = em_opnd(e, b.id, TY_u32);
+	if (!id || (b.count && !(count = em_opnd(e, b.count, TY_u32))))
+		return false;
+	if (in->pred != NOREG)
+		return em_fail(e, "guarded barrier");
+	arrived = lanes_on(e, running, NULL);
+	put_head(e, offsetof(GroupFrame, bar_id), em_at(e, id, 0, false));
+	put_head(e, offsetof(GroupFrame, bar_count), count ? em_at(e, count, 0, false) : em_const(e, 32, 0));
+	put_head(e, offsetof(GroupFrame, bar_kind), em_const(e, 32, b.kind));
+	put_head(e, offsetof(GroupFrame, bar_arrived), arrived);
+	put_head(e, offsetof(GroupFrame, bar_value), part);
+	if (!em_suspend(e, RUN_BARRIER, in))
+		return false;
+	if (pred)
+		set_result(e, &b, em_load(e, e->i32, em_gep(e, e->frame, offsetof(GroupFrame, bar_value)), 4,
+					  e->alias_env));
+	return true;
+}
+
+void em_finish_entry(Em *e)
+{
+	LLVMBuildBr(e->entry_b, e->setup);
+}
