@@ -110,7 +110,7 @@ typedef struct Em {
 	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
 	LB done_bb;
 	bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
-	struct Scope **scopes;
+	struct JoinScope **scopes;
 	LV guard_scalar; /* the guard when it is uniform in the block */
 	bool nan_ok;	/* the instruction does not see NaN payloads */
 	bool result_lazy; /* the result goes to a lazy web */
@@ -182,6 +182,11 @@ bool em_st(Em *, const Inst *);
 bool em_ld_param(Em *, const Inst *);
 Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
 bool em_atom(Em *, const Inst *);
+
+/* ---- warp_emit.c ---- */
+bool em_shfl(Em *, const Inst *);
+bool em_vote(Em *, const Inst *);
+bool em_redux(Em *, const Inst *);
 
 /* ---- fallback.c ---- */
 bool em_lane_fallback(Em *, const Inst *);

@@ -62,10 +62,10 @@ static Ctx *loop_ctx(Ctx *c)
 
 /* ---- joins: post-dominators without the edges by which lanes leave ------------------------------- */
 
-typedef struct Scope { /* one divergent loop, or the function */
+typedef struct JoinScope { /* one divergent loop, or the function */
 	u32 loop;      /* number + 1; 0: the function */
 	u32 *ipdom;    /* per block; NOBLOCK: none. The loop's end is its header, the function's Cfg.exit */
-} Scope;
+} JoinScope;
 
 static bool only_returns(Em *e, u32 b)
 {
@@ -76,7 +76,7 @@ static bool only_returns(Em *e, u32 b)
 }
 
 /* Successors of b inside the scope, the scope's end being `end`; leaving edges are not among them. */
-static u32 scope_succ(Em *e, const Scope *s, u32 b, u32 end, u32 *out)
+static u32 scope_succ(Em *e, const JoinScope *s, u32 b, u32 end, u32 *out)
 {
 	const Block *k = &e->cfg->blocks[b];
 	u32 n = 0, ns = vec_len(k->succ);
@@ -100,7 +100,7 @@ static u32 scope_succ(Em *e, const Scope *s, u32 b, u32 end, u32 *out)
 
 /* Post-dominators by Cooper, Harvey and Kennedy's iteration over the reversed scope: blocks that never
  * reach the end do not take part. Order: reverse of Cfg.rpo. */
-static void scope_ipdom(Em *e, Scope *s)
+static void scope_ipdom(Em *e, JoinScope *s)
 {
 	u32 n = e->cfg->nblocks, end = n, nr = vec_len(e->cfg->rpo);
 	u32 *succ = arena_new_array(e->a, u32, nr + 64);
@@ -146,16 +146,15 @@ static void scope_ipdom(Em *e, Scope *s)
 	}
 }
 
-static Scope *scope_of(Em *e, Ctx *c)
+static JoinScope *scope_of(Em *e, Ctx *c)
 {
 	Ctx *k = loop_ctx(c);
 	u32 id = k ? k->loop : 0;
-	static const u32 grow = 1;
 
 	if (!e->scopes)
-		e->scopes = arena_new_array(e->a, Scope *, vec_len(e->cfg->loops) + grow);
+		e->scopes = arena_new_array(e->a, JoinScope *, vec_len(e->cfg->loops) + 1);
 	if (!e->scopes[id]) {
-		e->scopes[id] = arena_new_one(e->a, Scope);
+		e->scopes[id] = arena_new_one(e->a, JoinScope);
 		e->scopes[id]->loop = id;
 		scope_ipdom(e, e->scopes[id]);
 	}
@@ -165,7 +164,7 @@ static Scope *scope_of(Em *e, Ctx *c)
 /* The nearest block that every lane of the sides passes, if it does not leave first. */
 static u32 join_of(Em *e, Ctx *c, const u32 *to, u32 n)
 {
-	Scope *s = scope_of(e, c);
+	JoinScope *s = scope_of(e, c);
 	u32 end = e->cfg->nblocks, d = NOBLOCK;
 
 	for (u32 i = 0; i < n; i++) {

@@ -114,7 +114,7 @@ static LV launch_u32(Em *e, size_t off)
 bool em_sreg(Em *e, u32 sr, Val *v)
 {
 	*v = (Val){ .bits = 32 };
-	if (sr >= SR_tid_x && sr <= SR_tid_z)
+	if (sr <= SR_tid_z)
 		return tid(e, sr - SR_tid_x, v);
 	if (sr >= SR_ntid_x && sr <= SR_ntid_z)
 		return scalar(v, 32, em_const(e, 32, e->opt.ntid[sr - SR_ntid_x]));

@@ -43,7 +43,6 @@ static bool is_vec(LV v)
 
 LV em_splat(Em *e, LV s)
 {
-	LT i32 = e->i32;
 	LV undef, one;
 
 	if (e->W == 1 || is_vec(s))
@@ -56,8 +55,8 @@ LV em_splat(Em *e, LV s)
 		return LLVMConstVector(lane, e->W);
 	}
 	undef = LLVMGetPoison(em_vec(e, LLVMTypeOf(s)));
-	one = LLVMBuildInsertElement(e->b, undef, s, LLVMConstInt(i32, 0, false), "");
-	return LLVMBuildShuffleVector(e->b, one, undef, LLVMConstNull(LLVMVectorType(i32, e->W)), "");
+	one = LLVMBuildInsertElement(e->b, undef, s, em_const(e, 32, 0), "");
+	return LLVMBuildShuffleVector(e->b, one, undef, LLVMConstNull(LLVMVectorType(e->i32, e->W)), "");
 }
 
 LV em_lanes(Em *e, u32 bits)
