@@ -40,6 +40,8 @@ LV em_kfp(Em *e, LV like, double k)
 	return em_like(e, like, LLVMConstReal(vectorial(like) ? LLVMGetElementType(t) : t, k));
 }
 
+static bool const_int(LV v, u64 *k);
+
 static bool is_signed(Type t)
 {
 	return t >= TY_s8 && t <= TY_s64;
@@ -321,10 +323,9 @@ bool pure_lop3(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	LV r = NULL;
 	u64 lut;
 
-	if (!LLVMIsAConstantInt(a[3]))
+	if (!const_int(a[3], &lut))
 		return false;
-	lut = LLVMConstIntGetZExtValue(a[3]) & 0xff;
-	for (u32 i = 0; i < 8; i++) {
+	for (u32 i = 0; i < 8; i++) { /* bits 8 and up do not count */
 		LV x = i & 4 ? a[0] : LLVMBuildNot(B(e), a[0], ""), y, z, p;
 
 		if (!(lut >> i & 1))
@@ -335,6 +336,67 @@ bool pure_lop3(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 		r = r ? LLVMBuildOr(B(e), r, p, "") : p;
 	}
 	d[0] = r ? r : em_kint(e, a[0], 0);
+	return true;
+}
+
+static bool const_int(LV v, u64 *k)
+{
+	if (vectorial(v) && LLVMIsConstant(v)) {
+		LV s = LLVMGetAggregateElement(v, 0);
+
+		if (!s || !LLVMIsAConstantInt(s))
+			return false;
+		*k = LLVMConstIntGetZExtValue(s);
+		return true;
+	}
+	if (!LLVMIsAConstantInt(v))
+		return false;
+	*k = LLVMConstIntGetZExtValue(v);
+	return true;
+}
+
+/* Field of constant place and length; past the end a signed field repeats the sign bit. */
+bool pure_bfe(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	u32 bits = ptx_type_bits(op->type[0]);
+	u64 pos, len;
+	bool sign = is_signed(op->type[0]);
+
+	if (!const_int(a[1], &pos) || !const_int(a[2], &len))
+		return false;
+	pos &= 0xff;
+	len &= 0xff;
+	if (!len || (pos >= bits && !sign)) {
+		d[0] = em_kint(e, a[0], 0);
+		return true;
+	}
+	if (pos >= bits)
+		pos = bits - 1;
+	if (pos + len > bits)
+		len = bits - pos;
+	d[0] = LLVMBuildShl(B(e), a[0], em_kint(e, a[0], bits - pos - len), "");
+	d[0] = sign ? LLVMBuildAShr(B(e), d[0], em_kint(e, a[0], bits - len), "")
+		    : LLVMBuildLShr(B(e), d[0], em_kint(e, a[0], bits - len), "");
+	return true;
+}
+
+/* a's low bits into b at a constant place */
+bool pure_bfi(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	u32 bits = ptx_type_bits(op->type[0]);
+	u64 pos, len, mask;
+
+	if (!const_int(a[2], &pos) || !const_int(a[3], &len))
+		return false;
+	pos &= 0xff;
+	len &= 0xff;
+	if (!len || pos >= bits) {
+		d[0] = a[1];
+		return true;
+	}
+	mask = (len >= 64 ? ~0ull : (1ull << len) - 1) << pos;
+	d[0] = LLVMBuildAnd(B(e), LLVMBuildShl(B(e), a[0], em_kint(e, a[0], pos), ""), em_kint(e, a[0], mask), "");
+	d[0] = LLVMBuildOr(B(e), d[0], LLVMBuildAnd(B(e), a[1], em_kint(e, a[0], ~mask), ""), "");
 	return true;
 }
 

@@ -65,6 +65,8 @@ typedef struct Work {
 	u32 block;
 } Work;
 
+struct CallParam;
+
 typedef struct Em {
 	LLVMContextRef c;
 	LLVMModuleRef mod;
@@ -117,6 +119,7 @@ typedef struct Em {
 	bool *lazy;	/* per web: NaNs are made canonical when read as bits, not when written */
 	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
 	bool guarded;
+	struct CallParam *call_params; /* vec: of call sequences in the current block */
 	LV array[MAX_SLOTS]; /* see lanes.h */
 	LV cc[MAX_PIECES]; /* carry flags: allocas of <W x i1> */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param;
@@ -187,6 +190,12 @@ bool em_atom(Em *, const Inst *);
 bool em_shfl(Em *, const Inst *);
 bool em_vote(Em *, const Inst *);
 bool em_redux(Em *, const Inst *);
+
+/* ---- call_emit.c ---- */
+bool em_call(Em *, const Inst *);
+void em_call_params_clear(Em *);
+bool em_call_param_store(Em *, const Inst *);
+Val *em_call_param_load(Em *, const Var *, i64 at);
 
 /* ---- fallback.c ---- */
 bool em_lane_fallback(Em *, const Inst *);

@@ -570,9 +570,9 @@ static bool indexed_branch(Em *e, Ctx *c, u32 b, const Inst *in)
 	const Opnd *idx = &in->ops[0], *list = &in->ops[1];
 	Val *v = em_opnd(e, idx, TY_u32);
 	Side *s;
-	u32 n = 0;
+	u32 n = 0, targets = (u32)list->imm;
 
-	if (!v || list->kind != OP_targets || in->pred != NOREG)
+	if (!v || !targets || list->kind != OP_targets || in->pred != NOREG)
 		return em_fail(e, "brx.idx");
 	if (!e->shapes->div_branch[b]) {
 		LB last = edge(e, c, e->cfg->block_of[list->vec[list->n - 1].reg]);
@@ -583,8 +583,8 @@ static bool indexed_branch(Em *e, Ctx *c, u32 b, const Inst *in)
 				    edge(e, c, e->cfg->block_of[list->vec[i].reg]));
 		return true;
 	}
-	s = arena_new_array(e->a, Side, list->n);
-	for (u32 i = 0; i < list->n; i++) {
+	s = arena_new_array(e->a, Side, targets);
+	for (u32 i = 0; i < targets; i++) {
 		u32 to = e->cfg->block_of[list->vec[i].reg], k = 0;
 
 		while (k < n && s[k].to != to)
@@ -638,6 +638,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 		return enter_loop(e, c, b);
 	e->ctx = c;
 	e->block = b;
+	em_call_params_clear(e);
 	for (u32 i = k->first; i < k->end; i++) {
 		const Inst *in = &e->fn->insts[i];
 

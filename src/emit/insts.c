@@ -45,6 +45,8 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_popc] = { pure_popc, "0" },
 	[FORM_clz] = { pure_clz, "0" },
 	[FORM_brev] = { pure_brev, "0" },
+	[FORM_bfe] = { pure_bfe, "0ww" },
+	[FORM_bfi] = { pure_bfi, "00ww" },
 	[FORM_lop3] = { pure_lop3, "0000" },
 	[FORM_setp] = { pure_setp, "00p", NULL, true },
 	[FORM_set] = { pure_set, "11p", NULL, true },
@@ -103,6 +105,7 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_bar_warp_sync] = { .whole = em_nothing },
 	[FORM_membar] = { .whole = em_fence },
 	[FORM_fence] = { .whole = em_fence },
+	[FORM_call] = { .whole = em_call },
 	[FORM_trap] = { .whole = em_trap },
 	[FORM_nanosleep] = { .whole = em_nanosleep },
 };

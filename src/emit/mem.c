@@ -290,6 +290,20 @@ static LV extend_loaded(Em *e, LV v, Type t, u32 want)
 	return t >= TY_s8 && t <= TY_s64 ? LLVMBuildSExt(e->b, v, to, "") : LLVMBuildZExt(e->b, v, to, "");
 }
 
+static Val *resized_result(Em *e, Val *v, u32 web)
+{
+	u32 bits = ptx_type_bits(e->webs->webs[web].type);
+	Val *r;
+
+	if (v->bits == bits)
+		return v;
+	r = arena_new_one(e->a, Val);
+	*r = (Val){ .var = v->var, .vec = v->vec, .bits = bits };
+	for (u32 i = 0; i < em_instances(e, v->var); i++)
+		r->v[i] = extend_loaded(e, v->v[i], TY_none, bits);
+	return r;
+}
+
 static bool access_of(Em *e, const Inst *in, const Opnd *addr, Access *x)
 {
 	Space s = in->op.m.space;
@@ -357,6 +371,32 @@ bool em_ld(Em *e, const Inst *in)
 	return true;
 }
 
+static bool is_kernel_param(Em *e, const Var *v)
+{
+	for (u32 i = 0; i < vec_len(e->fn->params); i++)
+		if (e->fn->params[i] == v)
+			return true;
+	return false;
+}
+
+/* Results of a call: values that em_call has left. */
+static bool load_call_param(Em *e, const Inst *in)
+{
+	const Opnd *dst = &in->ops[0], *o = &in->ops[1];
+	u32 n = dst->kind == OP_vec ? dst->n : 1, bytes = ptx_type_bits(in->op.type[0]) / 8;
+
+	for (u32 k = 0; k < n; k++) {
+		const Opnd *d = dst->kind == OP_vec ? &dst->vec[k] : dst;
+		Val *v = em_call_param_load(e, o->var, o->imm + (i64)k * bytes);
+
+		if (!v)
+			return em_fail(e, "part of a call's result");
+		if (d->kind == OP_reg)
+			em_web_set(e, em_web_of(e, d->use), resized_result(e, v, em_web_of(e, d->use)), e->guarded);
+	}
+	return true;
+}
+
 /* Kernel parameters: block-uniform, never change. */
 bool em_ld_param(Em *e, const Inst *in)
 {
@@ -366,8 +406,9 @@ bool em_ld_param(Em *e, const Inst *in)
 	Access x = { .type = in->op.type[0], .n = n };
 	Val *a = arena_new_one(e->a, Val);
 
-	if (o->var && !(o->var->space == SS_param && o->var->owner && o->var->owner->is_entry) &&
-	    o->var->space != SS_param_entry && o->var->owner != e->fn)
+	if (o->var && o->reg == NOREG && em_call_param_load(e, o->var, o->imm))
+		return load_call_param(e, in);
+	if (o->var && !is_kernel_param(e, o->var))
 		return em_fail(e, "parameter %s of a call", o->var->name);
 	if (o->reg != NOREG) {
 		Opnd r = *o;
@@ -540,7 +581,7 @@ bool em_st(Em *e, const Inst *in)
 	const Opnd *src = &in->ops[1];
 
 	if (in->op.m.space == SS_param || in->op.m.space == SS_param_func)
-		return em_fail(e, "st.param");
+		return em_call_param_store(e, in);
 	if (!access_of(e, in, &in->ops[0], &x))
 		return false;
 	for (u32 k = 0; k < x.n; k++) {

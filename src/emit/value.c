@@ -304,7 +304,7 @@ void em_web_set(Em *e, u32 web, Val *v, bool partial)
 	}
 	if (!var->slot)
 		make_slots(e, web);
-	if (partial || (e->shapes->blend[web] && !e->ctx->all))
+	if (partial || (e->shapes->blend[web] && !e->ctx->all && (v->vec || v->var != VAR_block)))
 		blend_old(e, web, v);
 	for (u32 i = 0; i < n; i++)
 		LLVMBuildStore(e->b, v->v[i], var->slot[i]);
@@ -495,9 +495,11 @@ static Val *var_address(Em *e, const Opnd *o, u32 bits)
 		break;
 	}
 	case SS_param: case SS_param_entry:
-		if (x->owner && x->owner->is_entry) {
-			v->v[0] = LLVMBuildPtrToInt(e->b, em_gep(e, e->params, (i64)x->offset), e->i64, "");
-			break;
+		for (u32 i = 0; i < vec_len(e->fn->params); i++) {
+			if (e->fn->params[i] != x)
+				continue;
+			v->v[0] = LLVMBuildPtrToInt(e->b, em_gep(e, e->params, (i64)x->offset + o->imm), e->i64, "");
+			return v;
 		}
 		/* fall through */
 	default:

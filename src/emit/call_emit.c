@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Calls that are left after inlining: the device system calls vprintf, malloc, free and __assertfail,
+ * made lane by lane through LaunchEnv.sys. Arguments and results of a call sequence (.param variables that
+ * are stored whole before the call and loaded after it) are values, not memory.
+ */
+#include "emit/lanes.h"
+
+#include <string.h>
+
+typedef struct CallParam {
+	const Var *var;
+	i64 at;
+	Val *val;
+} CallParam;
+
+static CallParam *find_param(Em *e, const Var *v, i64 at)
+{
+	for (u32 i = vec_len(e->call_params); i-- > 0;)
+		if (e->call_params[i].var == v && e->call_params[i].at == at)
+			return &e->call_params[i];
+	return NULL;
+}
+
+void em_call_params_clear(Em *e)
+{
+	vec_clear(e->call_params);
+}
+
+bool em_call_param_store(Em *e, const Inst *in)
+{
+	const Opnd *o = &in->ops[0], *src = &in->ops[1];
+	u32 n = in->op.m.vec ? in->op.m.vec : 1, bytes = ptx_type_bits(in->op.type[0]) / 8;
+
+	if (!o->var || o->reg != NOREG || in->pred != NOREG)
+		return em_fail(e, "st.param to a computed address");
+	for (u32 k = 0; k < n; k++) {
+		i64 at = o->imm + (i64)k * bytes;
+		CallParam *p = find_param(e, o->var, at);
+		Val *v = em_opnd(e, src->kind == OP_vec ? &src->vec[k] : src, in->op.type[0]);
+
+		if (!v)
+			return false;
+		if (!p)
+			p = vec_push(e->a, e->call_params);
+		*p = (CallParam){ o->var, at, v };
+	}
+	return true;
+}
+
+Val *em_call_param_load(Em *e, const Var *v, i64 at)
+{
+	CallParam *p = find_param(e, v, at);
+
+	return p ? p->val : NULL;
+}
+
+static Val *argument(Em *e, const Inst *in, u32 k, Type t)
+{
+	const Opnd *list = in->nops > 2 ? &in->ops[2] : NULL, *o;
+
+	if (!list || list->kind != OP_vec || k >= list->n) {
+		em_fail(e, "call with too few arguments");
+		return NULL;
+	}
+	o = &list->vec[k];
+	if (o->kind == OP_var || o->kind == OP_addr) {
+		Val *v = em_call_param_load(e, o->var, 0);
+
+		if (!v)
+			em_fail(e, "argument of a call that is not stored before it");
+		return v;
+	}
+	return em_opnd(e, o, t);
+}
+
+static LV sys_field(Em *e, LV sys, size_t off)
+{
+	return em_load(e, e->ptr, em_gep(e, sys, (i64)off), 8, e->alias_env);
+}
+
+static LV sys_table(Em *e)
+{
+	return em_load(e, e->ptr, em_gep(e, e->launch, offsetof(LaunchEnv, sys)), 8, e->alias_env);
+}
+
+static LV as_ptr(Em *e, LV v)
+{
+	return LLVMBuildIntToPtr(e->b, v, e->ptr, "");
+}
+
+typedef struct SysCall {
+	const char *name;
+	u32 nargs;
+	size_t field;
+	u32 result_bits;
+} SysCall;
+
+static const SysCall sys_calls[] = {
+	{ "vprintf", 2, offsetof(PtxSys, vprintf), 32 },
+	{ "malloc", 1, offsetof(PtxSys, malloc), 64 },
+	{ "free", 1, offsetof(PtxSys, free), 0 },
+	{ "__assertfail", 5, offsetof(PtxSys, assertfail), 0 },
+};
+
+static LV lane_tid(Em *e, LaneLoop *l)
+{
+	const u32 *n = e->opt.ntid;
+	LV t = LLVMBuildAdd(e->b, LLVMBuildTrunc(e->b, l->index, e->i32, ""), e->t0, ""), p;
+
+	p = em_alloca(e, LLVMArrayType2(e->i32, 3), "tid");
+	em_store(e, LLVMBuildURem(e->b, t, em_const(e, 32, n[0]), ""), p, 4, NULL);
+	t = LLVMBuildUDiv(e->b, t, em_const(e, 32, n[0]), "");
+	em_store(e, LLVMBuildURem(e->b, t, em_const(e, 32, n[1]), ""), em_gep(e, p, 4), 4, NULL);
+	em_store(e, LLVMBuildUDiv(e->b, t, em_const(e, 32, n[1]), ""), em_gep(e, p, 8), 4, NULL);
+	return p;
+}
+
+static LV block_ids(Em *e)
+{
+	LV p = em_alloca(e, LLVMArrayType2(e->i32, 3), "ctaid");
+
+	for (u32 i = 0; i < 3; i++)
+		em_store(e, e->ctaid[i], em_gep(e, p, 4 * i), 4, NULL);
+	return p;
+}
+
+static LV invoke(Em *e, const SysCall *s, LaneLoop *l)
+{
+	LV sys = sys_table(e), f = sys_field(e, sys, s->field), self = sys_field(e, sys, offsetof(PtxSys, self));
+	LV a[5], r;
+
+	for (u32 k = 0; k < s->nargs; k++)
+		a[k] = em_lane_get(e, l, k);
+	if (s->field == offsetof(PtxSys, vprintf)) {
+		LT t[3] = { e->ptr, e->ptr, e->ptr };
+
+		r = LLVMBuildCall2(e->b, LLVMFunctionType(e->i32, t, 3, false), f,
+				   (LV[]){ self, as_ptr(e, a[0]), as_ptr(e, a[1]) }, 3, "");
+		return LLVMBuildZExt(e->b, r, e->i64, "");
+	}
+	if (s->field == offsetof(PtxSys, malloc)) {
+		LT t[2] = { e->ptr, e->i64 };
+
+		r = LLVMBuildCall2(e->b, LLVMFunctionType(e->ptr, t, 2, false), f, (LV[]){ self, a[0] }, 2, "");
+		return LLVMBuildPtrToInt(e->b, r, e->i64, "");
+	}
+	if (s->field == offsetof(PtxSys, free)) {
+		LT t[2] = { e->ptr, e->ptr };
+
+		LLVMBuildCall2(e->b, LLVMFunctionType(e->none, t, 2, false), f, (LV[]){ self, as_ptr(e, a[0]) }, 2, "");
+		return NULL;
+	}
+	LT t[8] = { e->ptr, e->ptr, e->ptr, e->i32, e->ptr, e->i64, e->ptr, e->ptr };
+
+	LLVMBuildCall2(e->b, LLVMFunctionType(e->none, t, 8, false), f,
+		       (LV[]){ self, as_ptr(e, a[0]), as_ptr(e, a[1]), LLVMBuildTrunc(e->b, a[2], e->i32, ""),
+			       as_ptr(e, a[3]), a[4], block_ids(e), lane_tid(e, l) },
+		       8, "");
+	return NULL;
+}
+
+/* __assertfail does not come back: the kernel has failed when some lane calls it. */
+static void stop_if_any(Em *e)
+{
+	LV any = em_any_lane(e);
+	LB hit = LLVMAppendBasicBlockInContext(e->c, e->func, "assert");
+	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "no_assert");
+
+	LLVMBuildCondBr(e->b, any ? any : LLVMConstInt(e->i1, 1, false), hit, go);
+	LLVMPositionBuilderAtEnd(e->b, hit);
+	LLVMBuildRet(e->b, em_const(e, 32, (u32)RUN_FAULT << 24 | (e->inst & 0xffffff)));
+	LLVMPositionBuilderAtEnd(e->b, go);
+}
+
+static bool make_call(Em *e, const Inst *in, const SysCall *s)
+{
+	LaneLoop l;
+	LV r;
+
+	for (u32 k = 0; k < s->nargs; k++) {
+		Val *v = argument(e, in, k, TY_b64);
+
+		if (!v)
+			return false;
+		em_array_put(e, k, v);
+	}
+	em_array_put_mask(e, s->nargs);
+	em_lanes_begin(e, &l, s->nargs);
+	r = invoke(e, s, &l);
+	if (r)
+		em_lane_put(e, &l, s->nargs + 1, r);
+	em_lanes_end(e, &l);
+	if (s->field == offsetof(PtxSys, assertfail))
+		stop_if_any(e);
+	if (r && in->ops[0].kind == OP_vec && in->ops[0].n) {
+		const Opnd *o = &in->ops[0].vec[0];
+		Val *v = em_array_get(e, s->nargs + 1, s->result_bits);
+
+		if (o->kind == OP_reg)
+			em_web_set(e, em_web_of(e, o->use), v, e->guarded);
+		else
+			*vec_push(e->a, e->call_params) = (CallParam){ o->var, 0, v };
+	}
+	return true;
+}
+
+bool em_call(Em *e, const Inst *in)
+{
+	const Opnd *callee = &in->ops[1];
+
+	if (callee->kind != OP_fn)
+		return em_fail(e, "indirect call");
+	for (u32 i = 0; i < COUNT(sys_calls); i++)
+		if (!callee->fn->has_body && !strcmp(callee->fn->name, sys_calls[i].name))
+			return make_call(e, in, &sys_calls[i]);
+	return em_fail(e, "call of %s, which is recursive or not known", callee->fn->name);
+}
