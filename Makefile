@@ -48,7 +48,7 @@ endif
 ifneq ($(call src,runtime),)
 ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
 endif
-ifneq ($(LLVM_SRC),)
+ifneq ($(wildcard src/jit/llvm_*.c),)
 ALL += $(PLUGIN)
 endif
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so
