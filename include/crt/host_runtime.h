@@ -28,8 +28,13 @@ __host__ void CUDARTAPI __cudaRegisterHostVar(void **fatCubinHandle, const char 
 __host__ char CUDARTAPI __cudaInitModule(void **fatCubinHandle);
 
 /* 0 when the configuration is kept for the stub that is called next. */
+#ifdef __cplusplus
 __host__ unsigned CUDARTAPI __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
-	size_t sharedMem, struct CUstream_st *stream);
+	size_t sharedMem = 0, void *stream = 0);
+#else
+__host__ unsigned CUDARTAPI __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
+	size_t sharedMem, void *stream);
+#endif
 __host__ cudaError_t CUDARTAPI __cudaPopCallConfiguration(dim3 *gridDim, dim3 *blockDim,
 	size_t *sharedMem, void *stream);
 __host__ cudaError_t CUDARTAPI __cudaGetKernel(cudaKernel_t *kernel, const void *hostFun);

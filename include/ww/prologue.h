@@ -1,0 +1,86 @@
+/*
+ * What every CUDA source sees before its first line: nvcc includes this file ahead of the source, for
+ * the host pass and for each device pass. It takes the place of clang's own wrapper, so that no file
+ * of another toolkit is looked for:
+ *
+ *   clang++-22 -x cuda -nocudainc -nocudalib --cuda-path=/nonexistent
+ *     -Xclang -target-sdk-version=12.8     Sema then launches through __cudaPushCallConfiguration
+ *     --cuda-feature=+ptxNN                device pass only; the PTX version, else 4.2 is assumed
+ *     -isystem TOOLKIT/include -include ww/prologue.h
+ *     -Xclang -mlink-builtin-bitcode -Xclang TOOLKIT/nvvm/libdevice/libdevice.10.bc
+ *                                          device pass only
+ *     -mllvm -nvvm-reflect-add=__CUDA_PREC_SQRT=1      (0 with -prec-sqrt=false, as __CUDA_PREC_DIV)
+ *     -D__NVCC__ -D__CUDACC_VER_MAJOR__=13 -D__CUDACC_VER_MINOR__=0 -D__CUDACC_VER_BUILD__=88
+ *
+ * Order matters: device overloads of the mathematics must be declared before <cmath> is, and the
+ * types of CUDA before clang's intrinsics that take them.
+ */
+#ifndef WW_PROLOGUE_H
+#define WW_PROLOGUE_H
+
+#if !defined(__CUDA__) || !defined(__clang__)
+#error "ww/prologue.h is for clang compiling CUDA; other compilers include cuda_runtime.h"
+#endif
+
+#ifdef __cplusplus
+#include <__clang_cuda_math_forward_declares.h>
+#endif
+#ifndef __CUDACC__
+#define __CUDACC__
+#endif
+
+/* nvcc's programs rely on these being there. */
+#include <assert.h>
+#include <limits.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <climits>
+#include <cmath>
+#include <cstdlib>
+#include <new>
+
+#include "crt/host_defines.h"
+#include "ww/builtin_vars.h"
+#include "cuda_runtime.h"
+#include "crt/host_runtime.h"
+#include "ww/builtin_convert.h"
+
+/* What clang's headers for the device expect of a toolkit: its version and two types of cuda.h. */
+#pragma push_macro("CUDA_VERSION")
+#undef CUDA_VERSION
+#define CUDA_VERSION 13000
+typedef uint32_t cuuint32_t;
+typedef uint64_t cuuint64_t;
+#ifndef __USE_FAST_MATH__
+#ifdef __CLANG_GPU_APPROX_TRANSCENDENTALS__
+#define __USE_FAST_MATH__ 1
+#else
+#define __USE_FAST_MATH__ 0
+#endif
+#endif
+#ifndef __CUDA_PREC_DIV
+#define __CUDA_PREC_DIV 1
+#endif
+
+#include <__clang_cuda_libdevice_declares.h>
+#include <__clang_cuda_device_functions.h>
+#include <__clang_cuda_math.h>
+#include "crt/math_functions.hpp"
+#include "ww/device_runtime.h"
+#include "sm_20_intrinsics.hpp"
+#include "device_atomic_functions.h"
+#if __cplusplus >= 201103L
+#include <__clang_cuda_texture_intrinsics.h>
+#endif
+#include <__clang_cuda_cmath.h>
+#include <__clang_cuda_intrinsics.h>
+#include <__clang_cuda_complex_builtins.h>
+#include "crt/device_functions.hpp"
+#pragma pop_macro("CUDA_VERSION")
+
+#endif
