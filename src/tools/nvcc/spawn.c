@@ -189,8 +189,8 @@ void spawn_write(Nvcc *n, const char *path, const void *data, size_t len)
 
 	if (option_on(n, O_dryrun))
 		return;
-	f = fopen(path, "wb"); /* not atomic: the path may be /dev/null or a pipe */
-	if (!f || fwrite(data, 1, len, f) != len || fclose(f))
+	f = strcmp(path, "-") ? fopen(path, "wb") : stdout; /* not atomic: the path may be /dev/null or a pipe */
+	if (!f || fwrite(data, 1, len, f) != len || (f != stdout && fclose(f)))
 		nvcc_fatal("cannot write '%s': %s", path, strerror(errno));
 }
 
