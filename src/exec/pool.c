@@ -138,9 +138,6 @@ static ExecTask *take_task(bool is_worker)
 
 static void run_task(ExecTask *t)
 {
-	pool.busy_tasks++;
-	if (pool.tasks)
-		pool_wake(1);
 	pthread_mutex_unlock(&pool.lock);
 	t->run(t->self);
 	pthread_mutex_lock(&pool.lock);
@@ -151,16 +148,19 @@ static bool work_once(const _Atomic u32 *until, bool is_worker)
 {
 	ExecTask *t = take_task(is_worker);
 	u32 seat;
-	Run *r;
+	Run *r = t ? NULL : run_pick(&seat);
 
-	if (t) {
+	if (!t && !r)
+		return false;
+	/* two things queued in a row may both have counted on this thread: pass the word on */
+	pool.busy_tasks += t != NULL;
+	if (run_others_have_work(r))
+		pool_wake(1);
+	if (t)
 		run_task(t);
-		return true;
-	}
-	r = run_pick(&seat);
-	if (r)
+	else
 		run_work(r, seat, until);
-	return r;
+	return true;
 }
 
 /* ---- waiting --------------------------------------------------------------------------------------------- */

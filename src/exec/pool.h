@@ -109,6 +109,7 @@ void pool_pause(u32 turn); /* nothing moves: waits a little, longer as `turn` gr
 Run *run_new(ExecGrid *);
 /* A run that has something to do, with this thread in it, on *seat; NULL: none, or no seat is free. */
 Run *run_pick(u32 *seat);
+bool run_others_have_work(const Run *); /* something is queued that is not this run */
 /* Executes blocks of it, with the lock released meanwhile, until it has nothing to do for this thread,
  * *until is set (NULL: never) or its blocks only wait. Leaves it, and ends it when that was the last. */
 void run_work(Run *, u32 seat, const _Atomic u32 *until);

@@ -332,7 +332,7 @@ static void move_to_end(Run *r)
 	pool.runs_end = &r->next;
 }
 
-static bool others_have_work(const Run *r)
+bool run_others_have_work(const Run *r)
 {
 	const Run *o = pool.runs;
 
@@ -349,7 +349,7 @@ static bool be_patient(Run *r)
 
 	if (turns <= least)
 		return true;
-	if (others_have_work(r)) {
+	if (run_others_have_work(r)) {
 		r->idle_turns = 0;
 		move_to_end(r);
 		return false;
