@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A kernel ▶ an ELF object: inlining and emission, the semantics library's functions linked in, LLVM
+ * passes, code. The passes are those that were measured to pay for emitted code (it is vector code
+ * already, so no vectoriser but for loops that are marked); see docs/internals/jit.md.
+ */
+#include "jit/plugin.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/Linker.h>
+#include <llvm-c/Target.h>
+#include <llvm-c/TargetMachine.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char TRIPLE[] = "x86_64-unknown-linux-gnu";
+/* Schedulers are quadratic in the length of a block and gained nothing (performance notes). */
+static const char *const llvm_flags[] = { "warpwright", "-post-RA-scheduler=0", "-enable-misched=0" };
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static LLVMTargetRef target;
+
+static void start_llvm(void)
+{
+	char *err = NULL;
+
+	LLVMInitializeX86TargetInfo();
+	LLVMInitializeX86Target();
+	LLVMInitializeX86TargetMC();
+	LLVMInitializeX86AsmPrinter();
+	LLVMParseCommandLineOptions(COUNT(llvm_flags), llvm_flags, NULL);
+	if (LLVMGetTargetFromTriple(TRIPLE, &target, &err)) {
+		LOG(error, "LLVM has no x86-64 target: %s", err);
+		LLVMDisposeMessage(err);
+		target = NULL;
+	}
+}
+
+/* ---- the semantics library ------------------------------------------------------------------------------ */
+
+extern const char ww_lane_bitcode[], ww_lane_bitcode_end[]; /* llvm_lane_bc.S */
+
+static bool needs_library(LLVMModuleRef m)
+{
+	for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
+		const char *name = LLVMGetValueName(f);
+
+		if (LLVMIsDeclaration(f) && (!strncmp(name, "lane_", 5) || !strncmp(name, "warp_", 5)))
+			return true;
+	}
+	return false;
+}
+
+/* Functions that the kernel does not call become internal: the linker leaves those behind. */
+static void keep_called(LLVMModuleRef lib, LLVMModuleRef kernel)
+{
+	for (LLVMValueRef f = LLVMGetFirstFunction(lib); f; f = LLVMGetNextFunction(f))
+		if (!LLVMIsDeclaration(f) && !LLVMGetNamedFunction(kernel, LLVMGetValueName(f)))
+			LLVMSetLinkage(f, LLVMInternalLinkage);
+	for (LLVMValueRef g = LLVMGetFirstGlobal(lib); g; g = LLVMGetNextGlobal(g))
+		if (!LLVMIsDeclaration(g))
+			LLVMSetLinkage(g, LLVMInternalLinkage);
+}
+
+static bool link_library(LLVMContextRef c, LLVMModuleRef m, Diag *diag, const Fn *fn)
+{
+	LLVMMemoryBufferRef buf;
+	LLVMModuleRef lib;
+
+	if (!needs_library(m))
+		return true;
+	buf = LLVMCreateMemoryBufferWithMemoryRange(
+		ww_lane_bitcode, (size_t)(ww_lane_bitcode_end - ww_lane_bitcode), "lane", false);
+	if (LLVMGetBitcodeModuleInContext2(c, buf, &lib)) {
+		diag_error(diag, fn->pos, "internal: the semantics library cannot be read");
+		return false;
+	}
+	keep_called(lib, m);
+	if (LLVMLinkModules2(m, lib)) {
+		diag_error(diag, fn->pos, "internal: the semantics library cannot be linked");
+		return false;
+	}
+	return true;
+}
+
+/* What came from the library takes the kernel's CPU and becomes private to the object. */
+static void adopt_functions(LLVMModuleRef m, const Target *t, LLVMContextRef c)
+{
+	LLVMAttributeRef cpu = LLVMCreateStringAttribute(c, "target-cpu", 10, t->cpu, (u32)strlen(t->cpu));
+	LLVMAttributeRef feat = LLVMCreateStringAttribute(c, "target-features", 15, t->features,
+							  (u32)strlen(t->features));
+
+	for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
+		const char *name = LLVMGetValueName(f);
+
+		if (LLVMIsDeclaration(f) || !strncmp(name, "kernel", 6))
+			continue;
+		LLVMSetLinkage(f, LLVMInternalLinkage);
+		LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, cpu);
+		LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, feat);
+	}
+}
+
+/* ---- passes and code ------------------------------------------------------------------------------------- */
+
+static bool has_marked_loops(LLVMModuleRef m)
+{
+	return LLVMGetNamedMetadata(m, "ww.vectorize", 12) != NULL;
+}
+
+static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const EmitOptions *opt)
+{
+	LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
+	LLVMErrorRef err;
+	const char *passes =
+		has_marked_loops(m)
+			? "always-inline,globaldce,function(sroa,early-cse<memssa>,simplifycfg,"
+			  "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(licm),loop-vectorize,"
+			  "sroa,instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce,simplifycfg),"
+			  "cgscc(inline),globaldce,function(sroa,early-cse<memssa>,"
+			  "loop-mssa(licm),instcombine<no-verify-fixpoint>,simplifycfg,adce)"
+			: "always-inline,globaldce,cgscc(inline),function(sroa,early-cse<memssa>,"
+			  "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
+			  "instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
+
+	if (!opt->opt)
+		passes = "always-inline,globaldce,function(sroa,early-cse,simplifycfg)";
+	err = LLVMRunPasses(m, passes, tm, o);
+	LLVMDisposePassBuilderOptions(o);
+	return err;
+}
+
+static void dump_module(DumpStage stage, const char *kernel, LLVMModuleRef m, LLVMTargetMachineRef tm)
+{
+	LLVMMemoryBufferRef buf;
+	char *s, *err = NULL;
+
+	if (!dump_on(stage, kernel))
+		return;
+	if (stage == DUMP_llvm) {
+		s = LLVMPrintModuleToString(m);
+		fputs(s, stderr);
+		LLVMDisposeMessage(s);
+	} else if (!LLVMTargetMachineEmitToMemoryBuffer(tm, m, LLVMAssemblyFile, &err, &buf)) {
+		fwrite(LLVMGetBufferStart(buf), 1, LLVMGetBufferSize(buf), stderr);
+		LLVMDisposeMemoryBuffer(buf);
+	}
+}
+
+static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitRequest *r, JitObject *out, Diag *diag)
+{
+	LLVMMemoryBufferRef buf;
+	LLVMErrorRef e;
+	char *err = NULL;
+
+	e = run_passes(m, tm, &r->opt);
+	if (e) {
+		char *s = LLVMGetErrorMessage(e);
+
+		diag_error(diag, r->entry->pos, "internal: passes: %s", s);
+		LLVMDisposeErrorMessage(s);
+		return false;
+	}
+	dump_module(DUMP_llvm, r->entry->name, m, tm);
+	if (dump_on(DUMP_asm, r->entry->name)) {
+		LLVMModuleRef copy = LLVMCloneModule(m);
+
+		dump_module(DUMP_asm, r->entry->name, copy, tm);
+		LLVMDisposeModule(copy);
+	}
+	if (LLVMTargetMachineEmitToMemoryBuffer(tm, m, LLVMObjectFile, &err, &buf)) {
+		diag_error(diag, r->entry->pos, "internal: code generation: %s", err);
+		LLVMDisposeMessage(err);
+		return false;
+	}
+	out->size = LLVMGetBufferSize(buf);
+	out->data = base_malloc(out->size);
+	if (out->data)
+		memcpy(out->data, LLVMGetBufferStart(buf), out->size);
+	else
+		diag_error(diag, r->entry->pos, "out of memory");
+	LLVMDisposeMemoryBuffer(buf);
+	return out->data != NULL;
+}
+
+static const Fn *inlined(Arena *a, const Fn *entry, Diag *diag)
+{
+	jmp_buf oom;
+
+	if (!a || setjmp(oom)) {
+		diag_error(diag, entry->pos, "out of memory");
+		return NULL;
+	}
+	a->guard = &oom;
+	entry = analysis_inline(a, entry);
+	a->guard = NULL;
+	return entry;
+}
+
+static LLVMTargetMachineRef machine(const Target *t, const EmitOptions *opt)
+{
+	return LLVMCreateTargetMachine(target, TRIPLE, t->cpu, t->features,
+				       opt->opt ? LLVMCodeGenLevelDefault : LLVMCodeGenLevelNone, LLVMRelocPIC,
+				       LLVMCodeModelSmall);
+}
+
+static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, const JitRequest *r, JitObject *out,
+		       Diag *diag)
+{
+	LLVMModuleRef m = emit_kernel(c, fn, r->layout, r->target, &r->opt, &out->info, diag);
+	LLVMTargetDataRef dl;
+	bool ok = false;
+
+	if (!m)
+		return false;
+	dl = LLVMCreateTargetDataLayout(tm);
+	LLVMSetModuleDataLayout(m, dl);
+	LLVMDisposeTargetData(dl);
+	LLVMSetTarget(m, TRIPLE);
+	if (link_library(c, m, diag, fn)) {
+		adopt_functions(m, r->target, c);
+		ok = emit_object(m, tm, r, out, diag);
+	}
+	LLVMDisposeModule(m);
+	return ok;
+}
+
+bool ww_jit_compile(const JitRequest *r, JitObject *out, Diag *diag)
+{
+	Arena *a = arena_new();
+	const Fn *fn = inlined(a, r->entry, diag);
+	LLVMContextRef c;
+	LLVMTargetMachineRef tm;
+	bool ok = false;
+
+	pthread_once(&once, start_llvm);
+	if (fn && target) {
+		c = LLVMContextCreate();
+		tm = machine(r->target, &r->opt);
+		ok = compile_in(c, tm, fn, r, out, diag);
+		LLVMDisposeTargetMachine(tm);
+		LLVMContextDispose(c);
+	}
+	arena_free(a);
+	return ok;
+}
