@@ -6,6 +6,7 @@ VERSION     := 0.1.0
 LLVM_MAJOR  ?= 22
 LLVM_CONFIG ?= llvm-config-$(LLVM_MAJOR)
 CLANG       ?= clang-$(LLVM_MAJOR)
+LLVM_LINK   ?= llvm-link-$(LLVM_MAJOR)
 ifeq ($(origin CC),default)
 CC := gcc
 endif
@@ -48,7 +49,7 @@ endif
 ifneq ($(call src,runtime),)
 ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
 endif
-ifneq ($(wildcard src/jit/llvm_*.c),)
+ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
 endif
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so
@@ -90,7 +91,19 @@ $(T)/lib64/libcuda.so: $(LIBCUDA)
 	ln -sf $(<F) $@
 $(T)/lib64/libcudart.so: $(LIBCUDART)
 	ln -sf $(<F) $@
-$(PLUGIN): $(call obj,$(PLUGIN_SRC))
+# The semantics library: the lane and warp functions as bitcode, embedded in the plug-in.
+LANE_BC := $(patsubst src/ptx/%.c,$(B)/lane/%.bc,$(wildcard src/ptx/lane_*.c src/ptx/warp_*.c))
+$(B)/lane/%.bc: src/ptx/%.c $(wildcard src/ptx/*.h src/ptx/*.def) src/base/base.h
+	@mkdir -p $(@D)
+	$(CLANG) -std=gnu17 -O2 -fwrapv -fno-strict-aliasing -fno-vectorize -fno-slp-vectorize -w \
+	    -Isrc -D_GNU_SOURCE -emit-llvm -c $< -o $@
+$(B)/lane/all.bc: $(LANE_BC)
+	@mkdir -p $(@D)
+	$(LLVM_LINK) $^ -o $@
+$(B)/obj/jit/llvm_lane_bc.o: src/jit/llvm_lane_bc.S $(B)/lane/all.bc
+	@mkdir -p $(@D)
+	$(CC) -DLANE_BC='"$(B)/lane/all.bc"' -c $< -o $@
+$(PLUGIN): $(call obj,$(PLUGIN_SRC)) $(B)/obj/jit/llvm_lane_bc.o
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs $(LDFLAGS) $(filter %.o,$^) -o $@ $(LLVM_LIB) -ldl -lm
 $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
