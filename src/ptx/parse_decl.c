@@ -317,16 +317,21 @@ bool ptx_parse_vars(Parser *ps, u8 space, u8 linkage)
 /* ---- registers ----------------------------------------------------------------------------------- */
 static bool declare_range(Parser *ps, const Tok *name, u8 type)
 {
+	Tok n = ps->tok; /* not an expression: '>' would be one of its operators */
 	Sym *y;
-	u32 n;
 
-	if (!ptx_parse_u32(ps, &n) || !ptx_lex_expect(ps, '>', "after the number of registers"))
+	if (n.kind != T_int || n.val > UINT32_MAX) {
+		ptx_lex_error(ps, n.pos, "expected the number of registers, found %s", ptx_lex_shown(ps));
+		return false;
+	}
+	ptx_lex_next(ps);
+	if (!ptx_lex_expect(ps, '>', "after the number of registers"))
 		return false;
 	y = ptx_sym_add(ps, name, SYM_range);
 	if (!y)
 		return false;
 	y->type = type;
-	y->index = n;
+	y->index = (u32)n.val;
 	y->p = arena_new_one(ps->scratch, Map);
 	return true;
 }

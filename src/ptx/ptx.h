@@ -180,10 +180,13 @@ typedef struct Layout {
 	u32 dynamic_at;	   /* offset of dynamic shared memory (aligned for its users) */
 	u32 local_size;	   /* per thread, this function alone, its .local and call .param variables */
 	bool recursive;	   /* some callee can call itself: local_size is per activation */
-	bool indirect;	   /* some callee is not known */
+	bool indirect;	   /* some callee is not known: all whose address is taken are laid out */
+	Map frames;	   /* Fn * -> bytes of its own frame */
 } Layout;
 Layout *ptx_layout(Arena *, const Fn *entry);
 u32 ptx_var_offset(const Layout *, const Var *);
+u32 ptx_frame_size(const Layout *, const Fn *); /* bytes of local memory of one activation: its .local, call
+						 * .param variables and own parameters; 16-byte multiple */
 
 /* ---- table.c: one row a form, from ptx.def ----------------------------------------------------- */
 enum { /* FormInfo.flags */

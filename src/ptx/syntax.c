@@ -498,6 +498,27 @@ u64 ptx_type_list(u32 form, u32 k)
 	return 0;
 }
 
+bool ptx_form_modifier(u32 form, const char *name, u32 len, u16 *field, u8 *value)
+{
+	pthread_once(&once, compile_all);
+	for (u32 i = 0; i < forms[form].nslots; i++) {
+		const Slot *s = &slots[forms[form].slot + i];
+
+		if (s->kind != SLOT_class)
+			continue;
+		for (u32 k = s->first; k < (u32)s->first + s->count; k++) {
+			bool spelled = mods[k].len == len && !memcmp(mods[k].s, name, len);
+
+			if (!spelled && (strlen(mods[k].class) != len || memcmp(mods[k].class, name, len)))
+				continue;
+			*field = mods[k].field;
+			*value = spelled ? mods[k].value : 0;
+			return true;
+		}
+	}
+	return false;
+}
+
 /* ---- operands ------------------------------------------------------------------------------------ */
 u32 ptx_opnd_specs(u32 form, const OpndSpec **out)
 {
