@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * semantics: what the lane and warp functions share. Exact arithmetic on every floating format of
+ * PTX, done with integers: no rounding mode of the host, no errno, no dependence on how the host
+ * treats subnormals or NaNs. Compiled natively and to bitcode, so: pure, and no global but constant
+ * tables.
+ *
+ * Results may have bits above their type: whoever writes one cuts it to the register's width. Those of
+ * cvt to a signed integer are sign-extended to 64 bits, which is the rule of PTX ISA "Operand Size
+ * Exceeding Instruction-Type Size" for wider registers.
+ */
+#ifndef WW_PTX_SEMANTICS_H
+#define WW_PTX_SEMANTICS_H
+
+#include "ptx/op.h"
+
+typedef unsigned __int128 u128;
+typedef __int128 i128;
+
+/* Every row of ptx.def with LANE has a lane_<id>, every row with WARP a warp_<id>. */
+#define FORM(id, ...)                                                                              \
+	LaneFn lane_##id;                                                                          \
+	WarpFn warp_##id;
+#include "ptx/ptx.def"
+#undef FORM
+
+/* ---- lane_soft.c: types and formats ------------------------------------------------------------ */
+typedef struct Fp { /* a binary floating format: sign, ebits of exponent, mbits of significand */
+	u8 ebits, mbits;
+	bool has_inf;
+	u64 max; /* largest finite, without sign */
+	u64 nan; /* what an invalid operation gives */
+} Fp;
+typedef struct SemType {
+	u8 bits; /* of one element */
+	u8 elem; /* TY_* of one element */
+	u8 n;	 /* elements in the register */
+	bool is_signed;
+	Fp fp; /* of one element; ebits 0: not a floating type */
+} SemType;
+extern const SemType sem_types[TY_COUNT];
+
+static inline u64 sem_mask(u32 bits) { return bits >= 64 ? ~0ull : (1ull << bits) - 1; }
+static inline u64 sem_sext(u64 x, u32 bits) { return (u64)((i64)(x << (64 - bits)) >> (64 - bits)); }
+/* The value of a register's bits read as an integer of type t, as 64 bits. */
+u64 sem_int(u8 t, u64 bits);
+i128 sem_wide(u8 t, u64 bits); /* the same, never negative for an unsigned type */
+u64 sem_clamp(u8 t, i128 v);	/* to t's range */
+
+/* ---- lane_soft.c: reals ------------------------------------------------------------------------ */
+typedef enum { REAL_zero, REAL_finite, REAL_inf, REAL_nan } RealClass;
+typedef struct Real { /* REAL_finite: (-1)^neg * sig * 2^exp, sig != 0; the last bit of a sig wider
+		       * than 64 bits may stand for everything below it */
+	u8 cls;
+	bool neg;
+	i32 exp;
+	u128 sig;
+} Real;
+typedef struct Rounding {
+	u8 rnd; /* RND_*, RND_none is RND_rn */
+	bool ftz; /* tiny results, judged after rounding with unbounded exponent, become zeros */
+	bool satfinite;
+} Rounding;
+
+static inline u64 sem_sign(const Fp *f) { return 1ull << (f->ebits + f->mbits); }
+static inline u64 sem_minnorm(const Fp *f) { return 1ull << f->mbits; }
+static inline u64 sem_abs(const Fp *f, u64 x) { return x & (sem_sign(f) - 1); }
+u64 sem_inf(const Fp *);
+u64 sem_one(const Fp *);
+bool sem_isnan(const Fp *, u64 x);
+u64 sem_flush(const Fp *, u64 x); /* a subnormal becomes the zero of its sign */
+
+Real sem_unpack(const Fp *, u64 bits);
+u64 sem_pack(const Fp *, Real, Rounding);
+Real sem_real_int(bool neg, u64 magnitude);
+Real sem_add(Real, Real, u8 rnd);
+Real sem_mul(Real, Real); /* exact when both have at most 64 bits */
+Real sem_div(Real, Real);
+Real sem_sqrt(Real);
+/* The magnitude rounded to an integer by RND_*i; 2^100 stands for everything from there on. */
+u128 sem_round_int(Real, u8 rnd);
+/* sig * 2^-shift rounded to an integer. */
+u64 sem_round_shift(u128 sig, i32 shift, u8 rnd, bool neg);
+u64 sem_neg_zero_less(const Fp *, u64 a); /* a key that orders values as integers do, -0 < +0 */
+
+/* ---- lane_float.c ------------------------------------------------------------------------------ */
+u64 sem_min_max(const Op *, u8 elem, bool is_max, u64 a, u64 b);
+/* a op b with NaN rules and saturation of the instruction; q are the operands of one element. */
+u64 sem_float_add(const Op *, u8 elem, u64 a, u64 b);
+
+/* ---- lane_soft.c: bits as host floats ---------------------------------------------------------- */
+static inline float sem_f32(u64 x) { u32 u = (u32)x; float f; __builtin_memcpy(&f, &u, 4); return f; }
+static inline double sem_f64(u64 x) { double f; __builtin_memcpy(&f, &x, 8); return f; }
+static inline u64 sem_bits32(float f) { u32 u; __builtin_memcpy(&u, &f, 4); return u; }
+static inline u64 sem_bits64(double f) { u64 u; __builtin_memcpy(&u, &f, 8); return u; }
+
+/* Calls one(op, type of an element, its operands) for every element of a packed type. */
+typedef u64 SemElemFn(const Op *, u8 elem, const u64 *a);
+u64 sem_each(const Op *, u8 type, u32 nargs, SemElemFn *one, const u64 *a);
+
+#endif
