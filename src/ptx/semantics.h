@@ -88,6 +88,29 @@ u64 sem_min_max(const Op *, u8 elem, bool is_max, u64 a, u64 b);
 /* a op b with NaN rules and saturation of the instruction; q are the operands of one element. */
 u64 sem_float_add(const Op *, u8 elem, u64 a, u64 b);
 
+/* ---- warp_mma.c warp_wmma.c -------------------------------------------------------------------- */
+enum { MMA_MAX_K = 256 };
+typedef struct MmaPairs { /* the factors of one output element, in order of k */
+	u32 n;
+	u64 a[MMA_MAX_K], b[MMA_MAX_K];
+} MmaPairs;
+typedef struct Mma { /* what a product is: types of D, A, B, C and sizes */
+	const Op *op;
+	u8 dt, at, bt, ct;
+	u32 m, n, k;
+	bool halves; /* tf32 in two steps (wmma) */
+} Mma;
+u64 sem_mma_element(const Mma *, const MmaPairs *, u64 c);
+u64 sem_wgmma_element(const Mma *, const MmaPairs *, u64 c);
+u32 sem_mma_per_reg(u8 type);			     /* elements in a register */
+u64 sem_mma_part(u64 reg, u8 type, u32 i);	     /* element i; tf32 as its 19 bits */
+void sem_mma_put(u64 *reg, u8 type, u32 i, u64 v);
+/* wmma fragments. PTX leaves open where an element stands; here element number x (by rows) is part of
+ * x modulo the rows * cols elements that the lanes hold one after the other. */
+u32 sem_wmma_regs(u8 type, bool is_ab, u32 rows, u32 cols);
+typedef struct WmmaSlot { u32 lane, reg, part; } WmmaSlot;
+WmmaSlot sem_wmma_slot(u8 type, u32 regs, u32 element);
+
 /* ---- lane_soft.c: bits as host floats ---------------------------------------------------------- */
 static inline float sem_f32(u64 x) { u32 u = (u32)x; float f; __builtin_memcpy(&f, &u, 4); return f; }
 static inline double sem_f64(u64 x) { double f; __builtin_memcpy(&f, &x, 8); return f; }

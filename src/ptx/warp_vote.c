@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * warp_vote: operations between the lanes of a warp. PTX ISA, "shfl.sync", "vote.sync", "match.sync",
+ * "activemask", "redux.sync", "elect.sync", "movmatrix". Operand k of lane l stands in a[32k + l]. A
+ * lane that reads from one that does not take part reads that lane's operand as it was gathered: zero.
+ */
+#include "ptx/semantics.h"
+
+enum { LANES = 32 };
+
+/* ---- shfl ----------------------------------------------------------------------------------------- */
+/* The lane that `lane` reads from; *ok: it lies in the segment. */
+static u32 source_lane(u8 mode, u32 lane, u32 b, u32 c, bool *ok)
+{
+	u32 seg = c >> 8 & 31, clamp = c & 31, max = (lane & seg) | (clamp & ~seg), min = lane & seg;
+	i32 j;
+
+	b &= 31;
+	switch (mode) {
+	case SHFL_up: j = (i32)lane - (i32)b; break;
+	case SHFL_down: j = (i32)(lane + b); break;
+	case SHFL_bfly: j = (i32)(lane ^ b); break;
+	default: j = (i32)(min | (b & ~seg)); break;
+	}
+	*ok = mode == SHFL_up ? j >= (i32)max : j <= (i32)max;
+	return *ok ? (u32)j & 31 : lane;
+}
+
+bool warp_shfl(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	for (u32 l = 0; l < LANES; l++) {
+		bool ok;
+		u32 from = source_lane(op->m.mode, l, (u32)a[LANES + l], (u32)a[2 * LANES + l], &ok);
+
+		d[l] = a[from];
+		d[LANES + l] = ok;
+	}
+	return true;
+}
+
+bool warp_shfl_sync(const Op *op, u32 active, u64 *d, const u64 *a) { return warp_shfl(op, active, d, a); }
+
+/* ---- vote -------------------------------------------------------------------------------------------- */
+static u32 ballot(u32 active, const u64 *a)
+{
+	u32 r = 0;
+
+	for (u32 l = 0; l < LANES; l++)
+		r |= (u32)(a[l] & 1) << l;
+	return r & active;
+}
+
+static void spread(u64 *d, u64 v)
+{
+	for (u32 l = 0; l < LANES; l++)
+		d[l] = v;
+}
+
+bool warp_vote(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	u32 b = ballot(active, a);
+
+	spread(d, op->m.mode == VOTE_all   ? b == active
+		  : op->m.mode == VOTE_any ? b != 0
+					   : b == active || !b);
+	return true;
+}
+
+bool warp_vote_ballot(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	spread(d, ballot(active, a));
+	return true;
+}
+
+bool warp_vote_sync(const Op *op, u32 active, u64 *d, const u64 *a) { return warp_vote(op, active, d, a); }
+
+bool warp_vote_sync_ballot(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	return warp_vote_ballot(op, active, d, a);
+}
+
+bool warp_activemask(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	spread(d, active);
+	return true;
+}
+
+bool warp_elect(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	u32 leader = active ? (u32)__builtin_ctz(active) : 0;
+
+	spread(d, leader);
+	for (u32 l = 0; l < LANES; l++)
+		d[LANES + l] = l == leader;
+	return true;
+}
+
+/* ---- match -------------------------------------------------------------------------------------------- */
+static u32 equals(u32 active, const u64 *a, u64 v)
+{
+	u32 r = 0;
+
+	for (u32 l = 0; l < LANES; l++)
+		r |= (u32)(a[l] == v) << l;
+	return r & active;
+}
+
+bool warp_match_any(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	for (u32 l = 0; l < LANES; l++)
+		d[l] = equals(active, a, a[l]);
+	return true;
+}
+
+bool warp_match_all(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	bool all = active && equals(active, a, a[__builtin_ctz(active)]) == active;
+
+	spread(d, all ? active : 0);
+	spread(d + LANES, all);
+	return true;
+}
+
+/* ---- redux --------------------------------------------------------------------------------------------- */
+static u64 reduce(const Op *op, u64 x, u64 y)
+{
+	u8 t = op->type[0];
+
+	switch (op->m.atom) {
+	case ATOM_and: return x & y;
+	case ATOM_or: return x | y;
+	case ATOM_xor: return x ^ y;
+	case ATOM_add: return x + y;
+	case ATOM_min: return sem_wide(t, x) < sem_wide(t, y) ? x : y;
+	default: return sem_wide(t, x) > sem_wide(t, y) ? x : y;
+	}
+}
+
+bool warp_redux(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	u64 r = active ? a[__builtin_ctz(active)] : 0;
+
+	for (u32 m = active & (active - 1); m; m &= m - 1)
+		r = reduce(op, r, a[__builtin_ctz(m)]);
+	spread(d, r);
+	return true;
+}
+
+bool warp_redux_f(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	const Fp *f = &sem_types[TY_f32].fp;
+	u64 r = active ? a[__builtin_ctz(active)] : 0;
+
+	r = op->m.abs ? sem_abs(f, r) : r;
+	for (u32 m = active & (active - 1); m; m &= m - 1)
+		r = sem_min_max(op, TY_f32, op->m.atom == ATOM_max, r, a[__builtin_ctz(m)]);
+	spread(d, r);
+	return true;
+}
+
+/* ---- movmatrix: 8 × 8 elements of 16 bits, a row in four lanes, transposed ------------------------------- */
+bool warp_movmatrix(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	for (u32 l = 0; l < LANES; l++) {
+		u32 row = l >> 2, col = (l & 3) * 2;
+		u64 lo = a[col * 4 + row / 2] >> row % 2 * 16 & 0xffff;
+		u64 hi = a[(col + 1) * 4 + row / 2] >> row % 2 * 16 & 0xffff;
+
+		d[l] = lo | hi << 16;
+	}
+	return true;
+}
