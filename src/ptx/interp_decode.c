@@ -8,6 +8,23 @@
 
 #include <string.h>
 
+/* Strong references: table.c's are weak, so that programs which only read PTX need not carry these. */
+#define LANE(id) [FORM_##id] = lane_##id,
+#define WARP(id)
+#define ENGINE(id)
+#define FORM(id, syntax, types, what, ...) what(id)
+static LaneFn *const lanes[FORM_COUNT] = {
+#include "ptx/ptx.def"
+};
+#undef LANE
+#undef WARP
+#define LANE(id)
+#define WARP(id) [FORM_##id] = warp_##id,
+static WarpFn *const warps[FORM_COUNT] = {
+#include "ptx/ptx.def"
+};
+#undef FORM
+
 typedef struct Decoder {
 	Interp *it;
 	FnCode *fc;
@@ -198,15 +215,15 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 	c->nops = in->nops;
 	c->pred = in->pred == NOREG ? NOREG : d->slot[in->pred];
 	c->pred_neg = in->pred_neg;
-	c->lane = f->lane;
-	c->warp = f->warp;
+	c->lane = lanes[in->op.form];
+	c->warp = warps[in->op.form];
 	decode_operands(d, in);
 	c->space = resolve_space(d, in);
 	if (reads_carry(in->op.form))
 		push_src(d, (Src){.kind = SRC_reg, .slot = 0});
 	if (writes_carry(&in->op))
 		push_dst(d, 0, 1);
-	if (!f->lane && !f->warp)
+	if (!c->lane && !c->warp)
 		c->exec = interp_engine(in->op.form);
 	if (f->flags & FF_warp) {
 		c->sync = strstr(f->syntax, "membermask") ? SYNC_mask

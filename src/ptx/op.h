@@ -81,7 +81,8 @@ typedef struct Mods {
 	u8 mode;   /* ShflMode, VoteMode, PrmtMode, Testp, shf 1 .l 2 .r, video 1 .add 2 .min 3 .max … by form;
 		    * mod.def says which class of a form's syntax sets it to what */
 	u8 wrap;   /* shf/szext/bmsk: 1 .clamp, 2 .wrap */
-	u8 shiftamt, noinc, noftz, trans, num; /* num: ldmatrix .x1 .x2 .x4, level … */
+	u8 shiftamt, noinc, noftz, trans, num; /* num: ldmatrix .x1 .x2 .x4, level …;
+		    * mov_pack mov_unpack: elements of the vector */
 	u8 geom;   /* texture/surface geometry, matrix shape number */
 	u8 layout_a, layout_b; /* 1 row, 2 col */
 	u8 scale;  /* video .shr7/.shr15, .po */

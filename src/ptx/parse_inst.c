@@ -688,6 +688,8 @@ static void place_operands(Parser *ps, Inst *in, const Written *w, const u8 *pla
 	for (u32 k = 0; k < n; k++)
 		if (place[k] != 0xff && !place_operand(ps, in, k, &specs[k], &w[place[k]]))
 			return;
+	if (in->op.form == FORM_mov_pack || in->op.form == FORM_mov_unpack)
+		in->op.m.num = in->ops[in->op.form == FORM_mov_pack].n;
 }
 
 /* ---- bra and call: their operands are names of other kinds ---------------------------------------------- */
