@@ -8,8 +8,10 @@
 
 int rt_later(const char *api, const char *why); /* rt_error.c */
 
+#define API(name, test)
 #define LATER(name, why)                                                                           \
 	WW_EXPORT int name(void);                                                                  \
 	int name(void) { return rt_later(#name, why); }
-#include "runtime/rt_later.def"
+#include "runtime/rt_api.def"
 #undef LATER
+#undef API
