@@ -141,8 +141,6 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
 	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
 	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
-	word(n, v, "-include");
-	word(n, v, "%s/include/ww/prologue.h", n->toolkit);
 	remarks_flags(n, v);
 	add_std(n, v);
 	add_modes(n, v, source);
@@ -157,6 +155,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	}
 	word(n, v, "-isystem");
 	word(n, v, "%s/include", n->toolkit);
+	pch_include(n, v);
 	word(n, v, "-x");
 	word(n, v, "cuda");
 	word(n, v, "%s", source);

@@ -7,6 +7,7 @@
  *	plan.c		inputs and what becomes of each
  *	compile.c	one .cu ▶ PTX a target, fat binary, host object; passes run side by side
  *	clang_flags.c	options ▶ clang's command line
+ *	pch.c		the toolkit's headers, precompiled
  *	lambdacheck.c	a rule of nvcc that clang has not
  *	ptxcheck.c	what ptxas would refuse
  *	devlink.c	device code of several objects ▶ one
@@ -121,6 +122,11 @@ bool compile_pack(Nvcc *, Text *out, const Text *ptx, u32 n);
 void compile_flags(Nvcc *, Words *, const Arch *arch, const char *source);
 void compile_host_flags(Nvcc *, Words *, const Input *); /* a C or C++ file */
 bool compile_is_rdc(const Nvcc *);
+
+/* ---- pch.c -------------------------------------------------------------------------------------- */
+/* Adds the inclusion of the toolkit's prologue, precompiled if that is at hand; `v` so far is all that
+ * its meaning depends on. */
+void pch_include(Nvcc *, Words *v);
 
 /* ---- ptxcheck.c --------------------------------------------------------------------------------- */
 /* Refuses what ptxas would: bad PTX (from inline asm), calls to what no one defines. Prints what
