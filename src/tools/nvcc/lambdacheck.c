@@ -52,15 +52,18 @@ static bool is_annotated(const char *s, const char *end, const char *device, con
 	return has_word(s, end, device);
 }
 
-/* The first annotated lambda; NULL: none. "a[3] __device__" is no C++, so ']' is enough. */
+/* The first annotated lambda; NULL: none. "a[3] __device__" is no C++, so ']' is enough; "]]" ends an
+ * attribute. */
 static const char *find_lambda(const char *s, const char *end, const char *device, const char *host)
 {
+	const char *begin = s;
+
 	for (const char *q; s < end; s = q) {
 		q = skip_quoted(s, end);
 		if (q != s)
 			continue;
 		q = s + 1;
-		if (*s == ']' && (q == end || *q != ']') && is_annotated(q, end, device, host))
+		if (*s == ']' && s > begin && s[-1] != ']' && is_annotated(q, end, device, host))
 			return s;
 	}
 	return NULL;

@@ -3,6 +3,7 @@
  * PTX that clang wrote, read again before it is embedded: errors belong to the build, not to the
  * first launch.
  */
+#include "ptx/ptx.h"
 #include "tools/nvcc/nvcc.h"
 
 #include <string.h>
@@ -72,9 +73,35 @@ static bool has_externs(const Text *ptx)
 	return found;
 }
 
+/* Parses and verifies; prints what is wrong as ptxas would. */
+static bool is_valid(const Text *ptx, const char *file)
+{
+	const char *base = strrchr(file, '/');
+	Diag d = {.file = base ? base + 1 : file, .src = ptx->s, .src_len = ptx->len};
+	Arena *a = arena_new();
+	Module *m = NULL;
+	jmp_buf guard;
+	bool ok;
+
+	if (!a || setjmp(guard))
+		nvcc_fatal("out of memory while '%s' is checked", file);
+	a->guard = &guard;
+	m = ptx_parse(a, ptx->s, ptx->len, &d);
+	ok = m && ptx_verify(m, &d);
+	if (d.out.len)
+		fwrite(d.out.s, 1, d.out.len, stderr);
+	if (!ok)
+		fprintf(stderr, "ptxas fatal   : Ptx assembly aborted due to errors\n");
+	diag_free(&d);
+	arena_free(a);
+	return ok;
+}
+
 bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
 {
 	if (option_on(n, O_verbose))
 		fprintf(stderr, "#$ # ptxas %s\n", file);
-	return relocatable || !has_externs(ptx);
+	if (!relocatable && has_externs(ptx))
+		return false;
+	return is_valid(ptx, file);
 }
