@@ -1,0 +1,76 @@
+#!/bin/bash
+# The tests and the costs of calls on an NVIDIA GPU, through NVIDIA's driver.
+#
+#   tests/gpu.sh build     where the toolkit was built: compiles every CUDA test program and bench/calls
+#   tests/gpu.sh [FILTER]  where the GPU is (the tree and its build folder copied there; needs no LLVM):
+#                          checks first, then times
+#
+# Times are compared with NVIDIA's toolkit when there is one (NVCC, else nvcc found in /usr/local/cuda).
+# Run by hand, not by `make test`: run.sh skips it where there is no GPU.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+build=${BUILD:-build}
+programs="cuda/lang/ cuda/warp/ cuda/atomics/ cuda/math/ cuda/runtime/ cuda/driver/"
+
+build_all() {
+	JOBS=${JOBS:-$(nproc)}
+	find tests/cuda -name '*.cu' ! -name '*_part[0-9].cu' ! -path '*/bad/*' | sort |
+		xargs -P "$JOBS" -n 1 tests/gpu.sh build-one
+	"$build/cuda/bin/nvcc" -arch=sm_90 -O2 bench/calls.cu -o "$build/calls"
+	"$build/cuda/bin/nvcc" -arch=sm_90 -O2 -cudart shared bench/calls.cu -o "$build/calls_shared"
+}
+
+build_one() { # FILE
+	local exe=$build/tests/${1#tests/} flags parts
+	exe=$PWD/${exe%.cu}.exe
+	flags=$(sed -n 's,^// FLAGS: *,,p' "$1" | tr '\n' ' ')
+	parts=$(sed -n 's,^// FILES: *,,p' "$1" | tr '\n' ' ')
+	case " $flags" in *" -arch"* | *" -gencode"*) ;; *) flags="-arch=sm_90 $flags" ;; esac
+	mkdir -p "$(dirname "$exe")"
+	# shellcheck disable=SC2086 # word lists
+	(cd "$(dirname "$1")" && "$OLDPWD/$build/cuda/bin/nvcc" $flags -o "$exe" "$(basename "$1")" $parts) \
+		>"$exe.log" 2>&1 || echo "does not compile: $1"
+}
+
+# Two executables in turns, five times; medians side by side and their ratio.
+compare() { # OURS THEIRS
+	for _ in 1 2 3 4 5; do
+		"$1" | sed 's/^/ours\t/'
+		"$2" | sed 's/^/theirs\t/'
+	done | python3 -c '
+import re, statistics, sys
+times = {}
+for line in sys.stdin:
+	who, rest = line.rstrip("\n").split("\t")
+	name, value = re.match(r"(.*?)\s+(\d+)$", rest).groups()
+	times.setdefault(name, {}).setdefault(who, []).append(float(value))
+print("%-28s %12s %12s %8s" % ("ns of host time", "ours", "theirs", "ratio"))
+for name, t in times.items():
+	ours, theirs = (statistics.median(t[w]) for w in ("ours", "theirs"))
+	print("%-28s %12.0f %12.0f %8.3f" % (name, ours, theirs, ours / theirs if theirs else 0))
+'
+}
+
+measure() {
+	local nvcc=${NVCC:-/usr/local/cuda/bin/nvcc} theirs=$build/calls_nvidia
+	if [ ! -x "$build/calls" ]; then echo "no $build/calls: run 'tests/gpu.sh build' first"; return 1; fi
+	if [ -x "$nvcc" ] && "$nvcc" -arch=sm_90 -O2 bench/calls.cu -o "$theirs"; then
+		compare "$build/calls" "$theirs"
+	else
+		"$build/calls"
+	fi
+}
+
+case ${1-} in
+build) build_all; exit ;;
+build-one) build_one "$2"; exit ;;
+esac
+if ! ls /dev/nvidia[0-9]* >/dev/null 2>&1; then echo "no NVIDIA GPU here"; exit 77; fi
+if [ -n "${TEST_TMP-}" ]; then echo "run by hand: tests/gpu.sh"; exit 77; fi
+export WW_DEVICE=nvidia
+find "$build/tests" -name '*.exe' -exec touch {} + 2>/dev/null
+# shellcheck disable=SC2086 # a word list
+LEVELS=native tests/run.sh -b "$build" ${1:-$programs}
+rc=$?
+measure || rc=1
+exit $rc
