@@ -28,6 +28,8 @@ typedef struct Block {
 	bool exits;	    /* control can leave the function at its end (guarded or not, or falls off) */
 	bool exit_only;	    /* does nothing but leave the function: a lane that branches here has exited,
 			     * it is not waiting for others */
+	bool leaves;	    /* a side of its own: one edge leads here, and the code behind it meets no barrier and
+			     * no other code but blocks that leave the function */
 	u32 dom_in, dom_out, pdom_in, pdom_out; /* numbering of the two trees, for cfg_*dominates */
 } Block;
 
@@ -59,6 +61,16 @@ bool cfg_dominates(const Cfg *, u32 a, u32 b);
 bool cfg_post_dominates(const Cfg *, u32 a, u32 b);
 bool loop_has(const Cfg *, u32 loop, u32 block);
 
+/* ---- dom.c, for cfg.c and converge.c: nodes numbered in reverse post-order from the root, 0 -------- */
+typedef struct Graph {
+	u32 n, **parents; /* per node: vec */
+} Graph;
+Graph graph_new(Arena *, u32 n);
+u32 *graph_idom(Arena *, const Graph *); /* idom[0] is 0 */
+u32 graph_meet(const u32 *idom, u32 x, u32 y);
+/* x is above y in the tree iff in[x] <= in[y] < out[x] */
+void graph_intervals(Arena *, const u32 *idom, u32 n, u32 *in, u32 *out);
+
 /* ---- webs.c: registers split into connected definitions and uses -------------------------------- */
 typedef struct WebSite {
 	u32 inst, opnd; /* opnd: occurrence number (Opnd.use) */
@@ -84,6 +96,7 @@ Webs *analysis_webs(Arena *, const Cfg *);
  * the old value, because it is guarded or accumulates, is `partial`. */
 typedef void OccurFn(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial);
 void analysis_occurrences(const Fn *, u32 inst, OccurFn *, void *self);
+u32 analysis_ndests(const Inst *); /* how many operands are destinations; they stand first */
 
 /* ---- live.c --------------------------------------------------------------------------------------- */
 typedef struct Live {
@@ -109,29 +122,60 @@ typedef struct Shape {
 	bool exact; /* !vec && stride != 0: base + stride * lane never wraps in this width, so that it may
 		     * be widened lane by lane (sign `ext_s`, zero `ext_u`) without a test */
 	bool ext_s, ext_u;
-	u8 align; /* log2 of a power of two that divides the base (each piece's); 64: base is 0 */
-	i64 stride; /* in the value's own units; 0 when vec */
+	u8 align; /* !vec: log2 of a power of two that divides the base (each piece's); 64: base is 0 */
 	bool checked; /* !vec: strided only while a widening did not wrap: the emitter carries a flag and a
 		       * correction vector beside it (see docs/internals/emit.md) */
+	bool is_const; /* the same number `lo` in every thread, known now (sign-extended from the web's
+			* width; predicates 0 or 1). Implies VAR_block, !vec, stride 0 */
+	i64 stride; /* in the value's own units; 0 when vec */
+	i64 lo, hi; /* bounds of every lane's value, read as a signed number of the web's width */
 } Shape;
 typedef struct BlockShape { /* what a kernel is specialised on */
 	u32 ntid[3];   /* 0,0,0: generic, any */
 	u32 width;     /* lanes a piece */
 	bool rows;     /* pieces never straddle a row of threadIdx.x: ntid[0] % width == 0 */
+	bool line;     /* one row: ntid[1] == ntid[2] == 1; its last piece may be partial */
 	bool lane_mode; /* width 1: every value is a scalar, every branch uniform */
 } BlockShape;
 struct Shapes {
 	const Shape *web;     /* per web */
-	const bool *div_block; /* per block: lanes may be partly off here relative to the kernel's live lanes,
-				* i.e. it lies between a divergent branch and that branch's ipdom */
+	const bool *div_block; /* per block: lanes that have not exited may be off here: it belongs to one
+				* side of a divergent branch, or to a loop that lanes leave one by one */
 	const bool *div_branch; /* per block: its terminator (guarded bra/exit/ret, brx.idx) is divergent */
-	const bool *div_loop; /* per loop: some exit branch is divergent */
+	const bool *div_loop; /* per loop: a divergent branch in it can send lanes out of it */
 	const bool *blend;    /* per web: a definition must keep the old value of inactive lanes: several defs
-			       * with one under a mask, or live out of a divergent loop around the def */
+			       * with one under a mask, or live out of a divergent loop around the def.
+			       * Such webs are vec. (A guarded definition always keeps the old value.) */
 };
 Shapes *analysis_shapes(Arena *, const Cfg *, const Webs *, const Live *, const Layout *, const BlockShape *);
 BlockShape analysis_block_shape(const u32 ntid[3], u32 native_lanes, bool lane_mode);
-void analysis_dump(const Cfg *, const Webs *, const Shapes *, Text *); /* WW_DUMP=shape */
+/* WW_DUMP=shape: a line a block, a line an instruction with the shapes it defines. */
+void analysis_dump(const Cfg *, const Webs *, const Shapes *, Text *);
+
+/* shape_rules.c, for shape.c: the shape that instruction `inst` gives to the register `d`, number `index`
+ * among what its destinations name. False while an operand is not known yet. */
+typedef struct ShapeEnv {
+	const Cfg *cfg;
+	const Webs *webs;
+	const BlockShape *bs;
+	Shape *web;  /* known so far */
+	bool *known; /* per web */
+	const u32 *carry_from; /* per instruction that reads the carry flag: who wrote it + 1; 0: not known */
+} ShapeEnv;
+bool shape_of_dest(const ShapeEnv *, u32 inst, const Opnd *d, u32 index, Shape *);
+bool shape_of_guard(const ShapeEnv *, const Inst *, Shape *); /* also brx.idx's index; no guard: constant */
+Shape shape_join(const ShapeEnv *, u32 bits, Shape, Shape);
+Shape shape_varying(u32 bits);
+
+/* ---- converge.c: where lanes that part meet again --------------------------------------------------
+ * A scope is the function (0) or a loop (number + 1) that lanes leave one by one. Inside it, edges by
+ * which lanes leave (out of the loop, out of the function, into Block.leaves) do not count: lanes that
+ * have left are not waited for. */
+typedef struct Converge Converge;
+Converge *converge_new(Arena *, const Cfg *);
+/* The nearest block that all lanes going to blocks to[0 … n) pass unless they leave; Cfg.exit: none. In a
+ * loop's scope its header stands for the end of an iteration. */
+u32 converge_join(Converge *, u32 scope, const u32 *to, u32 n);
 
 /* ---- suspend.c: where a warp can be suspended ------------------------------------------------------ */
 typedef enum {

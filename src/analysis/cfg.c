@@ -8,8 +8,8 @@
  *   - the blocks of a natural loop are contiguous, header first, so "is b in loop l" is a range test;
  *   - of two sides that never meet again, the one that only leaves the function comes first, so that its
  *     lanes have exited when the other side runs.
- * Dominators: Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm". Loops that have no way
- * out get an edge to the virtual exit from their last block, so that post-dominators always exist.
+ * Loops that have no way out get an edge to the virtual exit from their last block, so that
+ * post-dominators always exist.
  * All walks use explicit stacks: a function may have as many blocks as it likes.
  */
 #include "analysis/analysis.h"
@@ -191,90 +191,20 @@ static void make_order(Build *b)
 
 /* ---- dominators -------------------------------------------------------------------------------- */
 
-/* A graph by numbers: node i's parents are edges[start[i] .. start[i + 1]); node 0 is the root, and
- * every other node has a parent of a lower number. */
-typedef struct Graph {
-	u32 n, *start, *edges;
-} Graph;
-
-static u32 intersect(const u32 *idom, u32 x, u32 y)
-{
-	while (x != y) {
-		while (x > y)
-			x = idom[x];
-		while (y > x)
-			y = idom[y];
-	}
-	return x;
-}
-
-static bool refine_idom(const Graph *g, u32 *idom, u32 i)
-{
-	u32 best = NOBLOCK;
-
-	for (u32 e = g->start[i]; e < g->start[i + 1]; e++) {
-		u32 p = g->edges[e];
-
-		if (idom[p] != NOBLOCK)
-			best = best == NOBLOCK ? p : intersect(idom, p, best);
-	}
-	if (best == idom[i])
-		return false;
-	idom[i] = best;
-	return true;
-}
-
-static u32 *solve_idom(Arena *a, const Graph *g)
-{
-	u32 *idom = arena_new_array(a, u32, g->n);
-	bool changed = true;
-
-	memset(idom, 0xff, g->n * sizeof(u32));
-	idom[0] = 0;
-	while (changed) {
-		changed = false;
-		for (u32 i = 1; i < g->n; i++)
-			changed |= refine_idom(g, idom, i);
-	}
-	return idom;
-}
-
-/* Interval numbering of the tree idom: x is above y iff in[x] <= in[y] < out[x]. Numbers of parents are
- * lower than those of children, so one pass each way does. */
-static void number_tree(Arena *a, const u32 *idom, u32 n, u32 *in, u32 *out)
-{
-	u32 *size = arena_new_array(a, u32, n), *next = arena_new_array(a, u32, n);
-
-	for (u32 i = 0; i < n; i++)
-		size[i] = 1;
-	for (u32 i = n - 1; i > 0; i--)
-		size[idom[i]] += size[i];
-	in[0] = 0;
-	for (u32 i = 0; i < n; i++) {
-		if (i) {
-			in[i] = next[idom[i]];
-			next[idom[i]] += size[i];
-		}
-		out[i] = in[i] + size[i];
-		next[i] = in[i] + 1;
-	}
-}
-
 static void make_dominators(Build *b)
 {
 	u32 n = vec_len(b->order);
-	Graph g = { n, arena_new_array(b->a, u32, n + 1), NULL };
+	Graph g = graph_new(b->a, n);
 	u32 *in = arena_new_array(b->a, u32, n), *out = arena_new_array(b->a, u32, n), *idom;
 
 	for (u32 i = 0; i < n; i++) {
 		const Block *k = &b->c->blocks[b->order[i]];
 
-		for (u32 p = 0; i && p < vec_len(k->pred); p++)
-			*vec_push(b->a, g.edges) = b->number[k->pred[p]];
-		g.start[i + 1] = vec_len(g.edges);
+		for (u32 p = 0; p < vec_len(k->pred); p++)
+			*vec_push(b->a, g.parents[i]) = b->number[k->pred[p]];
 	}
-	idom = solve_idom(b->a, &g);
-	number_tree(b->a, idom, n, in, out);
+	idom = graph_idom(b->a, &g);
+	graph_intervals(b->a, idom, n, in, out);
 	for (u32 i = 0; i < n; i++) {
 		Block *k = &b->c->blocks[b->order[i]];
 
@@ -341,7 +271,7 @@ static void make_post_dominators(Build *b)
 	Reverse r = { b, arena_new_array(b->a, bool, nb), NULL, arena_new_array(b->a, bool, nb) };
 	u32 *num = arena_new_array(b->a, u32, nb), *idom;
 	u32 *in = arena_new_array(b->a, u32, n), *out = arena_new_array(b->a, u32, n);
-	Graph g = { n, arena_new_array(b->a, u32, n + 1), NULL };
+	Graph g = graph_new(b->a, n);
 
 	walk_from_exits(&r);
 	reverse(r.post);
@@ -351,13 +281,12 @@ static void make_post_dominators(Build *b)
 		const Block *k = &b->c->blocks[r.post[i - 1]];
 
 		for (u32 s = 0; s < vec_len(k->succ); s++)
-			*vec_push(b->a, g.edges) = num[k->succ[s]];
+			*vec_push(b->a, g.parents[i]) = num[k->succ[s]];
 		if (r.fake[r.post[i - 1]])
-			*vec_push(b->a, g.edges) = 0;
-		g.start[i + 1] = vec_len(g.edges);
+			*vec_push(b->a, g.parents[i]) = 0;
 	}
-	idom = solve_idom(b->a, &g);
-	number_tree(b->a, idom, n, in, out);
+	idom = graph_idom(b->a, &g);
+	graph_intervals(b->a, idom, n, in, out);
 	for (u32 i = 1; i < n; i++) {
 		Block *k = &b->c->blocks[r.post[i - 1]];
 
@@ -649,6 +578,41 @@ static void find_sinks(Build *b)
 	}
 }
 
+/* ---- sides of their own ------------------------------------------------------------------------------ */
+
+/* requires dominators, exit_only. Finds Block.leaves: the blocks below b in the dominator tree are closed
+ * under edges, and no barrier is among them. In `low`, per block, the depth above which an edge from the
+ * blocks below it leads; in `bar`, whether a barrier stands below it. */
+static void find_leaving(Build *b)
+{
+	u32 n = vec_len(b->order), *depth = arena_new_array(b->a, u32, n);
+	u32 *low = arena_new_array(b->a, u32, n);
+	bool *bar = arena_new_array(b->a, bool, n);
+
+	for (u32 i = 1; i < n; i++)
+		depth[i] = depth[b->number[b->c->blocks[b->order[i]].idom]] + 1;
+	for (u32 i = n; i-- > 0;) {
+		Block *k = &b->c->blocks[b->order[i]];
+		u32 lowest = low[i] ? low[i] - 1 : NOBLOCK, up;
+
+		bar[i] |= has_barrier(b->fn, k);
+		for (u32 s = 0; s < vec_len(k->succ); s++) {
+			u32 to = k->succ[s], t = b->number[to];
+			u32 d = cfg_dominates(b->c, to, b->order[i]) ? depth[t] : depth[t] - 1;
+
+			if (!b->c->blocks[to].exit_only && d < lowest)
+				lowest = d;
+		}
+		k->leaves = !bar[i] && vec_len(k->pred) == 1 && (lowest == NOBLOCK || lowest >= depth[i]);
+		if (!i)
+			continue;
+		up = b->number[k->idom];
+		bar[up] |= bar[i];
+		if (lowest != NOBLOCK && (!low[up] || low[up] > lowest + 1))
+			low[up] = lowest + 1;
+	}
+}
+
 /* ---- interface ------------------------------------------------------------------------------------ */
 
 Cfg *analysis_cfg(Arena *a, const Fn *fn)
@@ -664,6 +628,7 @@ Cfg *analysis_cfg(Arena *a, const Fn *fn)
 	make_post_dominators(&b);
 	find_loops(&b);
 	find_sinks(&b);
+	find_leaving(&b);
 	place_blocks(&b);
 	fill_loops(&b);
 	return b.c;

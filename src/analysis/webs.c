@@ -41,7 +41,7 @@ static void fill_ndests(void)
 		ndests[f] = count_dests(ptx_forms[f].syntax);
 }
 
-static u32 inst_ndests(const Inst *i)
+u32 analysis_ndests(const Inst *i)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 	u32 n = 0;
@@ -91,7 +91,7 @@ static void visit_opnd(const Occur *c, const Opnd *o)
 void analysis_occurrences(const Fn *fn, u32 inst, OccurFn *f, void *self)
 {
 	const Inst *i = &fn->insts[inst];
-	u32 nd = inst_ndests(i);
+	u32 nd = analysis_ndests(i);
 	Occur c = { .f = f, .self = self, .inst = inst };
 
 	if (i->pred != NOREG)

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * dump: the facts of a function as text, for WW_DUMP=shape and for tests.
+ *
+ *   b2: 7-12 -> b3 b5, ipdom b5, loop 1 (divergent), branch diverges, lanes off
+ *     9 mad_i  %r4 block +1 ext.su align 4 [0, 255]  blend
+ */
+#include "analysis/analysis.h"
+
+static void dump_block(const Cfg *c, const Shapes *s, u32 b, Text *t)
+{
+	const Block *k = &c->blocks[b];
+
+	text_printf(t, "b%u: %u-%u ->", b, k->first, k->end);
+	for (u32 i = 0; i < vec_len(k->succ); i++)
+		text_printf(t, " b%u", k->succ[i]);
+	if (k->exits)
+		text_printf(t, " exit");
+	if (k->ipdom < c->nblocks)
+		text_printf(t, ", ipdom b%u", k->ipdom);
+	if (k->loop)
+		text_printf(t, ", loop %u%s", k->loop, s->div_loop[k->loop - 1] ? " (divergent)" : "");
+	text_printf(t, "%s%s%s%s\n", s->div_branch[b] ? ", branch diverges" : "",
+		    s->div_block[b] ? ", lanes off" : "", k->exit_only ? ", exit only" : "",
+		    k->leaves ? ", leaves" : "");
+}
+
+static void dump_shape(const Shape *x, Text *t)
+{
+	static const char *const vars[] = { "block", "column", "piece" };
+
+	if (x->is_const) {
+		text_printf(t, " = %lld", (long long)x->lo);
+		return;
+	}
+	text_printf(t, " %s%s", vars[x->var], x->vec ? " vec" : "");
+	if (!x->vec && x->stride)
+		text_printf(t, " %+lld%s%s%s%s", (long long)x->stride, x->exact ? " ext." : "",
+			    x->ext_s ? "s" : "", x->ext_u ? "u" : "", x->checked ? " checked" : "");
+	if (!x->vec && x->align)
+		text_printf(t, " align %u", x->align);
+}
+
+typedef struct Dump {
+	const Cfg *c;
+	const Webs *w;
+	const Shapes *s;
+	Text *t;
+} Dump;
+
+static void dump_def(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Dump *d = self;
+	u32 web = d->w->of_use[use];
+
+	if (!is_def)
+		return;
+	text_printf(d->t, "  %s", d->c->fn->regs[o->reg].name ? d->c->fn->regs[o->reg].name : "_");
+	dump_shape(&d->s->web[web], d->t);
+	if (d->s->blend[web])
+		text_printf(d->t, " blend");
+}
+
+void analysis_dump(const Cfg *c, const Webs *w, const Shapes *s, Text *t)
+{
+	Dump d = { c, w, s, t };
+
+	text_printf(t, "%s%s\n", c->fn->name, c->irreducible ? " (irreducible)" : "");
+	for (u32 i = 0; i < vec_len(c->rpo); i++) {
+		u32 b = c->rpo[i];
+
+		dump_block(c, s, b, t);
+		for (u32 j = c->blocks[b].first; j < c->blocks[b].end; j++) {
+			text_printf(t, "%6u %s", j, ptx_forms[c->fn->insts[j].op.form].id);
+			analysis_occurrences(c->fn, j, dump_def, &d);
+			text_printf(t, "\n");
+		}
+	}
+}
