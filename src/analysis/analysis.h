@@ -28,6 +28,7 @@ typedef struct Block {
 	bool exits;	    /* control can leave the function at its end (guarded or not, or falls off) */
 	bool exit_only;	    /* does nothing but leave the function: a lane that branches here has exited,
 			     * it is not waiting for others */
+	bool dies;	    /* every path from here ends the grid (trap, __assertfail): nobody waits for it */
 	bool leaves;	    /* a side of its own: one edge leads here, and the code behind it meets no barrier and
 			     * no other code but blocks that leave the function */
 	u32 dom_in, dom_out, pdom_in, pdom_out; /* numbering of the two trees, for cfg_*dominates */
@@ -53,7 +54,8 @@ typedef struct Cfg {
 	bool irreducible; /* some cycle has two entries */
 } Cfg;
 /* A guarded `ret`/`exit` ends a block and has succ = { fall-through }, with an edge to `exit` kept in
- * mind by the post-dominators. trap does not end control flow for the analyses' purposes: it is an exit.
+ * mind by the post-dominators. trap, and a call of a
+ * system function that does not return, end a block without a successor and without `exits`.
  * A block that neither ends in control flow nor has a successor is a `ret`; the last one may be empty.
  * Loop.exits holds blocks with a guarded exit, too. */
 Cfg *analysis_cfg(Arena *, const Fn *);
@@ -138,6 +140,7 @@ typedef struct BlockShape { /* what a kernel is specialised on */
 	bool lane_mode; /* width 1: every value is a scalar, every branch uniform */
 } BlockShape;
 struct Shapes {
+	const BlockShape *bs;
 	const Shape *web;     /* per web */
 	const bool *div_block; /* per block: lanes that have not exited may be off here: it belongs to one
 				* side of a divergent branch, or to a loop that lanes leave one by one */
@@ -169,7 +172,7 @@ Shape shape_varying(u32 bits);
 
 /* ---- converge.c: where lanes that part meet again --------------------------------------------------
  * A scope is the function (0) or a loop (number + 1) that lanes leave one by one. Inside it, edges by
- * which lanes leave (out of the loop, out of the function, into Block.leaves) do not count: lanes that
+ * which lanes leave (out of the loop, out of the function, into Block.leaves or dies) do not count: lanes that
  * have left are not waited for. */
 typedef struct Converge Converge;
 Converge *converge_new(Arena *, const Cfg *);
@@ -186,14 +189,16 @@ typedef enum {
 } SuspendKind;
 typedef struct Suspend {
 	SuspendKind kind;
-	u32 inst;     /* suspended at (before it takes effect for others; resumes after it) */
+	u32 inst;     /* barriers: suspended at it, resumes after it. yield, warp: suspended before it, which
+		       * then runs; for a spin-wait it is the last instruction of the loop's latch */
 	u32 region;   /* 1 …: the number of the region that starts after it; region 0 starts at the entry */
-	u32 *live;    /* vec of webs kept in the frame */
+	u32 *live;    /* vec of webs kept in the frame. barriers: without what the instruction defines */
 } Suspend;
 typedef struct Suspends {
 	Suspend *at;  /* vec */
 	u32 *of_inst; /* instruction -> index + 1; 0: none */
-	bool spin;    /* some loop's exit depends on an atomic, volatile, relaxed or acquire load in it */
+	bool spin;    /* some loop waits for others: its exits depend on an atomic, volatile, relaxed or
+		       * acquire load in it, or on a plain load that nothing in it can change */
 	bool div_barrier; /* a block barrier stands where lanes that have not exited may be off */
 	bool unsafe_global_order; /* reserved */
 	const char *lane_reason; /* why this function must run in lane mode (irreducible divergence, spin-wait
@@ -201,5 +206,7 @@ typedef struct Suspends {
 	u32 lane_inst; /* where */
 } Suspends;
 Suspends *analysis_suspends(Arena *, const Cfg *, const Webs *, const Live *, const Shapes *);
+bool *analysis_spin_loops(Arena *, const Cfg *, const Webs *); /* spin.c; per loop */
+void analysis_dump_suspends(const Cfg *, const Webs *, const Suspends *, Text *);
 
 #endif

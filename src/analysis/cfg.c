@@ -30,9 +30,17 @@ static u32 inst_flags(const Inst *i)
 	return ptx_forms[i->op.form].flags;
 }
 
+/* trap, and a call of a system function that does not come back (__assertfail) */
+static bool kills(const Inst *i)
+{
+	if (i->op.form == FORM_call && i->ops[1].kind == OP_fn)
+		return i->ops[1].fn->noreturn && !i->ops[1].fn->has_body;
+	return i->op.form == FORM_trap;
+}
+
 static bool ends_block(const Inst *i)
 {
-	return inst_flags(i) & (FF_branch | FF_exit);
+	return inst_flags(i) & (FF_branch | FF_exit) || (kills(i) && i->pred == NOREG);
 }
 
 /* ---- blocks and edges -------------------------------------------------------------------------- */
@@ -46,7 +54,7 @@ static void each_target(const Inst *i, TargetFn *f, void *self)
 
 		if (o->kind == OP_label)
 			f(self, o->reg);
-		for (u32 t = 0; o->kind == OP_targets && t < o->n; t++)
+		for (i64 t = 0; o->kind == OP_targets && t < o->imm; t++)
 			f(self, o->vec[t].reg);
 	}
 }
@@ -122,7 +130,8 @@ static void add_edges(Build *b, u32 block)
 
 	if (last && inst_flags(last) & FF_branch)
 		each_target(last, add_edge, &e);
-	k->exits = last && inst_flags(last) & FF_exit;
+	k->exits = last && inst_flags(last) & FF_exit && !kills(last);
+	k->dies = last && kills(last) && last->pred == NOREG;
 	if (falls && block + 1 < b->c->nblocks)
 		add_edge(&e, k->end);
 	else if (falls)
@@ -247,6 +256,19 @@ static void walk_back(Reverse *r, u32 from)
 	}
 }
 
+/* requires order. Blocks from which every path ends the whole grid. */
+static void find_dying(Build *b)
+{
+	for (u32 i = vec_len(b->order); i-- > 0;) {
+		Block *k = &b->c->blocks[b->order[i]];
+		bool all = vec_len(k->succ) && !k->exits;
+
+		for (u32 s = 0; s < vec_len(k->succ); s++)
+			all &= b->number[k->succ[s]] > i && b->c->blocks[k->succ[s]].dies;
+		k->dies |= all;
+	}
+}
+
 /* Blocks that leave the function first, then, last block first, whatever cannot leave it. */
 static void walk_from_exits(Reverse *r)
 {
@@ -281,7 +303,8 @@ static void make_post_dominators(Build *b)
 		const Block *k = &b->c->blocks[r.post[i - 1]];
 
 		for (u32 s = 0; s < vec_len(k->succ); s++)
-			*vec_push(b->a, g.parents[i]) = num[k->succ[s]];
+			if (k->dies || !b->c->blocks[k->succ[s]].dies)
+				*vec_push(b->a, g.parents[i]) = num[k->succ[s]];
 		if (r.fake[r.post[i - 1]])
 			*vec_push(b->a, g.parents[i]) = 0;
 	}
@@ -558,7 +581,7 @@ static bool only_leaves(const Build *b, u32 block)
 	if (k->end - k->first > 1 || i->pred != NOREG)
 		return false;
 	if (inst_flags(i) & FF_exit)
-		return i->op.form != FORM_trap;
+		return !k->dies;
 	return inst_flags(i) & FF_branch && vec_len(k->succ) == 1 &&
 	       b->c->blocks[k->succ[0]].exit_only;
 }
@@ -625,6 +648,7 @@ Cfg *analysis_cfg(Arena *a, const Fn *fn)
 		add_edges(&b, i);
 	make_order(&b);
 	make_dominators(&b);
+	find_dying(&b);
 	make_post_dominators(&b);
 	find_loops(&b);
 	find_sinks(&b);

@@ -39,7 +39,7 @@ static u32 edge_target(const Converge *v, const Area *s, u32 t)
 		return v->c->exit;
 	if (s->loop && !loop_has(v->c, s->loop - 1, t))
 		return NOBLOCK;
-	return v->c->blocks[t].exit_only ? NOBLOCK : t;
+	return v->c->blocks[t].exit_only || v->c->blocks[t].dies ? NOBLOCK : t;
 }
 
 static bool stays(const Converge *v, u32 t)
@@ -76,9 +76,42 @@ static u32 block_targets(const Converge *v, const Area *s, u32 b, u32 **out)
 
 	*out = arena_new_array(v->a, u32, n + 1);
 	n = keep_targets(v, s, k->succ, n, *out);
-	if (!n && !s->loop && k->exits)
+	if (!n && !s->loop && !k->dies)
 		(*out)[n++] = v->c->exit;
 	return n;
+}
+
+static void mark_back(Converge *v, const Area *s, u32 from, bool *seen)
+{
+	u32 *stack = NULL;
+
+	*vec_push(v->a, stack) = from;
+	while (vec_len(stack)) {
+		u32 b = vec_pop(stack);
+
+		if (seen[b])
+			continue;
+		seen[b] = true;
+		for (u32 i = 0; i < vec_len(s->from[b]); i++)
+			*vec_push(v->a, stack) = s->from[b][i];
+	}
+}
+
+/* What never reaches the end, such as a loop whose only exits leave the function, gets an edge there from
+ * its last block, so that lanes inside it still meet. */
+static void connect_rest(Converge *v, Area *s, u32 first, u32 end)
+{
+	bool *seen = arena_new_array(v->a, bool, v->c->nblocks + 1);
+
+	mark_back(v, s, v->c->exit, seen);
+	for (u32 i = end; i-- > first;) {
+		u32 b = v->c->rpo[i];
+
+		if (seen[b] || v->c->blocks[b].dies)
+			continue;
+		*vec_push(v->a, s->from[v->c->exit]) = b;
+		mark_back(v, s, b, seen);
+	}
 }
 
 static void number_back(Converge *v, Area *s)
@@ -124,6 +157,7 @@ static Area *make_area(Converge *v, u32 loop)
 		for (u32 k = 0; k < n; k++)
 			*vec_push(v->a, s->from[to[k]]) = c->rpo[i];
 	}
+	connect_rest(v, s, first, end);
 	number_back(v, s);
 	g = graph_new(v->a, vec_len(s->order));
 	for (u32 i = 0; i < vec_len(s->order); i++) /* from[] lists who has i as parent */

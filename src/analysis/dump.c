@@ -77,3 +77,22 @@ void analysis_dump(const Cfg *c, const Webs *w, const Shapes *s, Text *t)
 		}
 	}
 }
+
+void analysis_dump_suspends(const Cfg *c, const Webs *w, const Suspends *s, Text *t)
+{
+	static const char *const kinds[] = { "barrier", "grid", "yield", "warp" };
+
+	for (u32 i = 0; i < vec_len(s->at); i++) {
+		const Suspend *p = &s->at[i];
+
+		text_printf(t, "suspend %u at %u %s, live", p->region, p->inst, kinds[p->kind]);
+		for (u32 k = 0; k < vec_len(p->live); k++) {
+			const char *name = c->fn->regs[w->webs[p->live[k]].reg].name;
+
+			text_printf(t, " %s", name ? name : "_");
+		}
+		text_printf(t, "\n");
+	}
+	if (s->lane_reason)
+		text_printf(t, "lane mode: %s, at %u\n", s->lane_reason, s->lane_inst);
+}

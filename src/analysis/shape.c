@@ -40,6 +40,7 @@ typedef struct Solve {
 	u32 *scope_done; /* per block: scope for which its branch was last treated + 1 */
 	u32 *loop_done;	 /* per loop: the same for its exits */
 	u32 *stamp, now; /* per block: visited in walk number `now` */
+	u32 *stack;	 /* vec: of that walk */
 	bool *div_block, *div_branch, *div_loop, *blend;
 } Solve;
 
@@ -86,10 +87,8 @@ static void lower(Solve *s, u32 web, Shape x)
 		x = shape_join(&s->env, bits, x, x);
 		s->steps[web] = RANGE_STEPS;
 	}
-	if (s->split[web] && !x.is_const && !s->bs->lane_mode) {
+	if (s->split[web] && !x.is_const && !s->bs->lane_mode)
 		x = shape_join(&s->env, bits, x, shape_varying(bits));
-		s->blend[web] = true;
-	}
 	if (s->known[web] && same_shape(&x, &old))
 		return;
 	s->known[web] = true;
@@ -250,8 +249,10 @@ static void run_block(Solve *s, u32 x, const u32 *to, u32 n, u32 i, u32 join)
 
 		for (u32 k = 0; k < n && !needed; k++)
 			needed = k != i && waits_for(s, to[k], web);
-		if (needed)
+		if (needed) {
+			s->blend[web] = true;
 			split_web(s, web);
+		}
 	}
 }
 
@@ -262,19 +263,20 @@ static bool inside(const Solve *s, u32 scope, u32 b)
 
 static void run_side(Solve *s, u32 scope, const u32 *to, u32 n, u32 i, u32 join)
 {
-	u32 *stack = NULL, header = scope ? s->c->loops[scope - 1].header : NOBLOCK;
+	u32 header = scope ? s->c->loops[scope - 1].header : NOBLOCK;
 
 	s->now++;
-	*vec_push(s->a, stack) = to[i];
-	while (vec_len(stack)) {
-		u32 b = vec_pop(stack);
+	vec_clear(s->stack);
+	*vec_push(s->a, s->stack) = to[i];
+	while (vec_len(s->stack)) {
+		u32 b = vec_pop(s->stack);
 
 		if (!inside(s, scope, b) || b == join || b == header || s->stamp[b] == s->now)
 			continue;
 		s->stamp[b] = s->now;
 		run_block(s, b, to, n, i, join);
 		for (u32 k = 0; k < vec_len(s->c->blocks[b].succ); k++)
-			*vec_push(s->a, stack) = s->c->blocks[b].succ[k];
+			*vec_push(s->a, s->stack) = s->c->blocks[b].succ[k];
 	}
 }
 
@@ -400,15 +402,18 @@ static void start(Solve *s)
 	}
 }
 
-/* Webs that nothing defines, or only each other: they read as 0, whatever the lane. */
-static void fill_unknown(Solve *s)
+/* Webs that nothing defines, or only each other, read as 0, whatever the lane. Where all definitions are
+ * the same number none is lost. */
+static void finish_webs(Solve *s)
 {
-	for (u32 w = 0; w < s->w->n; w++)
+	for (u32 w = 0; w < s->w->n; w++) {
+		s->blend[w] &= !s->web[w].is_const;
 		if (!s->known[w]) {
 			s->web[w] = shape_varying(ptx_type_bits(s->w->webs[w].type));
 			s->web[w].vec = false;
 			s->web[w].var = VAR_block;
 		}
+	}
 }
 
 Shapes *analysis_shapes(Arena *a, const Cfg *c, const Webs *w, const Live *l, const Layout *layout,
@@ -423,8 +428,8 @@ Shapes *analysis_shapes(Arena *a, const Cfg *c, const Webs *w, const Live *l, co
 	do
 		settle(&s);
 	while (diverge(&s));
-	fill_unknown(&s);
-	*r = (Shapes){ .web = s.web, .div_block = s.div_block, .div_branch = s.div_branch,
+	finish_webs(&s);
+	*r = (Shapes){ .bs = bs, .web = s.web, .div_block = s.div_block, .div_branch = s.div_branch,
 		       .div_loop = s.div_loop, .blend = s.blend };
 	return r;
 }

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * spin: loops that wait for somebody else.
+ *
+ * A loop waits when the condition of an exit is computed, inside the loop, from a value that only others
+ * can change: an atomic, volatile, relaxed or acquire load, a barrier object's state, or a plain load from
+ * a fixed address in a loop that stores nothing. It does not wait when an exit counts (its condition
+ * comes from a register that the loop itself steps), nor for atomics that make progress by themselves:
+ * taking tickets (add of a constant other than 0) and compare-and-swap retries, where the comparand is
+ * what the loop last saw.
+ * requires cfg, webs; sets nothing else.
+ */
+#include "analysis/analysis.h"
+
+#include <string.h>
+
+typedef struct Spin {
+	Arena *a;
+	const Cfg *c;
+	const Webs *w;
+	u32 loop;
+	u32 *work;	/* vec of webs */
+	u32 *seen, now; /* per web */
+	bool waits, steps;
+	bool stores;	/* the loop stores to memory */
+} Spin;
+
+static bool inst_in_loop(const Spin *s, u32 inst)
+{
+	return loop_has(s->c, s->loop, s->c->block_of[inst]);
+}
+
+static bool defined_in_loop(const Spin *s, u32 web)
+{
+	for (u32 i = 0; i < vec_len(s->w->webs[web].defs); i++)
+		if (inst_in_loop(s, s->w->webs[web].defs[i].inst))
+			return true;
+	return false;
+}
+
+static bool varies(const Spin *s, const Opnd *o)
+{
+	return (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG)) &&
+	       defined_in_loop(s, s->w->of_use[o->use]);
+}
+
+static bool atomic_waits(const Spin *s, const Inst *in)
+{
+	const Opnd *b = &in->ops[2];
+
+	if (in->op.form != FORM_atom)
+		return true;
+	if (in->op.m.atom == ATOM_add || in->op.m.atom == ATOM_inc || in->op.m.atom == ATOM_dec)
+		return b->kind == OP_imm && !b->imm;
+	return in->op.m.atom != ATOM_cas || !varies(s, b);
+}
+
+static bool load_waits(const Spin *s, const Inst *in)
+{
+	const Mods *m = &in->op.m;
+
+	if (ptx_forms[in->op.form].flags & FF_atomic)
+		return atomic_waits(s, in);
+	if (in->op.form != FORM_ld)
+		return false;
+	if (m->sem != SEM_none && m->sem != SEM_weak)
+		return true;
+	return !s->stores && !varies(s, &in->ops[1]) && m->space != SS_param && m->space != SS_const &&
+	       m->space != SS_local;
+}
+
+static void follow(Spin *s, u32 web)
+{
+	if (s->seen[web] == s->now)
+		return;
+	s->seen[web] = s->now;
+	*vec_push(s->a, s->work) = web;
+}
+
+static void follow_use(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	if (!is_def)
+		follow(self, ((Spin *)self)->w->of_use[use]);
+}
+
+/* A web with a definition before the loop and one inside is carried round it. */
+static bool is_carried(const Spin *s, u32 web)
+{
+	const Web *w = &s->w->webs[web];
+
+	for (u32 i = 0; i < vec_len(w->defs); i++)
+		if (!inst_in_loop(s, w->defs[i].inst))
+			return true;
+	return vec_len(w->defs) > 1;
+}
+
+/* What the condition `web` comes from: loads that wait, or registers that the loop steps. */
+static void slice(Spin *s, u32 web)
+{
+	bool carried = false, waited = s->waits;
+
+	s->now++;
+	s->waits = false;
+	vec_clear(s->work);
+	follow(s, web);
+	while (vec_len(s->work)) {
+		u32 x = vec_pop(s->work);
+		const Web *w = &s->w->webs[x];
+
+		carried |= defined_in_loop(s, x) && is_carried(s, x);
+		for (u32 i = 0; i < vec_len(w->defs); i++) {
+			const Inst *in = &s->c->fn->insts[w->defs[i].inst];
+
+			if (!inst_in_loop(s, w->defs[i].inst))
+				continue;
+			if (ptx_forms[in->op.form].flags & FF_load && load_waits(s, in))
+				s->waits = true;
+			analysis_occurrences(s->c->fn, w->defs[i].inst, follow_use, s);
+		}
+	}
+	s->steps |= carried && !s->waits;
+	s->waits |= waited;
+}
+
+/* An exit that ends the grid (a timeout that traps) bounds nothing. */
+static bool really_exits(const Spin *s, const Block *k)
+{
+	bool out = k->exits;
+
+	for (u32 i = 0; i < vec_len(k->succ); i++)
+		out |= !loop_has(s->c, s->loop, k->succ[i]) && !s->c->blocks[k->succ[i]].dies;
+	return out;
+}
+
+static bool loop_stores(const Spin *s)
+{
+	const Loop *l = &s->c->loops[s->loop];
+
+	for (u32 i = 0; i < vec_len(l->blocks); i++) {
+		const Block *k = &s->c->blocks[l->blocks[i]];
+
+		for (u32 j = k->first; j < k->end; j++)
+			if (ptx_forms[s->c->fn->insts[j].op.form].flags & (FF_store | FF_call | FF_barrier))
+				return true;
+	}
+	return false;
+}
+
+static bool loop_spins(Spin *s, u32 loop)
+{
+	const Loop *l = &s->c->loops[loop];
+
+	s->loop = loop;
+	s->waits = s->steps = false;
+	s->stores = loop_stores(s);
+	for (u32 i = 0; i < vec_len(l->exits); i++) {
+		const Block *k = &s->c->blocks[l->exits[i]];
+		const Inst *in = &s->c->fn->insts[k->end - 1];
+
+		if (!really_exits(s, k))
+			continue;
+		if (in->pred != NOREG)
+			slice(s, s->w->of_use[in->pred_use]);
+		if (in->op.form == FORM_brx_idx && in->ops[0].kind == OP_reg)
+			slice(s, s->w->of_use[in->ops[0].use]);
+	}
+	return s->waits && !s->steps;
+}
+
+bool *analysis_spin_loops(Arena *a, const Cfg *c, const Webs *w)
+{
+	Spin s = { .a = a, .c = c, .w = w, .seen = arena_new_array(a, u32, w->n) };
+	bool *spins = arena_new_array(a, bool, vec_len(c->loops) + 1);
+
+	for (u32 l = 0; l < vec_len(c->loops); l++)
+		spins[l] = loop_spins(&s, l);
+	return spins;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Runs the analyses over the PTX files of this folder and compares their dump with what each file says:
+ *
+ *   //! run KERNEL X Y Z LANES [lane]     analyse for this block shape and native width
+ *   //! has TEXT                          a line of the dump contains TEXT (blanks count as one), after the
+ *                                         line that the previous `has` of this run matched
+ *   //! not TEXT                          no line contains it
+ * With arguments `facts FILE KERNEL X Y Z LANES [lane]` prints the dump.
+ */
+#include "analysis/analysis.h"
+#include "check.h"
+
+#include <glob.h>
+#include <stdlib.h>
+
+typedef struct Case {
+	const char *file;
+	Module *m;
+	Arena *a;
+	Text dump;
+	const char *at; /* search goes on here */
+	int line;
+} Case;
+
+static Module *parse_file(Arena *a, const char *path, char **text)
+{
+	const char *err = NULL;
+	size_t len;
+	Diag d = { .file = path };
+	Module *m;
+
+	*text = file_read(path, &len, &err);
+	if (!*text) {
+		printf("%s: %s\n", path, err);
+		return NULL;
+	}
+	d.src = *text;
+	d.src_len = len;
+	m = ptx_parse(a, *text, len, &d);
+	if (m && d.errors)
+		m = NULL;
+	if (!m)
+		printf("%s", d.out.s ? d.out.s : "no module\n");
+	diag_free(&d);
+	return m;
+}
+
+static void print_facts(Arena *a, const Fn *fn, const BlockShape *bs, Text *t)
+{
+	const Fn *in = analysis_inline(a, fn);
+	Cfg *c = analysis_cfg(a, in);
+	Webs *w = analysis_webs(a, c);
+	Live *l = analysis_live(a, c, w);
+	Shapes *s = analysis_shapes(a, c, w, l, NULL, bs);
+	Suspends *p = analysis_suspends(a, c, w, l, s);
+
+	analysis_dump(c, w, s, t);
+	analysis_dump_suspends(c, w, p, t);
+	text_printf(t, "pressure %u\n", live_max_pressure(a, c, w, l, s));
+}
+
+static bool facts_of(Arena *a, const Module *m, const char *line, Text *t)
+{
+	char kernel[256], lane[16] = "";
+	u32 n[3], lanes;
+	Fn *fn;
+	BlockShape bs;
+
+	if (sscanf(line, "%255s %u %u %u %u %15s", kernel, &n[0], &n[1], &n[2], &lanes, lane) < 5)
+		return false;
+	fn = ptx_find_fn(m, kernel);
+	if (!fn)
+		return false;
+	bs = analysis_block_shape(n, lanes, !strcmp(lane, "lane"));
+	print_facts(a, fn, &bs, t);
+	return true;
+}
+
+/* One line of the dump with its blanks squeezed, from *at on. */
+static bool next_line(const char **at, char *out, size_t size)
+{
+	size_t n = 0;
+
+	if (!*at || !**at)
+		return false;
+	for (; **at && **at != '\n'; ++*at)
+		if (n + 1 < size && !(**at == ' ' && (!n || out[n - 1] == ' ')))
+			out[n++] = **at;
+	*at += **at == '\n';
+	out[n] = 0;
+	return true;
+}
+
+static bool find_text(const char **at, const char *text)
+{
+	char line[2048];
+
+	while (next_line(at, line, sizeof line))
+		if (strstr(line, text))
+			return true;
+	return false;
+}
+
+static void check_directive(Case *c, const char *word, const char *rest)
+{
+	const char *at = !strcmp(word, "has") ? c->at : c->dump.s;
+	bool found, ok = true;
+
+	if (!strcmp(word, "run")) {
+		text_free(&c->dump);
+		c->dump = (Text){ 0 };
+		ok = facts_of(c->a, c->m, rest, &c->dump);
+		c->at = c->dump.s;
+	} else {
+		found = find_text(&at, rest);
+		ok = found == !strcmp(word, "has");
+		if (found && ok)
+			c->at = at;
+	}
+	if (!check_that(ok, c->file, c->line, rest))
+		printf("--- dump\n%s---\n", c->dump.s ? c->dump.s : "");
+}
+
+static void check_text_lines(Case *c, char *text)
+{
+	for (char *s = text, *e; *s; s = e) {
+		char word[8];
+		int n = 0;
+
+		e = s + strcspn(s, "\n");
+		c->line++;
+		if (!strncmp(s, "//! ", 4) && sscanf(s + 4, "%7s %n", word, &n) == 1) {
+			char *rest = arena_strndup(c->a, s + 4 + n, (size_t)(e - s) - 4 - (size_t)n);
+
+			check_directive(c, word, rest);
+		}
+		e += *e == '\n';
+	}
+}
+
+static void check_file(const char *path)
+{
+	Case c = { .file = path, .a = arena_new() };
+	jmp_buf oom;
+	char *text = NULL;
+
+	if (setjmp(oom))
+		abort();
+	c.a->guard = &oom;
+	c.m = parse_file(c.a, path, &text);
+	if (CHECK(c.m))
+		check_text_lines(&c, text);
+	text_free(&c.dump);
+	arena_free(c.a);
+	free(text);
+}
+
+static int print_one(int argc, char **argv)
+{
+	Arena *a = arena_new();
+	jmp_buf oom;
+	char *text, line[512] = "";
+	Text t = { 0 };
+	Module *m;
+
+	if (setjmp(oom))
+		abort();
+	a->guard = &oom;
+	m = parse_file(a, argv[1], &text);
+	for (int i = 2; i < argc; i++)
+		snprintf(line + strlen(line), sizeof line - strlen(line), "%s ", argv[i]);
+	if (!m || !facts_of(a, m, line, &t))
+		return 1;
+	printf("%s", t.s);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	glob_t g;
+
+	if (argc > 6)
+		return print_one(argc, argv);
+	if (glob("tests/analysis/*.ptx", 0, NULL, &g))
+		return 1;
+	for (size_t i = 0; i < g.gl_pathc; i++)
+		check_file(g.gl_pathv[i]);
+	globfree(&g);
+	return check_done();
+}
