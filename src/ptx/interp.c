@@ -128,7 +128,7 @@ u64 interp_sreg(const Interp *it, const Warp *w, u32 lane, u32 sr)
 	}
 	if (sr >= SR_is_explicit_cluster && sr <= SR_cluster_nctarank)
 		return cluster_sreg(b, sr);
-	return sr == SR_ntid_w || sr == SR_nctaid_w ? 1 : 0;
+	return 0; /* the fourth components among them */
 }
 
 void interp_gather(Interp *it, Warp *w, const Src *s, u32 act, u64 out[PTX_WARP])

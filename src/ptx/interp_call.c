@@ -234,8 +234,11 @@ static const Fn *fn_at(const Interp *it, u64 value)
 
 static Go call_fn(Interp *it, Warp *w, const Code *c, const CallParts *p, const Fn *fn, u32 act)
 {
-	const FnCode *fc = fn->has_body ? it->fns[fn->index] : NULL;
+	const FnCode *fc;
 
+	while (fn->alias)
+		fn = fn->alias;
+	fc = fn->has_body ? it->fns[fn->index] : NULL;
 	if (fc)
 		return enter(it, w, c, p, fc, act);
 	return call_system(it, w, c, p, fn, act);

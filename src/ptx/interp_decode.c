@@ -44,8 +44,16 @@ static bool is_entry_param(const Interp *it, const Var *v)
 
 static FnCode *fn_code(Interp *it, const Fn *fn);
 
+static const Fn *unalias(const Fn *fn)
+{
+	while (fn->alias)
+		fn = fn->alias;
+	return fn;
+}
+
 static u64 fn_value(Interp *it, const Fn *fn)
 {
+	fn = unalias(fn);
 	if (fn->has_body)
 		fn_code(it, fn);
 	return it->block->launch->fn_addr ? it->block->launch->fn_addr[fn->index] : map_key(fn);
@@ -176,10 +184,12 @@ static u8 resolve_space(Decoder *d, const Inst *in)
 
 static void decode_targets(Decoder *d, const Opnd *o)
 {
-	d->c->targets = arena_new_array(d->it->arena, u32, o->n);
-	for (u32 i = 0; i < o->n; i++)
+	u32 n = (u32)o->imm; /* there may be more than o->n can say */
+
+	d->c->targets = arena_new_array(d->it->arena, u32, n);
+	for (u32 i = 0; i < n; i++)
 		d->c->targets[i] = o->vec[i].reg;
-	d->c->target = o->n;
+	d->c->target = n;
 }
 
 static void decode_operands(Decoder *d, const Inst *in)
@@ -305,14 +315,12 @@ static FnCode *fn_code(Interp *it, const Fn *fn)
 	return fc;
 }
 
-/* Names in operands that are not decoded as values: what is called. */
+/* What a call names. */
 static void visit_operands(Interp *it, const Opnd *o, u32 n)
 {
 	for (u32 i = 0; i < n; i++) {
-		if (o[i].kind == OP_fn && o[i].fn->has_body)
-			fn_code(it, o[i].fn);
-		else if (o[i].kind == OP_vec || o[i].kind == OP_targets)
-			visit_operands(it, o[i].vec, o[i].n);
+		if (o[i].kind == OP_fn && unalias(o[i].fn)->has_body)
+			fn_code(it, unalias(o[i].fn));
 	}
 }
 

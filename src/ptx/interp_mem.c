@@ -96,7 +96,7 @@ static void write_element(Frame *fr, const Dst *d, u32 l, u8 type, const u64 raw
 {
 	if (d->slot == NOREG)
 		return;
-	fr->regs[d->slot * PTX_WARP + l] = (d->wide ? raw[0] : sem_int(type, raw[0])) & d->mask;
+	fr->regs[d->slot * PTX_WARP + l] = (sem_types[type].n > 1 ? raw[0] : sem_int(type, raw[0])) & d->mask;
 	if (d->wide)
 		fr->regs[(d->slot + 1) * PTX_WARP + l] = raw[1];
 }

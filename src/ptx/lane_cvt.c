@@ -31,11 +31,11 @@ static u64 nan_to_float(const Op *op, u64 a)
 {
 	u8 from = op->type[1], to = op->type[0];
 	const Fp *f = &sem_types[from].fp, *g = &sem_types[to].fp;
-	bool plain = !op->m.ftz && !op->m.relu;
+	bool plain = !op->m.ftz && !op->m.relu, move = plain && !op->m.rnd && !op->m.satfinite;
 
 	if (op->m.sat)
 		return 0;
-	if (from == to && (from == TY_f64 || (plain && !op->m.rnd && !op->m.satfinite)))
+	if (from == to && (from == TY_f64 || (from == TY_f32 && move)))
 		return op->m.rnd ? a | 1ull << 51 : a; /* without modifiers it is a move */
 	if (from == TY_f64 || to == TY_f64)
 		return move_payload(f, g, op->m.ftz && from == TY_f32 ? f->nan : a);

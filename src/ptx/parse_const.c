@@ -267,7 +267,7 @@ static bool apply_int(Parser *ps, u16 op, Pos pos, ConstVal *a, const ConstVal *
 	case '+': a->bits = x + y; return true;
 	case '-': a->bits = x - y; return true;
 	case '*': a->bits = x * y; return true;
-	case '/': case '%': return divide(ps, op == '%', sign, pos, a, y);
+	case '/': case '%': return divide(ps, op == '%', sign && op == '/', pos, a, y);
 	case '&': a->bits = x & y; return true;
 	case '|': a->bits = x | y; return true;
 	case '^': a->bits = x ^ y; return true;

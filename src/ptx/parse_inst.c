@@ -612,8 +612,8 @@ static bool simd_mask(const Written *w, u32 n, u8 *mask)
 	for (u32 i = 1; i < w->sel_len; i++) {
 		u32 e = (u32)(w->sel[i] - '0');
 
-		if (e >= n || *mask >> e)
-			return i > 1 && e < n && !(*mask >> e & 1) ? (*mask |= (u8)(1 << e), true) : false;
+		if (e >= n || *mask >> e & 1)
+			return false;
 		*mask |= (u8)(1 << e);
 	}
 	return true;

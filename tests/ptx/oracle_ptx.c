@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Runs a set of recorded instructions and compares bit for bit.
+ *   oracle_ptx [--engine=interp] [--only=WORD] [--verbose] [DIR]
+ * DIR (default tests/ptx/set) holds index.tsv, ptx/MODULE.ptx and set*\/inputs.bin, set*\/results.bin (or
+ * the same with .xz). A line of index.tsv: module, kernel, name, sync, n, in_off, in_stride, in_kinds,
+ * out_off, out_stride, out_types, family, note. A kernel takes (in, out, scratch) and runs n/192 blocks
+ * of 192 threads; thread i reads record i and writes record i.
+ *
+ * Compared otherwise than bit for bit, and counted apart:
+ *   - approximate functions: the error bound that the PTX ISA states, times two for the hardware's own
+ *     error; NaN against NaN; special values exactly;
+ *   - what note calls machine dependent: not compared;
+ *   - DIR/quirks.tsv: variants where the hardware departs from the manual; skipped.
+ */
+#include "ptx/ptx.h"
+#include "ptx/semantics.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK = 192, SCRATCH = 1 << 16, MAX_FIELDS = 40 };
+
+typedef struct Field {
+	char kind[16];
+	u32 at;
+} Field;
+
+typedef struct Case {
+	char *module, *kernel, *name, *family, *note;
+	u32 n, in_stride, out_stride, nout;
+	u64 in_off, out_off;
+	Field out[MAX_FIELDS];
+} Case;
+
+typedef struct Group {
+	char name[32];
+	u32 passed, failed, skipped;
+} Group;
+
+static struct {
+	const char *dir, *only;
+	bool verbose;
+	char *in, *out, *quirks;
+	size_t in_len, out_len;
+	Group groups[64];
+	u32 ngroups;
+	/* the module that is loaded */
+	char *module_name, *text;
+	Arena *arena;
+	Module *module;
+	u64 *var_addr, *fn_addr;
+} g;
+
+/* ---- files ------------------------------------------------------------------------------------------ */
+static char *slurp(FILE *f, size_t *len)
+{
+	size_t cap = 1 << 20, n = 0, k;
+	char *s = malloc(cap + 1);
+
+	while (s && (k = fread(s + n, 1, cap - n, f)) > 0) {
+		n += k;
+		if (n == cap)
+			s = realloc(s, (cap *= 2) + 1);
+	}
+	s[n] = 0;
+	*len = n;
+	return s;
+}
+
+/* The file, or what xz makes of the one beside it. */
+static char *read_any(const char *path, size_t *len)
+{
+	char cmd[600];
+	FILE *f = fopen(path, "rb");
+	char *s = NULL;
+
+	if (f) {
+		s = slurp(f, len);
+		fclose(f);
+		return s;
+	}
+	snprintf(cmd, sizeof cmd, "xz -dc '%s.xz' 2>/dev/null", path);
+	f = popen(cmd, "r");
+	if (f) {
+		s = slurp(f, len);
+		if (pclose(f) || !*len) {
+			free(s);
+			s = NULL;
+		}
+	}
+	return s;
+}
+
+static char *read_in(const char *dir, const char *name, size_t *len)
+{
+	char path[500];
+
+	snprintf(path, sizeof path, "%s/%s", dir, name);
+	return read_any(path, len);
+}
+
+/* ---- modules --------------------------------------------------------------------------------------------- */
+static bool place_var(const Var *v)
+{
+	void *p = v->space == SS_global || v->space == SS_const
+			  ? aligned_alloc(256, ((size_t)v->size + 511) & ~(size_t)255) : NULL;
+
+	if (!p)
+		return v->space != SS_global && v->space != SS_const;
+	memset(p, 0, (size_t)v->size);
+	if (v->init)
+		memcpy(p, v->init, (size_t)v->size);
+	g.var_addr[v->index] = (u64)(uintptr_t)p;
+	return true;
+}
+
+static void relocate(const Var *v)
+{
+	for (u32 i = 0; i < vec_len(v->relocs); i++) {
+		const Reloc *r = &v->relocs[i];
+		u64 x = (r->var ? g.var_addr[r->var->index] : g.fn_addr[r->fn->index]) + (u64)r->add;
+
+		x >>= r->mask_shift;
+		memcpy((char *)(uintptr_t)g.var_addr[v->index] + r->at, &x, r->size);
+	}
+}
+
+static void unload(void)
+{
+	for (u32 i = 0; g.module && i < vec_len(g.module->vars); i++)
+		free((void *)(uintptr_t)g.var_addr[i]);
+	free(g.var_addr);
+	free(g.fn_addr);
+	free(g.text);
+	free(g.module_name);
+	arena_free(g.arena);
+	g.module = NULL;
+	g.var_addr = g.fn_addr = NULL;
+	g.text = g.module_name = NULL;
+	g.arena = NULL;
+}
+
+static bool load(const char *name)
+{
+	char path[300];
+	size_t len;
+	Diag d = {.file = path};
+
+	if (g.module_name && !strcmp(g.module_name, name))
+		return g.module;
+	unload();
+	g.module_name = strdup(name);
+	snprintf(path, sizeof path, "ptx/%s.ptx", name);
+	g.text = read_in(g.dir, path, &len);
+	g.arena = arena_new();
+	if (!g.text)
+		return false;
+	g.module = ptx_parse(g.arena, g.text, len, &d);
+	if (g.module && !ptx_verify(g.module, &d))
+		g.module = NULL;
+	if (!g.module) {
+		printf("%s", d.out.s ? d.out.s : "does not parse\n");
+		diag_free(&d);
+		return false;
+	}
+	diag_free(&d);
+	g.var_addr = calloc(vec_len(g.module->vars) + 1, sizeof(u64));
+	g.fn_addr = calloc(vec_len(g.module->fns) + 1, sizeof(u64));
+	for (u32 i = 0; i < vec_len(g.module->fns); i++)
+		g.fn_addr[i] = 0x1000 + 16 * i;
+	for (u32 i = 0; i < vec_len(g.module->vars); i++)
+		if (!place_var(g.module->vars[i]))
+			return false;
+	for (u32 i = 0; i < vec_len(g.module->vars); i++)
+		relocate(g.module->vars[i]);
+	return true;
+}
+
+/* ---- running ---------------------------------------------------------------------------------------------- */
+static bool run_block(const Fn *fn, const Layout *l, const LaunchEnv *env, u32 ctaid, u8 *shared, Fault *f)
+{
+	BlockEnv b = {.launch = env, .ctaid = {ctaid}, .shared = shared};
+	Interp *it = ptx_interp_new(fn, l, &b, NULL);
+	InterpState s = INTERP_yield;
+
+	for (u32 i = 0; it && s == INTERP_yield && i < 1000; i++)
+		s = ptx_interp_run(it, 10000000, f);
+	ptx_interp_free(it);
+	return s == INTERP_done;
+}
+
+static bool run_interp(const Case *c, const Fn *fn, void *in, void *out, void *scratch, Fault *f)
+{
+	Layout *l = ptx_layout(g.arena, fn);
+	void *params[3] = {in, out, scratch};
+	u32 blocks = c->n / BLOCK;
+	LaunchEnv env = {.nctaid = {blocks, 1, 1}, .ntid = {BLOCK, 1, 1}, .total_shared = l->dynamic_at,
+			 .params = (const u8 *)params, .var_addr = g.var_addr, .fn_addr = g.fn_addr,
+			 .nsmid = 1, .nwarpid = 64};
+	u8 *shared = aligned_alloc(1024, (l->dynamic_at + 2047u) & ~1023u);
+	bool ok = true;
+
+	if (l->shared_size > env.total_shared)
+		env.total_shared = l->shared_size;
+	for (u32 i = 0; ok && i < blocks; i++)
+		ok = run_block(fn, l, &env, i, shared, f);
+	free(shared);
+	return ok;
+}
+
+/* ---- comparing ---------------------------------------------------------------------------------------------- */
+static u32 size_of_kind(const char *k)
+{
+	static const char *const two[] = {"u16", "s16", "b16", "f16", "bf16", "e4m3x2", "e5m2x2"};
+	static const char *const eight[] = {"u64", "s64", "b64", "f64"};
+
+	for (u32 i = 0; i < COUNT(two); i++)
+		if (!strcmp(k, two[i]))
+			return 2;
+	for (u32 i = 0; i < COUNT(eight); i++)
+		if (!strcmp(k, eight[i]))
+			return 8;
+	return 4;
+}
+
+/* What the PTX ISA allows an approximate instruction: relative or absolute error. */
+typedef struct Bound {
+	const char *name;
+	double rel, abs;
+} Bound;
+static const Bound bounds[] = {
+	{"div.approx", 0x1p-22, 0}, {"div.full", 0x1p-22, 0}, {"rcp.approx.ftz.f64", 0x1p-20, 0},
+	{"rsqrt.approx.ftz.f64", 0x1p-20, 0}, {"rcp.approx", 0x1p-23, 0}, {"sqrt.approx", 0x1p-22, 0},
+	{"rsqrt.approx.f64", 0x1p-22, 0}, {"rsqrt.approx", 0x1p-22, 0}, {"sin.approx", 0, 0x1p-20},
+	{"cos.approx", 0, 0x1p-20}, {"lg2.approx", 0x1p-22, 0x1p-22}, {"ex2.approx.ftz.bf16", 0x1p-7, 0},
+	{"ex2.approx.f16", 0x1p-9, 0}, {"ex2.approx", 0x1p-21, 0}, {"tanh.approx.f32", 0x1p-10, 0},
+	{"tanh.approx.f16", 0x1p-10, 0}, {"tanh.approx.bf16", 0x1p-7, 0},
+};
+
+static const Bound *bound_of(const char *name)
+{
+	for (u32 i = 0; i < COUNT(bounds); i++)
+		if (!strncmp(name, bounds[i].name, strlen(bounds[i].name)))
+			return &bounds[i];
+	return NULL;
+}
+
+/* tiny: the smallest subnormal of the type; top: what its infinity starts at. */
+static bool close_enough(const Bound *b, double want, double got, double tiny, double top)
+{
+	if (isnan(want) || isnan(got))
+		return isnan(want) && isnan(got);
+	if (want == got && want != 0)
+		return true;
+	want = isinf(want) ? copysign(top, want) : want;
+	got = isinf(got) ? copysign(top, got) : got;
+	if (want == 0 && got == 0)
+		return signbit(want) == signbit(got) || b->abs > 0;
+	return fabs(want - got) <= 2 * (b->rel * fabs(want) + b->abs) + tiny;
+}
+
+static double value_of(u8 type, u64 bits)
+{
+	const SemType *t = &sem_types[type];
+
+	return sem_f64(sem_pack(&sem_types[TY_f64].fp, sem_unpack(&t->fp, bits & sem_mask(t->bits)),
+				(Rounding){0}));
+}
+
+static bool close_field(const Bound *b, const char *kind, u64 want, u64 got)
+{
+	u8 t = !strcmp(kind, "f64")				   ? TY_f64
+	       : !strncmp(kind, "bf16", 4)			   ? TY_bf16
+	       : !strncmp(kind, "f16", 3)			   ? TY_f16
+								   : TY_f32;
+
+	double tiny = value_of(t, 1), top = ldexp(1, ilogb(value_of(t, sem_types[t].fp.max)) + 1);
+
+	for (u32 i = 0; i < (strstr(kind, "x2") ? 2 : 1); i++)
+		if (!close_enough(b, value_of(t, want >> 16 * i), value_of(t, got >> 16 * i), tiny, top))
+			return false;
+	return true;
+}
+
+static void show(const Case *c, u32 i, const char *want, const char *got)
+{
+	const u8 *in = (const u8 *)g.in + c->in_off + (u64)i * c->in_stride;
+
+	printf("  record %u: in", i);
+	for (u32 k = 0; k < c->in_stride && k < 48; k++)
+		printf("%s%02x", k % 4 ? "" : " ", in[k]);
+	printf("\n    recorded");
+	for (u32 k = 0; k < c->out_stride && k < 48; k++)
+		printf("%s%02x", k % 4 ? "" : " ", (u8)want[k]);
+	printf("\n    got     ");
+	for (u32 k = 0; k < c->out_stride && k < 48; k++)
+		printf("%s%02x", k % 4 ? "" : " ", (u8)got[k]);
+	printf("\n");
+}
+
+static bool equal_record(const Case *c, const Bound *b, const char *want, const char *got)
+{
+	for (u32 k = 0; b && k < c->nout; k++) {
+		u32 size = size_of_kind(c->out[k].kind);
+		u64 x = 0, y = 0;
+
+		memcpy(&x, want + c->out[k].at, size);
+		memcpy(&y, got + c->out[k].at, size);
+		if (!close_field(b, c->out[k].kind, x, y))
+			return false;
+	}
+	return b || !memcmp(want, got, c->out_stride);
+}
+
+static bool compare(const Case *c, const char *got)
+{
+	const char *want = g.out + c->out_off;
+	const Bound *b = bound_of(c->name);
+	u32 bad = 0, first = 0;
+
+	for (u32 i = 0; i < c->n; i++) {
+		u64 at = (u64)i * c->out_stride;
+
+		if (!equal_record(c, b, want + at, got + at) && !bad++)
+			first = i;
+	}
+	if (bad) {
+		printf("FAIL %s (%s %s): %u of %u records differ\n", c->name, c->module, c->kernel, bad, c->n);
+		show(c, first, want + (u64)first * c->out_stride, got + (u64)first * c->out_stride);
+	}
+	return !bad;
+}
+
+/* ---- the list ----------------------------------------------------------------------------------------------- */
+static bool run_case(const Case *c)
+{
+	u64 in_len = (u64)c->n * c->in_stride, out_len = (u64)c->n * c->out_stride;
+	void *in = aligned_alloc(256, (in_len + 511) & ~255ull), *scratch = calloc(1, SCRATCH);
+	char *out = aligned_alloc(256, (out_len + 511) & ~255ull);
+	Fault f = {0};
+	Fn *fn = load(c->module) ? ptx_find_fn(g.module, c->kernel) : NULL;
+	bool ok = false;
+
+	memcpy(in, g.in + c->in_off, in_len);
+	memset(out, 0xA5, out_len);
+	if (!fn)
+		printf("FAIL %s (%s %s): no kernel\n", c->name, c->module, c->kernel);
+	else if (!run_interp(c, fn, in, out, scratch, &f))
+		printf("FAIL %s (%s %s): fault %d at line %u: %s\n", c->name, c->module, c->kernel, f.kind,
+		       f.fn && f.inst < vec_len(f.fn->insts) ? f.fn->insts[f.inst].pos.line : 0, f.text);
+	else
+		ok = compare(c, out);
+	free(in);
+	free(out);
+	free(scratch);
+	return ok;
+}
+
+static Group *group_of(const char *module)
+{
+	size_t n = strrchr(module, '_') ? (size_t)(strrchr(module, '_') - module) : strlen(module);
+	u32 i;
+
+	for (i = 0; i < g.ngroups; i++)
+		if (strlen(g.groups[i].name) == n && !memcmp(g.groups[i].name, module, n))
+			return &g.groups[i];
+	snprintf(g.groups[i].name, sizeof g.groups[i].name, "%.*s", (int)n, module);
+	g.ngroups++;
+	return &g.groups[i];
+}
+
+static u32 parse_fields(char *s, Field *f)
+{
+	u32 n = 0;
+	char *save = NULL;
+
+	if (!strcmp(s, "-"))
+		return 0;
+	for (char *p = strtok_r(s, ",", &save); p && n < MAX_FIELDS; p = strtok_r(NULL, ",", &save), n++) {
+		char *at = strchr(p, '@');
+
+		f[n].at = at ? (u32)atoi(at + 1) : 0;
+		snprintf(f[n].kind, sizeof f[n].kind, "%.*s", (int)(at ? at - p : (long)strlen(p)), p);
+	}
+	return n;
+}
+
+static bool parse_line(char *line, Case *c)
+{
+	char *col[13] = {0};
+	u32 n = 0;
+
+	for (char *p = line; p && n < 13; n++) {
+		col[n] = p;
+		p = strchr(p, '\t');
+		if (p)
+			*p++ = 0;
+	}
+	if (n < 13 || *line == '#')
+		return false;
+	*c = (Case){.module = col[0], .kernel = col[1], .name = col[2], .family = col[11], .note = col[12],
+		    .n = (u32)atoi(col[4]), .in_off = strtoull(col[5], NULL, 10),
+		    .in_stride = (u32)atoi(col[6]), .out_off = strtoull(col[8], NULL, 10),
+		    .out_stride = (u32)atoi(col[9])};
+	c->nout = parse_fields(col[10], c->out);
+	return true;
+}
+
+static bool is_quirk(const char *kernel)
+{
+	char key[200];
+
+	snprintf(key, sizeof key, "\n%s\t", kernel);
+	return g.quirks && strstr(g.quirks, key);
+}
+
+static void do_line(char *line)
+{
+	Case c;
+	Group *gr;
+
+	if (!parse_line(line, &c) || (g.only && !strstr(c.name, g.only) && !strstr(c.module, g.only)))
+		return;
+	gr = group_of(c.module);
+	if (strstr(c.note, "machine or driver") || strstr(c.note, "hardware slot") || is_quirk(c.kernel))
+		gr->skipped++;
+	else if (run_case(&c))
+		gr->passed++;
+	else
+		gr->failed++;
+}
+
+static bool read_set(void)
+{
+	static const char *const names[] = {"set", "setA", "setB", "."};
+	char path[400];
+
+	for (u32 i = 0; i < COUNT(names) && !g.in; i++) {
+		snprintf(path, sizeof path, "%s/inputs.bin", names[i]);
+		g.in = read_in(g.dir, path, &g.in_len);
+		snprintf(path, sizeof path, "%s/results.bin", names[i]);
+		if (g.in)
+			g.out = read_in(g.dir, path, &g.out_len);
+	}
+	return g.in && g.out;
+}
+
+int main(int argc, char **argv)
+{
+	size_t len;
+	char *index, *save = NULL;
+	Group sum = {0};
+
+	g.dir = "tests/ptx/set";
+	for (int i = 1; i < argc; i++) {
+		if (!strncmp(argv[i], "--only=", 7))
+			g.only = argv[i] + 7;
+		else if (strncmp(argv[i], "--", 2))
+			g.dir = argv[i];
+	}
+	index = read_in(g.dir, "index.tsv", &len);
+	if (!index || !read_set()) {
+		printf("%s: no recorded set (index.tsv, inputs.bin, results.bin) here\n", g.dir);
+		return 1;
+	}
+	g.quirks = read_in(g.dir, "quirks.tsv", &len);
+	for (char *p = strtok_r(index, "\n", &save); p; p = strtok_r(NULL, "\n", &save))
+		do_line(p);
+	for (u32 i = 0; i < g.ngroups; i++) {
+		printf("%-10s %5u passed %5u failed %5u skipped\n", g.groups[i].name, g.groups[i].passed,
+		       g.groups[i].failed, g.groups[i].skipped);
+		sum.passed += g.groups[i].passed;
+		sum.failed += g.groups[i].failed;
+		sum.skipped += g.groups[i].skipped;
+	}
+	printf("%u passed, %u failed, %u skipped\n", sum.passed, sum.failed, sum.skipped);
+	unload();
+	free(index);
+	return sum.failed || !sum.passed;
+}
