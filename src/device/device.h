@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * device: what the hardware generations and known cards are. Facts only, in cc.def and card.def; and
+ * what follows from them by arithmetic (occupancy). Knows nothing of contexts or memory.
+ */
+#ifndef WW_DEVICE_H
+#define WW_DEVICE_H
+
+#include "base/base.h"
+
+typedef struct DeviceLimits { /* one compute capability: a row of cc.def */
+	u32 major, minor;
+	const char *arch;
+	u32 block_threads, block_xy, block_z;
+	u32 grid_x, grid_yz; /* grid_z is 1 before 2.0 */
+	u32 sm_blocks, sm_warps;
+	u32 sm_regs, block_regs, thread_regs, reg_unit;
+	bool reg_unit_is_block; /* 1.x: registers are handed out per block, not per warp */
+	u32 sm_shared, block_shared, block_shared_optin, shared_unit, shared_reserved;
+	u32 warp_unit;
+	u32 banks, schedulers, fp32_units;
+	u32 cluster; /* largest portable cluster */
+	u32 param_bytes;
+} DeviceLimits;
+
+typedef struct DeviceCard { /* a row of card.def */
+	const char *name;
+	u32 major, minor, sms, clock_mhz, mem_mhz, bus_bits;
+	double bandwidth; /* GB/s */
+	u32 mem_mib, l2_kib;
+} DeviceCard;
+
+/* limits.c */
+const DeviceLimits *device_limits(u32 major, u32 minor); /* NULL: not known */
+const DeviceLimits *device_limits_at(u32 i);		 /* every row; NULL after the last */
+const DeviceCard *device_card(const char *name);	 /* case is ignored; NULL: not known */
+const DeviceCard *device_card_at(u32 i);
+
+/* occupancy.c: CUDA occupancy calculator's rules */
+typedef struct DeviceUse { /* what one block of a kernel needs */
+	u32 threads, regs; /* regs: a thread */
+	u64 shared_static, shared_dynamic;
+	u64 shared_limit; /* dynamic bytes the kernel may ask for; 0: the default limit */
+} DeviceUse;
+typedef struct DeviceOccupancy {
+	u32 blocks; /* resident on one SM; 0: a block does not fit at all */
+	u32 by_warps, by_regs, by_shared, by_blocks; /* the four limits, blocks each */
+} DeviceOccupancy;
+DeviceOccupancy device_occupancy(const DeviceLimits *, const DeviceUse *);
+/* The block size with the most resident threads an SM, largest size first, at most `limit` threads
+ * (0: no limit). `shared` gives the dynamic shared bytes of a block of n threads. */
+u32 device_best_block(const DeviceLimits *, DeviceUse, u32 limit, u64 (*shared)(void *self, u32 n),
+		      void *self, u32 *blocks);
+/* Dynamic shared bytes a block can use with `blocks` of them resident on an SM. */
+u64 device_free_shared(const DeviceLimits *, const DeviceUse *, u32 blocks);
+
+#endif
