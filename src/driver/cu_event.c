@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Streams and events as objects: making, asking, ending.
+ */
+#include "driver/driver.h"
+#include "driver/objects.h"
+
+/* ---- streams ----------------------------------------------------------------------------------------- */
+
+CUresult cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority)
+{
+	Context *ctx;
+	int least, greatest;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	if (!stream || flags & ~(unsigned)CU_STREAM_NON_BLOCKING)
+		return CUDA_ERROR_INVALID_VALUE;
+	cuCtxGetStreamPriorityRange(&least, &greatest);
+	priority = priority > least ? least : priority < greatest ? greatest : priority;
+	Stream *s = queue_new_stream(ctx, flags, priority);
+	if (!s)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	*stream = (CUstream)s;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuStreamCreate(CUstream *stream, unsigned int flags)
+{
+	return cuStreamCreateWithPriority(stream, flags, 0);
+}
+
+CUresult cuStreamDestroy_v2(CUstream stream)
+{
+	Context *ctx;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	Stream *s = handle_get(H_stream, stream);
+	if (!s || s->dying || s->per_thread || s == s->ctx->legacy)
+		return CUDA_ERROR_INVALID_HANDLE;
+	queue_close_stream(s);
+	return CUDA_SUCCESS;
+}
+
+/* ---- events ------------------------------------------------------------------------------------------ */
+
+CUresult cuEventCreate(CUevent *event, unsigned int flags)
+{
+	const unsigned known = CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS;
+	Context *ctx;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	if (!event || flags & ~known ||
+	    (flags & CU_EVENT_INTERPROCESS && !(flags & CU_EVENT_DISABLE_TIMING)))
+		return CUDA_ERROR_INVALID_VALUE;
+	Event *e = handle_new(H_event);
+	if (!e)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	e->ctx = ctx;
+	e->flags = flags;
+	pthread_mutex_init(&e->lock, NULL);
+	*event = (CUevent)e;
+	return CUDA_SUCCESS;
+}
+
+static CUresult check_event(CUevent event, Event **e)
+{
+	Context *ctx;
+	CUresult r = ctx_enter(&ctx);
+	*e = handle_get(H_event, event);
+	return r ? r : *e ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+}
+
+/* The last recording, with a reference. */
+static Marker *hold_marker(Event *e)
+{
+	pthread_mutex_lock(&e->lock);
+	Marker *m = e->marker;
+	if (m)
+		atomic_fetch_add(&m->refs, 1);
+	pthread_mutex_unlock(&e->lock);
+	return m;
+}
+
+static bool is_done(const Marker *m)
+{
+	return !m || atomic_load_explicit(&m->done, memory_order_acquire);
+}
+
+CUresult cuEventQuery(CUevent event)
+{
+	Event *e;
+	CUresult r = check_event(event, &e);
+	if (r)
+		return r;
+	pthread_mutex_lock(&e->lock);
+	bool done = is_done(e->marker);
+	pthread_mutex_unlock(&e->lock);
+	return done ? atomic_load(&e->ctx->fault) : CUDA_ERROR_NOT_READY;
+}
+
+CUresult cuEventSynchronize(CUevent event)
+{
+	Event *e;
+	CUresult r = check_event(event, &e);
+	if (r)
+		return r;
+	Context *ctx = e->ctx;
+	Marker *m = hold_marker(e);
+	queue_sync_marker(m);
+	marker_free(m);
+	printf_flush(ctx);
+	return atomic_load(&ctx->fault);
+}
+
+CUresult cuEventDestroy_v2(CUevent event)
+{
+	Event *e;
+	CUresult r = check_event(event, &e);
+	if (r)
+		return r;
+	marker_free(e->marker);
+	pthread_mutex_destroy(&e->lock);
+	handle_free(e);
+	return CUDA_SUCCESS;
+}
+
+/* Nanoseconds at which a timed event was recorded; it must have been, and be done. */
+static CUresult event_time(Event *e, u64 *ns)
+{
+	CUresult r = CUDA_SUCCESS;
+	if (e->flags & CU_EVENT_DISABLE_TIMING)
+		return driver_fail(CUDA_ERROR_INVALID_HANDLE, "the event was made without timing");
+	Marker *m = hold_marker(e);
+	if (!m)
+		r = driver_fail(CUDA_ERROR_INVALID_HANDLE, "the event was never recorded");
+	else if (!is_done(m))
+		r = CUDA_ERROR_NOT_READY;
+	else
+		*ns = m->time_ns;
+	marker_free(m);
+	return r;
+}
+
+CUresult cuEventElapsedTime_v2(float *ms, CUevent start, CUevent end)
+{
+	Event *a, *b;
+	u64 from = 0, to = 0;
+	CUresult r = check_event(start, &a);
+	if (r || (r = check_event(end, &b)))
+		return r;
+	if (!ms)
+		return CUDA_ERROR_INVALID_VALUE;
+	r = event_time(a, &from);
+	CUresult s = event_time(b, &to);
+	if (r == CUDA_ERROR_INVALID_HANDLE || s == CUDA_ERROR_INVALID_HANDLE)
+		return CUDA_ERROR_INVALID_HANDLE;
+	if (r || s)
+		return CUDA_ERROR_NOT_READY;
+	*ms = (float)((double)(i64)(to - from) * 1e-6);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuEventElapsedTime(float *ms, CUevent start, CUevent end)
+{
+	return cuEventElapsedTime_v2(ms, start, end);
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * cuLink*: PTX texts, fat binaries, our cubins, libraries of them ▶ one cubin that carries the linked
+ * PTX.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/driver.h"
+#include "driver/objects.h"
+#include "fatbin/fatbin.h"
+
+typedef struct LinkPart {
+	char *text, *name;
+	size_t len;
+	struct LinkPart *next;
+} LinkPart;
+
+static CUresult enter_link(CUlinkState state, Link **l)
+{
+	CUresult r = driver_check_init();
+	*l = handle_get(H_link, state);
+	return r ? r : *l ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+}
+
+CUresult cuLinkCreate_v2(unsigned int n, CUjit_option *options, void **values, CUlinkState *state)
+{
+	Context *ctx;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	Link *l = state ? handle_new(H_link) : NULL;
+	if (!l)
+		return state ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_INVALID_VALUE;
+	r = jit_options_read(n, options, values, &l->options);
+	if (r) {
+		handle_free(l);
+		return r;
+	}
+	l->dev = ctx->dev;
+	*state = (CUlinkState)l;
+	return CUDA_SUCCESS;
+}
+
+static CUresult add_part(Link *l, char *text, size_t len, const char *name)
+{
+	LinkPart *p = base_calloc(1, sizeof *p);
+	char *copy = base_malloc(strlen(name ? name : "<ptx>") + 1);
+	if (!p || !copy) {
+		free(p);
+		free(copy);
+		free(text);
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	*p = (LinkPart){text, strcpy(copy, name ? name : "<ptx>"), len, NULL};
+	LinkPart **last = &l->parts;
+	while (*last)
+		last = &(*last)->next;
+	*last = p;
+	return CUDA_SUCCESS;
+}
+
+static CUresult fail_link(Link *l, CUresult r, Text *why)
+{
+	jit_options_log(&l->options, why->s ? why->s : "", "");
+	if (why->s)
+		driver_fail(r, "%s", why->s);
+	text_free(why);
+	return r;
+}
+
+CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, size_t size,
+			  const char *name, unsigned int n, CUjit_option *options, void **values)
+{
+	Link *l;
+	JitOptions o;
+	Text why = {0};
+	char *text = NULL, *copy;
+	size_t len;
+	bool cubin;
+	CUresult r = enter_link(state, &l);
+	if (r || (r = jit_options_read(n, options, values, &o)))
+		return r;
+	if (!data || !size || (u32)type >= CU_JIT_NUM_INPUT_TYPES)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (!(copy = base_malloc(size + 1)))
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	memcpy(copy, data, size);
+	copy[size] = 0; /* a text may come without its end */
+	r = image_to_ptx(l->dev, copy, &text, &len, &cubin, &why);
+	free(copy);
+	if (r)
+		return fail_link(l, r, &why);
+	text_free(&why);
+	return add_part(l, text, len, name);
+}
+
+CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *path, unsigned int n,
+			  CUjit_option *options, void **values)
+{
+	size_t len;
+	const char *err;
+	Link *l;
+	CUresult r = enter_link(state, &l);
+	if (r)
+		return r;
+	if (!path)
+		return CUDA_ERROR_INVALID_VALUE;
+	char *bytes = file_read(path, &len, &err);
+	if (!bytes)
+		return driver_fail(CUDA_ERROR_FILE_NOT_FOUND, "%s: %s", path, err);
+	r = cuLinkAddData_v2(state, type, bytes, len, path, n, options, values);
+	free(bytes);
+	return r;
+}
+
+static char *link_parts(const Link *l, size_t *len, Text *why)
+{
+	u32 n = 0;
+	for (LinkPart *p = l->parts; p; p = p->next)
+		n++;
+	char **texts = base_calloc(n + 1, sizeof *texts), **names = base_calloc(n + 1, sizeof *names);
+	size_t *lens = base_calloc(n + 1, sizeof *lens);
+	char *all = NULL;
+	if (texts && names && lens) {
+		n = 0;
+		for (LinkPart *p = l->parts; p; p = p->next, n++) {
+			texts[n] = p->text;
+			names[n] = p->name;
+			lens[n] = p->len;
+		}
+		all = program_link(texts, lens, names, n, len, why);
+	}
+	free(texts);
+	free(names);
+	free(lens);
+	return all;
+}
+
+/* The linked text must stand on its own: it is parsed and checked as a module would be. */
+static CUresult make_image(Link *l, char *ptx, size_t len, Text *why)
+{
+	Program *p;
+	Text out = {0};
+	const char *err = NULL;
+	char *copy = base_malloc(len + 1);
+	if (!copy)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	memcpy(copy, ptx, len + 1);
+	CUresult r = program_load_text(l->dev, copy, len, &l->options, &p);
+	if (r)
+		return r;
+	Cubin c = {.ptx = ptx, .len = len, .sm = p->ptx->sm, .suffix = p->ptx->sm_suffix};
+	program_free(p);
+	if (!cubin_write(&out, &c, &err) || out.failed) {
+		text_printf(why, "%s", err ? err : "out of memory");
+		text_free(&out);
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	free(l->image);
+	l->image = out.s;
+	l->image_len = out.len;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *size)
+{
+	Link *l;
+	Text why = {0};
+	size_t len;
+	CUresult r = enter_link(state, &l);
+	if (r)
+		return r;
+	if (!cubin)
+		return CUDA_ERROR_INVALID_VALUE;
+	char *ptx = link_parts(l, &len, &why);
+	if (!ptx)
+		return fail_link(l, CUDA_ERROR_INVALID_PTX, &why);
+	r = make_image(l, ptx, len, &why);
+	free(ptx);
+	text_free(&why);
+	if (r)
+		return r;
+	*cubin = l->image;
+	if (size)
+		*size = l->image_len;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuLinkDestroy(CUlinkState state)
+{
+	Link *l;
+	CUresult r = enter_link(state, &l);
+	if (r)
+		return r;
+	while (l->parts) {
+		LinkPart *p = l->parts;
+		l->parts = p->next;
+		free(p->text);
+		free(p->name);
+		free(p);
+	}
+	free(l->image);
+	handle_free(l);
+	return CUDA_SUCCESS;
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Memory pools as objects.
+ */
+#include <string.h>
+
+#include "driver/driver.h"
+#include "driver/objects.h"
+
+static CUresult check_pool(CUmemoryPool pool, Pool **p)
+{
+	CUresult r = driver_check_init();
+	*p = handle_get(H_pool, pool);
+	return r ? r : *p && !(*p)->dying ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+static CUresult check_device(const void *out, CUdevice dev, Device **d)
+{
+	CUresult r = driver_check_init();
+	*d = driver_device(dev);
+	return r ? r : !out ? CUDA_ERROR_INVALID_VALUE : *d ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
+
+CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *props)
+{
+	CUresult r = driver_check_init();
+	if (r)
+		return r;
+	if (!pool || !props || props->allocType != CU_MEM_ALLOCATION_TYPE_PINNED)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (props->handleTypes)
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "cuMemPoolCreate: memory shared between processes");
+	Device *d = props->location.type == CU_MEM_LOCATION_TYPE_DEVICE ? driver_device(props->location.id)
+									 : NULL;
+	if (!d)
+		return CUDA_ERROR_INVALID_VALUE;
+	Pool *p = pool_new(d, props->maxSize);
+	if (!p)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	*pool = (CUmemoryPool)p;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolDestroy(CUmemoryPool pool)
+{
+	Pool *p;
+	CUresult r = check_pool(pool, &p);
+	if (r)
+		return r;
+	if (p->is_default)
+		return CUDA_ERROR_INVALID_VALUE;
+	pool_destroy(p);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolTrimTo(CUmemoryPool pool, size_t keep)
+{
+	Pool *p;
+	CUresult r = check_pool(pool, &p);
+	if (!r)
+		pool_trim(p, keep);
+	return r;
+}
+
+static int *reuse_flag(Pool *p, CUmemPool_attribute attr)
+{
+	switch (attr) {
+	case CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES:
+		return &p->reuse_events;
+	case CU_MEMPOOL_ATTR_REUSE_ALLOW_OPPORTUNISTIC:
+		return &p->reuse_opportunistic;
+	case CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES:
+		return &p->reuse_internal;
+	default:
+		return NULL;
+	}
+}
+
+static u64 *counter(Pool *p, CUmemPool_attribute attr)
+{
+	switch (attr) {
+	case CU_MEMPOOL_ATTR_RELEASE_THRESHOLD:
+		return &p->threshold;
+	case CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT:
+		return &p->reserved;
+	case CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH:
+		return &p->reserved_high;
+	case CU_MEMPOOL_ATTR_USED_MEM_CURRENT:
+		return &p->used;
+	case CU_MEMPOOL_ATTR_USED_MEM_HIGH:
+		return &p->used_high;
+	default:
+		return NULL;
+	}
+}
+
+CUresult cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void *value)
+{
+	Pool *p;
+	CUresult r = check_pool(pool, &p);
+	if (r)
+		return r;
+	int *flag = reuse_flag(p, attr);
+	u64 *count = counter(p, attr);
+	if (!value || (!flag && !count))
+		return CUDA_ERROR_INVALID_VALUE;
+	pthread_mutex_lock(&p->lock);
+	if (flag)
+		memcpy(value, flag, sizeof *flag);
+	else
+		memcpy(value, count, sizeof *count);
+	pthread_mutex_unlock(&p->lock);
+	return CUDA_SUCCESS;
+}
+
+/* Of the counters only the threshold can be chosen; the high-water marks can be set back to now. */
+static CUresult set_counter(Pool *p, CUmemPool_attribute attr, u64 value)
+{
+	switch (attr) {
+	case CU_MEMPOOL_ATTR_RELEASE_THRESHOLD:
+		p->threshold = value;
+		return CUDA_SUCCESS;
+	case CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH:
+		p->reserved_high = p->reserved;
+		return value ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+	case CU_MEMPOOL_ATTR_USED_MEM_HIGH:
+		p->used_high = p->used;
+		return value ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+	default:
+		return CUDA_ERROR_INVALID_VALUE;
+	}
+}
+
+CUresult cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void *value)
+{
+	Pool *p;
+	u64 v;
+	CUresult r = check_pool(pool, &p);
+	if (r)
+		return r;
+	if (!value)
+		return CUDA_ERROR_INVALID_VALUE;
+	int *flag = reuse_flag(p, attr);
+	pthread_mutex_lock(&p->lock);
+	if (flag) {
+		*flag = *(int *)value != 0;
+	} else {
+		memcpy(&v, value, sizeof v);
+		r = set_counter(p, attr, v);
+	}
+	pthread_mutex_unlock(&p->lock);
+	return r;
+}
+
+/* Every device of ours can reach every pool. */
+CUresult cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *map, size_t count)
+{
+	Pool *p;
+	CUresult r = check_pool(pool, &p);
+	if (r)
+		return r;
+	if (!map && count)
+		return CUDA_ERROR_INVALID_VALUE;
+	for (size_t i = 0; i < count; i++) {
+		if (map[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE || !driver_device(map[i].location.id))
+			return CUDA_ERROR_INVALID_DEVICE;
+		if (map[i].location.id == p->dev->ordinal && map[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
+			return CUDA_ERROR_INVALID_VALUE;
+	}
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool pool, CUmemLocation *location)
+{
+	Pool *p;
+	CUresult r = check_pool(pool, &p);
+	if (r)
+		return r;
+	if (!flags || !location || location->type != CU_MEM_LOCATION_TYPE_DEVICE ||
+	    !driver_device(location->id))
+		return CUDA_ERROR_INVALID_VALUE;
+	*flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+	return CUDA_SUCCESS;
+}
+
+/* ---- a device's pools ---------------------------------------------------------------------------------- */
+
+CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice dev)
+{
+	Device *d;
+	CUresult r = check_device(pool, dev, &d);
+	if (r)
+		return r;
+	*pool = (CUmemoryPool)pool_default(d);
+	return *pool ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+CUresult cuDeviceGetMemPool(CUmemoryPool *pool, CUdevice dev)
+{
+	Device *d;
+	CUresult r = check_device(pool, dev, &d);
+	if (r)
+		return r;
+	*pool = (CUmemoryPool)pool_current(d);
+	return *pool ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+CUresult cuDeviceSetMemPool(CUdevice dev, CUmemoryPool pool)
+{
+	Device *d;
+	Pool *p;
+	CUresult r = check_pool(pool, &p);
+	if (r || (r = check_device(p, dev, &d)))
+		return r;
+	if (p->dev != d)
+		return CUDA_ERROR_INVALID_VALUE;
+	__atomic_store_n(&d->pool, p, __ATOMIC_RELEASE);
+	return CUDA_SUCCESS;
+}
+
+static CUresult check_location(const CUmemLocation *l, CUmemAllocationType type)
+{
+	return l && l->type == CU_MEM_LOCATION_TYPE_DEVICE && type == CU_MEM_ALLOCATION_TYPE_PINNED
+		       ? CUDA_SUCCESS
+		       : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuMemGetDefaultMemPool(CUmemoryPool *pool, CUmemLocation *l, CUmemAllocationType type)
+{
+	CUresult r = check_location(l, type);
+	return r ? r : cuDeviceGetDefaultMemPool(pool, l->id);
+}
+
+CUresult cuMemGetMemPool(CUmemoryPool *pool, CUmemLocation *l, CUmemAllocationType type)
+{
+	CUresult r = check_location(l, type);
+	return r ? r : cuDeviceGetMemPool(pool, l->id);
+}
+
+CUresult cuMemSetMemPool(CUmemLocation *l, CUmemAllocationType type, CUmemoryPool pool)
+{
+	CUresult r = check_location(l, type);
+	return r ? r : cuDeviceSetMemPool(l->id, pool);
+}

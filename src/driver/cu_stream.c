@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is done in a stream, copies and launches apart. Compiled twice: for the legacy and for the
+ * per-thread default stream (cu_stream_ptsz.c).
+ */
+#define WW_STREAM_API
+#include <string.h>
+
+#include "driver/driver.h"
+#include "driver/objects.h"
+#include "driver/stream_api.h"
+
+/* The current context and the stream a handle means in it. */
+static CUresult enter_stream(CUstream stream, Context **ctx, Stream **s)
+{
+	CUresult r = ctx_enter(ctx);
+	if (r)
+		return r;
+	*s = STREAM(*ctx, stream);
+	return *s ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+}
+
+/* ---- waiting and asking ---------------------------------------------------------------------------- */
+
+CUresult cuStreamSynchronize(CUstream stream)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	queue_wait_stream(s);
+	printf_flush(s->ctx);
+	pool_trim_device(s->ctx->dev);
+	return atomic_load(&s->ctx->fault);
+}
+
+CUresult cuStreamQuery(CUstream stream)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (queue_stream_busy(s))
+		return CUDA_ERROR_NOT_READY;
+	return atomic_load(&s->ctx->fault);
+}
+
+CUresult cuStreamGetPriority(CUstream stream, int *priority)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!priority)
+		return CUDA_ERROR_INVALID_VALUE;
+	*priority = s->priority;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuStreamGetFlags(CUstream stream, unsigned int *flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!flags)
+		return CUDA_ERROR_INVALID_VALUE;
+	*flags = s->flags;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuStreamGetId(CUstream stream, unsigned long long *id)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!id)
+		return CUDA_ERROR_INVALID_VALUE;
+	*id = s->id;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuStreamGetCtx(CUstream stream, CUcontext *out)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!out)
+		return CUDA_ERROR_INVALID_VALUE;
+	*out = (CUcontext)s->ctx;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuStreamGetCtx_v2(CUstream stream, CUcontext *out, CUgreenCtx *green)
+{
+	CUresult r = cuStreamGetCtx(stream, out);
+	if (!r && green)
+		*green = NULL;
+	return r;
+}
+
+CUresult cuStreamGetDevice(CUstream stream, CUdevice *dev)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!dev)
+		return CUDA_ERROR_INVALID_VALUE;
+	*dev = s->ctx->dev->ordinal;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *status)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!status)
+		return CUDA_ERROR_INVALID_VALUE;
+	*status = CU_STREAM_CAPTURE_STATUS_NONE;
+	return CUDA_SUCCESS;
+}
+
+/* ---- attributes: kept and told; only the priority means something here ------------------------------ */
+
+CUresult cuStreamGetAttribute(CUstream stream, CUstreamAttrID attr, CUstreamAttrValue *value)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!value)
+		return CUDA_ERROR_INVALID_VALUE;
+	memset(value, 0, sizeof *value);
+	switch (attr) {
+	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
+		value->priority = s->priority;
+		return CUDA_SUCCESS;
+	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+		value->syncPolicy = s->sync_policy ? (CUsynchronizationPolicy)s->sync_policy : CU_SYNC_POLICY_AUTO;
+		return CUDA_SUCCESS;
+	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
+		value->memSyncDomainMap.remote = 1;
+		return CUDA_SUCCESS;
+	case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
+	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
+		return CUDA_SUCCESS;
+	default:
+		return CUDA_ERROR_INVALID_VALUE;
+	}
+}
+
+CUresult cuStreamSetAttribute(CUstream stream, CUstreamAttrID attr, const CUstreamAttrValue *value)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!value)
+		return CUDA_ERROR_INVALID_VALUE;
+	switch (attr) {
+	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
+		s->priority = value->priority;
+		return CUDA_SUCCESS;
+	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
+		if (value->syncPolicy < CU_SYNC_POLICY_AUTO || value->syncPolicy > CU_SYNC_POLICY_BLOCKING_SYNC)
+			return CUDA_ERROR_INVALID_VALUE;
+		s->sync_policy = (int)value->syncPolicy;
+		return CUDA_SUCCESS;
+	case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
+	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
+	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
+		return CUDA_SUCCESS;
+	default:
+		return CUDA_ERROR_INVALID_VALUE;
+	}
+}
+
+CUresult cuStreamCopyAttributes(CUstream dst, CUstream src)
+{
+	Context *ctx;
+	Stream *to, *from;
+	CUresult r = enter_stream(dst, &ctx, &to);
+	if (r || (r = enter_stream(src, &ctx, &from)))
+		return r;
+	to->priority = from->priority;
+	to->sync_policy = from->sync_policy;
+	return CUDA_SUCCESS;
+}
+
+/* ---- events --------------------------------------------------------------------------------------------- */
+
+CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	Event *e = handle_get(H_event, event);
+	if (!e)
+		return CUDA_ERROR_INVALID_HANDLE;
+	if ((r = enter_stream(stream, &ctx, &s)))
+		return r;
+	if (flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (e->ctx != s->ctx)
+		return driver_fail(CUDA_ERROR_INVALID_HANDLE, "the event belongs to another context");
+	pthread_mutex_lock(&e->lock);
+	r = queue_record(s, &e->marker);
+	pthread_mutex_unlock(&e->lock);
+	return r;
+}
+
+CUresult cuEventRecord(CUevent event, CUstream stream)
+{
+	return cuEventRecordWithFlags(event, stream, 0);
+}
+
+CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	Event *e = handle_get(H_event, event);
+	if (!e)
+		return CUDA_ERROR_INVALID_HANDLE;
+	if ((r = enter_stream(stream, &ctx, &s)))
+		return r;
+	if (flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL)
+		return CUDA_ERROR_INVALID_VALUE;
+	pthread_mutex_lock(&e->lock);
+	r = queue_wait_marker(s, e->marker);
+	pthread_mutex_unlock(&e->lock);
+	return r;
+}
+
+/* ---- callbacks ------------------------------------------------------------------------------------------- */
+
+static void run_callback(Cmd *c)
+{
+	c->callback((CUstream)c->arg, atomic_load(&c->stream->ctx->fault), c->user);
+}
+
+CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void *user, unsigned int flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!callback || flags)
+		return CUDA_ERROR_INVALID_VALUE;
+	Cmd *c = queue_new_cmd(s, CMD_host);
+	if (!c)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	c->run = run_callback;
+	c->callback = callback;
+	c->user = user;
+	c->arg = stream;
+	return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+/* ---- values in memory -------------------------------------------------------------------------------------- */
+
+static CUresult check_value(CUdeviceptr addr, u32 bytes)
+{
+	if (addr % bytes || !mem_is_device(addr, bytes))
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx is no aligned device address", addr);
+	return CUDA_SUCCESS;
+}
+
+static CUresult wait_value(CUstream stream, CUdeviceptr addr, u64 value, u32 bytes, u32 flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r || (r = check_value(addr, bytes)))
+		return r;
+	if (flags & ~(3u | CU_STREAM_WAIT_VALUE_FLUSH))
+		return CUDA_ERROR_INVALID_VALUE;
+	Cmd *c = queue_new_cmd(s, CMD_poll);
+	if (!c)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	c->poll = (Poll){addr, value, bytes, flags};
+	return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+static void run_write(Cmd *c)
+{
+	if (c->write.bytes == 8)
+		__atomic_store_n((u64 *)(uintptr_t)c->write.addr, c->write.value, __ATOMIC_RELEASE);
+	else
+		__atomic_store_n((u32 *)(uintptr_t)c->write.addr, (u32)c->write.value, __ATOMIC_RELEASE);
+}
+
+static CUresult write_value(CUstream stream, CUdeviceptr addr, u64 value, u32 bytes, u32 flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r || (r = check_value(addr, bytes)))
+		return r;
+	if (flags & ~(unsigned)CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER)
+		return CUDA_ERROR_INVALID_VALUE;
+	Cmd *c = queue_new_cmd(s, CMD_task);
+	if (!c)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	c->run = run_write;
+	c->write.addr = addr;
+	c->write.value = value;
+	c->write.bytes = bytes;
+	return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags)
+{
+	return wait_value(stream, addr, value, 4, flags);
+}
+
+CUresult cuStreamWaitValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+{
+	return wait_value(stream, addr, value, 8, flags);
+}
+
+CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags)
+{
+	return write_value(stream, addr, value, 4, flags);
+}
+
+CUresult cuStreamWriteValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+{
+	return write_value(stream, addr, value, 8, flags);
+}
+
+static CUresult one_mem_op(CUstream stream, const CUstreamBatchMemOpParams *p)
+{
+	switch (p->operation) {
+	case CU_STREAM_MEM_OP_WAIT_VALUE_32:
+		return wait_value(stream, p->waitValue.address, p->waitValue.value, 4, p->waitValue.flags);
+	case CU_STREAM_MEM_OP_WAIT_VALUE_64:
+		return wait_value(stream, p->waitValue.address, p->waitValue.value64, 8, p->waitValue.flags);
+	case CU_STREAM_MEM_OP_WRITE_VALUE_32:
+		return write_value(stream, p->writeValue.address, p->writeValue.value, 4, p->writeValue.flags);
+	case CU_STREAM_MEM_OP_WRITE_VALUE_64:
+		return write_value(stream, p->writeValue.address, p->writeValue.value64, 8,
+				   p->writeValue.flags);
+	case CU_STREAM_MEM_OP_BARRIER: /* commands of a stream see each other's writes anyway */
+	case CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES:
+		return CUDA_SUCCESS;
+	default:
+		return CUDA_ERROR_INVALID_VALUE;
+	}
+}
+
+CUresult cuStreamBatchMemOp(CUstream stream, unsigned int count, CUstreamBatchMemOpParams *ops,
+			    unsigned int flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!ops || count > 256 || flags)
+		return CUDA_ERROR_INVALID_VALUE;
+	for (u32 i = 0; i < count && !r; i++)
+		r = one_mem_op(stream, &ops[i]);
+	return r;
+}
+
+/* ---- managed memory is where it is --------------------------------------------------------------------------- */
+
+CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr ptr, size_t length, unsigned int flags)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	Alloc *a = mem_find(ptr);
+	if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST && flags != CU_MEM_ATTACH_SINGLE)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (!a || a->kind == MEM_device || (length && length != a->size))
+		return CUDA_ERROR_INVALID_VALUE;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPrefetchAsync(CUdeviceptr ptr, size_t count, CUmemLocation where, unsigned int flags,
+			    CUstream stream)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	return mem_advise(ptr, count, -1, where, flags);
+}
+
+/* ---- stream-ordered memory ---------------------------------------------------------------------------------------- */
+
+static CUresult alloc_in(CUdeviceptr *ptr, size_t size, Pool *pool, Stream *s)
+{
+	if (!ptr || !size)
+		return CUDA_ERROR_INVALID_VALUE;
+	Alloc *a = pool_alloc(pool, size, s);
+	if (!a)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	*ptr = a->base;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemAllocAsync(CUdeviceptr *ptr, size_t size, CUstream stream)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	Pool *pool = pool_current(s->ctx->dev);
+	return pool ? alloc_in(ptr, size, pool, s) : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+CUresult cuMemAllocFromPoolAsync(CUdeviceptr *ptr, size_t size, CUmemoryPool pool, CUstream stream)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	Pool *p = handle_get(H_pool, pool);
+	return p && !p->dying ? alloc_in(ptr, size, p, s) : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuMemFreeAsync(CUdeviceptr ptr, CUstream stream)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	Alloc *a = mem_find(ptr);
+	if (!ptr)
+		return CUDA_SUCCESS;
+	if (!a || a->base != ptr || a->is_module || a->kind == MEM_host || a->kind == MEM_registered ||
+	    a->kind == MEM_array)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was not allocated, or is free already", ptr);
+	return pool_free(a, s);
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What programs hold besides contexts, streams and memory: events, arrays, modules, functions,
+ * libraries, links; and how a launch is described.
+ */
+#ifndef WW_DRIVER_OBJECTS_H
+#define WW_DRIVER_OBJECTS_H
+
+#include "driver/driver.h"
+
+typedef struct Event { /* CUevent */
+	Handle h;
+	Context *ctx;
+	u64 ctx_id;
+	u32 flags;
+	pthread_mutex_t lock; /* of marker */
+	Marker *marker; /* the last recording; NULL: never recorded */
+} Event;
+
+typedef struct Array { /* CUarray: rows in device memory, slices behind one another */
+	Handle h;
+	Context *ctx;
+	Alloc *mem;
+	CUDA_ARRAY3D_DESCRIPTOR desc;
+	u32 element; /* bytes */
+	size_t pitch, slice;
+} Array;
+
+/* ---- program.c: a PTX module, whatever contexts it is loaded in ---------------------------------- */
+typedef struct Program {
+	_Atomic u32 refs;
+	Arena *arena;
+	Module *ptx;
+	char *text;
+	size_t len;
+	JitModule *jit;
+	bool uses_printf, uses_heap;
+	bool cubin; /* came as machine code would: no PTX version to tell */
+} Program;
+typedef struct JitOptions { /* cuModuleLoadDataEx, cuLinkCreate */
+	char *info, *error;
+	size_t info_size, error_size;
+	void **info_used, **error_used; /* where the sizes came from: bytes written go back there */
+	bool verbose, line_info, debug;
+	float *wall_time;
+	u32 target; /* 90; 0: the device's */
+} JitOptions;
+typedef struct Link { /* CUlinkState */
+	Handle h;
+	Device *dev;
+	struct LinkPart *parts;
+	JitOptions options;
+	char *image; /* cuLinkComplete's answer; lives as long as the link */
+	size_t image_len;
+} Link;
+
+CUresult jit_options_read(u32 n, const CUjit_option *, void **values, JitOptions *);
+void jit_options_log(const JitOptions *, const char *error, const char *info);
+/* Any image form. Errors go to the options' log. */
+CUresult program_load(Device *, const void *image, const JitOptions *, Program **);
+CUresult program_load_text(Device *, char *text, size_t len, const JitOptions *, Program **);
+void program_free(Program *); /* drops a reference */
+/* The text a link step made of several modules; NULL with *why set. */
+char *program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, size_t *len,
+		   Text *why);
+/* PTX text in an image, malloc'd; parts of a relocatable fat binary are linked. */
+CUresult image_to_ptx(Device *, const void *image, char **text, size_t *len, bool *cubin, Text *why);
+
+/* ---- module.c -------------------------------------------------------------------------------------- */
+typedef struct FnCode { /* one specialisation; immutable */
+	u32 ntid[3];
+	const JitCode *code; /* NULL: interpreted */
+	struct FnCode *next;
+} FnCode;
+typedef struct Function { /* CUfunction */
+	Handle h;
+	struct CuModule *mod;
+	const Fn *fn;
+	Layout *layout;
+	u32 regs, local_size, max_threads;
+	u32 max_dynamic; /* CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES */
+	int carveout, cache, cluster_policy;
+	int cluster[3];
+	bool cluster_required, nonportable, loaded;
+	struct Function *next;
+	_Atomic(FnCode *) code; /* newest first; the launch path reads it without a lock */
+	/* cuParamSet*, cuFuncSetBlockShape: the calls of CUDA 2 */
+	u32 old_block[3], old_shared, old_param_size;
+	u8 *old_params;
+} Function;
+typedef struct CuModule { /* CUmodule */
+	Handle h;
+	Context *ctx;
+	Program *program;
+	pthread_mutex_t lock;
+	Arena *arena; /* layouts */
+	Function *functions;
+	u64 *var_addr, *fn_addr;
+	Alloc **var_alloc;
+	struct Library *library; /* NULL: loaded by itself */
+	struct CuModule *next;
+} CuModule;
+CUresult module_load(Context *, Program *, CuModule **); /* takes a reference */
+void module_unload(CuModule *);
+Function *module_function(CuModule *, const char *name, CUresult *);
+/* A variable's address, size and allocation; NULL: none of that name. */
+const Var *module_global(CuModule *, const char *name, Alloc **);
+
+/* ---- library.c: code without a context ----------------------------------------------------------- */
+typedef struct Kernel { /* CUkernel: a function in whatever context is current */
+	Handle h;
+	struct Library *lib;
+	const Fn *fn;
+	struct Kernel *next;
+	_Atomic(Function *) recent;
+	u64 attr_set; /* CU_FUNC_ATTRIBUTE_* set through the kernel, by number */
+	int attr[16];
+} Kernel;
+typedef struct Library { /* CUlibrary */
+	Handle h;
+	pthread_mutex_t lock;
+	Program *program;
+	Kernel *kernels;
+	struct LibModule {
+		Context *ctx;
+		u64 ctx_id;
+		CuModule *mod;
+		struct LibModule *next;
+	} *modules;
+} Library;
+/* The function a CUfunction or CUkernel means in ctx. */
+Function *library_function(Context *, const void *handle, CUresult *);
+CUresult library_module(Library *, Context *, CuModule **);
+void library_forget_ctx(Context *);
+
+/* ---- launch.c, cu_func.c ---------------------------------------------------------------------------------- */
+typedef struct Launch {
+	Function *fn;
+	Stream *stream;
+	u32 grid[3], block[3], cluster[3];
+	u32 shared;
+	bool cooperative;
+	void **params, **extra;
+} Launch;
+CUresult launch_submit(Context *, const Launch *);
+CUresult function_set_attribute(Function *, CUfunction_attribute, int);
+CUresult function_get_attribute(const Function *, CUfunction_attribute, int *);
+u32 regs_estimate(const Fn *, const DeviceLimits *);
+CUresult function_param_info(const Fn *, size_t i, size_t *offset, size_t *size);
+DeviceUse function_use(const Function *, u32 threads, u64 dynamic);
+
+#endif

@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Images of device code ▶ a verified PTX module. Fat binaries are searched for the image that the
+ * device can run; errors become the codes and log texts of the CUDA driver.
+ */
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "driver/driver.h"
+#include "driver/objects.h"
+#include "fatbin/fatbin.h"
+
+enum { PTX_MAJOR = 9, PTX_MINOR = 0 }; /* the newest PTX ISA read here */
+
+/* ---- options and logs --------------------------------------------------------------------------- */
+
+static void read_option(JitOptions *o, CUjit_option option, void **value)
+{
+	switch (option) {
+	case CU_JIT_INFO_LOG_BUFFER:
+		o->info = *value;
+		break;
+	case CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES:
+		o->info_size = (unsigned)(uintptr_t)*value;
+		o->info_used = value;
+		break;
+	case CU_JIT_ERROR_LOG_BUFFER:
+		o->error = *value;
+		break;
+	case CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES:
+		o->error_size = (unsigned)(uintptr_t)*value;
+		o->error_used = value;
+		break;
+	case CU_JIT_TARGET:
+		o->target = (unsigned)(uintptr_t)*value & 0xffff;
+		break;
+	case CU_JIT_WALL_TIME:
+		o->wall_time = (float *)(void *)value;
+		break;
+	case CU_JIT_LOG_VERBOSE:
+		o->verbose = *value != NULL;
+		break;
+	default: /* optimisation wishes: accepted, nothing to do */
+		break;
+	}
+}
+
+CUresult jit_options_read(u32 n, const CUjit_option *options, void **values, JitOptions *o)
+{
+	memset(o, 0, sizeof *o);
+	if (n && (!options || !values))
+		return CUDA_ERROR_INVALID_VALUE;
+	for (u32 i = 0; i < n; i++) {
+		if ((u32)options[i] >= CU_JIT_NUM_OPTIONS)
+			return CUDA_ERROR_INVALID_VALUE;
+		read_option(o, options[i], &values[i]);
+	}
+	return CUDA_SUCCESS;
+}
+
+static void write_log(char *to, size_t size, void **used, const char *text)
+{
+	size_t n = 0;
+	if (to && size) {
+		n = strlen(text);
+		n = n < size - 1 ? n : size - 1;
+		memcpy(to, text, n);
+		to[n] = 0;
+	}
+	if (used)
+		*used = (void *)(uintptr_t)n;
+}
+
+void jit_options_log(const JitOptions *o, const char *error, const char *info)
+{
+	if (!o)
+		return;
+	write_log(o->error, o->error_size, o->error_used, error ? error : "");
+	write_log(o->info, o->info_size, o->info_used, info ? info : "");
+}
+
+/* ---- images ----------------------------------------------------------------------------------------- */
+
+static CUresult take_text(const char *ptx, size_t len, char **text, size_t *out)
+{
+	*text = base_malloc(len + 1);
+	if (!*text)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	memcpy(*text, ptx, len);
+	(*text)[len] = 0;
+	*out = len;
+	return CUDA_SUCCESS;
+}
+
+static CUresult cubin_to_ptx(const void *elf, size_t len, char **text, size_t *out, Text *why)
+{
+	Cubin c;
+	const char *err = NULL;
+	if (cubin_read(elf, len, &c, &err))
+		return take_text(c.ptx, c.len, text, out);
+	text_printf(why, "%s", err ? err : "machine code of an NVIDIA GPU; the CPU device runs PTX");
+	return err ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_NO_BINARY_FOR_GPU;
+}
+
+static CUresult fatbin_to_ptx(Device *d, const void *fat, size_t len, char **text, size_t *out,
+			      bool *cubin, Text *why)
+{
+	FatImage im;
+	const char *err = NULL;
+	u32 sm = d->limits->major * 10 + d->limits->minor;
+	if (!fatbin_pick(fat, len, sm, 'a', &im, &err)) {
+		text_printf(why, "%s", err ? err : "no image");
+		return CUDA_ERROR_NO_BINARY_FOR_GPU;
+	}
+	size_t n;
+	char *bytes = fatbin_unpack(&im, &n, &err);
+	if (!bytes) {
+		text_printf(why, "%s", err);
+		return CUDA_ERROR_INVALID_IMAGE;
+	}
+	if (im.kind == FAT_ptx) {
+		*text = bytes;
+		*out = n;
+		return CUDA_SUCCESS;
+	}
+	*cubin = true;
+	CUresult r = cubin_to_ptx(bytes, n, text, out, why);
+	free(bytes);
+	return r;
+}
+
+/* Relocatable parts travel beside the linked machine code; without that we link the parts. */
+static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, size_t *out, Text *why)
+{
+	u32 n = 0;
+	char *texts[256];
+	size_t lens[256];
+	CUresult r = CUDA_SUCCESS;
+	bool cubin = false;
+	for (; parts && parts[n] && n < COUNT(texts) && !r; n++) {
+		size_t len = 0;
+		texts[n] = NULL;
+		if (fatbin_sniff(parts[n], &len) != FORM_fatbin)
+			r = CUDA_ERROR_INVALID_IMAGE;
+		else
+			r = fatbin_to_ptx(d, parts[n], len, &texts[n], &lens[n], &cubin, why);
+	}
+	if (!r && n) {
+		*text = program_link(texts, lens, NULL, n, out, why);
+		r = *text ? CUDA_SUCCESS : CUDA_ERROR_INVALID_PTX;
+	} else if (!r) {
+		text_printf(why, "no parts to link");
+		r = CUDA_ERROR_NO_BINARY_FOR_GPU;
+	}
+	while (n)
+		free(texts[--n]);
+	return r;
+}
+
+static CUresult wrapper_to_ptx(Device *d, const FatWrapper *w, char **text, size_t *len, bool *cubin,
+			       Text *why)
+{
+	size_t n = 0;
+	if (w->version == 2) {
+		CUresult r = parts_to_ptx(d, w->extra, text, len, why);
+		if (!r || !w->data)
+			return r;
+		text_free(why);
+	}
+	if (fatbin_sniff(w->data, &n) != FORM_fatbin) {
+		text_printf(why, "the wrapper points to no fat binary");
+		return CUDA_ERROR_INVALID_IMAGE;
+	}
+	return fatbin_to_ptx(d, w->data, n, text, len, cubin, why);
+}
+
+CUresult image_to_ptx(Device *d, const void *image, char **text, size_t *len, bool *cubin, Text *why)
+{
+	size_t n = 0;
+	*cubin = false;
+	switch (fatbin_sniff(image, &n)) {
+	case FORM_ptx:
+		return take_text(image, n, text, len);
+	case FORM_elf:
+		*cubin = true;
+		return cubin_to_ptx(image, n, text, len, why);
+	case FORM_fatbin:
+		return fatbin_to_ptx(d, image, n, text, len, cubin, why);
+	case FORM_wrapper:
+		return wrapper_to_ptx(d, image, text, len, cubin, why);
+	default:
+		text_printf(why, "neither PTX (no .version line), nor a fat binary, nor a cubin");
+		return CUDA_ERROR_INVALID_IMAGE;
+	}
+}
+
+/* ---- parsing ------------------------------------------------------------------------------------------ */
+
+static const char *const system_functions[] = {"vprintf", "malloc", "free", "__assertfail"};
+
+static bool is_system(const char *name)
+{
+	for (u32 i = 0; i < COUNT(system_functions); i++)
+		if (!strcmp(name, system_functions[i]))
+			return true;
+	return !strncmp(name, "__cuda", 6) || !strncmp(name, "cuda", 4);
+}
+
+/* Names called or taken but defined nowhere, as a linker would say it. */
+static void check_resolved(const Fn *f, Diag *d)
+{
+	for (u32 i = 0; i < vec_len(f->insts); i++) {
+		const Inst *in = &f->insts[i];
+		for (u32 k = 0; k < in->nops; k++) {
+			const Opnd *o = &in->ops[k];
+			if (o->kind == OP_fn && !o->fn->has_body && !is_system(o->fn->name) &&
+			    !(ptx_find_fn(f->module, o->fn->name) &&
+			      ptx_find_fn(f->module, o->fn->name)->has_body))
+				diag_error(d, in->pos, "unresolved extern function '%s'", o->fn->name);
+		}
+	}
+}
+
+static void look_at_functions(Program *p, Diag *d)
+{
+	for (u32 i = 0; i < vec_len(p->ptx->fns); i++) {
+		const Fn *f = p->ptx->fns[i];
+		if (f->has_body)
+			check_resolved(f, d);
+		p->uses_printf |= !strcmp(f->name, "vprintf");
+		p->uses_heap |= !strcmp(f->name, "malloc");
+	}
+	for (u32 i = 0; i < vec_len(p->ptx->vars); i++) {
+		const Var *v = p->ptx->vars[i];
+		if (v->linkage == LINK_extern && (v->space == SS_global || v->space == SS_const))
+			diag_error(d, v->pos, "unresolved extern variable '%s'", v->name);
+	}
+}
+
+/* Target and version against what we are. */
+static CUresult check_header(const char *text, size_t len, u32 sm, Text *why)
+{
+	FatImage info = {0};
+	const char *err = NULL;
+	if (!fatbin_ptx_info(text, len, &info, &err)) {
+		text_printf(why, "ptxas fatal   : %s\n", err ? err : "no .version and .target");
+		return strstr(text, ".version") && strstr(text, ".target") ? CUDA_ERROR_INVALID_PTX
+									    : CUDA_ERROR_INVALID_IMAGE;
+	}
+	if (info.major > PTX_MAJOR || (info.major == PTX_MAJOR && info.minor > PTX_MINOR)) {
+		text_printf(why, "ptxas application ptx input, line 1; fatal   : Unsupported .version "
+				 "%u.%u; current version is '%d.%d'\n",
+			    info.major, info.minor, PTX_MAJOR, PTX_MINOR);
+		return CUDA_ERROR_UNSUPPORTED_PTX_VERSION;
+	}
+	if (!fatbin_runs_on(info.sm, info.suffix, sm, 'a', false)) {
+		text_printf(why, "ptxas fatal   : SM version specified by .target (sm_%u%.1s) is higher "
+				 "than this device's (sm_%u)\n",
+			    info.sm, &info.suffix, sm);
+		return CUDA_ERROR_INVALID_PTX;
+	}
+	return CUDA_SUCCESS;
+}
+
+/* Memory that runs out anywhere inside jumps back here; all of it is the arena's. */
+static CUresult parse(Program *p, Diag *d)
+{
+	jmp_buf out;
+	if (setjmp(out)) {
+		p->arena->guard = NULL;
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	p->arena->guard = &out;
+	p->ptx = ptx_parse(p->arena, p->text, p->len, d);
+	if (p->ptx && !d->errors)
+		look_at_functions(p, d);
+	bool ok = p->ptx && !d->errors && ptx_verify(p->ptx, d);
+	p->arena->guard = NULL;
+	if (ok && p->ptx->addr32) {
+		diag_error(d, (Pos){0}, "32-bit addresses are not supported");
+		ok = false;
+	}
+	return ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_PTX;
+}
+
+static CUresult build(Device *dev, Program *p, const JitOptions *o, Text *why)
+{
+	Diag d = {.file = "ptxas application ptx input", .src = p->text, .src_len = p->len};
+	u32 sm = o && o->target ? o->target : dev->limits->major * 10 + dev->limits->minor;
+	CUresult r = check_header(p->text, p->len, sm, why);
+	if (!r)
+		r = parse(p, &d);
+	if (r && d.out.s)
+		text_printf(why, "%s", d.out.s);
+	if (r == CUDA_ERROR_INVALID_PTX)
+		text_printf(why, "ptxas fatal   : Ptx assembly aborted due to errors\n");
+	diag_free(&d);
+	if (r)
+		return r;
+	u64 hash[2] = {hash_bytes(p->text, p->len, 1), hash_bytes(p->text, p->len, 2)};
+	p->jit = jit_module_new(p->ptx, hash);
+	return p->jit ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+static CUresult finish(CUresult r, const JitOptions *o, Text *why, const Program *p)
+{
+	Text info = {0};
+	if (!r && o && o->verbose)
+		text_printf(&info, "ptxas info    : %u functions\n", vec_len(p->ptx->fns));
+	jit_options_log(o, r && why->s ? why->s : "", info.s ? info.s : "");
+	if (r && why->s)
+		driver_fail(r, "%s", why->s);
+	if (r && why->s)
+		driver_explain("a module was refused: %s", why->s);
+	text_free(&info);
+	text_free(why);
+	return r;
+}
+
+CUresult program_load_text(Device *dev, char *text, size_t len, const JitOptions *o, Program **out)
+{
+	Text why = {0};
+	u64 start = queue_now();
+	Program *p = base_calloc(1, sizeof *p);
+	if (!p || !(p->arena = arena_new())) {
+		free(p);
+		free(text);
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	p->text = text;
+	p->len = len;
+	atomic_init(&p->refs, 1);
+	CUresult r = finish(build(dev, p, o, &why), o, &why, p);
+	if (o && o->wall_time)
+		*o->wall_time = (float)((double)(queue_now() - start) * 1e-6);
+	if (r)
+		program_free(p);
+	else
+		*out = p;
+	return r;
+}
+
+CUresult program_load(Device *dev, const void *image, const JitOptions *o, Program **out)
+{
+	char *text = NULL;
+	size_t len = 0;
+	bool cubin;
+	Text why = {0};
+	CUresult r = image_to_ptx(dev, image, &text, &len, &cubin, &why);
+	if (r)
+		return finish(r, o, &why, NULL);
+	text_free(&why);
+	r = program_load_text(dev, text, len, o, out);
+	if (!r)
+		(*out)->cubin = cubin;
+	return r;
+}
+
+void program_free(Program *p)
+{
+	if (!p || atomic_fetch_sub(&p->refs, 1) != 1)
+		return;
+	if (p->jit)
+		jit_module_free(p->jit);
+	arena_free(p->arena);
+	free(p->text);
+	free(p);
+}
+
+/* ---- linking -------------------------------------------------------------------------------------------- */
+
+static Module *parse_part(Arena *a, const char *text, size_t len, const char *name, Text *why)
+{
+	Diag d = {.file = name, .src = text, .src_len = len};
+	Module *m = ptx_parse(a, text, len, &d);
+	if (!m && d.out.s)
+		text_printf(why, "%s", d.out.s);
+	diag_free(&d);
+	return m;
+}
+
+static bool link_on(Arena *a, char *const *texts, const size_t *lens, char *const *names, u32 n,
+		    Text *out, Text *why)
+{
+	Module **mods = arena_new_array(a, Module *, n);
+	for (u32 i = 0; i < n; i++) {
+		mods[i] = parse_part(a, texts[i], lens[i], names && names[i] ? names[i] : "<part>", why);
+		if (!mods[i])
+			return false;
+	}
+	Diag d = {0};
+	Module *all = ptx_link(a, mods, n, &d);
+	if (all)
+		ptx_print(all, out);
+	else if (d.out.s)
+		text_printf(why, "%s", d.out.s);
+	diag_free(&d);
+	return all && !out->failed;
+}
+
+char *program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, size_t *len,
+		   Text *why)
+{
+	Text out = {0};
+	volatile bool ok = false;
+	Arena *a = arena_new();
+	jmp_buf back;
+	if (!a)
+		return NULL;
+	if (!setjmp(back)) {
+		a->guard = &back;
+		ok = link_on(a, texts, lens, names, n, &out, why);
+	}
+	arena_free(a);
+	if (!ok) {
+		text_free(&out);
+		return NULL;
+	}
+	*len = out.len;
+	return out.s;
+}
