@@ -155,13 +155,21 @@ void __cudaRegisterSurface(void **module, const void *var, const void **device_v
 	LOG(error, "surface reference '%s': not supported; use a surface object", name);
 }
 
+/* Another module may have registered the same key since (one inline kernel in two objects). */
+static void drop_key(PtrHash *table, const void *key, const void *val)
+{
+	if (key && hash_find(table, key) == val)
+		hash_insert(table, key, NULL);
+}
+
 static void drop_entries(Entry *e, PtrHash *table)
 {
 	while (e) {
 		Entry *next = e->next;
-		hash_insert(table, e->key, NULL);
-		if (e->key2)
-			hash_insert(table, e->key2, NULL);
+		drop_key(table, e->key, &e->kernel); /* the union's members lie at one address */
+		drop_key(table, e->key2, &e->kernel);
+		if (table == &symbols && e->symbol.managed)
+			drop_key(table, *e->symbol.managed_at, &e->symbol);
 		free(e);
 		e = next;
 	}

@@ -265,7 +265,11 @@ static void test_unregister(void)
 	__cudaRegisterFunction(module, &stub, &stub, "kernel", -1, 0, 0, 0, 0, 0);
 	CHECK(cudaLaunchKernel(&stub, one, one, NULL, 0, NULL) == cudaErrorNoKernelImageForDevice);
 	CHECK(cudaLaunchKernel(&stub, one, one, NULL, 0, NULL) == cudaErrorNoKernelImageForDevice);
+	void **twin = __cudaRegisterFatBinary(&wrapper); /* the same inline kernel in another object */
+	__cudaRegisterFunction(twin, &stub, &stub, "kernel", -1, 0, 0, 0, 0, 0);
 	__cudaUnregisterFatBinary(module);
+	CHECK(cudaLaunchKernel(&stub, one, one, NULL, 0, NULL) == cudaSuccess);
+	__cudaUnregisterFatBinary(twin);
 	__cudaUnregisterFatBinary(NULL);
 }
 
@@ -282,6 +286,25 @@ static void test_hash(void)
 	CHECK(!hash_find(&h, NULL));
 }
 
+/* Whatever allocation fails: an error, or a kernel that is not known; never a crash. */
+static void test_out_of_memory(void)
+{
+	for (unsigned n = 1; n < 12; n++) {
+		base_fail_every(n);
+		void **m = __cudaRegisterFatBinary(&wrapper);
+		__cudaRegisterFunction(m, &stub, &stub, "kernel", -1, 0, 0, 0, 0, 0);
+		__cudaRegisterVar(m, &host_var, &host_var, "var", 0, 64, 0, 0);
+		__cudaRegisterManagedVar(m, (void **)&managed_host, NULL, "managed", 0, 4, 0, 0);
+		cudaError_t e = cudaLaunchKernel(&stub, one, one, NULL, 0, NULL);
+		CHECK(e == cudaSuccess || e == cudaErrorInvalidResourceHandle || e == cudaErrorMemoryAllocation);
+		e = cudaMemcpyToSymbol(&host_var, "x", 1, 0, cudaMemcpyHostToDevice);
+		CHECK(e == cudaSuccess || e == cudaErrorInvalidSymbol || e == cudaErrorMemoryAllocation);
+		base_fail_every(0);
+		__cudaUnregisterFatBinary(m);
+	}
+	cudaGetLastError();
+}
+
 int main(void)
 {
 	make_driver();
@@ -295,5 +318,6 @@ int main(void)
 	test_contexts();
 	test_unregister();
 	test_hash();
+	test_out_of_memory();
 	return check_done();
 }
