@@ -105,8 +105,11 @@ static bool vector_member(Parser *ps, const Sym *y, Written *w)
 	const char *at;
 
 	w->o = *v;
-	if (!(ps->tok.kind == T_dot && ps->tok.glued))
+	if (!(ps->tok.kind == T_dot && ps->tok.glued)) {
+		w->o.vec = arena_new_array(ps->a, Opnd, v->n);
+		memcpy(w->o.vec, v->vec, v->n * sizeof *v->vec);
 		return true;
+	}
 	at = ps->tok.len == 2 ? strchr(names, ps->tok.s[1]) : NULL;
 	if (!at || !*at || (u32)(at - names) % 4 >= v->n) {
 		ptx_lex_error(ps, ps->tok.pos, "%s is not a component of a .v%u register", ptx_lex_shown(ps), v->n);
@@ -538,6 +541,7 @@ static bool convert_constant(Parser *ps, Opnd *o, Type t, Pos pos)
 		return false;
 	}
 	o->imm = (i64)bits;
+	o->type = (u8)t;
 	return true;
 }
 
@@ -612,7 +616,7 @@ static bool simd_mask(const Written *w, u32 n, u8 *mask)
 	for (u32 i = 1; i < w->sel_len; i++) {
 		u32 e = (u32)(w->sel[i] - '0');
 
-		if (e >= n || *mask >> e & 1)
+		if (e >= n || (*mask >> e & 1))
 			return false;
 		*mask |= (u8)(1 << e);
 	}

@@ -73,7 +73,7 @@ typedef enum {
 
 typedef struct Opnd {
 	u8 kind;
-	u8 type; /* OP_reg: the register's declared type; OP_imm: TY_f64/TY_s64/… as written */
+	u8 type; /* OP_reg: the register's declared type; OP_imm: the operand's type */
 	u8 n;
 	u8 neg;	 /* !p */
 	u32 reg; /* register, special register or instruction index */
