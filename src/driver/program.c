@@ -274,6 +274,8 @@ static CUresult parse(Program *p, Diag *d)
 	}
 	p->arena->guard = &out;
 	p->ptx = ptx_parse(p->arena, p->text, p->len, d);
+	if (p->ptx)
+		p->ptx->loading = true;
 	if (p->ptx && !d->errors)
 		look_at_functions(p, d);
 	bool ok = p->ptx && !d->errors && ptx_verify(p->ptx, d);

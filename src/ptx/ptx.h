@@ -147,6 +147,7 @@ typedef struct Module {
 	u32 sm;		  /* 90 for sm_90a */
 	char sm_suffix;	  /* 'a', 'f' or 0 */
 	bool debug, texmode_independent, addr32;
+	bool loading; /* set by a driver: more static shared memory than ptxas takes is no error yet */
 	Var **vars;	  /* vec: module scope, all spaces */
 	Fn **fns;	  /* vec: definitions and declarations; after linking each name once */
 	const char **files; /* vec: .file n "name" at index n */

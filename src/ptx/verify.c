@@ -170,7 +170,7 @@ static void check_shared_size(Verify *v, const Fn *fn)
 	for (u32 i = 0; i < vec_len(fn->vars); i++)
 		if (fn->vars[i]->space == SS_shared)
 			size += fn->vars[i]->size;
-	if (size > 48 * 1024)
+	if (size > 48 * 1024 && !v->m->loading)
 		ptx_verify_error(v, fn->pos,
 				 "'%s' uses %llu bytes of static shared memory; at most 49152 are there",
 				 fn->name, (unsigned long long)size);

@@ -59,14 +59,25 @@ static void report_type(Verify *v, const Inst *in, u32 k, Type have, Type want)
 			 ptx_type_name(have), ptx_type_name(want));
 }
 
+static void check_sreg(Verify *v, const Inst *in, u32 k, const Opnd *o)
+{
+	const SregInfo *s = &ptx_sregs[o->reg];
+
+	if (in->op.form != FORM_mov && in->op.form != FORM_mov_vec && in->op.form != FORM_cvt)
+		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+				 "a special register can only be read by mov or cvt");
+	if (v->ver < s->ver_major * 10u + s->ver_minor || v->m->sm < s->target)
+		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+				 "%s needs PTX version %u.%u and target sm_%u or later", s->name, s->ver_major,
+				 s->ver_minor, s->target);
+}
+
 static void check_scalar(Verify *v, const Inst *in, u32 k, const Opnd *o, Type want, bool relaxed)
 {
 	if ((o->kind == OP_reg || o->kind == OP_sreg) && !type_fits(o->type, want, relaxed))
 		report_type(v, in, k, o->type, want);
-	if (o->kind == OP_sreg && in->op.form != FORM_mov && in->op.form != FORM_mov_vec &&
-	    in->op.form != FORM_cvt)
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "a special register can only be read by mov or cvt");
+	if (o->kind == OP_sreg)
+		check_sreg(v, in, k, o);
 	if ((o->kind == OP_var || o->kind == OP_fn) && ptx_type_bits(want) != (v->m->addr32 ? 32 : 64) &&
 	    !(in->op.form == FORM_mov && ptx_type_bits(want) >= 32))
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "an address does not fit in type .%s",
