@@ -36,6 +36,8 @@ static void start_device(Nvcc *n, Unit *u, u32 target)
 	Child *c = vec_push(n->arena, u->dev);
 
 	*c = (Child){.what = "cicc", .input = u->in->path};
+	c->note = arena_printf(n->arena, "-arch compute_%u%.1s", n->targets[target].arch->sm,
+			       &n->targets[target].arch->suffix);
 	*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, target);
 	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);
 	word(n, &c->argv, "-S");

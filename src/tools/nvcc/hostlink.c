@@ -81,7 +81,6 @@ bool hostlink_program(Nvcc *n, const Words objects, const char *out)
 	for (const char *d; (d = option_next(n, O_library_path, &at));)
 		word(n, &c.argv, "-L%s", d);
 	word(n, &c.argv, "-L%s/lib64", n->toolkit);
-	word(n, &c.argv, "-L%s/lib64/stubs", n->toolkit);
 	at = 0;
 	for (const char *l; (l = option_next(n, O_library, &at));)
 		word(n, &c.argv, "-l%s", l);

@@ -154,8 +154,10 @@ void remarks_flags(Nvcc *, Words *); /* -diag-suppress and the like ▶ -Wno-…
 /* ---- spawn.c ------------------------------------------------------------------------------------ */
 typedef struct Child {
 	const char *what; /* NVIDIA's name of the step, which scripts look for: cicc, gcc … */
+	const char *note; /* shown with it by -v; NULL: none */
 	Words argv;
 	const char *input;
+	bool quiet;	  /* -v does not show it */
 	bool catch_out;	  /* standard output too goes to `said` */
 	Text said;	  /* what it wrote to standard error */
 	int fd;		  /* read end; -1: not running */

@@ -68,13 +68,16 @@ static void open_timing(Nvcc *n)
 /* What build systems read from `nvcc -v` and `nvcc -dryrun`. */
 static void show_settings(const Nvcc *n)
 {
+	const char *t = n->toolkit, *path = env_get("PATH");
+
 	if (!option_on(n, O_verbose) && !option_on(n, O_dryrun))
 		return;
-	fprintf(stderr,
-		"#$ _NVVM_BRANCH_=nvvm\n#$ _SPACE_= \n#$ _THERE_=%s/bin\n#$ TOP=%s\n"
-		"#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ LIBRARIES=\"-L%s/lib64\"\n"
-		"#$ INCLUDES=\"-I%s/include\"\n#$ SYSTEM_INCLUDES=\n",
-		n->toolkit, n->toolkit, n->toolkit, n->toolkit, n->toolkit);
+	fprintf(stderr, "#$ _NVVM_BRANCH_=nvvm\n#$ _SPACE_= \n#$ _CUDART_=cudart\n");
+	fprintf(stderr, "#$ _HERE_=%s/bin\n#$ _THERE_=%s/bin\n#$ TOP=%s\n", t, t, t);
+	fprintf(stderr, "#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ PATH=%s/bin:%s\n", t, t,
+		path ? path : "");
+	fprintf(stderr, "#$ INCLUDES=\"-I%s/include\"\n#$ SYSTEM_INCLUDES=\n", t);
+	fprintf(stderr, "#$ LIBRARIES=\"-L%s/lib64\"\n", t);
 }
 
 static bool show_information(const Nvcc *n)

@@ -139,7 +139,7 @@ static bool build(Nvcc *n, const char *stem, const Words flags)
 {
 	const char *out = arena_printf(n->arena, "%s.pch.%d", stem, (int)getpid());
 	const char *rule = arena_printf(n->arena, "%s.rule.%d", stem, (int)getpid());
-	Child c = {.what = "pch", .catch_out = true};
+	Child c = {.what = "pch", .quiet = true, .catch_out = true};
 	bool ok;
 
 	for (u32 i = 0; i < vec_len(flags); i++)

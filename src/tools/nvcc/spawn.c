@@ -42,9 +42,10 @@ static double now(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* -L is quoted as in LIBRARIES=, which build systems look for in the link line. */
 static void print_word(const char *w)
 {
-	if (*w && !w[strcspn(w, " \t\n\"'\\$`*?[](){}<>|&;#~!")])
+	if (*w && strncmp(w, "-L", 2) && !w[strcspn(w, " \t\n\"'\\$`*?[](){}<>|&;#~!")])
 		fprintf(stderr, " %s", w);
 	else
 		fprintf(stderr, " \"%s\"", w);
@@ -52,7 +53,7 @@ static void print_word(const char *w)
 
 static void print_command(const Child *c)
 {
-	fprintf(stderr, "#$ # %s\n#$", c->what);
+	fprintf(stderr, "#$ # %s %s\n#$", c->what, c->note ? c->note : "");
 	for (u32 i = 0; i < vec_len(c->argv); i++)
 		print_word(c->argv[i]);
 	fputc('\n', stderr);
@@ -80,7 +81,7 @@ bool spawn_start(Nvcc *n, Child *c)
 	c->fd = -1;
 	c->status = 0;
 	c->start = now();
-	if (option_on(n, O_verbose) || option_on(n, O_dryrun))
+	if (!c->quiet && (option_on(n, O_verbose) || option_on(n, O_dryrun)))
 		print_command(c);
 	if (option_on(n, O_dryrun))
 		return true;
