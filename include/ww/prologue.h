@@ -83,4 +83,10 @@ typedef uint64_t cuuint64_t;
 #include "crt/device_functions.hpp"
 #pragma pop_macro("CUDA_VERSION")
 
+/* Where this toolkit's libraries are: the runtime in the program looks there for the driver. A run path
+ * says it too, but only in programs that nvcc itself links. */
+#ifdef WW_TOOLKIT_LIB64
+extern "C" __attribute__((weak, used, visibility("hidden"))) const char ww_toolkit_lib64[] = WW_TOOLKIT_LIB64;
+#endif
+
 #endif

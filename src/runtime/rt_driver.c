@@ -4,11 +4,12 @@
  * (the default) NVIDIA's when there is one with a working device, else ours.
  *
  * Ours is looked for beside the library or program that holds this code, then in ../lib64, then where
- * the loader looks (a program with the static runtime carries the toolkit's folder in DT_RUNPATH); it
- * is known by its symbol `wwDriverVersion`. NVIDIA's is looked for where the loader would find it
- * without our folders: LD_LIBRARY_PATH, the loader's cache, the usual folders; a library with our
- * symbol is never taken for it. A program that is itself linked with libcuda has chosen already:
- * `auto` then uses the loaded one, so that handles mean the same to both.
+ * the loader looks (a program that our nvcc linked carries the toolkit's folder in DT_RUNPATH), then
+ * where the toolkit was that compiled the program's CUDA sources; it is known by its symbol
+ * `wwDriverVersion`. NVIDIA's is looked for where the loader would find it without our folders:
+ * LD_LIBRARY_PATH, the loader's cache, the usual folders; a library with our symbol is never taken for
+ * it. A program that is itself linked with libcuda has chosen already: `auto` then uses the loaded one,
+ * so that handles mean the same to both.
  *
  * The two may be loaded at once: a path with a slash is opened as a file, whatever its soname.
  */
@@ -81,6 +82,9 @@ static void *open_in(const char *dir, size_t len, const char *rest, bool ours)
 	return open_if(path, ours);
 }
 
+/* In every object of our nvcc; see ww/prologue.h. */
+extern const char ww_toolkit_lib64[] __attribute__((weak));
+
 static void *open_cpu(void)
 {
 	const char *self = env_self_dir();
@@ -88,7 +92,11 @@ static void *open_cpu(void)
 	void *lib = open_in(self, n, "/libcuda.so.1", true);
 	if (!lib)
 		lib = open_in(self, n, "/../lib64/libcuda.so.1", true);
-	return lib ? lib : open_if("libcuda.so.1", true);
+	if (!lib)
+		lib = open_if("libcuda.so.1", true);
+	if (!lib && ww_toolkit_lib64)
+		lib = open_in(ww_toolkit_lib64, strlen(ww_toolkit_lib64), "/libcuda.so.1", true);
+	return lib;
 }
 
 static void *open_nvidia_in_list(const char *list)

@@ -150,6 +150,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	} else {
 		word(n, v, "--cuda-host-only");
 		word(n, v, "--cuda-gpu-arch=%s", n->targets[0].arch->clang);
+		word(n, v, "-DWW_TOOLKIT_LIB64=\"%s/lib64\"", n->toolkit);
 		options_forward(n, v, PASS_HOST);
 		add_host_options(n, v);
 	}

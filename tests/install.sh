@@ -1,0 +1,18 @@
+#!/bin/bash
+# make install and uninstall: programs compiled with the installed toolkit run, and nothing is left over.
+set -eu
+build=${WW_BUILD:-$PWD/build}
+top=$PWD
+for f in bin/nvcc lib64/libcuda.so.1 lib64/libcudart_static.a lib64/libww-jit.so.0.1.0; do
+	[ -e "$build/cuda/$f" ] || { echo "$build/cuda/$f is not built"; exit 77; }
+done
+make --no-print-directory B="${build#"$top"/}" install DESTDIR="$TEST_TMP/root" PREFIX=/usr >/dev/null
+cp examples/example.h examples/vecadd.cu "$TEST_TMP"
+cd "$TEST_TMP"
+"$TEST_TMP/root/usr/bin/nvcc" vecadd.cu -o vecadd
+mkdir elsewhere
+cd elsewhere
+env -i PATH=/usr/bin:/bin HOME="$TEST_TMP" ../vecadd | grep -x PASS
+make --no-print-directory -C "$top" B="${build#"$top"/}" uninstall DESTDIR="$TEST_TMP/root" PREFIX=/usr >/dev/null
+left=$(find "$TEST_TMP/root" ! -type d)
+if [ "$left" ]; then echo "left behind: $left"; exit 1; fi
