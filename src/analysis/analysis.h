@@ -16,6 +16,10 @@ typedef struct Shapes Shapes;
  * .param variables are only written and read whole. Calls that remain are indirect, recursive, or
  * to system functions (vprintf, malloc, free, __assertfail and the like). */
 const Fn *analysis_inline(Arena *, const Fn *entry);
+/* Where the inlined function's variables lie: shared memory as in the entry's own layout, locals of
+ * callees behind the entry's; local_size counts them all. */
+Layout *analysis_inline_layout(Arena *, const Layout *, const Fn *inlined);
+void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 
 /* ---- cfg.c ------------------------------------------------------------------------------------- */
 typedef struct Block {

@@ -1,11 +1,366 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * inline: direct calls ▶ the callee's body. Not there yet: calls stay, and who cannot run them says so.
+ * inline: a kernel ▶ the same kernel with the bodies of the functions that it calls directly.
+ *
+ * In: a verified function. Out: a new Fn of the same module, verified by construction: registers, register
+ * occurrences and instruction numbers are fresh, variables are the old ones. Two passes:
+ *   1. copy: every direct call of a function with a body becomes that body; its formal .param variables
+ *      become the caller's, its `ret` a branch behind it. Recursive calls and calls that would make the
+ *      function too large stay.
+ *   2. pass_in_registers (inline_param.c).
+ * Locals of a callee lie once in the new function's frame: without recursion no two activations of it
+ * overlap.
  */
 #include "analysis/analysis.h"
 
+#include <string.h>
+
+enum { MAX_DEPTH = 64, MAX_INSTS = 200000 };
+
+typedef struct Inliner {
+	Arena *a;
+	Fn *out;
+	Map locs;	/* Fn * -> number of its first Loc in out->locs */
+	Map vars;	/* Var * -> 1: stands in out->vars */
+	const Fn *open[MAX_DEPTH]; /* being copied, outermost first */
+	u32 depth;
+} Inliner;
+
+/* One body that is being copied. */
+typedef struct Copy {
+	const Fn *fn;
+	u32 reg_base, loc_base;
+	u32 *at;	/* instruction -> number in the new function; one more for the end */
+	Opnd **labels;	/* vec: operands that hold an old instruction number */
+	Map *formals;	/* Var * -> Var * of the caller */
+	bool is_entry;
+} Copy;
+
+static const Fn *resolve(const Fn *fn)
+{
+	while (fn->alias)
+		fn = fn->alias;
+	return fn;
+}
+
+/* The function that this call can be replaced with, or NULL. */
+static const Fn *callee_of(const Inliner *s, const Inst *in)
+{
+	const Fn *fn;
+
+	if (in->op.form != FORM_call || in->ops[1].kind != OP_fn)
+		return NULL;
+	fn = resolve(in->ops[1].fn);
+	if (!fn->has_body || fn->is_entry || s->depth == MAX_DEPTH ||
+	    vec_len(s->out->insts) + vec_len(fn->insts) > MAX_INSTS)
+		return NULL;
+	for (u32 i = 0; i < s->depth; i++)
+		if (s->open[i] == fn)
+			return NULL;
+	return fn;
+}
+
+/* ---- instructions and operands ----------------------------------------------------------------------- */
+
+static u32 push_inst(Inliner *s, Inst in)
+{
+	*vec_push(s->a, s->out->insts) = in;
+	return vec_len(s->out->insts) - 1;
+}
+
+static const Var *new_var(const Copy *c, const Var *v)
+{
+	u64 to;
+
+	return v && c->formals && map_get(c->formals, map_key(v), &to) ? (const Var *)(uintptr_t)to : v;
+}
+
+static void copy_opnd(Inliner *s, Copy *c, Opnd *o)
+{
+	u32 n = o->kind == OP_targets ? (u32)o->imm : o->n;
+
+	switch (o->kind) {
+	case OP_reg:
+		o->reg += c->reg_base;
+		o->use = s->out->nuses++;
+		break;
+	case OP_addr:
+		if (o->reg == NOREG) {
+			o->var = new_var(c, o->var);
+		} else {
+			o->reg += c->reg_base;
+			o->use = s->out->nuses++;
+		}
+		break;
+	case OP_var:
+		o->var = new_var(c, o->var);
+		break;
+	case OP_label:
+		*vec_push(s->a, c->labels) = o;
+		break;
+	default:
+		break;
+	}
+	if (!o->vec || !n)
+		return;
+	o->vec = memcpy(arena_new_array(s->a, Opnd, n), o->vec, n * sizeof(Opnd));
+	for (u32 i = 0; i < n; i++)
+		copy_opnd(s, c, &o->vec[i]);
+}
+
+static void copy_guard(Inliner *s, const Copy *c, Inst *in)
+{
+	if (in->pred == NOREG)
+		return;
+	in->pred += c->reg_base;
+	in->pred_use = s->out->nuses++;
+}
+
+/* A function's own parameters, addressed through a register, lie in its frame. */
+static void fix_space(const Copy *c, Inst *in)
+{
+	if (!c->is_entry && (in->op.form == FORM_ld || in->op.form == FORM_st) &&
+	    (in->op.m.space == SS_param || in->op.m.space == SS_param_func) &&
+	    in->ops[in->op.form == FORM_ld].reg != NOREG)
+		in->op.m.space = SS_local;
+}
+
+static void copy_inst(Inliner *s, Copy *c, const Inst *old)
+{
+	Inst in = *old;
+
+	in.ops = memcpy(arena_new_array(s->a, Opnd, old->nops + 1u), old->ops, old->nops * sizeof(Opnd));
+	in.loc = old->loc ? old->loc + c->loc_base : 0;
+	copy_guard(s, c, &in);
+	for (u32 i = 0; i < in.nops; i++)
+		copy_opnd(s, c, &in.ops[i]);
+	fix_space(c, &in);
+	push_inst(s, in);
+}
+
+/* A branch to old instruction `to` of c, guarded like `like`, or by the opposite. */
+static void push_branch(Inliner *s, Copy *c, const Inst *like, bool opposite, u32 to)
+{
+	Inst in = { .op = { .form = FORM_bra }, .nops = 1, .pred = like->pred, .pos = like->pos };
+
+	in.pred_neg = like->pred_neg != opposite;
+	in.loc = like->loc ? like->loc + c->loc_base : 0;
+	copy_guard(s, c, &in);
+	in.ops = arena_new_array(s->a, Opnd, 1);
+	in.ops[0] = (Opnd){ .kind = OP_label, .reg = to };
+	*vec_push(s->a, c->labels) = in.ops;
+	push_inst(s, in);
+}
+
+/* ---- arguments ------------------------------------------------------------------------------------------ */
+
+static u32 reg_named(const Fn *fn, const char *name)
+{
+	for (u32 r = 0; r < vec_len(fn->regs); r++)
+		if (fn->regs[r].name == name)
+			return r;
+	return NOREG;
+}
+
+static Opnd reg_opnd(Inliner *s, u32 reg)
+{
+	return (Opnd){ .kind = OP_reg, .type = s->out->regs[reg].type, .reg = reg,
+		       .use = s->out->nuses++ };
+}
+
+static void push_two(Inliner *s, Op op, Opnd x, Opnd y, const Inst *like)
+{
+	Inst in = { .op = op, .nops = 2, .pred = NOREG, .pos = like->pos };
+
+	in.ops = arena_new_array(s->a, Opnd, 2);
+	in.ops[0] = x;
+	in.ops[1] = y;
+	push_inst(s, in);
+}
+
+static Opnd param_addr(const Var *v)
+{
+	return (Opnd){ .kind = OP_addr, .reg = NOREG, .var = v };
+}
+
+/* Binds formal variable f of the callee to actual operand o of the call in c. */
+static void bind(Inliner *s, Copy *c, Copy *to, Var *f, const Opnd *o, const Inst *call, bool is_result)
+{
+	Opnd x = *o, reg;
+	Op op = { .form = FORM_mov, .type = { f->type } };
+	bool in_reg = f->space == SS_reg;
+
+	if ((o->kind == OP_var || o->kind == OP_addr) && !in_reg) {
+		map_put(s->a, to->formals, map_key(f), map_key(new_var(c, o->var)));
+		return;
+	}
+	copy_opnd(s, c, &x);
+	if (in_reg)
+		reg = reg_opnd(s, to->reg_base + reg_named(to->fn, f->name));
+	if (o->kind == OP_var || o->kind == OP_addr || !in_reg) {
+		const Var *v = in_reg ? x.var : f;
+
+		op = (Op){ .form = is_result == in_reg ? FORM_st : FORM_ld, .type = { v->type } };
+		op.m.space = SS_param;
+		if (!in_reg) /* the formal itself serves as the place */
+			reg = x;
+		if (op.form == FORM_ld)
+			push_two(s, op, reg, param_addr(v), call);
+		else
+			push_two(s, op, param_addr(v), reg, call);
+	} else if (is_result) {
+		push_two(s, op, x, reg, call);
+	} else {
+		push_two(s, op, reg, x, call);
+	}
+}
+
+static void bind_all(Inliner *s, Copy *c, Copy *to, Var **formals, const Opnd *list, const Inst *call,
+		     bool is_result, bool vars_only)
+{
+	for (u32 i = 0; list->kind == OP_vec && i < list->n && i < vec_len(formals); i++) {
+		bool var = formals[i]->space != SS_reg &&
+			   (list->vec[i].kind == OP_var || list->vec[i].kind == OP_addr);
+
+		if (var == vars_only)
+			bind(s, c, to, formals[i], &list->vec[i], call, is_result);
+	}
+}
+
+/* ---- bodies -------------------------------------------------------------------------------------------- */
+
+static void add_vars(Inliner *s, Var **vars)
+{
+	for (u32 i = 0; i < vec_len(vars); i++) {
+		if ((vars[i]->space != SS_local && vars[i]->space != SS_param &&
+		     vars[i]->space != SS_param_func) || map_get(&s->vars, map_key(vars[i]), NULL))
+			continue;
+		map_put(s->a, &s->vars, map_key(vars[i]), 1);
+		*vec_push(s->a, s->out->vars) = vars[i];
+	}
+}
+
+static void add_regs(Inliner *s, Copy *c)
+{
+	c->reg_base = vec_len(s->out->regs);
+	for (u32 i = 0; i < vec_len(c->fn->regs); i++)
+		*vec_push(s->a, s->out->regs) = c->fn->regs[i];
+}
+
+static void add_locs(Inliner *s, Copy *c)
+{
+	u64 at;
+
+	if (!map_get(&s->locs, map_key(c->fn), &at)) {
+		at = vec_len(s->out->locs);
+		map_put(s->a, &s->locs, map_key(c->fn), at);
+		for (u32 i = 0; i < vec_len(c->fn->locs); i++)
+			*vec_push(s->a, s->out->locs) = c->fn->locs[i];
+	}
+	c->loc_base = (u32)at;
+}
+
+static void copy_body(Inliner *s, Copy *c);
+
+/* A guarded call is branched over; the branch's target is the instruction behind the call. */
+static void inline_call(Inliner *s, Copy *c, u32 inst, const Fn *fn)
+{
+	const Inst *in = &c->fn->insts[inst];
+	Map formals = { 0 };
+	Copy to = { .fn = fn, .formals = &formals };
+
+	if (in->pred != NOREG)
+		push_branch(s, c, in, true, inst + 1);
+	add_regs(s, &to);
+	add_locs(s, &to);
+	bind_all(s, c, &to, fn->rets, &in->ops[0], in, true, true);
+	bind_all(s, c, &to, fn->params, &in->ops[2], in, false, true);
+	bind_all(s, c, &to, fn->params, &in->ops[2], in, false, false);
+	copy_body(s, &to);
+	bind_all(s, c, &to, fn->rets, &in->ops[0], in, true, false);
+}
+
+static void copy_body(Inliner *s, Copy *c)
+{
+	u32 n = vec_len(c->fn->insts);
+
+	s->open[s->depth++] = c->fn;
+	add_vars(s, c->fn->vars);
+	if (!c->is_entry) {
+		add_vars(s, c->fn->params);
+		add_vars(s, c->fn->rets);
+	}
+	c->at = arena_new_array(s->a, u32, n + 1);
+	for (u32 i = 0; i < n; i++) {
+		const Inst *in = &c->fn->insts[i];
+		const Fn *callee = callee_of(s, in);
+
+		c->at[i] = vec_len(s->out->insts);
+		if (callee)
+			inline_call(s, c, i, callee);
+		else if (in->op.form != FORM_ret || c->is_entry)
+			copy_inst(s, c, in);
+		else if (i + 1 < n || in->pred != NOREG)
+			push_branch(s, c, in, false, n);
+	}
+	c->at[n] = vec_len(s->out->insts);
+	for (u32 i = 0; i < vec_len(c->labels); i++)
+		c->labels[i]->reg = c->at[c->labels[i]->reg];
+	s->depth--;
+}
+
+static bool calls_body(const Fn *fn)
+{
+	for (u32 i = 0; i < vec_len(fn->insts); i++)
+		if (fn->insts[i].op.form == FORM_call && fn->insts[i].ops[1].kind == OP_fn &&
+		    resolve(fn->insts[i].ops[1].fn)->has_body)
+			return true;
+	return false;
+}
+
 const Fn *analysis_inline(Arena *a, const Fn *entry)
 {
-	(void)a;
-	return entry;
+	Inliner s = { .a = a };
+	Copy c = { .fn = entry, .is_entry = true };
+
+	if (!calls_body(entry))
+		return entry;
+	s.out = arena_new_one(a, Fn);
+	*s.out = *entry;
+	s.out->insts = NULL;
+	s.out->regs = NULL;
+	s.out->vars = NULL;
+	s.out->locs = NULL;
+	s.out->labels = NULL;
+	s.out->nuses = 0;
+	add_regs(&s, &c);
+	add_locs(&s, &c);
+	copy_body(&s, &c);
+	inline_params(a, s.out);
+	return s.out;
+}
+
+/* Variables that `inlined` took from callees follow the entry's own. */
+Layout *analysis_inline_layout(Arena *a, const Layout *old, const Fn *inlined)
+{
+	Layout *l = arena_new_one(a, Layout);
+	u64 at = old->local_size;
+
+	*l = *old;
+	l->offset = (Map){ 0 };
+	for (u32 i = 0; i < old->offset.cap; i++)
+		if (old->offset.slots[2 * i])
+			map_put(a, &l->offset, old->offset.slots[2 * i], old->offset.slots[2 * i + 1]);
+	for (u32 i = 0; i < vec_len(inlined->vars); i++) {
+		const Var *v = inlined->vars[i];
+		u64 align = v->align ? v->align : 1;
+
+		if (v->owner == NULL || v->owner->is_entry)
+			continue;
+		at = (at + align - 1) & ~(align - 1);
+		map_put(a, &l->offset, map_key(v), at);
+		at += v->size;
+	}
+	l->local_size = (u32)((at + 15) & ~15ull);
+	return l;
 }
