@@ -229,11 +229,16 @@ static void bind_all(Inliner *s, Copy *c, Copy *to, Var **formals, const Opnd *l
 
 /* ---- bodies -------------------------------------------------------------------------------------------- */
 
-static void add_vars(Inliner *s, Var **vars)
+static bool in_frame(const Copy *c, const Var *v)
+{
+	return (v->space == SS_local || v->space == SS_param || v->space == SS_param_func) &&
+	       new_var(c, v) == v;
+}
+
+static void add_vars(Inliner *s, const Copy *c, Var **vars)
 {
 	for (u32 i = 0; i < vec_len(vars); i++) {
-		if ((vars[i]->space != SS_local && vars[i]->space != SS_param &&
-		     vars[i]->space != SS_param_func) || map_get(&s->vars, map_key(vars[i]), NULL))
+		if (!in_frame(c, vars[i]) || map_get(&s->vars, map_key(vars[i]), NULL))
 			continue;
 		map_put(s->a, &s->vars, map_key(vars[i]), 1);
 		*vec_push(s->a, s->out->vars) = vars[i];
@@ -285,10 +290,10 @@ static void copy_body(Inliner *s, Copy *c)
 	u32 n = vec_len(c->fn->insts);
 
 	s->open[s->depth++] = c->fn;
-	add_vars(s, c->fn->vars);
+	add_vars(s, c, c->fn->vars);
 	if (!c->is_entry) {
-		add_vars(s, c->fn->params);
-		add_vars(s, c->fn->rets);
+		add_vars(s, c, c->fn->params);
+		add_vars(s, c, c->fn->rets);
 	}
 	c->at = arena_new_array(s->a, u32, n + 1);
 	for (u32 i = 0; i < n; i++) {

@@ -224,6 +224,21 @@ static void find_places(Params *p)
 		note_inst(p, &p->fn->insts[i]);
 }
 
+/* Only what is memory still needs a place in the frame. */
+static void drop_vars(Params *p)
+{
+	Var **keep = NULL;
+	u64 i;
+
+	for (u32 k = 0; k < vec_len(p->fn->vars); k++) {
+		Var *v = p->fn->vars[k];
+
+		if (!map_get(&p->index, map_key(v), &i) || p->places[i].memory || p->places[i].call)
+			*vec_push(p->a, keep) = v;
+	}
+	p->fn->vars = keep;
+}
+
 void inline_params(Arena *a, Fn *fn)
 {
 	Params p = { .a = a, .fn = fn };
@@ -238,4 +253,5 @@ void inline_params(Arena *a, Fn *fn)
 	fn->insts = p.out;
 	for (u32 i = 0; i < vec_len(fn->insts); i++)
 		move_labels(fn->insts[i].ops, fn->insts[i].nops, at);
+	drop_vars(&p);
 }

@@ -148,8 +148,8 @@ static u32 local_bytes(const CuModule *m, const Layout *l)
 {
 	size_t stack = m->ctx->limit[CU_LIMIT_STACK_SIZE];
 	if (!l->recursive && !l->indirect)
-		return l->local_size;
-	return l->local_size + (u32)(stack * 8 > STACK_LEAST ? stack * 8 : STACK_LEAST);
+		return l->stack_size;
+	return l->stack_size + (u32)(stack * 8 > STACK_LEAST ? stack * 8 : STACK_LEAST);
 }
 
 static u32 max_threads(const Function *f, const DeviceLimits *d)

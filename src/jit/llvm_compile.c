@@ -186,8 +186,9 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 	return out->data != NULL;
 }
 
-static const Fn *inlined(Arena *a, const Fn *entry, Diag *diag)
+static const Fn *inlined(Arena *a, const Fn *entry, const Layout **layout, Diag *diag)
 {
+	const Fn *fn;
 	jmp_buf oom;
 
 	if (!a || setjmp(oom)) {
@@ -195,9 +196,11 @@ static const Fn *inlined(Arena *a, const Fn *entry, Diag *diag)
 		return NULL;
 	}
 	a->guard = &oom;
-	entry = analysis_inline(a, entry);
+	fn = analysis_inline(a, entry);
+	if (fn != entry)
+		*layout = analysis_inline_layout(a, *layout, fn);
 	a->guard = NULL;
-	return entry;
+	return fn;
 }
 
 static LLVMTargetMachineRef machine(const Target *t, const EmitOptions *opt)
@@ -207,10 +210,10 @@ static LLVMTargetMachineRef machine(const Target *t, const EmitOptions *opt)
 				       LLVMCodeModelSmall);
 }
 
-static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, const JitRequest *r, JitObject *out,
-		       Diag *diag)
+static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, const Layout *layout,
+		       const JitRequest *r, JitObject *out, Diag *diag)
 {
-	LLVMModuleRef m = emit_kernel(c, fn, r->layout, r->target, &r->opt, &out->info, diag);
+	LLVMModuleRef m = emit_kernel(c, fn, layout, r->target, &r->opt, &out->info, diag);
 	LLVMTargetDataRef dl;
 	bool ok = false;
 
@@ -231,7 +234,8 @@ static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, 
 bool ww_jit_compile(const JitRequest *r, JitObject *out, Diag *diag)
 {
 	Arena *a = arena_new();
-	const Fn *fn = inlined(a, r->entry, diag);
+	const Layout *layout = r->layout;
+	const Fn *fn = inlined(a, r->entry, &layout, diag);
 	LLVMContextRef c;
 	LLVMTargetMachineRef tm;
 	bool ok = false;
@@ -240,7 +244,7 @@ bool ww_jit_compile(const JitRequest *r, JitObject *out, Diag *diag)
 	if (fn && target) {
 		c = LLVMContextCreate();
 		tm = machine(r->target, &r->opt);
-		ok = compile_in(c, tm, fn, r, out, diag);
+		ok = compile_in(c, tm, fn, layout, r, out, diag);
 		LLVMDisposeTargetMachine(tm);
 		LLVMContextDispose(c);
 	}

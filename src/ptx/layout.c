@@ -79,6 +79,8 @@ static void place_frame(Walk *w, const Fn *fn, bool is_entry)
 	map_put(w->a, &w->l->frames, map_key(fn), at);
 	if (is_entry)
 		w->l->local_size = at > UINT32_MAX ? UINT32_MAX : (u32)at;
+	at += w->l->stack_size;
+	w->l->stack_size = at > UINT32_MAX ? UINT32_MAX : (u32)at;
 }
 
 static void visit(Walk *, const Fn *, bool is_entry);

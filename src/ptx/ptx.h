@@ -183,6 +183,7 @@ typedef struct Layout {
 	bool recursive;	   /* some callee can call itself: local_size is per activation */
 	bool indirect;	   /* some callee is not known: all whose address is taken are laid out */
 	Map frames;	   /* Fn * -> bytes of its own frame */
+	u32 stack_size;	   /* sum of all frames: what a thread needs when nothing is recursive or indirect */
 } Layout;
 Layout *ptx_layout(Arena *, const Fn *entry);
 u32 ptx_var_offset(const Layout *, const Var *);
