@@ -111,8 +111,8 @@ typedef struct Em {
 	u32 emitted;	/* instructions so far, copies counted */
 	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
 	LB done_bb;
-	bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
-	struct JoinScope **scopes;
+	const bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
+	Converge *conv;
 	LV guard_scalar; /* the guard when it is uniform in the block */
 	bool nan_ok;	/* the instruction does not see NaN payloads */
 	bool result_lazy; /* the result goes to a lazy web */

@@ -60,139 +60,20 @@ static Ctx *loop_ctx(Ctx *c)
 	return c;
 }
 
-/* ---- joins: post-dominators without the edges by which lanes leave ------------------------------- */
-
-typedef struct JoinScope { /* one divergent loop, or the function */
-	u32 loop;      /* number + 1; 0: the function */
-	u32 *ipdom;    /* per block; NOBLOCK: none. The loop's end is its header, the function's Cfg.exit */
-} JoinScope;
-
-static bool only_returns(Em *e, u32 b)
-{
-	const Block *k = &e->cfg->blocks[b];
-
-	return k->end == k->first + 1 && (ptx_forms[e->fn->insts[k->first].op.form].flags & FF_exit) &&
-	       e->fn->insts[k->first].pred == NOREG;
-}
-
-/* Successors of b inside the scope, the scope's end being `end`; leaving edges are not among them. */
-static u32 scope_succ(Em *e, const JoinScope *s, u32 b, u32 end, u32 *out)
-{
-	const Block *k = &e->cfg->blocks[b];
-	u32 n = 0, ns = vec_len(k->succ);
-
-	for (u32 i = 0; i < ns; i++) {
-		u32 t = k->succ[i];
-
-		if (s->loop && t == e->cfg->loops[s->loop - 1].header)
-			out[n++] = end;
-		else if (s->loop && !loop_has(e->cfg, s->loop - 1, t))
-			continue;
-		else if (ns > 1 && only_returns(e, t))
-			continue;
-		else
-			out[n++] = t;
-	}
-	if (!s->loop && !ns)
-		out[n++] = end;
-	return n;
-}
-
-/* Post-dominators by Cooper, Harvey and Kennedy's iteration over the reversed scope: blocks that never
- * reach the end do not take part. Order: reverse of Cfg.rpo. */
-static void scope_ipdom(Em *e, JoinScope *s)
-{
-	u32 n = e->cfg->nblocks, end = n, nr = vec_len(e->cfg->rpo);
-	u32 *succ = arena_new_array(e->a, u32, nr + 64);
-	bool changed = true;
-
-	s->ipdom = arena_new_array(e->a, u32, n + 1);
-	for (u32 i = 0; i <= n; i++)
-		s->ipdom[i] = NOBLOCK;
-	s->ipdom[end] = end;
-	while (changed) {
-		changed = false;
-		for (u32 i = nr; i-- > 0;) {
-			u32 b = e->cfg->rpo[i], d = NOBLOCK, m;
-
-			if (s->loop && !loop_has(e->cfg, s->loop - 1, b))
-				continue;
-			m = scope_succ(e, s, b, end, succ);
-			for (u32 j = 0; j < m; j++) {
-				u32 x = succ[j], y = d;
-
-				if (s->ipdom[x] == NOBLOCK)
-					continue;
-				if (d == NOBLOCK) {
-					d = x;
-					continue;
-				}
-				while (x != y) { /* walk the one that comes earlier in rpo */
-					u32 rx = x == end ? NOBLOCK : e->cfg->blocks[x].rpo;
-					u32 ry = y == end ? NOBLOCK : e->cfg->blocks[y].rpo;
-
-					if (rx < ry)
-						x = s->ipdom[x];
-					else
-						y = s->ipdom[y];
-				}
-				d = x;
-			}
-			if (d != s->ipdom[b]) {
-				s->ipdom[b] = d;
-				changed = true;
-			}
-		}
-	}
-}
-
-static JoinScope *scope_of(Em *e, Ctx *c)
-{
-	Ctx *k = loop_ctx(c);
-	u32 id = k ? k->loop : 0;
-
-	if (!e->scopes)
-		e->scopes = arena_new_array(e->a, JoinScope *, vec_len(e->cfg->loops) + 1);
-	if (!e->scopes[id]) {
-		e->scopes[id] = arena_new_one(e->a, JoinScope);
-		e->scopes[id]->loop = id;
-		scope_ipdom(e, e->scopes[id]);
-	}
-	return e->scopes[id];
-}
+/* ---- joins ------------------------------------------------------------------------------------------- */
 
 /* The nearest block that every lane of the sides passes, if it does not leave first. */
 static u32 join_of(Em *e, Ctx *c, const u32 *to, u32 n)
 {
-	JoinScope *s = scope_of(e, c);
-	u32 end = e->cfg->nblocks, d = NOBLOCK;
+	Ctx *k = loop_ctx(c);
 
-	for (u32 i = 0; i < n; i++) {
-		u32 x = to[i], y = d;
+	return converge_join(e->conv, k ? k->loop : 0, to, n);
+}
 
-		if (x == end || s->ipdom[x] == NOBLOCK ||
-		    (s->loop && !loop_has(e->cfg, s->loop - 1, x)))
-			continue; /* leaves */
-		if (d == NOBLOCK) {
-			d = x;
-			continue;
-		}
-		while (x != y) {
-			u32 rx = x == end ? NOBLOCK : e->cfg->blocks[x].rpo;
-			u32 ry = y == end ? NOBLOCK : e->cfg->blocks[y].rpo;
-
-			if (rx < ry)
-				x = s->ipdom[x];
-			else
-				y = s->ipdom[y];
-		}
-		d = x;
-	}
-	if (d == NOBLOCK)
-		d = end;
-	if (d == end && s->loop)
-		return e->cfg->loops[s->loop - 1].header;
-	return d;
+/* A lane that goes to a block which only leaves the kernel has left it. */
+static u32 target_of(Em *e, u32 b)
+{
+	return e->cfg->blocks[b].exit_only ? e->cfg->exit : b;
 }
 
 /* Marks blocks reachable from `b` before `join` (and inside the loop of c). */
@@ -443,7 +324,7 @@ static void find_exits(Em *e, Ctx *l)
 
 		for (u32 j = 0; j < vec_len(b->succ); j++)
 			if (!loop_has(e->cfg, l->loop - 1, b->succ[j]))
-				add_exit(e, l, b->succ[j]);
+				add_exit(e, l, target_of(e, b->succ[j]));
 		if (ptx_forms[e->fn->insts[b->end - 1].op.form].flags & FF_exit)
 			add_exit(e, l, e->cfg->exit);
 	}
@@ -504,24 +385,6 @@ static bool enter_loop(Em *e, Ctx *c, u32 h)
 	LLVMBuildBr(e->b, body);
 	LLVMPositionBuilderAtEnd(e->b, l->loop_end);
 	return after_loop(e, c, l);
-}
-
-/* A loop needs a context of its own when a branch that diverges can send lanes out of it. */
-static bool *masked_loops(Em *e)
-{
-	bool *r = arena_new_array(e->a, bool, vec_len(e->cfg->loops) + 1);
-
-	for (u32 b = 0; b < e->cfg->nblocks; b++) {
-		if (e->cfg->blocks[b].rpo == NOBLOCK || !e->shapes->div_branch[b])
-			continue;
-		for (u32 l = e->cfg->blocks[b].loop; l; l = e->cfg->loops[l - 1].parent) {
-			u32 p = e->cfg->blocks[b].ipdom;
-
-			if (p == NOBLOCK || p == e->cfg->exit || !loop_has(e->cfg, l - 1, p))
-				r[l - 1] = true;
-		}
-	}
-	return r;
 }
 
 /* ---- blocks -------------------------------------------------------------------------------------------------- */
@@ -585,7 +448,7 @@ static bool indexed_branch(Em *e, Ctx *c, u32 b, const Inst *in)
 	}
 	s = arena_new_array(e->a, Side, targets);
 	for (u32 i = 0; i < targets; i++) {
-		u32 to = e->cfg->block_of[list->vec[i].reg], k = 0;
+		u32 to = target_of(e, e->cfg->block_of[list->vec[i].reg]), k = 0;
 
 		while (k < n && s[k].to != to)
 			k++;
@@ -613,19 +476,28 @@ static bool terminator(Em *e, Ctx *c, u32 b, const Inst *in)
 			LLVMBuildBr(e->b, edge(e, c, e->cfg->exit));
 			return true;
 		}
-		return two_way(e, c, b, in, e->cfg->exit, k->succ[0]);
+		return two_way(e, c, b, in, e->cfg->exit, target_of(e, k->succ[0]));
 	}
 	if (in->pred == NOREG || n < 2) {
-		LLVMBuildBr(e->b, edge(e, c, n ? k->succ[0] : e->cfg->exit));
+		LLVMBuildBr(e->b, edge(e, c, n ? target_of(e, k->succ[0]) : e->cfg->exit));
 		return true;
 	}
-	return two_way(e, c, b, in, k->succ[0], k->succ[1]);
+	return two_way(e, c, b, in, target_of(e, k->succ[0]), target_of(e, k->succ[1]));
 }
 
 static bool is_terminator(const Inst *in)
 {
 	return ptx_forms[in->op.form].flags & (FF_branch | FF_exit) && in->op.form != FORM_trap &&
 	       in->op.form != FORM_brkpt;
+}
+
+/* The end of an iteration of a loop that waits for others: they get a turn. */
+static bool spins_at(const Em *e, u32 inst)
+{
+	u32 k = e->susp->of_inst[inst];
+
+	return k && e->susp->at[k - 1].kind == SUSP_yield &&
+	       !(ptx_forms[e->fn->insts[inst].op.form].flags & FF_yield);
 }
 
 static bool emit_block(Em *e, Ctx *c, u32 b)
@@ -645,6 +517,8 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 		e->inst = i;
 		e->emitted++;
 		em_set_loc(e, i);
+		if (spins_at(e, i) && !em_suspend(e, RUN_YIELD, in))
+			return false;
 		if (is_terminator(in))
 			return terminator(e, c, b, in);
 		if (!em_inst(e, in))
@@ -652,7 +526,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))
 			return true; /* trap */
 	}
-	LLVMBuildBr(e->b, edge(e, c, vec_len(k->succ) ? k->succ[0] : e->cfg->exit));
+	LLVMBuildBr(e->b, edge(e, c, vec_len(k->succ) ? target_of(e, k->succ[0]) : e->cfg->exit));
 	return true;
 }
 
@@ -660,7 +534,8 @@ bool em_flow(Em *e)
 {
 	u32 budget = BUDGET_FACTOR * vec_len(e->fn->insts) + BUDGET_BASE;
 
-	e->loop_masked = masked_loops(e);
+	e->loop_masked = e->shapes->div_loop;
+	e->conv = converge_new(e->a, e->cfg);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
 	LLVMBuildBr(e->b, block_in(e, e->top, 0));
 	while (vec_len(e->work)) {
