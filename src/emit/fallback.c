@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Instructions without a vector form: the lane function of the row for every lane that is on, or the warp
- * function for every warp, called with a constant Op so that they fold into what this instruction is.
+ * Instructions without a vector form: the lane function of the row for every lane (they are pure, so lanes
+ * that are off do no harm), or the warp function for every warp, called with a constant Op so that they fold into what this instruction is.
  *
  * Operands travel through stack arrays shared by all such instructions of the kernel: operand k of lane l
  * of the group is word l of array k.
@@ -75,11 +75,13 @@ Val *em_array_get(Em *e, u32 k, u32 bits)
 	return v;
 }
 
-/* for (lane = 0; lane < lanes of the group; lane++) if (mask[lane]) { … } */
+/* for (lane = 0; lane < lanes of the group; lane++) if (mask[lane]) { … }; NOREG: all lanes */
 void em_lanes_begin(Em *e, LaneLoop *l, u32 mask_array)
 {
 	LV on;
 	LB pre = LLVMGetInsertBlock(e->b);
+
+	l->free = mask_array == NOREG;
 
 	l->head = LLVMAppendBasicBlockInContext(e->c, e->func, "lane");
 	l->on = LLVMAppendBasicBlockInContext(e->c, e->func, "lane_on");
@@ -89,8 +91,12 @@ void em_lanes_begin(Em *e, LaneLoop *l, u32 mask_array)
 	LLVMPositionBuilderAtEnd(e->b, l->head);
 	l->index = LLVMBuildPhi(e->b, e->i64, "");
 	LLVMAddIncoming(l->index, (LV[]){ em_const(e, 64, 0) }, &pre, 1);
-	on = em_load(e, e->i64, em_lane_slot(e, l, mask_array), 8, e->alias_env);
-	LLVMBuildCondBr(e->b, LLVMBuildTrunc(e->b, on, e->i1, ""), l->on, l->next);
+	if (l->free) {
+		LLVMBuildBr(e->b, l->on);
+	} else {
+		on = em_load(e, e->i64, em_lane_slot(e, l, mask_array), 8, e->alias_env);
+		LLVMBuildCondBr(e->b, LLVMBuildTrunc(e->b, on, e->i1, ""), l->on, l->next);
+	}
 	LLVMPositionBuilderAtEnd(e->b, l->on);
 }
 
@@ -109,16 +115,35 @@ void em_lane_put(Em *e, LaneLoop *l, u32 k, LV v)
 	em_store(e, v, em_lane_slot(e, l, k), 8, e->alias_env);
 }
 
+/* Asks LLVM to vectorise the loop that `branch` closes: its lanes are independent. */
+static void mark_vectorizable(Em *e, LV branch)
+{
+	static const char name[] = "llvm.loop.vectorize.enable";
+	LLVMMetadataRef self = LLVMTemporaryMDNode(e->c, NULL, 0), hint[2], loop[2], node;
+
+	hint[0] = LLVMMDStringInContext2(e->c, name, sizeof name - 1);
+	hint[1] = LLVMValueAsMetadata(LLVMConstInt(e->i1, 1, false));
+	loop[0] = self;
+	loop[1] = LLVMMDNodeInContext2(e->c, hint, 2);
+	node = LLVMMDNodeInContext2(e->c, loop, 2);
+	LLVMMetadataReplaceAllUsesWith(self, node);
+	LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(e->c, "llvm.loop", 9), LLVMMetadataAsValue(e->c, node));
+	if (!LLVMGetNamedMetadata(e->mod, "ww.vectorize", 12))
+		LLVMGetOrInsertNamedMetadata(e->mod, "ww.vectorize", 12);
+}
+
 void em_lanes_end(Em *e, LaneLoop *l)
 {
-	LV i;
+	LV i, branch;
 
 	LLVMBuildBr(e->b, l->next);
 	LLVMPositionBuilderAtEnd(e->b, l->next);
 	i = LLVMBuildAdd(e->b, l->index, em_const(e, 64, 1), "");
 	LLVMAddIncoming(l->index, &i, &l->next, 1);
-	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, i, em_const(e, 64, (u64)e->P * e->W), ""), l->head,
-			l->end);
+	branch = LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, i, em_const(e, 64, (u64)e->P * e->W), ""),
+				 l->head, l->end);
+	if (l->free)
+		mark_vectorizable(e, branch);
 	LLVMPositionBuilderAtEnd(e->b, l->end);
 }
 
@@ -279,10 +304,9 @@ bool em_lane_fallback(Em *e, const Inst *in)
 	base = f.nd;
 	for (u32 k = 0; k < f.na; k++)
 		em_array_put(e, base + k, f.src[k]);
-	em_array_put_mask(e, base + f.na);
 	d = em_array(e, MAX_SLOTS - 1);
 	a = em_array(e, MAX_SLOTS - 2);
-	em_lanes_begin(e, &l, base + f.na);
+	em_lanes_begin(e, &l, NOREG);
 	for (u32 k = 0; k < f.na; k++)
 		em_store(e, em_lane_get(e, &l, base + k), em_gep(e, a, k * 8), 8, e->alias_env);
 	call_lane(e, in, d, a);
