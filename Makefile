@@ -95,7 +95,7 @@ $(T)/lib64/libcudart.so: $(LIBCUDART)
 LANE_BC := $(patsubst src/ptx/%.c,$(B)/lane/%.bc,$(wildcard src/ptx/lane_*.c src/ptx/warp_*.c))
 $(B)/lane/%.bc: src/ptx/%.c $(wildcard src/ptx/*.h src/ptx/*.def) src/base/base.h
 	@mkdir -p $(@D)
-	$(CLANG) -std=gnu17 -O2 -fwrapv -fno-strict-aliasing -fno-vectorize -fno-slp-vectorize -w \
+	$(CLANG) --target=x86_64-unknown-linux-gnu -std=gnu17 -O2 -fwrapv -fno-strict-aliasing -fno-vectorize -fno-slp-vectorize -w \
 	    -Isrc -D_GNU_SOURCE -emit-llvm -c $< -o $@
 $(B)/lane/all.bc: $(LANE_BC)
 	@mkdir -p $(@D)

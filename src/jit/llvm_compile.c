@@ -87,21 +87,37 @@ static bool link_library(LLVMContextRef c, LLVMModuleRef m, Diag *diag, const Fn
 	return true;
 }
 
-/* What came from the library takes the kernel's CPU and becomes private to the object. */
+static bool small(LLVMValueRef f)
+{
+	u32 n = 0;
+
+	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+		for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+			if (++n > 400)
+				return false;
+	return true;
+}
+
+/* What came from the library takes the kernel's CPU and becomes private to the object; small functions go
+ * into their callers, where the constant Op leaves little of them. */
 static void adopt_functions(LLVMModuleRef m, const Target *t, LLVMContextRef c)
 {
 	LLVMAttributeRef cpu = LLVMCreateStringAttribute(c, "target-cpu", 10, t->cpu, (u32)strlen(t->cpu));
 	LLVMAttributeRef feat = LLVMCreateStringAttribute(c, "target-features", 15, t->features,
 							  (u32)strlen(t->features));
+	unsigned inl = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
 
 	for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
 		const char *name = LLVMGetValueName(f);
 
-		if (LLVMIsDeclaration(f) || !strncmp(name, "kernel", 6))
+		if (LLVMIsDeclaration(f) || !strncmp(name, "kernel", 6) || !strcmp(name, "body"))
 			continue;
 		LLVMSetLinkage(f, LLVMInternalLinkage);
 		LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, cpu);
 		LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, feat);
+		if (small(f))
+			LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex,
+						LLVMCreateEnumAttribute(c, inl, 0));
 	}
 }
 
@@ -232,6 +248,16 @@ static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, 
 	return ok;
 }
 
+/* Remarks about loops that stay scalar and the like. */
+static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self)
+{
+	char *s = LLVMGetDiagInfoDescription(info);
+
+	(void)self;
+	LOG(jit, "llvm: %s", s);
+	LLVMDisposeMessage(s);
+}
+
 bool ww_jit_compile(const JitRequest *r, JitObject *out, Diag *diag)
 {
 	Arena *a = arena_new();
@@ -244,6 +270,7 @@ bool ww_jit_compile(const JitRequest *r, JitObject *out, Diag *diag)
 	pthread_once(&once, start_llvm);
 	if (fn && target) {
 		c = LLVMContextCreate();
+		LLVMContextSetDiagnosticHandler(c, on_diagnostic, NULL);
 		tm = machine(r->target, &r->opt);
 		ok = compile_in(c, tm, fn, layout, r, out, diag);
 		LLVMDisposeTargetMachine(tm);
