@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The only functions outside of itself that emitted code can call, by name (imports.def). A fixed list:
+ * code from a cache file can reach nothing else.
+ */
+#include "jit/code.h"
+
+#include <string.h>
+
+/* Declared without their types on purpose: only addresses matter, and LLVM decides how to call them. */
+#define IMPORT(name) extern const u8 import_##name[] __asm__(#name);
+#include "jit/imports.def"
+#undef IMPORT
+
+typedef struct ImportRow {
+	const char *name;
+	const void *addr;
+} ImportRow;
+
+/* libgcc of GCC 12 has no conversions to bfloat16: round to nearest even, NaNs kept quiet. */
+static u16 bf16_from_f32(float f)
+{
+	u32 b;
+
+	memcpy(&b, &f, 4);
+	if ((b & 0x7fffffff) > 0x7f800000)
+		return (u16)(b >> 16 | 0x40);
+	return (u16)((b + 0x7fff + (b >> 16 & 1)) >> 16);
+}
+
+/* The float between, rounded to odd, makes the second rounding exact. */
+static u16 bf16_from_f64(double d)
+{
+	float f = (float)d;
+	u32 b;
+
+	memcpy(&b, &f, 4);
+	if ((double)f != d && d == d && !(b & 1) && (b & 0x7fffffff) < 0x7f800000) {
+		bool up = (double)f < d;
+
+		b += (up == !(b >> 31)) ? 1u : -1u;
+		memcpy(&f, &b, 4);
+	}
+	return bf16_from_f32(f);
+}
+
+/* The compiler's own convention returns a bfloat16 in a vector register. */
+typedef float Xmm __attribute__((vector_size(16)));
+static Xmm in_register(u16 v)
+{
+	u32 w[4] = { v };
+	Xmm x;
+
+	memcpy(&x, w, 16);
+	return x;
+}
+
+static Xmm trunc_f32_bf16(float f)
+{
+	return in_register(bf16_from_f32(f));
+}
+
+static Xmm trunc_f64_bf16(double d)
+{
+	return in_register(bf16_from_f64(d));
+}
+
+#define IMPORT(name) { #name, import_##name },
+static const ImportRow rows[] = {
+#include "jit/imports.def"
+	{ "__truncsfbf2", (const void *)trunc_f32_bf16 },
+	{ "__truncdfbf2", (const void *)trunc_f64_bf16 },
+};
+#undef IMPORT
+
+const void *import_find(const char *name)
+{
+	for (u32 i = 0; i < COUNT(rows); i++)
+		if (!strcmp(rows[i].name, name))
+			return rows[i].addr;
+	return NULL;
+}
