@@ -160,19 +160,6 @@ static LV invoke(Em *e, const SysCall *s, LaneLoop *l)
 	return NULL;
 }
 
-/* __assertfail does not come back: the kernel has failed when some lane calls it. */
-static void stop_if_any(Em *e)
-{
-	LV any = em_any_lane(e);
-	LB hit = LLVMAppendBasicBlockInContext(e->c, e->func, "assert");
-	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "no_assert");
-
-	LLVMBuildCondBr(e->b, any ? any : LLVMConstInt(e->i1, 1, false), hit, go);
-	LLVMPositionBuilderAtEnd(e->b, hit);
-	LLVMBuildRet(e->b, em_const(e, 32, (u32)RUN_FAULT << 24 | (e->inst & 0xffffff)));
-	LLVMPositionBuilderAtEnd(e->b, go);
-}
-
 static bool make_call(Em *e, const Inst *in, const SysCall *s)
 {
 	LaneLoop l;
@@ -192,7 +179,7 @@ static bool make_call(Em *e, const Inst *in, const SysCall *s)
 		em_lane_put(e, &l, s->nargs + 1, r);
 	em_lanes_end(e, &l);
 	if (s->field == offsetof(PtxSys, assertfail))
-		stop_if_any(e);
+		em_stop_if_any(e); /* __assertfail does not come back */
 	if (r && in->ops[0].kind == OP_vec && in->ops[0].n) {
 		const Opnd *o = &in->ops[0].vec[0];
 		Val *v = em_array_get(e, s->nargs + 1, s->result_bits);

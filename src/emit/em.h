@@ -178,6 +178,7 @@ void em_finish_entry(Em *); /* the entry block: to the start or to the region as
 bool em_gives_f32(const Op *); /* an f32 arithmetic result: its NaN is canonical */
 LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a vector for local; NULL: none */
 bool em_inst(Em *, const Inst *);
+void em_stop_if_any(Em *); /* ends the grid with a fault when some lane gets here */
 
 /* ---- mem.c ---- */
 bool em_ld(Em *, const Inst *);

@@ -413,6 +413,422 @@ static bool em_fence(Em *e, const Inst *in)
 	return true;
 }
 
+/* Some lane traps: the grid has failed. The instruction is told by where the fault happens, in ranges of
+ * blocks too, so the place must stay this instruction's own. */
+void em_stop_if_any(Em *e)
+{
+	LV any = em_any_lane(e), call;
+	LB hit = LLVMAppendBasicBlockInContext(e->c, e->func, "stop");
+	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "go_on");
+	unsigned nomerge = LLVMGetEnumAttributeKindForName("nomerge", 7);
+
+	LLVMBuildCondBr(e->b, any ? any : LLVMConstInt(e->i1, 1, false), hit, go);
+	LLVMPositionBuilderAtEnd(e->b, hit);
+	call = em_intrinsic(e, "llvm.trap", NULL, 0, NULL, 0);
+	LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->c, nomerge, 0));
+	LLVMBuildUnreachable(e->b);
+	LLVMPositionBuilderAtEnd(e->b, go);
+}
+
+static bool em_trap(Em *e, const Inst *in)
+{
+	(void)in;
+	em_stop_if_any(e);
+	return true;
+}
+
+static bool em_nanosleep(Em *e, const Inst *in);
+static bool em_carry(Em *e, const Inst *in);
+
+static const Row rows[FORM_COUNT] = {
+	[FORM_add_i] = { pure_add_i, "00" },
+	[FORM_sub_i] = { pure_sub_i, "00" },
+	[FORM_mul_i] = { pure_mul_i, "00" },
+	[FORM_mad_i] = { pure_mad_i, "00m" },
+	[FORM_div_i] = { pure_div_i, "00" },
+	[FORM_rem] = { pure_rem, "00" },
+	[FORM_abs_i] = { pure_abs_i, "0" },
+	[FORM_neg_i] = { pure_neg_i, "0" },
+	[FORM_min_i] = { pure_min_i, "00" },
+	[FORM_max_i] = { pure_max_i, "00" },
+	[FORM_and_b] = { pure_and_b, "00" },
+	[FORM_or_b] = { pure_or_b, "00" },
+	[FORM_xor_b] = { pure_xor_b, "00" },
+	[FORM_not_b] = { pure_not_b, "0" },
+	[FORM_cnot] = { pure_cnot, "0" },
+	[FORM_shl_b] = { pure_shl_b, "0w" },
+	[FORM_shr] = { pure_shr, "0w" },
+	[FORM_popc] = { pure_popc, "0" },
+	[FORM_clz] = { pure_clz, "0" },
+	[FORM_brev] = { pure_brev, "0" },
+	[FORM_bfe] = { pure_bfe, "0ww" },
+	[FORM_bfi] = { pure_bfi, "00ww" },
+	[FORM_lop3] = { pure_lop3, "0000" },
+	[FORM_setp] = { pure_setp, "00p", NULL, true },
+	[FORM_set] = { pure_set, "11p", NULL, true },
+	[FORM_selp] = { pure_selp, "00p" },
+	[FORM_mov] = { pure_mov, "0" },
+	[FORM_cvt] = { pure_cvt, "1" },
+	[FORM_add_f] = { pure_add_f, "00", NULL, true },
+	[FORM_sub_f] = { pure_sub_f, "00", NULL, true },
+	[FORM_mul_f] = { pure_mul_f, "00", NULL, true },
+	[FORM_mad_f] = { pure_fma, "000", NULL, true },
+	[FORM_fma] = { pure_fma, "000", NULL, true },
+	[FORM_div_f] = { pure_div_f, "00", NULL, true },
+	[FORM_rcp] = { pure_rcp, "0", NULL, true },
+	[FORM_sqrt] = { pure_sqrt, "0", NULL, true },
+	[FORM_abs_f] = { pure_abs_f, "0", NULL, true },
+	[FORM_neg_f] = { pure_neg_f, "0", NULL, true },
+	[FORM_min_f] = { pure_min_f, "00", NULL, true },
+	[FORM_max_f] = { pure_max_f, "00", NULL, true },
+	[FORM_copysign] = { pure_copysign, "00" },
+	[FORM_add_cc] = { .whole = em_carry },
+	[FORM_addc] = { .whole = em_carry },
+	[FORM_sub_cc] = { .whole = em_carry },
+	[FORM_subc] = { .whole = em_carry },
+	[FORM_mad_cc] = { .whole = em_carry },
+	[FORM_madc] = { .whole = em_carry },
+	[FORM_mov_pack] = { .whole = em_mov_pack },
+	[FORM_mov_unpack] = { .whole = em_mov_unpack },
+	[FORM_cvta] = { .whole = em_cvta },
+	[FORM_cvta_to] = { .whole = em_cvta },
+	[FORM_isspacep] = { .whole = em_isspacep },
+	[FORM_ld] = { .whole = em_ld },
+	[FORM_ld_nc] = { .whole = em_ld },
+	[FORM_ldu] = { .whole = em_ld },
+	[FORM_st] = { .whole = em_st },
+	[FORM_atom] = { .whole = em_atom },
+	[FORM_red] = { .whole = em_atom },
+	[FORM_prefetch] = { .whole = em_nothing },
+	[FORM_prefetchu] = { .whole = em_nothing },
+	[FORM_applypriority] = { .whole = em_nothing },
+	[FORM_bar_sync] = { .whole = em_barrier },
+	[FORM_bar_arrive] = { .whole = em_barrier },
+	[FORM_bar_red_popc] = { .whole = em_barrier },
+	[FORM_bar_red] = { .whole = em_barrier },
+	[FORM_barrier_sync] = { .whole = em_barrier },
+	[FORM_barrier_arrive] = { .whole = em_barrier },
+	[FORM_barrier_red_popc] = { .whole = em_barrier },
+	[FORM_barrier_red] = { .whole = em_barrier },
+	[FORM_shfl] = { .whole = em_shfl },
+	[FORM_shfl_sync] = { .whole = em_shfl },
+	[FORM_vote] = { .whole = em_vote },
+	[FORM_vote_ballot] = { .whole = em_vote },
+	[FORM_vote_sync] = { .whole = em_vote },
+	[FORM_vote_sync_ballot] = { .whole = em_vote },
+	[FORM_activemask] = { .whole = em_vote },
+	[FORM_redux] = { .whole = em_redux },
+	[FORM_bar_warp_sync] = { .whole = em_nothing },
+	[FORM_membar] = { .whole = em_fence },
+	[FORM_fence] = { .whole = em_fence },
+	[FORM_call] = { .whole = em_call },
+	[FORM_trap] = { .whole = em_trap },
+	[FORM_nanosleep] = { .whole = em_nanosleep },
+};
+
+bool em_gives_f32(const Op *op)
+{
+	const Row *r = &rows[op->form];
+
+	return r->f32 && op->type[0] == TY_f32 && op->form != FORM_setp && op->form != FORM_set;
+}
+
+static Type opnd_type(const Op *op, char k)
+{
+	if (k >= '0' && k <= '3')
+		return op->type[k - '0'];
+	if (k == 'm' && op->m.mul == MUL_wide)
+		return op->type[0] + 1; /* u16 -> u32 … : the next width of the same kind */
+	return k == 'w' ? TY_u32 : k == 'p' ? TY_pred : k == 'l' ? TY_b64 : op->type[0];
+}
+
+static bool signed_type(Type t)
+{
+	return t >= TY_s8 && t <= TY_s64;
+}
+
+/* A result narrower than its register is extended as its type says. */
+static LV fit(Em *e, LV v, u32 web, Type t)
+{
+	LT ty = LLVMTypeOf(v);
+	bool vec = LLVMGetTypeKind(ty) == LLVMVectorTypeKind;
+	u32 have = LLVMGetIntTypeWidth(vec ? LLVMGetElementType(ty) : ty);
+	u32 want = ptx_type_bits(e->webs->webs[web].type);
+	LT to = vec ? em_vec(e, em_int(e, want)) : em_int(e, want);
+
+	if (have == want)
+		return v;
+	if (have > want)
+		return LLVMBuildTrunc(e->b, v, to, "");
+	return signed_type(t) ? LLVMBuildSExt(e->b, v, to, "") : LLVMBuildZExt(e->b, v, to, "");
+}
+
+/* A widening whose lanes may wrap: lane 0 and the stride, a flag, and what corrects the lanes if it is set. */
+static void add_check(Em *e, const Row *r, const Op *op, Val *v, Val **src, u32 n)
+{
+	u32 count = em_instances(e, v->var);
+	LV d[4], a[8], lin, flag = LLVMConstInt(e->i1, 0, false);
+	Val plain = *v;
+
+	v->delta = arena_new_array(e->a, LV, count);
+	plain.delta = NULL;
+	for (u32 i = 0; i < count; i++) {
+		for (u32 k = 0; k < n; k++)
+			a[k] = em_at(e, src[k], i, true);
+		if (!r->pure(e, op, d, a, n)) {
+			em_fail(e, "checked form");
+			return;
+		}
+		lin = em_at(e, &plain, i, true);
+		v->delta[i] = LLVMBuildSub(e->b, em_splat(e, d[0]), lin, "");
+	}
+	for (u32 k = 0; k < n; k++)
+		if (src[k]->wrap)
+			flag = LLVMBuildOr(e->b, flag, src[k]->wrap, "");
+	v->wrap = flag;
+}
+
+/* The widening itself: does some instance's last lane pass the end of the narrow type? */
+static LV wraps(Em *e, Val *s, bool sign)
+{
+	u64 top = sign ? (1ull << (s->bits - 1)) - 1 : s->bits == 64 ? ~0ull : (1ull << s->bits) - 1;
+	i64 span = s->stride * (i64)(e->W - 1);
+	LV flag = LLVMConstInt(e->i1, 0, false);
+
+	for (u32 i = 0; i < em_instances(e, s->var); i++) {
+		LLVMIntPredicate over = span > 0 ? (sign ? LLVMIntSGT : LLVMIntUGT) : (sign ? LLVMIntSLT : LLVMIntULT);
+		u64 limit = span > 0 ? top - (u64)span : (sign ? ~top : 0) + (u64)-span;
+
+		flag = LLVMBuildOr(e->b, flag, LLVMBuildICmp(e->b, over, s->v[i], em_const(e, s->bits, limit), ""), "");
+	}
+	return flag;
+}
+
+static bool widening(const Op *op, bool *sign)
+{
+	if (op->form == FORM_cvt) {
+		*sign = signed_type(op->type[1]);
+		return true;
+	}
+	*sign = signed_type(op->type[0]);
+	return op->m.mul == MUL_wide;
+}
+
+static void check_result(Em *e, const Row *r, const Op *op, Val *v, Val **src, u32 n)
+{
+	bool sign;
+
+	add_check(e, r, op, v, src, n);
+	if (!v->delta || !widening(op, &sign))
+		return;
+	for (u32 k = 0; k < n && k < 2; k++)
+		if (!src[k]->vec && src[k]->stride)
+			v->wrap = LLVMBuildOr(e->b, v->wrap, wraps(e, src[k], sign), "");
+}
+
+static bool linear64(const Op *op)
+{
+	return (op->form == FORM_add_i || op->form == FORM_sub_i || op->form == FORM_mov);
+}
+
+/* 64-bit sums of checked values: corrections add up, which keeps them invariant in loops. */
+static void sum_check(Em *e, const Op *op, Val *v, Val **src, u32 n)
+{
+	u32 count = em_instances(e, v->var);
+	LT t = em_vec(e, em_int(e, v->bits));
+
+	v->delta = arena_new_array(e->a, LV, count);
+	v->wrap = LLVMConstInt(e->i1, 0, false);
+	for (u32 i = 0; i < count; i++) {
+		v->delta[i] = LLVMConstNull(t);
+		for (u32 k = 0; k < n; k++) {
+			LV x = src[k]->delta ? src[k]->delta[em_index(e, src[k]->var, i)] : NULL;
+
+			if (x)
+				v->delta[i] = k && op->form == FORM_sub_i ? LLVMBuildSub(e->b, v->delta[i], x, "")
+									  : LLVMBuildAdd(e->b, v->delta[i], x, "");
+		}
+	}
+	for (u32 k = 0; k < n; k++)
+		if (src[k]->wrap)
+			v->wrap = LLVMBuildOr(e->b, v->wrap, src[k]->wrap, "");
+}
+
+typedef struct Dest {
+	u32 web;
+	bool wanted;
+} Dest;
+
+static u32 destinations(const Em *e, const Inst *in, Dest *d)
+{
+	const Opnd *o = &in->ops[0];
+	u32 n = o->kind == OP_pair ? o->n : 1;
+
+	for (u32 i = 0; i < n; i++) {
+		const Opnd *x = o->kind == OP_pair ? &o->vec[i] : o;
+
+		d[i].wanted = x->kind == OP_reg;
+		d[i].web = d[i].wanted ? em_web_of(e, x->use) : 0;
+	}
+	return n;
+}
+
+static u32 sources(Em *e, const Inst *in, const Row *r, Val **src)
+{
+	u32 n = 0;
+
+	e->nan_ok = r->f32;
+	if (r->pure == pure_mov || r->pure == pure_selp) {
+		Dest d[2];
+
+		destinations(e, in, d);
+		e->nan_ok = d[0].wanted && e->lazy[d[0].web];
+	}
+	for (const char *k = r->ops; *k && n + 1u < in->nops && in->ops[n + 1].kind != OP_none; k++, n++) {
+		src[n] = em_opnd(e, &in->ops[n + 1], opnd_type(&in->op, *k));
+		if (!src[n])
+			break;
+	}
+	e->nan_ok = false;
+	return n;
+}
+
+static bool compute(Em *e, const Inst *in, const Row *r, Dest *dst, u32 nd, Val **src, u32 n)
+{
+	Val *out[2] = { NULL, NULL };
+	u8 var = 0;
+	bool vec = false;
+
+	for (u32 k = 0; k < nd; k++) {
+		const Shape *s = &e->shapes->web[dst[k].web];
+
+		if (!dst[k].wanted)
+			continue;
+		var = s->var > var ? s->var : var;
+		vec |= s->vec;
+	}
+	{ /* the operation itself may be simpler than what its web holds elsewhere */
+		u8 sv = 0;
+		bool svec = false, strided = false;
+
+		for (u32 k = 0; k < n; k++) {
+			sv = src[k]->var > sv ? src[k]->var : sv;
+			svec |= src[k]->vec;
+			strided |= !src[k]->vec && src[k]->stride;
+		}
+		if (!svec && !strided && vec)
+			vec = false;
+		if (sv < var)
+			var = sv;
+	}
+	for (u32 k = 0; k < nd; k++) {
+		out[k] = arena_new_one(e->a, Val);
+		out[k]->var = var;
+		out[k]->vec = vec;
+		if (dst[k].wanted)
+			out[k]->bits = ptx_type_bits(e->webs->webs[dst[k].web].type);
+	}
+	e->result_lazy = dst[0].wanted && e->lazy[dst[0].web];
+	for (u32 i = 0; i < em_instances(e, var); i++) {
+		LV a[8], d[2] = { NULL, NULL };
+
+		for (u32 k = 0; k < n; k++)
+			a[k] = em_at(e, src[k], i, vec);
+		for (u32 k = 0; vec && k < n; k++)
+			a[k] = em_splat(e, a[k]);
+		if (!r->pure(e, &in->op, d, a, n))
+			return false;
+		for (u32 k = 0; k < nd; k++)
+			if (dst[k].wanted)
+				out[k]->v[i] = fit(e, d[k], dst[k].web, in->op.type[0]);
+	}
+	for (u32 k = 0; k < nd; k++) {
+		const Shape *s = &e->shapes->web[dst[k].web];
+
+		if (!dst[k].wanted)
+			continue;
+		if (!vec && !s->vec)
+			out[k]->stride = s->stride;
+		if (s->checked && !vec && linear64(&in->op))
+			sum_check(e, &in->op, out[k], src, n);
+		else if (s->checked && !vec)
+			check_result(e, r, &in->op, out[k], src, n);
+		em_web_set(e, dst[k].web, out[k], e->guarded);
+	}
+	return true;
+}
+
+static bool em_pure(Em *e, const Inst *in, const Row *r)
+{
+	Val *src[8];
+	Dest dst[2];
+	u32 nd = destinations(e, in, dst), n = sources(e, in, r, src);
+
+	if (e->failed)
+		return false;
+	if (!dst[0].wanted && (nd < 2 || !dst[1].wanted))
+		return true;
+	return compute(e, in, r, dst, nd, src, n) || em_lane_fallback(e, in);
+}
+
+static bool set_guard(Em *e, const Inst *in)
+{
+	Val *v;
+
+	e->guarded = in->pred != NOREG;
+	e->guard_scalar = NULL;
+	if (!e->guarded)
+		return true;
+	v = em_web_get(e, em_web_of(e, in->pred_use));
+	for (u32 p = 0; p < e->P; p++) {
+		LV m = em_at(e, v, p, true);
+
+		e->guard[p] = in->pred_neg ? LLVMBuildNot(e->b, m, "") : m;
+	}
+	if (v->var == VAR_block && !v->vec)
+		e->guard_scalar = in->pred_neg ? LLVMBuildNot(e->b, v->v[0], "") : v->v[0];
+	return true;
+}
+
+bool em_inst(Em *e, const Inst *in)
+{
+	const Row *r = &rows[in->op.form];
+	const FormInfo *f = &ptx_forms[in->op.form];
+	bool ok;
+
+	set_guard(e, in);
+	if (r->whole)
+		ok = r->whole(e, in);
+	else if (r->pure)
+		ok = em_pure(e, in, r);
+	else if (f->warp && !e->bs.lane_mode)
+		ok = em_warp_fallback(e, in);
+	else if (f->lane)
+		ok = em_lane_fallback(e, in);
+	else
+		ok = em_fail(e, "no vector form of %s", f->id);
+	e->guarded = false;
+	e->guard_scalar = NULL;
+	return ok && !e->failed;
+}
+
+/* ---- small ones ------------------------------------------------------------------------------------------ */
+
+static bool em_nothing(Em *e, const Inst *in)
+{
+	if (in->op.form == FORM_bar_warp_sync && e->bs.lane_mode)
+		return em_fail(e, "bar.warp.sync in lane mode");
+	return true;
+}
+
+static bool em_fence(Em *e, const Inst *in)
+{
+	if (in->op.m.scope == SCOPE_cta)
+		return true; /* one thread runs a block */
+	LLVMBuildFence(e->b, LLVMAtomicOrderingSequentiallyConsistent, false, "");
+	return true;
+}
+
 /* Some lane traps: the kernel has failed; exec is told the instruction by where the fault happens. */
 static bool em_trap(Em *e, const Inst *in)
 {
