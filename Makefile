@@ -105,7 +105,7 @@ $(B)/obj/jit/llvm_lane_bc.o: src/jit/llvm_lane_bc.S $(B)/lane/all.bc
 	$(CC) -DLANE_BC='"$(B)/lane/all.bc"' -c $< -o $@
 $(PLUGIN): $(call obj,$(PLUGIN_SRC)) $(B)/obj/jit/llvm_lane_bc.o
 	@mkdir -p $(@D)
-	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs $(LDFLAGS) $(filter %.o,$^) -o $@ $(LLVM_LIB) -ldl -lm
+	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -Wl,--build-id=sha1 $(LDFLAGS) $(filter %.o,$^) -o $@ $(LLVM_LIB) -ldl -lm
 $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-z,defs $(LDFLAGS) $^ -o $@ -ldl

@@ -72,7 +72,7 @@ typedef struct Em {
 	LLVMModuleRef mod;
 	LLVMBuilderRef b, entry_b; /* entry_b: at the allocas */
 	LLVMDIBuilderRef di;
-	LLVMMetadataRef di_sub;
+	LLVMMetadataRef di_sub, di_file;
 	LT i1, i8, i16, i32, i64, i128, f16, bf16, f32, f64, ptr, none;
 	Arena *a;
 	const Fn *fn;

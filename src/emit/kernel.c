@@ -77,20 +77,39 @@ static void init_alias(Em *e)
 	e->alias_param = e->alias_env;
 }
 
-static void init_debug(Em *e)
+static LLVMMetadataRef describe_function(Em *e, LV f)
 {
 	const char *name = e->fn->name;
-	LLVMMetadataRef file, cu, ty;
+	LLVMMetadataRef ty, sub;
+
+	ty = LLVMDIBuilderCreateSubroutineType(e->di, e->di_file, NULL, 0, LLVMDIFlagZero);
+	sub = LLVMDIBuilderCreateFunction(e->di, e->di_file, name, strlen(name), name, strlen(name), e->di_file,
+					  1, ty, true, true, 1, LLVMDIFlagZero, true);
+	LLVMSetSubprogram(f, sub);
+	return sub;
+}
+
+static void init_debug(Em *e)
+{
+	LLVMMetadataRef file, cu;
 
 	e->di = LLVMCreateDIBuilder(e->mod);
-	file = LLVMDIBuilderCreateFile(e->di, "kernel.ptx", 10, ".", 1);
+	e->di_file = file = LLVMDIBuilderCreateFile(e->di, "kernel.ptx", 10, ".", 1);
 	cu = LLVMDIBuilderCreateCompileUnit(e->di, LLVMDWARFSourceLanguageC, file, "warpwright", 10, 1, "", 0,
 					    0, "", 0, LLVMDWARFEmissionLineTablesOnly, 0, 0, 0, "", 0, "", 0);
 	(void)cu;
-	ty = LLVMDIBuilderCreateSubroutineType(e->di, file, NULL, 0, LLVMDIFlagZero);
-	e->di_sub = LLVMDIBuilderCreateFunction(e->di, file, name, strlen(name), name, strlen(name), file, 1, ty,
-						true, true, 1, LLVMDIFlagZero, true);
-	LLVMSetSubprogram(e->func, e->di_sub);
+	e->di_sub = describe_function(e, e->func);
+}
+
+/* The wrappers have lines of their own (0: no instruction), or those of the body would be lost where it is
+ * inlined into them. */
+static void debug_wrapper(Em *e, LV f)
+{
+	LLVMMetadataRef loc = NULL;
+
+	if (e->opt.fault_locs)
+		loc = LLVMDIBuilderCreateDebugLocation(e->c, 0, 0, describe_function(e, f), NULL);
+	LLVMSetCurrentDebugLocation2(e->b, loc);
 }
 
 /* Line n of the debug table is instruction n - 1. */
@@ -301,7 +320,7 @@ static void make_kernel(Em *e)
 	LV fs = em_const(e, 64, e->frame_size), off;
 
 	set_cpu(e, f);
-	LLVMSetCurrentDebugLocation2(e->b, NULL);
+	debug_wrapper(e, f);
 	LLVMPositionBuilderAtEnd(e->b, LLVMAppendBasicBlockInContext(e->c, f, "entry"));
 	env = LLVMGetParam(f, 0);
 	a[ARG_launch] = env_field(e, e->ptr, env, offsetof(BlockEnv, launch), 8);
@@ -327,6 +346,7 @@ static void make_range(Em *e)
 	LB entry, head, groups, next, out, wrap, check;
 
 	set_cpu(e, f);
+	debug_wrapper(e, f);
 	entry = LLVMAppendBasicBlockInContext(e->c, f, "entry");
 	head = LLVMAppendBasicBlockInContext(e->c, f, "block");
 	groups = LLVMAppendBasicBlockInContext(e->c, f, "group");

@@ -16,12 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Until the interpreter is there, a kernel that needs it fails by name. */
-#pragma weak ptx_interp_new
-#pragma weak ptx_interp_run
-#pragma weak ptx_interp_grid_release
-#pragma weak ptx_interp_free
-
 enum { INTERP_STEPS = 1 << 18 };
 enum { BAR_sync, BAR_arrive, BAR_popc, BAR_and, BAR_or }; /* GroupFrame.bar_kind */
 
@@ -252,10 +246,6 @@ static BlockState run_interp(Cta *b)
 {
 	Fault f = { 0 };
 
-	if (!ptx_interp_new) {
-		fault_block(b, FAULT_not_supported, "there is no interpreter yet");
-		return BLOCK_fault;
-	}
 	if (!b->interp)
 		b->interp = ptx_interp_new(b->run->grid->entry, b->run->grid->layout, &b->env, NULL);
 	if (!b->interp) {

@@ -14,8 +14,6 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-#pragma weak ptx_interp_at
-
 _Thread_local Guard guard;
 
 static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };

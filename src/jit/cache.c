@@ -193,11 +193,11 @@ static void trim(const char *folder)
 	if (dir < 0)
 		return;
 	list_folder(dir, &l);
-	if (l.total > limit)
+	if (l.total > limit) {
 		qsort(l.v, l.n, sizeof *l.v, by_use);
-	for (u32 i = 0; i < l.n && l.total > limit - limit / 8; i++) {
-		if (l.total <= limit && !i)
-			break;
+		limit -= limit / 8; /* so that the next file does not bring us here again */
+	}
+	for (u32 i = 0; i < l.n && l.total > limit; i++) {
 		unlinkat(dir, l.v[i].name, 0);
 		l.total -= l.v[i].size;
 	}

@@ -12,31 +12,7 @@
 #define WW_JIT_CODE_H
 
 #include "jit/jit.h"
-
-/* ---- the plug-in: libww-jit.so, found in the folder of this library ----------------------------- */
-typedef struct JitRequest {
-	const Fn *entry;
-	const Layout *layout;
-	const Target *target;
-	EmitOptions options;
-} JitRequest;
-
-typedef struct JitOrigin { /* instruction of the inlined kernel ▶ of the module */
-	u32 fn, inst; /* fn: Fn.index; NOREG: made by us */
-} JitOrigin;
-
-typedef struct JitObject { /* what the plug-in returns; all malloc'd */
-	u8 *elf;
-	size_t size;
-	EmitInfo info;	   /* lane_reason malloc'd or NULL */
-	JitOrigin *origin; /* line n of the object's line table is instruction n - 1: origin[n - 1] */
-	u32 norigin;
-} JitObject;
-
-/* False with a reason in the Diag: the vector engine cannot run this kernel. Thread-safe. */
-typedef bool JitCompileFn(const JitRequest *, JitObject *, Diag *);
-#define JIT_COMPILE_NAME "ww_jit_compile"
-void jit_object_free(JitObject *);
+#include "jit/plugin.h"
 
 /* ---- images ---------------------------------------------------------------------------------------- */
 enum { SEG_code, SEG_const, SEG_data, SEG_COUNT, NO_IMPORT = 0xffffffff };

@@ -61,12 +61,10 @@ void jit_module_free(JitModule *m)
 	free(m);
 }
 
-void jit_object_free(JitObject *o)
+static void free_object(JitObject *o)
 {
-	free(o->elf);
-	free((void *)(uintptr_t)o->info.lane_reason);
+	free(o->data);
 	free(o->origin);
-	*o = (JitObject){ 0 };
 }
 
 /* ---- the key ----------------------------------------------------------------------------------------- */
@@ -112,13 +110,13 @@ static bool compile_image(const JitRequest *q, Image *image, Diag *d)
 		return false;
 	}
 	if (!compile(q, &o, d)) {
-		jit_object_free(&o);
+		free_object(&o);
 		return false;
 	}
 	ok = image_link(image, &o, &err);
 	if (!ok)
 		diag_error(d, q->entry->pos, "kernel '%s': %s", q->entry->name, err);
-	jit_object_free(&o);
+	free_object(&o);
 	return ok;
 }
 
@@ -130,7 +128,7 @@ static bool wants_dump(const Fn *fn)
 static bool find_or_compile(const JitModule *m, const JitRequest *q, Image *image, Diag *d)
 {
 	char key[4096];
-	size_t n = *plugin_version() ? write_key(m, q->entry, &q->options, key, sizeof key) : 0;
+	size_t n = *plugin_version() ? write_key(m, q->entry, &q->opt, key, sizeof key) : 0;
 	struct timespec t0;
 
 	if (n && !wants_dump(q->entry) && cache_read(key, n, image)) {
@@ -141,7 +139,7 @@ static bool find_or_compile(const JitModule *m, const JitRequest *q, Image *imag
 	if (!compile_image(q, image, d))
 		return false;
 	LOG(jit, "%s: compiled for blocks of %u x %u x %u in %.1f ms, %u bytes%s%s", q->entry->name,
-	    q->options.ntid[0], q->options.ntid[1], q->options.ntid[2], ms_since(&t0),
+	    q->opt.ntid[0], q->opt.ntid[1], q->opt.ntid[2], ms_since(&t0),
 	    image->seg_size[SEG_code], image->lane_mode ? ", in lane mode: " : "",
 	    image->lane_mode && image->reason ? image->reason : "");
 	if (n)
@@ -239,7 +237,11 @@ const JitCode *jit_get(JitModule *m, const Fn *fn, const Layout *layout, const u
 	e = get_entry(m, fn, layout, ntid);
 	if (e && e->mapped)
 		return &e->mapped->code;
-	if (d)
-		diag_error(d, fn->pos, "%s", e && e->reason ? e->reason : "out of memory");
+	if (d && e && e->reason) {
+		text_printf(&d->out, "%s", e->reason); /* rendered when it was found */
+		d->errors++;
+	} else if (d) {
+		diag_error(d, fn->pos, "out of memory");
+	}
 	return NULL;
 }

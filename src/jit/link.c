@@ -43,7 +43,7 @@ static bool fail(Linker *l, const char *err)
 
 static const u8 *bytes_of(const Linker *l, const Elf64_Shdr *s)
 {
-	return l->obj->elf + s->sh_offset;
+	return l->obj->data + s->sh_offset;
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
@@ -85,13 +85,13 @@ static bool open_object(Linker *l)
 {
 	const JitObject *o = l->obj;
 
-	l->eh = (const void *)o->elf;
-	if (o->size < sizeof *l->eh || memcmp(o->elf, ELFMAG, SELFMAG) ||
-	    o->elf[EI_CLASS] != ELFCLASS64 || l->eh->e_type != ET_REL || l->eh->e_machine != EM_X86_64 ||
+	l->eh = (const void *)o->data;
+	if (o->size < sizeof *l->eh || memcmp(o->data, ELFMAG, SELFMAG) ||
+	    o->data[EI_CLASS] != ELFCLASS64 || l->eh->e_type != ET_REL || l->eh->e_machine != EM_X86_64 ||
 	    l->eh->e_shentsize != sizeof *l->sh || l->eh->e_shoff > o->size ||
 	    (u64)l->eh->e_shnum * sizeof *l->sh > o->size - l->eh->e_shoff)
 		return fail(l, "not a relocatable object for x86-64");
-	l->sh = (const void *)(o->elf + l->eh->e_shoff);
+	l->sh = (const void *)(o->data + l->eh->e_shoff);
 	l->nsh = l->eh->e_shnum;
 	return sections_sound(l) && find_symbols(l);
 }

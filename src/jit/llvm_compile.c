@@ -258,7 +258,7 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self)
 	LLVMDisposeMessage(s);
 }
 
-bool ww_jit_compile(const JitRequest *r, JitObject *out, Diag *diag)
+bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 {
 	Arena *a = arena_new();
 	const Layout *layout = r->layout;
@@ -273,6 +273,8 @@ bool ww_jit_compile(const JitRequest *r, JitObject *out, Diag *diag)
 		LLVMContextSetDiagnosticHandler(c, on_diagnostic, NULL);
 		tm = machine(r->target, &r->opt);
 		ok = compile_in(c, tm, fn, layout, r, out, diag);
+		out->origin = ok ? llvm_origins(r->entry, fn) : NULL;
+		out->norigin = out->origin ? vec_len(fn->insts) : 0;
 		LLVMDisposeTargetMachine(tm);
 		LLVMContextDispose(c);
 	}

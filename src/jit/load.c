@@ -30,10 +30,9 @@ static bool fill_addresses(JitMapped *c, const char **err)
 	const char *name = m->names;
 	u64 *import = base_calloc(m->nimports, sizeof *import);
 
-	if (!import) {
-		*err = "out of memory";
+	*err = import ? NULL : "out of memory";
+	if (!import)
 		return false;
-	}
 	/* an import that is not found is one that only stands for a defined symbol's slot */
 	for (u32 i = 0; i < m->nimports; i++, name += strlen(name) + 1)
 		import[i] = (u64)(uintptr_t)import_find(name);

@@ -13,7 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FILE_NAME "libww-jit.so." WW_VERSION
 
 static char path[PATH_MAX];
 static char version[64];
@@ -77,7 +76,7 @@ static void find_plugin(void)
 	if (own)
 		n = snprintf(path, sizeof path, "%s", own);
 	else
-		n = snprintf(path, sizeof path, "%s/%s", env_self_dir(), FILE_NAME);
+		n = snprintf(path, sizeof path, "%s/%s", env_self_dir(), WW_JIT_PLUGIN);
 	fd = n > 0 && (size_t)n < sizeof path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
 	if (fd < 0) {
 		path[0] = '\0';
@@ -94,13 +93,13 @@ static void open_plugin(void)
 
 	pthread_once(&found, find_plugin);
 	if (!path[0]) {
-		snprintf(open_error, sizeof open_error, "%s is not beside this library; the code generator "
-			 "is missing", FILE_NAME);
+		snprintf(open_error, sizeof open_error, "the code generator is missing: no %s in %s",
+			 WW_JIT_PLUGIN, env_self_dir());
 		return;
 	}
 	lib = dlopen(path, RTLD_NOW | RTLD_LOCAL);
 	if (lib)
-		compile = (JitCompileFn *)dlsym(lib, JIT_COMPILE_NAME);
+		compile = (JitCompileFn *)dlsym(lib, WW_JIT_COMPILE);
 	if (!compile)
 		snprintf(open_error, sizeof open_error, "%s", dlerror());
 }

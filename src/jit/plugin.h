@@ -15,16 +15,25 @@ typedef struct JitRequest {
 	EmitOptions opt;
 } JitRequest;
 
+typedef struct JitOrigin { /* of an instruction of the inlined kernel: where the module has it */
+	u32 fn, inst; /* fn: Fn.index; NOREG: nowhere */
+} JitOrigin;
+
 typedef struct JitObject {
-	u8 *data; /* ELF relocatable object, malloc'd; the caller frees it */
+	u8 *data; /* ELF relocatable object; data and origin are malloc'd, the caller frees them */
 	size_t size;
-	EmitInfo info;
+	EmitInfo info;	   /* lane_reason: a text without end of life */
+	JitOrigin *origin; /* line n of the object's debug table is instruction n - 1 of the function after
+			    * inlining (analysis_inline), which is origin[n - 1] */
+	u32 norigin;
 } JitObject;
 
-/* False with a reason in diag when the vector engine cannot run the kernel. Thread-safe. Line n of the
- * object's debug table is instruction n - 1 of the function after inlining (analysis_inline). */
+/* llvm_guard.c: false with a reason in diag when the vector engine cannot run the kernel. Thread-safe. The
+ * target may be called "native". */
 typedef bool JitCompileFn(const JitRequest *, JitObject *, Diag *);
 WW_EXPORT bool ww_jit_compile(const JitRequest *, JitObject *, Diag *);
+bool llvm_compile(const JitRequest *, JitObject *, Diag *); /* llvm_compile.c: all of the work */
+JitOrigin *llvm_origins(const Fn *entry, const Fn *inlined); /* llvm_guard.c; NULL: out of memory */
 #define WW_JIT_PLUGIN "libww-jit.so." WW_VERSION
 #define WW_JIT_COMPILE "ww_jit_compile"
 

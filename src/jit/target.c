@@ -23,7 +23,7 @@ static const Level levels[] = {
 	{ "x86-64-v4", 4, 16, true, true, 32 },
 };
 
-/* Processors that LLVM knows by name: the level of each. Other names count as x86-64. */
+/* Processors that LLVM knows by name: the level of each. */
 static const struct { const char *name; u32 level; } cpus[] = {
 	{ "nehalem", 2 }, { "westmere", 2 }, { "sandybridge", 2 }, { "ivybridge", 2 }, { "silvermont", 2 },
 	{ "goldmont", 2 }, { "tremont", 2 }, { "bdver1", 2 }, { "btver2", 2 },
@@ -58,8 +58,9 @@ static u32 named_level(const char *name)
 	for (u32 i = 0; i < COUNT(cpus); i++)
 		if (!strcmp(cpus[i].name, name))
 			return cpus[i].level;
-	LOG(error, "WW_CPU=%s: not in the list of processors; its vectors are taken to be SSE2's", name);
-	return 1;
+	LOG(error, "WW_CPU=%s is not a processor that is known here; native is used. Known: native, x86-64, "
+	    "x86-64-v2, x86-64-v3, x86-64-v4 and LLVM's names such as haswell or znver4", name);
+	return 0;
 }
 
 static u64 enabled_state(void)
