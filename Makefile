@@ -18,7 +18,7 @@ T           := $(B)/cuda
 
 OPT      ?= -O2 -g
 WARN     := -Wall -Wextra -Wshadow -Wvla -Wmissing-prototypes -Wno-unused-parameter
-CFLAGS   += -std=gnu17 $(OPT) $(WARN) -fwrapv -fno-strict-aliasing -fPIC -fvisibility=hidden -pthread \
+CFLAGS   += -std=gnu17 $(OPT) $(WARN) -fwrapv -fno-strict-aliasing -ffp-contract=off -fPIC -fvisibility=hidden -pthread \
             $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer)
 CPPFLAGS += -Isrc -Iinclude -D_GNU_SOURCE -DWW_VERSION='"$(VERSION)"' -DWW_LLVM_MAJOR=$(LLVM_MAJOR)
 LDFLAGS  += -pthread $(if $(SAN),-fsanitize=$(SAN))
@@ -95,7 +95,8 @@ $(T)/lib64/libcudart.so: $(LIBCUDART)
 LANE_BC := $(patsubst src/ptx/%.c,$(B)/lane/%.bc,$(wildcard src/ptx/lane_*.c src/ptx/warp_*.c))
 $(B)/lane/%.bc: src/ptx/%.c $(wildcard src/ptx/*.h src/ptx/*.def) src/base/base.h
 	@mkdir -p $(@D)
-	$(CLANG) --target=x86_64-unknown-linux-gnu -std=gnu17 -O2 -fwrapv -fno-strict-aliasing -fno-vectorize -fno-slp-vectorize -w \
+	$(CLANG) --target=x86_64-unknown-linux-gnu -std=gnu17 -O2 -fwrapv -fno-strict-aliasing -ffp-contract=off \
+	    -fno-math-errno -fno-vectorize -fno-slp-vectorize -w \
 	    -Isrc -D_GNU_SOURCE -emit-llvm -c $< -o $@
 $(B)/lane/all.bc: $(LANE_BC)
 	@mkdir -p $(@D)

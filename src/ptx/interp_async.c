@@ -2,43 +2,12 @@
  *
  * interp_async: asynchronous copies and mbarriers. PTX ISA, "cp.async", "cp.async.bulk",
  * "cp.reduce.async.bulk", "mbarrier". A copy is made at once and is complete when it is waited for.
- *
- * An mbarrier word: pending arrivals 0-19, expected arrivals 20-39, pending bytes 40-61 (signed: bytes
- * may arrive before they are expected), parity of the phase 63.
  */
 #include "ptx/interp.h"
 
 #include <string.h>
 
 typedef u64 Column[PTX_WARP];
-
-enum { COUNT_BITS = 20, TX_AT = 40, TX_BITS = 22, PHASE_AT = 63 };
-
-typedef struct Mbar {
-	u32 pending, expected;
-	i32 tx;
-	u32 phase;
-} Mbar;
-
-static Mbar unpack(u64 v)
-{
-	return (Mbar){(u32)(v & sem_mask(COUNT_BITS)), (u32)(v >> COUNT_BITS & sem_mask(COUNT_BITS)),
-		      (i32)sem_sext(v >> TX_AT, TX_BITS), (u32)(v >> PHASE_AT)};
-}
-
-static u64 pack(Mbar b)
-{
-	return (b.pending & sem_mask(COUNT_BITS)) | (b.expected & sem_mask(COUNT_BITS)) << COUNT_BITS |
-	       ((u64)b.tx & sem_mask(TX_BITS)) << TX_AT | (u64)b.phase << PHASE_AT;
-}
-
-static void end_phase(Mbar *b)
-{
-	if (b->pending || b->tx)
-		return;
-	b->pending = b->expected;
-	b->phase ^= 1;
-}
 
 static u64 host_of(const Interp *it, u64 addr, u8 space)
 {
@@ -49,21 +18,13 @@ static u64 host_of(const Interp *it, u64 addr, u8 space)
 static bool update(Interp *it, Warp *w, u32 l, u8 space, u64 addr, u32 arrive, u32 drop, i32 tx, u64 *before)
 {
 	u64 host, v;
-	Mbar b;
 
 	if (!interp_resolve(it, w, l, space, addr, 8, &host) || !interp_load(it, host, &v, 8))
 		return false;
-	b = unpack(v);
 	*before = v;
-	b.tx += tx;
-	b.pending -= arrive;
-	b.expected -= drop;
-	end_phase(&b);
-	v = pack(b);
+	v = sem_mbar_pack(sem_mbar_update(sem_mbar_unpack(v), arrive, drop, tx));
 	return interp_store(it, host, &v, 8);
 }
-
-void lane_mbarrier_pending_count(const Op *op, u64 *d, const u64 *a) { d[0] = unpack(a[0]).pending; }
 
 static Go wait_result(Interp *it, Warp *w, const Code *c, u32 act, const u64 *addr, const u64 *arg)
 {
@@ -72,12 +33,12 @@ static Go wait_result(Interp *it, Warp *w, const Code *c, u32 act, const u64 *ad
 	Column p;
 
 	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m), phase = parity ? arg[l] & 1 : unpack(arg[l]).phase;
+		u32 l = (u32)__builtin_ctz(m), phase = parity ? arg[l] & 1 : sem_mbar_unpack(arg[l]).phase;
 		u64 host, v;
 
 		if (!interp_resolve(it, w, l, c->space, addr[l], 8, &host) || !interp_load(it, host, &v, 8))
 			return GO_fault;
-		p[l] = unpack(v).phase != phase;
+		p[l] = sem_mbar_unpack(v).phase != phase;
 		if (!p[l] && ptx_forms[c->op->form].flags & FF_yield)
 			it->yielded = true;
 	}
@@ -89,7 +50,7 @@ static Go set_word(Interp *it, Warp *w, const Code *c, u32 act, const u64 *addr,
 {
 	for (u32 m = act; m; m &= m - 1) {
 		u32 l = (u32)__builtin_ctz(m);
-		u64 host, v = pack((Mbar){(u32)count[l], (u32)count[l], 0, 0});
+		u64 host, v = sem_mbar_pack((Mbar){(u32)count[l], (u32)count[l], 0, 0});
 
 		if (!interp_resolve(it, w, l, c->space, addr[l], 8, &host) || !interp_store(it, host, &v, 8))
 			return GO_fault;

@@ -142,36 +142,22 @@ void lane_lg2(const Op *op, u64 *d, const u64 *a)
 }
 
 /* ---- sin, cos ------------------------------------------------------------------------------------------------ */
-/* x mod pi/2 in [-pi/4, pi/4], and which quarter: from the bits of 2/pi that matter for a large x. */
-static double reduce_large(u64 abs, u32 *quarter)
+/* The hardware turns x into revolutions with one f32 product rounded toward zero, and so loses a large x
+ * by and by; so does this. Gives the angle in [-pi/4, pi/4] and the quarter it is counted from. */
+static double reduce(const Op *op, u64 abs, u32 *quarter)
 {
-	static const u64 two_over_pi[] = {0xA2F9836E4E441529, 0xFC2757D1F534DDC0, 0xDB6295993C439041,
-					  0xFE5163ABDEBBC561};
-	u64 m = (abs & 0x7fffff) | 0x800000;
-	u32 skip = (u32)(abs >> 23) - 150; /* x = m * 2^skip: that many bits make whole quarters */
-	u32 w = skip / 64, s = skip % 64;
-	u64 hi = two_over_pi[w] << s | (s ? two_over_pi[w + 1] >> (64 - s) : 0);
-	u64 lo = two_over_pi[w + 1] << s | (s ? two_over_pi[w + 2] >> (64 - s) : 0);
-	u128 p = (u128)m * hi + (u64)((u128)m * lo >> 64); /* quarters, 64 bits of fraction */
-	i64 frac = (i64)(u64)p;
+	Op mul = {.type = {TY_f32}, .m = {.rnd = RND_rz, .ftz = op->m.ftz}};
+	u64 q[2] = {abs, 0x3e22f983}, t; /* 1 / 2 pi */
+	double r, n;
 
-	*quarter = (u32)(p >> 64) + (frac < 0);
-	return (double)frac * 0x1p-64 * 1.5707963267948966;
-}
-
-static double reduce(double x, u64 abs, u32 *quarter)
-{
-	double n;
-
-	if (abs > 0x4b000000) { /* 2^23 */
-		double r = reduce_large(abs, quarter);
-
-		*quarter = x < 0 ? -*quarter : *quarter;
-		return x < 0 ? -r : r;
-	}
-	n = nearest(x * 0.6366197723675814);
+	lane_mul_f(&mul, &t, q);
+	r = sem_f32(t);
+	if (r >= 0x1p23)
+		r = 0; /* whole revolutions */
+	r *= 4;
+	n = nearest(r);
 	*quarter = (u32)(i64)n;
-	return __builtin_fma(-n, 6.123233995736766e-17, __builtin_fma(-n, 1.5707963267948966, x));
+	return (r - n) * 1.5707963267948966;
 }
 
 static double sine(double x, u32 quarter)
@@ -187,18 +173,15 @@ static double sine(double x, u32 quarter)
 
 static u64 circular(const Op *op, u64 x, u32 shift)
 {
-	u64 abs = sem_abs(fp(TY_f32), x);
+	u64 abs = sem_abs(fp(TY_f32), x), d;
 	u32 quarter;
 	double r;
 
 	if (abs >= 0x7f800000)
 		return quiet_nan(TY_f32);
-	if (!shift && !abs)
-		return x;
-	r = reduce(widen(op, TY_f32, x), abs, &quarter);
-	if (!shift && r == 0)
-		return x & 0x80000000;
-	return deliver(op, TY_f32, sine(r, quarter + shift), 0);
+	r = reduce(op, op->m.ftz ? sem_flush(fp(TY_f32), abs) : abs, &quarter);
+	d = deliver(op, TY_f32, sine(r, quarter + shift), 0);
+	return shift ? d : d ^ (x & 0x80000000);
 }
 
 void lane_sin(const Op *op, u64 *d, const u64 *a) { d[0] = circular(op, a[0] & 0xffffffff, 0); }

@@ -111,6 +111,18 @@ u32 sem_wmma_regs(u8 type, bool is_ab, u32 rows, u32 cols);
 typedef struct WmmaSlot { u32 lane, reg, part; } WmmaSlot;
 WmmaSlot sem_wmma_slot(u8 type, u32 regs, u32 element);
 
+/* ---- lane_mbar.c: an mbarrier's word: pending arrivals 0-19, expected arrivals 20-39, pending bytes
+ * 40-61 (signed: bytes may arrive before they are expected), parity of the phase 63 --------------- */
+typedef struct Mbar {
+	u32 pending, expected;
+	i32 tx;
+	u32 phase;
+} Mbar;
+Mbar sem_mbar_unpack(u64);
+u64 sem_mbar_pack(Mbar);
+/* Arrivals, dropped arrivals, bytes expected (negative: arrived); a phase that is complete ends. */
+Mbar sem_mbar_update(Mbar, u32 arrive, u32 drop, i32 tx);
+
 /* ---- lane_soft.c: bits as host floats ---------------------------------------------------------- */
 static inline float sem_f32(u64 x) { u32 u = (u32)x; float f; __builtin_memcpy(&f, &u, 4); return f; }
 static inline double sem_f64(u64 x) { double f; __builtin_memcpy(&f, &x, 8); return f; }
