@@ -70,6 +70,8 @@ void block_begin(Cta *b, u64 index)
 	b->bars_used = 0;
 	memset(b->bars, 0, sizeof b->bars);
 	memset(b->groups, 0, b->ngroups * sizeof *b->groups);
+	if (b->interp && !ptx_interp_restart(b->interp, &b->env))
+		block_end(b);
 }
 
 void block_end(Cta *b)

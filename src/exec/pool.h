@@ -53,7 +53,7 @@ typedef struct Cta {
 	u32 lanes, exited; /* threads of the block; those that have exited */
 	u32 bars_used;	   /* bit set over bars: some lane has arrived */
 	Barrier bars[NBARRIERS];
-	Interp *interp; /* when it is interpreted; kept until the block ends */
+	Interp *interp; /* when it is interpreted; kept for the run's next block */
 	/* block_mem.c: kept from block to block, never zeroed */
 	u8 *shared_map, *local_map, *frames;
 	size_t shared_cap, local_cap, frames_cap;
@@ -119,7 +119,7 @@ void run_fault(Run *, const Fault *); /* lock not held: keeps the first one and 
 void block_begin(Cta *, u64 index); /* memory is there; sets env.ctaid and makes all groups ready */
 BlockState block_run(Cta *);	      /* until it ends or all of it waits */
 void block_open_grid(Cta *);	      /* the grid barrier is open */
-void block_end(Cta *);	      /* ended or abandoned */
+void block_end(Cta *);	      /* drops the interpreter, which serves one block after the other */
 
 /* ---- block_mem.c ---- */
 /* Memory for a block of the run's kernel; NULL: out of memory. Lock not held. */

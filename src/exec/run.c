@@ -247,8 +247,6 @@ static BlockState run_blocks(Cta *b, u64 *at, u64 end)
 	while (s == BLOCK_done && *at < end) {
 		block_begin(b, (*at)++);
 		s = call_block(b);
-		if (s == BLOCK_done || s == BLOCK_fault)
-			block_end(b);
 	}
 	return s;
 }
@@ -295,8 +293,6 @@ static void continue_block(Worker *w)
 
 	pthread_mutex_unlock(&pool.lock);
 	s = call_block(b);
-	if (s == BLOCK_done || s == BLOCK_fault)
-		block_end(b);
 	pthread_mutex_lock(&pool.lock);
 	free_it = put_block(b, s);
 	if (!free_it)

@@ -22,14 +22,15 @@ void ptx_interp_at(const Interp *it, Fault *f)
 {
 	const u32 *nt = it->block->launch->ntid;
 	u32 t = it->warp ? it->warp->index * PTX_WARP + it->lane : 0;
+	const Frame *fr = it->warp && it->at ? it->warp->frame[it->lane] : NULL;
 
 	memcpy(f->ctaid, it->block->ctaid, sizeof f->ctaid);
 	f->tid[0] = t % nt[0];
 	f->tid[1] = t / nt[0] % nt[1];
 	f->tid[2] = t / nt[0] / nt[1];
 	f->tid_known = it->warp != NULL;
-	f->fn = it->warp && it->at ? it->warp->frame[it->lane]->fc->fn : it->entry;
-	f->inst = it->warp && it->at ? (u32)(it->at - it->warp->frame[it->lane]->fc->code) : 0;
+	f->fn = fr ? fr->fc->fn : it->entry;
+	f->inst = fr ? (u32)(it->at - fr->fc->code) : NOREG;
 }
 
 Go interp_fault(Interp *it, FaultKind kind, const char *fmt, ...)
@@ -145,6 +146,8 @@ void interp_gather(Interp *it, Warp *w, const Src *s, u32 act, u64 out[PTX_WARP]
 			v = interp_sreg(it, w, l, s->slot);
 		else if (s->kind == SRC_local)
 			v += fr->base[l];
+		else if (s->kind == SRC_shared)
+			v += (u64)(uintptr_t)it->block->shared;
 		out[l] = s->neg ? !v : v;
 	}
 }
@@ -454,7 +457,8 @@ static bool run_warp(Interp *it, Warp *w)
 		u32 lead = choose_lane(w, unfair), limit, group = group_of(w, lead, &limit);
 		u32 time = unfair ? SPIN_SLICE : SLICE;
 
-		w->spins = 0;
+		if (unfair)
+			w->spins = 0;
 		it->ticks++;
 		for (u32 m = group; m; m &= m - 1)
 			w->ran[__builtin_ctz(m)] = it->ticks;
@@ -502,10 +506,12 @@ InterpState ptx_interp_run(Interp *it, u64 steps, Fault *f)
 
 		ran = false;
 		for (u32 i = 0; i < it->nwarps && it->steps; i++) {
-			if (!it->warps[i].run)
+			Warp *w = &it->warps[it->turn++ % it->nwarps];
+
+			if (!w->run)
 				continue;
 			ran = true;
-			if (!run_warp(it, &it->warps[i]))
+			if (!run_warp(it, w))
 				return INTERP_fault;
 			all_yielded &= it->yielded;
 		}
@@ -533,14 +539,15 @@ static u64 frames_size(const Interp *it)
 
 static bool place_local(Interp *it)
 {
-	u64 need = frames_size(it);
+	u64 need = it->local_need;
 
 	it->local = it->block->local;
 	it->local_stride = it->block->local_stride;
 	if (it->local && (it->local_stride >= need || need == BIG_STACK))
 		return true;
+	if (!it->own_local)
+		it->own_local = base_malloc((need ? need : 1) * it->nthreads);
 	it->local_stride = need;
-	it->own_local = base_malloc((need ? need : 1) * it->nthreads);
 	it->local = it->own_local;
 	return it->own_local;
 }
@@ -557,6 +564,7 @@ static bool build(Interp *it)
 	interp_decode_all(it);
 	it->warps = arena_new_array(it->arena, Warp, it->nwarps);
 	it->arena->guard = NULL;
+	it->local_need = frames_size(it);
 	return place_local(it);
 }
 
@@ -598,20 +606,25 @@ Interp *ptx_interp_new(const Fn *entry, const Layout *layout, const BlockEnv *bl
 	return it;
 }
 
-static void free_warp_frames(Warp *w)
+static void drop_frames(Interp *it, Warp *w)
 {
-	for (u32 l = 0; l < PTX_WARP; l++) {
-		while (w->frame[l]) {
-			Frame *fr = w->frame[l], *parent = fr->parent;
+	for (u32 l = 0; l < PTX_WARP; l++)
+		while (w->frame[l])
+			leave(it, w, w->frame[l], 1u << l);
+}
 
-			fr->live &= ~(1u << l);
-			if (!fr->live) {
-				free(fr->regs);
-				free(fr);
-			}
-			w->frame[l] = parent;
-		}
-	}
+bool ptx_interp_restart(Interp *it, const BlockEnv *block)
+{
+	if (block->launch != it->block->launch)
+		return false;
+	for (u32 i = 0; i < it->nwarps; i++)
+		drop_frames(it, &it->warps[i]);
+	memset(it->warps, 0, it->nwarps * sizeof *it->warps);
+	memset(it->bars, 0, sizeof it->bars);
+	it->block = block;
+	it->warp = NULL;
+	it->cluster_phase = 0;
+	return place_local(it) && start(it);
 }
 
 void ptx_interp_free(Interp *it)
@@ -619,7 +632,7 @@ void ptx_interp_free(Interp *it)
 	if (!it)
 		return;
 	for (u32 i = 0; it->warps && i < it->nwarps; i++)
-		free_warp_frames(&it->warps[i]);
+		drop_frames(it, &it->warps[i]);
 	free_frame_list(it->free_frames);
 	free(it->own_local);
 	arena_free(it->arena);

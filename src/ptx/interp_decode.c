@@ -68,9 +68,7 @@ static Src var_src(Decoder *d, const Var *v, u8 want)
 
 	if (v->space == SS_shared) {
 		off = v->is_dynamic ? it->layout->dynamic_at : ptx_var_offset(it->layout, v);
-		if (want == SS_generic)
-			off += (u64)(uintptr_t)it->block->shared;
-		return (Src){.kind = SRC_const, .val = off};
+		return (Src){.kind = want == SS_generic ? SRC_shared : SRC_const, .val = off};
 	}
 	if (is_entry_param(it, v)) {
 		off = v->offset + (want == SS_generic ? (u64)(uintptr_t)l->params : 0);

@@ -8,8 +8,10 @@
 
 #include <string.h>
 
-static bool mem_fault(Interp *it, FaultKind kind, u64 addr, u32 size, bool store)
+static bool mem_fault(Interp *it, FaultKind kind, u64 addr, u32 size)
 {
+	bool store = !(ptx_forms[it->at->op->form].flags & FF_load);
+
 	it->fault->addr = addr;
 	it->fault->addr_size = size;
 	it->fault->addr_known = true;
@@ -41,10 +43,10 @@ bool interp_resolve(Interp *it, Warp *w, u32 lane, u8 space, u64 addr, u32 size,
 	}
 	it->lane = lane;
 	if (base && (addr > limit || limit - addr < size))
-		return mem_fault(it, FAULT_illegal_address, addr, size, false);
+		return mem_fault(it, FAULT_illegal_address, addr, size);
 	*host = base + addr;
 	if (*host & (size - 1) && !(size & (size - 1)))
-		return mem_fault(it, FAULT_misaligned_address, *host, size, false);
+		return mem_fault(it, FAULT_misaligned_address, *host, size);
 	return true;
 }
 
@@ -54,7 +56,7 @@ bool interp_load(Interp *it, u64 host, void *to, u32 size)
 
 	if (it->mem.load)
 		return it->mem.load(it->mem.self, host, to, size) ||
-		       mem_fault(it, FAULT_illegal_address, host, size, false);
+		       mem_fault(it, FAULT_illegal_address, host, size);
 	switch (size) { /* whole, so that no thread sees half of another's store */
 	case 1: *(u8 *)to = __atomic_load_n((const u8 *)p, __ATOMIC_RELAXED); break;
 	case 2: *(u16 *)to = __atomic_load_n((const u16 *)p, __ATOMIC_RELAXED); break;
@@ -71,7 +73,7 @@ bool interp_store(Interp *it, u64 host, const void *from, u32 size)
 
 	if (it->mem.store)
 		return it->mem.store(it->mem.self, host, from, size) ||
-		       mem_fault(it, FAULT_illegal_address, host, size, true);
+		       mem_fault(it, FAULT_illegal_address, host, size);
 	switch (size) {
 	case 1: __atomic_store_n((u8 *)p, *(const u8 *)from, __ATOMIC_RELAXED); break;
 	case 2: __atomic_store_n((u16 *)p, *(const u16 *)from, __ATOMIC_RELAXED); break;
@@ -266,7 +268,7 @@ static bool atom_lane(Interp *it, Warp *w, const Code *c, u32 l, u64 addr, u32 f
 			source(it, w, &c->src[c->at[from + 1] + i], l, x);
 		if (size == 16) {
 			if (it->mem.load)
-				return mem_fault(it, FAULT_not_supported, host, size, true);
+				return mem_fault(it, FAULT_not_supported, host, size);
 			modify_wide(op, host, old, b, x);
 		} else {
 			u64 a[3] = {0, b[0] & sem_mask(size * 8), x[0] & sem_mask(size * 8)};

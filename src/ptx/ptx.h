@@ -331,6 +331,8 @@ Interp *ptx_interp_new(const Fn *entry, const Layout *, const BlockEnv *, const 
 /* Runs up to `steps` instructions; at INTERP_yield every thread waits for something outside the block
  * or the budget is spent. Plain-memory faults arrive as signals: the caller guards them and asks
  * ptx_interp_at. */
+/* Begins another block of the same launch, whatever became of the last one; false: make a new one. */
+bool ptx_interp_restart(Interp *, const BlockEnv *);
 InterpState ptx_interp_run(Interp *, u64 steps, Fault *);
 void ptx_interp_grid_release(Interp *); /* the grid barrier is open */
 void ptx_interp_at(const Interp *, Fault *); /* thread and instruction being executed */
