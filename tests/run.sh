@@ -73,13 +73,13 @@ flags_of() { # FILE: as recorded, -arch=sm_90 unless the program names another t
 
 # Builds $1 to $2 unless it is newer than the source and everything of the toolkit that goes into it.
 build_cuda() { # FILE EXE
-	local dir base parts
-	dir=$(dirname "$1") base=$(basename "$1") parts=$(header FILES "$1")
+	local dir base parts flags
+	dir=$(dirname "$1") base=$(basename "$1") parts=$(header FILES "$1") flags=$(flags_of "$1")
 	if [ -x "$2" ] && [ "$2" -nt "$1" ] && [ "$2" -nt "$record.toolkit" ]; then return 0; fi
 	mkdir -p "$(dirname "$2")"
 	rm -f "$2"
 	# shellcheck disable=SC2046,SC2086 # flags and file names are word lists
-	(cd "$dir" && timeout -k 5 300 "$build/cuda/bin/nvcc" $(flags_of "$1") -o "$2" "$base" $parts) \
+	(cd "$dir" && timeout -k 5 300 "$build/cuda/bin/nvcc" $flags -o "$2" "$base" $parts) \
 		>"$tmp/log" 2>&1 </dev/null
 }
 
@@ -114,10 +114,11 @@ judge_run() { # FILE: says why it fails in $tmp/log and returns 1
 # The recorded answer of a program about the compiler: "exit N". Only success or failure must agree,
 # and a refusal must point at the program.
 judge_compile() { # FILE
-	local want got
+	local want got flags
+	flags=$(flags_of "$1")
 	want=$(sed -n 's/^exit //p' "${1%.cu}.txt")
 	# shellcheck disable=SC2046
-	(cd "$(dirname "$1")" && timeout -k 5 120 "$build/cuda/bin/nvcc" $(flags_of "$1") -o "$tmp/x" \
+	(cd "$(dirname "$1")" && timeout -k 5 120 "$build/cuda/bin/nvcc" $flags -o "$tmp/x" \
 		"$(basename "$1")") >"$tmp/log" 2>&1 </dev/null
 	got=$?
 	if { [ "$want" = 0 ] && [ $got != 0 ]; } || { [ "$want" != 0 ] && [ $got = 0 ]; }; then
