@@ -111,8 +111,11 @@ static void add_modes(Nvcc *n, Words *v, const char *source)
 {
 	const char *stream = n->last[O_default_stream];
 
-	if (stream && !strcmp(stream, "per-thread"))
+	if (stream && !strcmp(stream, "per-thread")) {
 		word(n, v, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+		word(n, v, "-Xclang"); /* <<<>>> launches through cudaLaunchKernel_ptsz */
+		word(n, v, "-fgpu-default-stream=per-thread");
+	}
 	if (option_on(n, O_use_fast_math))
 		word(n, v, "-D__USE_FAST_MATH__");
 	if (option_bool(n, O_brief_diag, false))
