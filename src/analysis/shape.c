@@ -30,6 +30,7 @@ typedef struct Solve {
 	bool *known;
 	u8 *steps;	 /* per web: how often its bounds have grown */
 	bool *split;	 /* per web: lanes may hold values of different definitions */
+	u8 *floor;	 /* per web: Variance of the guards of its definitions */
 	u32 *carry_from, *carry_to; /* per instruction, + 1 */
 	/* work list of instructions: a ring */
 	u32 *ring, head, count;
@@ -89,6 +90,8 @@ static void lower(Solve *s, u32 web, Shape x)
 	}
 	if (s->split[web] && !x.is_const && !s->bs->lane_mode)
 		x = shape_join(&s->env, bits, x, shape_varying(bits));
+	if (!x.is_const && x.var < s->floor[web])
+		x.var = s->floor[web];
 	if (s->known[web] && same_shape(&x, &old))
 		return;
 	s->known[web] = true;
@@ -114,8 +117,8 @@ static void define(Solve *s, u32 inst, const Opnd *d, u32 index, const Shape *gu
 		return;
 	if (guard->vec || guard->stride)
 		split_web(s, web);
-	else if (!x.is_const && guard->var > x.var)
-		x.var = guard->var;
+	else if (guard->var > s->floor[web])
+		s->floor[web] = guard->var;
 	lower(s, web, x);
 }
 
@@ -363,6 +366,7 @@ static void alloc_tables(Solve *s)
 	s->known = arena_new_array(s->a, bool, s->w->n);
 	s->steps = arena_new_array(s->a, u8, s->w->n);
 	s->split = arena_new_array(s->a, bool, s->w->n);
+	s->floor = arena_new_array(s->a, u8, s->w->n);
 	s->blend = arena_new_array(s->a, bool, s->w->n);
 	s->carry_from = arena_new_array(s->a, u32, n);
 	s->carry_to = arena_new_array(s->a, u32, n);

@@ -142,6 +142,8 @@ static Shape finish(const ShapeEnv *e, Shape s, u32 bits)
 	s.vec |= s.checked && !s.stride;
 	if (s.is_const)
 		return constant(s.lo, bits);
+	if (!s.vec && !s.stride && s.align == 64)
+		return constant(0, bits);
 	if (e->bs->width == 1)
 		s.vec = false;
 	if (s.vec || e->bs->width == 1) {
@@ -780,13 +782,14 @@ static Cmp mirror(Cmp c)
 	return c < COUNT(other) ? other[c] : CMP_none;
 }
 
-/* All lanes of a piece compare alike: they share a window that the constant does not cut. */
+/* All lanes of a piece compare alike: they share a window that the constant does not cut. The smallest
+ * such window is the one that is cut least often. */
 static bool compares_as_one(const ShapeEnv *e, const Shape *a, Cmp cmp, i64 c, u32 bits)
 {
-	u32 w = window(e, a, bits);
+	u32 w = bit_length((u64)span(e, a));
 	u64 rest = (u64)c & low_mask(w);
 
-	if (!w)
+	if (!window(e, a, bits) || w > bits)
 		return false;
 	if (cmp == CMP_lt || cmp == CMP_ge || cmp == CMP_lo || cmp == CMP_hs)
 		return rest == 0;
