@@ -211,13 +211,11 @@ static Go call_system(Interp *it, Warp *w, const Code *c, const CallParts *p, co
 		if (!sys || !it->block->launch->sys || !sys(it, w, l, arg, &ret))
 			return interp_fault(it, FAULT_not_supported,
 					    "%s has no body and is no known system call", fn->name);
-		if (it->fault->kind)
-			return GO_fault;
 		if (p->nrets)
 			copy_place(caller_place(it, w, fr, &p->rets[0], &c->src[p->ret_at], l),
 				   (Place){.val = ret, .size = 8});
 	}
-	return GO_next;
+	return it->fault->kind ? GO_fault : GO_next; /* a failed assertion is every lane's to tell */
 }
 
 /* ---- who is called --------------------------------------------------------------------------------------- */

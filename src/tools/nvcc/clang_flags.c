@@ -77,6 +77,7 @@ static void add_device(Nvcc *n, Words *v, const Arch *arch)
 	const char *ldir = n->last[O_libdevice_dir];
 
 	word(n, v, "--cuda-device-only");
+	word(n, v, "-fno-builtin-malloc"); /* the device's can fail: a comparison with null stays */
 	word(n, v, "--cuda-gpu-arch=%s", arch->clang);
 	word(n, v, "--cuda-feature=+ptx%u", arch->ptx);
 	word(n, v, "-Xclang");
