@@ -510,13 +510,36 @@ bool pure_selp(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 /* ---- floating point ------------------------------------------------------------------------------------------ */
 
+/* Results are flushed when they are tiny after rounding with unbounded exponent: `scaled` is the result
+ * times 2^64, rounded on its own; NULL: tiny results of the operation are exact. */
+static LV flush_result(Em *e, LV x, LV scaled)
+{
+	LV abs, tiny;
+
+	if (!scaled)
+		return flush_f32(e, x);
+	abs = call1(e, "llvm.fabs", scaled);
+	tiny = LLVMBuildFCmp(B(e), LLVMRealOLT, abs, em_kfp(e, x, 0x1p-62), "");
+	return LLVMBuildSelect(B(e), tiny, call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
+}
+
+static LV scale_f32(Em *e, const Op *op, LV x)
+{
+	return LLVMBuildFMul(B(e), x, em_kfp(e, x, 0x1p64), "");
+}
+
+static bool flushes(const Op *op)
+{
+	return op->m.ftz && op->type[0] == TY_f32;
+}
+
 /* Saturation, flushing and the canonical NaN of a result; back to bits. */
-static LV result(Em *e, const Op *op, LV x)
+static LV result_scaled(Em *e, const Op *op, LV x, LV scaled)
 {
 	Type t = op->type[0];
 
-	if (op->m.ftz && t == TY_f32)
-		x = flush_f32(e, x);
+	if (flushes(op))
+		x = flush_result(e, x, scaled);
 	if (op->m.sat) { /* NaN becomes +0 */
 		LV gt0 = LLVMBuildFCmp(B(e), LLVMRealOGT, x, em_kfp(e, x, 0.0), "");
 		LV lt1 = LLVMBuildFCmp(B(e), LLVMRealOLT, x, em_kfp(e, x, 1.0), "");
@@ -527,6 +550,11 @@ static LV result(Em *e, const Op *op, LV x)
 		x = em_canon_f32(e, x);
 	}
 	return em_to_int(e, x);
+}
+
+static LV result(Em *e, const Op *op, LV x)
+{
+	return result_scaled(e, op, x, NULL);
 }
 
 static bool nearest(const Op *op)
@@ -540,7 +568,7 @@ bool pure_add_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	if (!nearest(op))
 		return false;
-	d[0] = result(e, op, LLVMBuildFAdd(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	d[0] = result(e, op, LLVMBuildFAdd(B(e), fp(e, op, a[t == TY_f64], t), fp(e, op, a[t != TY_f64], t), ""));
 	return true;
 }
 
@@ -558,9 +586,14 @@ bool pure_mul_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
 
+	LV x = fp(e, op, a[0], t), y = fp(e, op, a[1], t), scaled = NULL;
+
 	if (!nearest(op))
 		return false;
-	d[0] = result(e, op, LLVMBuildFMul(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	if (flushes(op))
+		scaled = LLVMBuildFMul(B(e), scale_f32(e, op, x), y, "");
+	/* of two f64 NaNs the hardware takes b's: its place in the host's instruction is the first */
+	d[0] = result_scaled(e, op, t == TY_f64 ? LLVMBuildFMul(B(e), y, x, "") : LLVMBuildFMul(B(e), x, y, ""), scaled);
 	return true;
 }
 
@@ -568,9 +601,13 @@ bool pure_fma(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
 
+	LV x = fp(e, op, a[0], t), y = fp(e, op, a[1], t), z = fp(e, op, a[2], t), scaled = NULL;
+
 	if (!nearest(op))
 		return false;
-	d[0] = result(e, op, call3(e, "llvm.fma", fp(e, op, a[0], t), fp(e, op, a[1], t), fp(e, op, a[2], t)));
+	if (flushes(op))
+		scaled = call3(e, "llvm.fma", scale_f32(e, op, x), y, scale_f32(e, op, z));
+	d[0] = result_scaled(e, op, call3(e, "llvm.fma", x, y, z), scaled);
 	return true;
 }
 
@@ -578,7 +615,7 @@ bool pure_div_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
 
-	if (!nearest(op))
+	if (!nearest(op) || flushes(op))
 		return false;
 	d[0] = result(e, op, LLVMBuildFDiv(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
 	return true;
@@ -596,10 +633,26 @@ bool pure_rcp(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 bool pure_sqrt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
+	LV x, nan;
+
 	if (!nearest(op))
 		return false;
-	d[0] = result(e, op, call1(e, "llvm.sqrt", fp(e, op, a[0], op->type[0])));
+	x = fp(e, op, a[0], op->type[0]);
+	d[0] = result(e, op, call1(e, "llvm.sqrt", x));
+	if (op->type[0] != TY_f32)
+		return true;
+	/* LLVM knows which square roots are NaN and then drops the test of `result`: say it on x again */
+	nan = LLVMBuildFCmp(B(e), LLVMRealULT, x, em_kfp(e, x, 0.0), "");
+	d[0] = LLVMBuildSelect(B(e), nan, em_kint(e, d[0], 0x7fffffff), d[0], "");
 	return true;
+}
+
+/* f64: a NaN is quieted and keeps its sign. */
+static LV unless_nan(Em *e, LV bits, LV r)
+{
+	LV x = em_bitcast(e, bits, e->f64), nan = LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, "");
+
+	return LLVMBuildSelect(B(e), nan, LLVMBuildOr(B(e), bits, em_kint(e, bits, 1ull << 51), ""), r, "");
 }
 
 bool pure_abs_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
@@ -607,6 +660,8 @@ bool pure_abs_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	if (!vector_float(op->type[0]))
 		return false;
 	d[0] = result(e, op, call1(e, "llvm.fabs", fp(e, op, a[0], op->type[0])));
+	if (op->type[0] == TY_f64)
+		d[0] = unless_nan(e, a[0], d[0]);
 	return true;
 }
 
@@ -615,6 +670,8 @@ bool pure_neg_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	if (!vector_float(op->type[0]))
 		return false;
 	d[0] = result(e, op, LLVMBuildFNeg(B(e), fp(e, op, a[0], op->type[0]), ""));
+	if (op->type[0] == TY_f64)
+		d[0] = unless_nan(e, a[0], d[0]);
 	return true;
 }
 
@@ -751,13 +808,12 @@ static bool cvt_float(Em *e, const Op *op, LV *d, LV x)
 	}
 	if (op->m.sat || op->m.relu)
 		return false;
-	if (to == TY_f64 && from == TY_f32) {
+	if (to == TY_f64 && from == TY_f32 && !op->m.ftz) {
 		d[0] = em_to_int(e, LLVMBuildFPExt(B(e), fp(e, op, x, from), t, ""));
 		return true;
 	}
-	if (to == TY_f32 && from == TY_f64 && op->m.rnd == RND_rn) {
-		x = LLVMBuildFPTrunc(B(e), em_bitcast(e, x, e->f64), t, "");
-		d[0] = em_to_int(e, op->m.ftz ? flush_f32(e, x) : x);
+	if (to == TY_f32 && from == TY_f64 && op->m.rnd == RND_rn && !op->m.ftz) {
+		d[0] = em_to_int(e, LLVMBuildFPTrunc(B(e), em_bitcast(e, x, e->f64), t, ""));
 		return true;
 	}
 	return false;

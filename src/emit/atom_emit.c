@@ -14,37 +14,36 @@ typedef struct Atomic {
 	bool shared;
 } Atomic;
 
-static LV flush(Em *e, LV x)
-{
-	LV a = em_intrinsic(e, "llvm.fabs", &e->f32, 1, &x, 1);
-	LV tiny = LLVMBuildFCmp(e->b, LLVMRealOLT, a, em_kfp(e, x, 0x1p-126), "");
-	LV sign[2] = { em_kfp(e, x, 0.0), x };
-
-	return LLVMBuildSelect(e->b, tiny, em_intrinsic(e, "llvm.copysign", &e->f32, 1, sign, 2), x, "");
-}
-
-/* f32 sums in global memory flush subnormals, in shared memory they do not. */
-static LV add_float(Em *e, const Atomic *t, LV old, LV b)
-{
-	LT lane = em_lane_type(e, t->type);
-	LV x = LLVMBuildBitCast(e->b, old, lane, ""), y = LLVMBuildBitCast(e->b, b, lane, "");
-	bool ftz = t->type == TY_f32 && !t->shared;
-
-	if (ftz) {
-		x = flush(e, x);
-		y = flush(e, y);
-	}
-	x = LLVMBuildFAdd(e->b, x, y, "");
-	if (ftz)
-		x = flush(e, x);
-	if (t->type == TY_f32)
-		x = em_canon_f32(e, x);
-	return LLVMBuildBitCast(e->b, x, em_int(e, t->bits), "");
-}
-
 static LV choose(Em *e, LLVMIntPredicate p, LV a, LV b)
 {
 	return LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, p, a, b, ""), a, b, "");
+}
+
+/* Floating types: the row's lane function, which is exact. */
+static LV lane_value(Em *e, const Atomic *t, LV old, LV b, LV c)
+{
+	LV a = em_array(e, MAX_SLOTS - 2), d = em_array(e, MAX_SLOTS - 1), r;
+	LV in[3] = { old, b, c };
+
+	for (u32 k = 0; k < 3 && in[k]; k++)
+		em_store(e, t->bits < 64 ? LLVMBuildZExt(e->b, in[k], e->i64, "") : in[k], em_gep(e, a, k * 8), 8,
+			 e->alias_env);
+	em_lane_call(e, t->op, "atom", d, a);
+	r = em_load(e, e->i64, d, 8, e->alias_env);
+	return t->bits < 64 ? LLVMBuildTrunc(e->b, r, em_int(e, t->bits), "") : r;
+}
+
+/* Exact where NaNs, flushing and half precision do not matter. */
+static bool plain_float(const Atomic *t)
+{
+	return t->type == TY_f32 && t->op->m.atom == ATOM_add && t->op->m.space != SS_global;
+}
+
+static LV add_f32(Em *e, LV old, LV b)
+{
+	LV x = LLVMBuildFAdd(e->b, LLVMBuildBitCast(e->b, old, e->f32, ""), LLVMBuildBitCast(e->b, b, e->f32, ""), "");
+
+	return LLVMBuildBitCast(e->b, em_canon_f32(e, x), e->i32, "");
 }
 
 static LV new_value(Em *e, const Atomic *t, LV old, LV b, LV c)
@@ -52,6 +51,10 @@ static LV new_value(Em *e, const Atomic *t, LV old, LV b, LV c)
 	bool sign = t->type >= TY_s8 && t->type <= TY_s64;
 	LV one = em_const(e, t->bits, 1), zero = em_const(e, t->bits, 0), k;
 
+	if (plain_float(t))
+		return add_f32(e, old, b);
+	if (t->type >= TY_f16 && t->op->m.atom != ATOM_cas && t->op->m.atom != ATOM_exch)
+		return lane_value(e, t, old, b, c);
 	switch (t->op->m.atom) {
 	case ATOM_and: return LLVMBuildAnd(e->b, old, b, "");
 	case ATOM_or: return LLVMBuildOr(e->b, old, b, "");
@@ -60,7 +63,7 @@ static LV new_value(Em *e, const Atomic *t, LV old, LV b, LV c)
 	case ATOM_cas:
 		return LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, old, b, ""), c, old, "");
 	case ATOM_add:
-		return t->type >= TY_f16 ? add_float(e, t, old, b) : LLVMBuildAdd(e->b, old, b, "");
+		return LLVMBuildAdd(e->b, old, b, "");
 	case ATOM_min: return choose(e, sign ? LLVMIntSLT : LLVMIntULT, old, b);
 	case ATOM_max: return choose(e, sign ? LLVMIntSGT : LLVMIntUGT, old, b);
 	case ATOM_inc:
@@ -156,8 +159,7 @@ bool em_atom(Em *e, const Inst *in)
 	t.shared = s == SS_shared || s == SS_shared_cta;
 	if (!addr)
 		return false;
-	if (in->op.m.vec > 1 || t.bits > 64 || t.bits < 32 ||
-	    (t.type >= TY_f16 && t.type != TY_f32 && t.type != TY_f64))
+	if (in->op.m.vec > 1 || t.bits > 64)
 		return em_fail(e, "atom on %s", ptx_type_name(t.type));
 	b = em_opnd(e, &o[1], t.type);
 	if (in->op.m.atom == ATOM_cas)

@@ -178,11 +178,11 @@ static void inline_call(Em *e, LV call)
 	LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->c, k, 0));
 }
 
-static void call_lane(Em *e, const Inst *in, LV d, LV a)
+void em_lane_call(Em *e, const Op *op, const char *id, LV d, LV a)
 {
 	LT params[3] = { e->ptr, e->ptr, e->ptr }, t = LLVMFunctionType(e->none, params, 3, false);
-	LV f = declare(e, "lane", ptx_forms[in->op.form].id, t);
-	LV args[3] = { em_op_constant(e, &in->op), d, a };
+	LV f = declare(e, "lane", id, t);
+	LV args[3] = { em_op_constant(e, op), d, a };
 
 	inline_call(e, LLVMBuildCall2(e->b, t, f, args, 3, ""));
 }
@@ -257,7 +257,7 @@ static bool scalar_lane(Em *e, const Inst *in, Flat *f)
 	for (u32 i = 0; i < em_instances(e, var); i++) {
 		for (u32 k = 0; k < f->na; k++)
 			em_store(e, to64(e, em_at(e, f->src[k], i, false)), em_gep(e, a, k * 8), 8, e->alias_env);
-		call_lane(e, in, d, a);
+		em_lane_call(e, &in->op, ptx_forms[in->op.form].id, d, a);
 		for (u32 k = 0; k < f->nd; k++) {
 			u32 bits;
 
@@ -309,7 +309,7 @@ bool em_lane_fallback(Em *e, const Inst *in)
 	em_lanes_begin(e, &l, NOREG);
 	for (u32 k = 0; k < f.na; k++)
 		em_store(e, em_lane_get(e, &l, base + k), em_gep(e, a, k * 8), 8, e->alias_env);
-	call_lane(e, in, d, a);
+	em_lane_call(e, &in->op, ptx_forms[in->op.form].id, d, a);
 	for (u32 k = 0; k < f.nd; k++)
 		em_lane_put(e, &l, k, em_load(e, e->i64, em_gep(e, d, k * 8), 8, e->alias_env));
 	em_lanes_end(e, &l);

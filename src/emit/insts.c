@@ -105,6 +105,15 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_bar_warp_sync] = { .whole = em_nothing },
 	[FORM_membar] = { .whole = em_fence },
 	[FORM_fence] = { .whole = em_fence },
+	[FORM_membar_proxy] = { .whole = em_fence },
+	[FORM_fence_proxy] = { .whole = em_fence },
+	[FORM_fence_mbarrier_init] = { .whole = em_fence },
+	[FORM_prefetch_evict] = { .whole = em_nothing },
+	[FORM_prefetch_tensormap] = { .whole = em_nothing },
+	[FORM_griddepcontrol] = { .whole = em_nothing },
+	[FORM_setmaxnreg] = { .whole = em_nothing },
+	[FORM_pmevent] = { .whole = em_nothing },
+	[FORM_pmevent_mask] = { .whole = em_nothing },
 	[FORM_call] = { .whole = em_call },
 	[FORM_trap] = { .whole = em_trap },
 	[FORM_nanosleep] = { .whole = em_nanosleep },
@@ -444,9 +453,89 @@ static bool em_nanosleep(Em *e, const Inst *in)
 	return em_suspend(e, RUN_YIELD, in);
 }
 
+/* The carry flag of each lane: written by .cc forms, read by addc, subc and madc. */
+static LV *carry_slot(Em *e, u32 p)
+{
+	if (!e->cc[p]) {
+		e->cc[p] = em_alloca(e, em_vec(e, e->i1), "cc");
+		LLVMBuildStore(e->entry_b, LLVMConstNull(em_vec(e, e->i1)), e->cc[p]);
+	}
+	return &e->cc[p];
+}
+
+static LV widened(Em *e, LV x, u32 bits, bool sign)
+{
+	LT t = em_vec(e, em_int(e, bits));
+
+	return sign ? LLVMBuildSExt(e->b, x, t, "") : LLVMBuildZExt(e->b, x, t, "");
+}
+
+static LV partial_product(Em *e, const Op *op, LV a, LV b)
+{
+	u32 bits = ptx_type_bits(op->type[0]);
+	LV w = LLVMBuildMul(e->b, widened(e, a, 2 * bits, signed_type(op->type[0])),
+			    widened(e, b, 2 * bits, signed_type(op->type[0])), "");
+
+	if (op->m.mul == MUL_hi)
+		w = LLVMBuildLShr(e->b, w, em_kint(e, w, bits), "");
+	return LLVMBuildTrunc(e->b, w, LLVMTypeOf(a), "");
+}
+
+/* x + y + cin or x - y - cin, and the carry or borrow out. */
+static LV add_carry(Em *e, bool sub, LV x, LV y, LV cin, LV *cout)
+{
+	LV c = cin ? LLVMBuildZExt(e->b, cin, LLVMTypeOf(x), "") : NULL, s, o;
+
+	if (sub) {
+		s = LLVMBuildSub(e->b, x, y, "");
+		o = LLVMBuildICmp(e->b, LLVMIntULT, x, y, "");
+		if (c)
+			o = LLVMBuildOr(e->b, o, LLVMBuildICmp(e->b, LLVMIntULT, s, c, ""), "");
+		s = c ? LLVMBuildSub(e->b, s, c, "") : s;
+	} else {
+		s = LLVMBuildAdd(e->b, x, y, "");
+		o = LLVMBuildICmp(e->b, LLVMIntULT, s, x, "");
+		if (c) {
+			s = LLVMBuildAdd(e->b, s, c, "");
+			o = LLVMBuildOr(e->b, o, LLVMBuildICmp(e->b, LLVMIntULT, s, c, ""), "");
+		}
+	}
+	*cout = o;
+	return s;
+}
+
 static bool em_carry(Em *e, const Inst *in)
 {
-	return em_fail(e, "carry chain");
+	u32 f = in->op.form, bits = ptx_type_bits(in->op.type[0]);
+	bool mad = f == FORM_mad_cc || f == FORM_madc, sub = f == FORM_sub_cc || f == FORM_subc;
+	bool reads = f == FORM_addc || f == FORM_subc || f == FORM_madc;
+	bool writes = in->op.m.cc || !reads;
+	Val *s[3], *v = arena_new_one(e->a, Val);
+
+	for (u32 k = 0; k < 2u + mad; k++)
+		if (!(s[k] = em_opnd(e, &in->ops[k + 1], in->op.type[0])))
+			return false;
+	*v = (Val){ .var = VAR_piece, .vec = e->W > 1, .bits = bits };
+	for (u32 p = 0; p < e->P; p++) {
+		LV x = em_at(e, s[0], p, true), y = em_at(e, s[1], p, true), cin = NULL, cout, m;
+
+		if (mad) {
+			x = partial_product(e, &in->op, x, y);
+			y = em_at(e, s[2], p, true);
+		}
+		if (reads)
+			cin = LLVMBuildLoad2(e->b, em_vec(e, e->i1), *carry_slot(e, p), "");
+		v->v[p] = add_carry(e, sub, x, y, cin, &cout);
+		m = em_mask(e, p);
+		if (writes && m)
+			cout = LLVMBuildSelect(e->b, m, cout,
+					       LLVMBuildLoad2(e->b, em_vec(e, e->i1), *carry_slot(e, p), ""), "");
+		if (writes)
+			LLVMBuildStore(e->b, cout, *carry_slot(e, p));
+	}
+	if (in->ops[0].kind == OP_reg)
+		em_web_set(e, em_web_of(e, in->ops[0].use), v, e->guarded);
+	return true;
 }
 
 /* mov d, {a, b, …}: components from the low bits up. */

@@ -22,6 +22,7 @@ void em_lanes_end(Em *, LaneLoop *);
 LV em_lane_slot(Em *, LaneLoop *, u32 k);
 LV em_lane_get(Em *, LaneLoop *, u32 k); /* i64 */
 void em_lane_put(Em *, LaneLoop *, u32 k, LV);
+void em_lane_call(Em *, const Op *, const char *id, LV d, LV a); /* lane_<id>(op, d, a), inlined */
 LV em_op_constant(Em *, const Op *);
 
 #endif

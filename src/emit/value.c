@@ -178,12 +178,14 @@ LV em_gepv(Em *e, LV p, LV off)
 	return LLVMBuildGEP2(e->b, e->i8, p, &off, 1, "");
 }
 
+/* Chosen as integers: LLVM may otherwise take any NaN for the canonical one. */
 LV em_canon_f32(Em *e, LV f)
 {
-	LV nan = LLVMBuildFCmp(e->b, LLVMRealUNO, f, f, ""), q = em_const(e, 32, 0x7fffffff);
+	LV nan = LLVMBuildFCmp(e->b, LLVMRealUNO, f, f, ""), q = em_const(e, 32, 0x7fffffff), i;
 
-	q = em_bitcast(e, is_vec(f) ? em_splat(e, q) : q, e->f32);
-	return LLVMBuildSelect(e->b, nan, q, f, "");
+	i = em_to_int(e, f);
+	q = LLVMBuildSelect(e->b, nan, is_vec(f) ? em_splat(e, q) : q, i, "");
+	return em_bitcast(e, q, e->f32);
 }
 
 /* ---- webs --------------------------------------------------------------------------------------- */
