@@ -11,6 +11,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -169,6 +170,27 @@ static u32 find_form(const Fn *fn, u32 form)
 	return NOREG;
 }
 
+/* Only thread 37 of block 1 touches memory that is not there; explaining it writes nothing. */
+static void test_fault_inside(Program *p)
+{
+	enum { N = 101 };
+	float *pages = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	float b[128] = { 0 }, before[N];
+	Params params = { pages + 1024 - N, b, 128 };
+	Launch l;
+
+	mprotect(pages + 1024, 4096, PROT_NONE);
+	for (u32 i = 0; i < 128; i++)
+		b[i] = 1.0f;
+	run(p, &l, code_of(p, 64), 2, 64, &params);
+	memcpy(before, params.a, sizeof before);
+	CHECK(l.failed && l.fault.ctaid[0] == 1 && l.fault.kind == FAULT_illegal_address);
+	exec_explain_fault(&l.grid, &l.fault);
+	CHECK(l.fault.tid_known && l.fault.tid[0] == 37 && l.fault.addr == (u64)(uintptr_t)(pages + 1024));
+	CHECK(!memcmp(before, params.a, sizeof before));
+	munmap(pages, 8192);
+}
+
 static void test_faults(void)
 {
 	Params params = { (float *)16, (float *)16, 100 };
@@ -181,6 +203,9 @@ static void test_faults(void)
 	CHECK(l.failed && l.fault.kind == FAULT_illegal_address && l.fault.addr_known);
 	CHECK(l.fault.addr >= 16 && l.fault.addr < 600 && !l.fault.is_store);
 	CHECK(l.fault.fn == p.fn && p.fn->insts[l.fault.inst].op.form == FORM_ld);
+	exec_explain_fault(&l.grid, &l.fault);
+	CHECK(l.fault.tid_known && l.fault.tid[0] == 0 && l.fault.addr == 16 && l.fault.addr_size == 4);
+	test_fault_inside(&p);
 	unload(&p);
 	if (!load(&p, vecadd, "traps"))
 		return;
