@@ -1,0 +1,48 @@
+/*
+ * Functions that libclc (Debian's libclc-22) does well enough, under CUDA's names. libclc's entry
+ * points are OpenCL's, with Itanium names.
+ * Accuracy: each was sampled against a wider computation; see tests/math.
+ */
+#include "libdevice.h"
+
+#define CLC1(name, mangled, T, suffix) \
+	T clc_##name##suffix(T) __asm__(mangled); \
+	PUBLIC T __nv_##name##suffix(T x) { return clc_##name##suffix(x); }
+#define CLC2(name, mangled, T, suffix) \
+	T clc_##name##suffix(T, T) __asm__(mangled); \
+	PUBLIC T __nv_##name##suffix(T x, T y) { return clc_##name##suffix(x, y); }
+
+CLC1(acos, "_Z4acosd", double, )
+CLC1(acosh, "_Z5acoshd", double, )
+CLC1(asin, "_Z4asind", double, )
+CLC1(asinh, "_Z5asinhd", double, )
+CLC1(atan, "_Z4atand", double, )
+CLC1(atanh, "_Z5atanhd", double, )
+CLC1(cbrt, "_Z4cbrtf", float, f)
+CLC1(cbrt, "_Z4cbrtd", double, )
+CLC1(cos, "_Z3cosd", double, )
+CLC1(cosh, "_Z4coshd", double, )
+CLC1(cospi, "_Z5cospid", double, )
+CLC1(erf, "_Z3erff", float, f)
+CLC1(lgamma, "_Z6lgammaf", float, f)
+CLC1(lgamma, "_Z6lgammad", double, )
+CLC1(sin, "_Z3sind", double, )
+CLC1(sinh, "_Z4sinhd", double, )
+CLC1(sinpi, "_Z5sinpid", double, )
+CLC1(tan, "_Z3tand", double, )
+CLC1(tanh, "_Z4tanhd", double, )
+CLC2(atan2, "_Z5atan2dd", double, )
+CLC2(fmod, "_Z4fmodff", float, f)
+CLC2(fmod, "_Z4fmoddd", double, )
+CLC2(hypot, "_Z5hypotff", float, f)
+CLC2(hypot, "_Z5hypotdd", double, )
+CLC2(remainder, "_Z9remainderff", float, f)
+CLC2(remainder, "_Z9remainderdd", double, )
+
+float clc_remquof(float, float, int *) __asm__("_Z6remquoffPi");
+double clc_remquo(double, double, int *) __asm__("_Z6remquoddPi");
+PUBLIC float __nv_remquof(float x, float y, int *q) { return clc_remquof(x, y, q); }
+PUBLIC double __nv_remquo(double x, double y, int *q) { return clc_remquo(x, y, q); }
+
+PUBLIC void __nv_sincos(double x, double *s, double *c) { *s = clc_sin(x), *c = clc_cos(x); }
+PUBLIC void __nv_sincospi(double x, double *s, double *c) { *s = clc_sinpi(x), *c = clc_cospi(x); }
