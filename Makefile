@@ -43,6 +43,7 @@ LIBCUDA   := $(T)/lib64/libcuda.so.1
 LIBCUDART := $(T)/lib64/libcudart.so.13
 PLUGIN    := $(T)/lib64/libww-jit.so.$(VERSION)
 ALL       :=
+LIBDEVICE := $(T)/nvvm/libdevice/libdevice.10.bc
 ifneq ($(call src,driver),)
 ALL += $(LIBCUDA) $(T)/lib64/libcuda.so
 endif
@@ -55,7 +56,7 @@ endif
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so
 
 .PHONY: all deps run test tests bench install uninstall clean format
-all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers
+all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(LIBDEVICE)
 
 # ---- objects ------------------------------------------------------------------------------------------
 $(B)/obj/emit/%.o $(B)/obj/jit/llvm_%.o: CPPFLAGS += $(LLVM_INC)
@@ -118,6 +119,18 @@ $(T)/bin/$(1): $(call obj,$(wildcard src/tools/$(1)/*.c)) $(call obj,$(TOOL_COMM
 	$(CC) $(LDFLAGS) $$(filter %.o,$$^) -o $$@ -ldl -lm -lzstd -llz4
 endef
 $(foreach t,$(TOOLS),$(eval $(call tool_rule,$(t))))
+
+# ---- libdevice: C to bitcode without the optimiser (it would answer __nvvm_reflect), then libclc ---------
+LLVM_BIN   = $(shell $(LLVM_CONFIG) --bindir)
+LIBCLC    ?= /usr/lib/clc/nvptx64--.bc
+LIBDEV_BC := $(patsubst libdevice/%.c,$(B)/obj/libdevice/%.bc,$(wildcard libdevice/*.c))
+$(B)/obj/libdevice/%.bc: libdevice/%.c libdevice/libdevice.h Makefile
+	@mkdir -p $(@D)
+	$(CLANG) --target=nvptx64-nvidia-cuda -march=sm_75 -O2 -Xclang -disable-llvm-passes -ffp-contract=off \
+	    -Wall -Wextra -Wno-unused-parameter -Wno-unused-function -c -emit-llvm $< -o $@
+$(LIBDEVICE): $(LIBDEV_BC) $(LIBCLC) libdevice/link.sh
+	@mkdir -p $(@D)
+	BIN=$(LLVM_BIN) sh libdevice/link.sh $@ $(LIBCLC) $(LIBDEV_BC)
 
 .PHONY: headers
 headers:
