@@ -167,3 +167,58 @@ CUresult cuEventElapsedTime(float *ms, CUevent start, CUevent end)
 {
 	return cuEventElapsedTime_v2(ms, start, end);
 }
+
+/* ---- a whole context's work ----------------------------------------------------------------------------- */
+
+static CUresult named(CUcontext ctx, CUevent event, Context **x, Event **e)
+{
+	CUresult r = driver_check_init();
+	*x = handle_get(H_context, ctx);
+	*e = handle_get(H_event, event);
+	return r ? r : !*x ? CUDA_ERROR_INVALID_CONTEXT : *e ? (*x)->fault : CUDA_ERROR_INVALID_HANDLE;
+}
+
+/* All streams' work up to now: the legacy stream waits for the blocking ones, and the others are waited
+ * for here. */
+CUresult cuCtxRecordEvent(CUcontext ctx, CUevent event)
+{
+	Context *x;
+	Event *e;
+	CUresult r = named(ctx, event, &x, &e);
+	if (r)
+		return r;
+	if (e->ctx != x)
+		return CUDA_ERROR_INVALID_HANDLE;
+	queue_wait_ctx(x);
+	pthread_mutex_lock(&e->lock);
+	r = queue_record(x->legacy, &e->marker);
+	pthread_mutex_unlock(&e->lock);
+	return r;
+}
+
+CUresult cuCtxWaitEvent(CUcontext ctx, CUevent event)
+{
+	Context *x;
+	Event *e;
+	CUresult r = named(ctx, event, &x, &e);
+	if (r)
+		return r;
+	Marker *m = hold_marker(e);
+	queue_sync_marker(m);
+	marker_free(m);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode)
+{
+	static _Thread_local CUstreamCaptureMode current = CU_STREAM_CAPTURE_MODE_GLOBAL;
+	CUresult r = driver_check_init();
+	if (r)
+		return r;
+	if (!mode || (u32)*mode > CU_STREAM_CAPTURE_MODE_RELAXED)
+		return CUDA_ERROR_INVALID_VALUE;
+	CUstreamCaptureMode old = current;
+	current = *mode;
+	*mode = old;
+	return CUDA_SUCCESS;
+}

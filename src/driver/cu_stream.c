@@ -133,6 +133,15 @@ CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *status)
 	return CUDA_SUCCESS;
 }
 
+/* No stream captures: graphs are not there yet. */
+CUresult cuStreamGetCaptureInfo(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id,
+				CUgraph *graph, const CUgraphNode **after, const CUgraphEdgeData **edges,
+				size_t *nafter)
+{
+	(void)id, (void)graph, (void)after, (void)edges, (void)nafter; /* set only while capturing */
+	return cuStreamIsCapturing(stream, status);
+}
+
 /* ---- attributes: kept and told; only the priority means something here ------------------------------ */
 
 CUresult cuStreamGetAttribute(CUstream stream, CUstreamAttrID attr, CUstreamAttrValue *value)
@@ -410,6 +419,46 @@ CUresult cuMemPrefetchAsync(CUdeviceptr ptr, size_t count, CUmemLocation where, 
 	if (r)
 		return r;
 	return mem_advise(ptr, count, -1, where, flags);
+}
+
+static CUresult advise_batch(CUstream stream, CUdeviceptr *ptrs, size_t *sizes, size_t n,
+			     CUmemLocation *where, size_t *first, size_t nwhere)
+{
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!ptrs || !sizes || !n || (nwhere && (!where || !first || first[0] || nwhere > n)))
+		return CUDA_ERROR_INVALID_VALUE;
+	const CUmemLocation here = {.type = CU_MEM_LOCATION_TYPE_DEVICE, .id = s->ctx->dev->ordinal};
+	for (size_t i = 0, k = 0; i < n && !r; i++) {
+		while (k + 1 < nwhere && first[k + 1] <= i)
+			k++;
+		r = mem_advise(ptrs[i], sizes[i], -1, nwhere ? where[k] : here, 0);
+	}
+	return r;
+}
+
+CUresult cuMemPrefetchBatchAsync(CUdeviceptr *ptrs, size_t *sizes, size_t n, CUmemLocation *where,
+				 size_t *first, size_t nwhere, unsigned long long flags, CUstream stream)
+{
+	return flags || !nwhere ? CUDA_ERROR_INVALID_VALUE
+				: advise_batch(stream, ptrs, sizes, n, where, first, nwhere);
+}
+
+/* What is discarded may keep its contents. */
+CUresult cuMemDiscardBatchAsync(CUdeviceptr *ptrs, size_t *sizes, size_t n, unsigned long long flags,
+				CUstream stream)
+{
+	return flags ? CUDA_ERROR_INVALID_VALUE : advise_batch(stream, ptrs, sizes, n, NULL, NULL, 0);
+}
+
+CUresult cuMemDiscardAndPrefetchBatchAsync(CUdeviceptr *ptrs, size_t *sizes, size_t n,
+					   CUmemLocation *where, size_t *first, size_t nwhere,
+					   unsigned long long flags, CUstream stream)
+{
+	return cuMemPrefetchBatchAsync(ptrs, sizes, n, where, first, nwhere, flags, stream);
 }
 
 /* ---- stream-ordered memory ---------------------------------------------------------------------------------------- */
