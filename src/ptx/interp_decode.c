@@ -8,23 +8,6 @@
 
 #include <string.h>
 
-/* Strong references: table.c's are weak, so that programs which only read PTX need not carry these. */
-#define LANE(id) [FORM_##id] = lane_##id,
-#define WARP(id)
-#define ENGINE(id)
-#define FORM(id, syntax, types, what, ...) what(id)
-static LaneFn *const lanes[FORM_COUNT] = {
-#include "ptx/ptx.def"
-};
-#undef LANE
-#undef WARP
-#define LANE(id)
-#define WARP(id) [FORM_##id] = warp_##id,
-static WarpFn *const warps[FORM_COUNT] = {
-#include "ptx/ptx.def"
-};
-#undef FORM
-
 typedef struct Decoder {
 	Interp *it;
 	FnCode *fc;
@@ -223,8 +206,8 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 	c->nops = in->nops;
 	c->pred = in->pred == NOREG ? NOREG : d->slot[in->pred];
 	c->pred_neg = in->pred_neg;
-	c->lane = lanes[in->op.form];
-	c->warp = warps[in->op.form];
+	c->lane = sem_lanes[in->op.form];
+	c->warp = sem_warps[in->op.form];
 	decode_operands(d, in);
 	c->space = resolve_space(d, in);
 	if (reads_carry(in->op.form))

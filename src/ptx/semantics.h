@@ -23,6 +23,9 @@ typedef __int128 i128;
 	WarpFn warp_##id;
 #include "ptx/ptx.def"
 #undef FORM
+/* ---- semantics.c: by form; NULL where there is none */
+extern LaneFn *const sem_lanes[FORM_COUNT];
+extern WarpFn *const sem_warps[FORM_COUNT];
 
 /* ---- lane_soft.c: types and formats ------------------------------------------------------------ */
 typedef struct Fp { /* a binary floating format: sign, ebits of exponent, mbits of significand */

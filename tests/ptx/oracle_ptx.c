@@ -153,12 +153,13 @@ static bool load(const char *name)
 {
 	char path[300];
 	size_t len;
-	Diag d = {.file = path};
+	Diag d = {0};
 
 	if (g.module_name && !strcmp(g.module_name, name))
 		return g.module;
 	unload();
 	g.module_name = strdup(name);
+	d.file = g.module_name;
 	snprintf(path, sizeof path, "ptx/%s.ptx", name);
 	g.text = read_in(g.dir, path, &len);
 	g.arena = arena_new();
