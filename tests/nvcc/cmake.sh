@@ -20,4 +20,4 @@ S
 cmake -S "$TEST_TMP/src" -B "$TEST_TMP/b" -DCMAKE_CUDA_COMPILER="$build/cuda/bin/nvcc" -DCMAKE_BUILD_TYPE=Release
 cmake --build "$TEST_TMP/b"
 "$TEST_TMP/b/static" | grep -x PASS
-"$TEST_TMP/b/shared" | grep -x PASS
+LD_LIBRARY_PATH=$build/cuda/lib64 "$TEST_TMP/b/shared" | grep -x PASS

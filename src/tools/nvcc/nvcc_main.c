@@ -42,12 +42,13 @@ void nvcc_warn(const char *fmt, ...)
 	va_end(ap);
 }
 
+/* CMake and others know an nvcc by the second line. */
 static void show_version(void)
 {
-	printf("nvcc: Warpwright %s, compiler driver for CUDA\n"
-	       "Cuda compilation tools, release %d.%d, V%d.%d.%d\n"
-	       "Device and host code by clang %d; no NVIDIA files are used.\n",
-	       WW_VERSION, CUDA_MAJOR, CUDA_MINOR, CUDA_MAJOR, CUDA_MINOR, CUDA_BUILD, WW_LLVM_MAJOR);
+	printf("Warpwright %s, device and host code by clang %d; to build systems this is\n"
+	       "nvcc: NVIDIA (R) Cuda compiler driver\n"
+	       "Cuda compilation tools, release %d.%d, V%d.%d.%d\n",
+	       WW_VERSION, WW_LLVM_MAJOR, CUDA_MAJOR, CUDA_MINOR, CUDA_MAJOR, CUDA_MINOR, CUDA_BUILD);
 }
 
 static void open_timing(Nvcc *n)

@@ -86,7 +86,7 @@ static bool line_has(const char *s, size_t len, const char *what)
 static bool starts_message(const char *s, size_t len)
 {
 	return line_has(s, len, ": error: ") || line_has(s, len, ": warning: ") ||
-	       line_has(s, len, ": fatal error: ") || line_has(s, len, ": remark: ") ||
+	       line_has(s, len, ": fatal error: ") || !strncmp(s, "fatal error: ", 13) || line_has(s, len, ": remark: ") ||
 	       !strncmp(s, "nvcc fatal", 10);
 }
 
@@ -131,13 +131,27 @@ static bool said_before(const Remark *r, u32 i)
 	return false;
 }
 
+/* clang that died prints its stack and asks for a report; its user wants the reason alone. */
+static size_t length_before_crash(const Text *t)
+{
+	const char *at = t->len ? memmem(t->s, t->len, "PLEASE submit a bug report", 26) : NULL;
+
+	return at ? (size_t)(at - t->s) : t->len;
+}
+
 void remarks_print(Nvcc *n, const Text *passes, u32 count)
 {
 	u32 errors = 0, warnings = 0;
+	bool crashed = false;
 	Remark *all = NULL;
 
-	for (u32 i = 0; i < count; i++)
-		all = split(n, &passes[i], all);
+	for (u32 i = 0; i < count; i++) {
+		Text t = passes[i];
+
+		t.len = length_before_crash(&t);
+		all = split(n, &t, all);
+		crashed |= t.len < passes[i].len;
+	}
 	for (u32 i = 0; i < vec_len(all); i++) {
 		if (said_before(all, i))
 			continue;
@@ -145,6 +159,9 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		errors += all[i].error;
 		warnings += all[i].warning;
 	}
+	if (crashed)
+		fputs("nvcc error   : clang cannot compile this program: see above; -v shows the command, "
+		      "-Xclang-option -v more\n", stderr);
 	if (warnings)
 		fprintf(stderr, "%u warning%s%s", warnings, warnings > 1 ? "s" : "",
 			errors ? " and " : " generated.\n");

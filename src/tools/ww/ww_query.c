@@ -93,6 +93,8 @@ static int ask_in_child(const char *kind)
 		return ww_error("no child process: %s", strerror(errno));
 	if (!pid) {
 		setenv("WW_DEVICE", kind, 1);
+		if (!env_get("WW_LOG") && !freopen("/dev/null", "w", stderr))
+			_exit(1); /* that there is no driver of a kind is no error here */
 		st = show_kind(kind);
 		fflush(stdout);
 		_exit(st);
