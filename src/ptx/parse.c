@@ -61,6 +61,7 @@ static bool parse_target(Parser *ps)
 {
 	static const char *const ignored[] = { "map_f64_to_f32", "texmode_unified", "texmode_raw" };
 
+	ps->m->target_pos = ps->tok.pos;
 	do {
 		bool known = parse_sm(ps);
 
@@ -234,6 +235,22 @@ static void add_sregs(Parser *ps)
 	}
 }
 
+static bool begins_line(const Tok *t)
+{
+	for (u32 i = 1; i < t->pos.col; i++)
+		if (t->s[-(int)i] != ' ' && t->s[-(int)i] != '\t')
+			return false;
+	return true;
+}
+
+/* From a mistake in the declaration that began at `start` to its ';', or to a directive on a new line. */
+static void skip_declaration(Parser *ps, const char *start)
+{
+	while (ps->tok.kind != T_eof && !ptx_lex_is(ps, ';') &&
+	       !(ps->tok.kind == T_dot && ps->tok.s != start && begins_line(&ps->tok)))
+		ptx_lex_next(ps);
+}
+
 static void parse_module(Parser *ps, const char *src, size_t len)
 {
 	Module *m = arena_new_one(ps->a, Module);
@@ -248,10 +265,10 @@ static void parse_module(Parser *ps, const char *src, size_t len)
 	ps->depth = 0;
 	ptx_lex_start(ps, src, len);
 	while (ps->tok.kind != T_eof) {
-		if (parse_top(ps))
-			continue;
-		ptx_lex_skip_statement(ps);
-		ptx_lex_accept(ps, '}');
+		const char *start = ps->tok.s;
+
+		if (!parse_top(ps))
+			skip_declaration(ps, start);
 	}
 	if (!m->ver_major)
 		ptx_lex_error(ps, ps->tok.pos, "a module starts with .version");

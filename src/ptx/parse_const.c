@@ -345,13 +345,12 @@ bool ptx_parse_const(Parser *ps, ConstVal *v)
 	return parse_level(ps, v, PREC_cond, 0);
 }
 
-/* A plain number: an operator after it is not part of it ('>' closes a register count). */
 bool ptx_parse_u32(Parser *ps, u32 *out)
 {
 	Pos pos = ps->tok.pos;
 	ConstVal v;
 
-	if (!parse_primary(ps, &v, 0))
+	if (!ptx_parse_const(ps, &v))
 		return false;
 	if (is_float(&v) || is_address(&v) || v.bits > UINT32_MAX) {
 		ptx_lex_error(ps, pos, "expected an integer constant from 0 to 4294967295");

@@ -403,7 +403,7 @@ static bool parse_statement(Parser *ps, u32 nest)
 /* { statements } */
 static bool parse_body(Parser *ps, u32 nest)
 {
-	u32 mark, fixups = vec_len(ps->fixups);
+	u32 mark, fixups = vec_len(ps->fixups), errors = ps->errors;
 	Pos open = ps->tok.pos;
 
 	if (nest > MAX_SCOPES) {
@@ -419,7 +419,8 @@ static bool parse_body(Parser *ps, u32 nest)
 	ptx_scope_close(ps, mark);
 	if (ptx_lex_accept(ps, '}'))
 		return true;
-	ptx_lex_error(ps, open, "this '{' is not closed before the end of the text");
+	if (errors == ps->errors)
+		ptx_lex_error(ps, open, "this '{' is not closed before the end of the text");
 	return true;
 }
 

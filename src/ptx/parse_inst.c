@@ -220,10 +220,13 @@ static bool parse_name(Parser *ps, Written *w)
 	if (t.len == 7 && !memcmp(t.s, "WARP_SZ", 7))
 		return parse_constant(ps, w);
 	if (ptx_sym_resolve(ps, &t, &y) && y.kind != SYM_sreg) {
+		u32 errors = ps->errors;
+
 		ptx_lex_next(ps);
 		if (parse_symbol(ps, &y, w))
 			return true;
-		ptx_lex_error(ps, t.pos, "'%.*s' cannot be an operand here", (int)t.len, t.s);
+		if (errors == ps->errors)
+			ptx_lex_error(ps, t.pos, "'%.*s' cannot be an operand here", (int)t.len, t.s);
 		return false;
 	}
 	ptx_lex_next(ps);
@@ -813,7 +816,10 @@ static bool parse_operands(Parser *ps, Written *w, u32 *n)
 		if (!ptx_lex_accept(ps, ','))
 			break;
 	}
-	return true;
+	if (ptx_lex_is(ps, ';'))
+		return true;
+	ptx_lex_error(ps, ps->tok.pos, "expected ',' or ';' after an operand, found %s", ptx_lex_shown(ps));
+	return false;
 }
 
 void ptx_parse_inst(Parser *ps, u32 pred, bool pred_neg)

@@ -146,6 +146,7 @@ typedef struct Module {
 	u32 ver_major, ver_minor;
 	u32 sm;		  /* 90 for sm_90a */
 	char sm_suffix;	  /* 'a', 'f' or 0 */
+	Pos target_pos;
 	bool debug, texmode_independent, addr32;
 	bool loading; /* set by a driver: more static shared memory than ptxas takes is no error yet */
 	Var **vars;	  /* vec: module scope, all spaces */

@@ -391,6 +391,11 @@ static bool match_in_order(const Slot *slot, const Slot *end, Suffixes *x, u32 i
 	return i == x->n;
 }
 
+static bool is_next(const Slot *s, const Op *op)
+{
+	return s->kind != SLOT_type || !s->type || op->type[s->type - 1];
+}
+
 static bool match_any_order(const FormSyntax *f, const Suffixes *x, Op *op)
 {
 	u64 used = 0;
@@ -400,7 +405,8 @@ static bool match_any_order(const FormSyntax *f, const Suffixes *x, Op *op)
 	for (u32 i = 0; i < x->n; i++) {
 		u32 k = 0;
 
-		while (k < f->nslots && ((used >> k & 1) || !match_slot(&slots[f->slot + k], x, i, op)))
+		while (k < f->nslots && ((used >> k & 1) || !is_next(&slots[f->slot + k], op) ||
+					 !match_slot(&slots[f->slot + k], x, i, op)))
 			k++;
 		if (k == f->nslots)
 			return false;

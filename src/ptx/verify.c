@@ -113,8 +113,8 @@ static void check_call_list(Verify *v, const Inst *in, u32 k, Var **want, const 
 					 o->var->name);
 		else if ((o->kind == OP_var || o->kind == OP_reg) && size != want[i]->size &&
 			 o->type != TY_pred)
-			ptx_verify_error(v, in->pos, "%s %u has %llu bytes, the function declares %llu", what,
-					 i + 1, (unsigned long long)size,
+			ptx_verify_error(v, in->pos, "%.*s %u has %llu bytes, the function declares %llu",
+					 (int)strlen(what) - 1, what, i + 1, (unsigned long long)size,
 					 (unsigned long long)want[i]->size);
 	}
 }
@@ -167,13 +167,16 @@ static void check_shared_size(Verify *v, const Fn *fn)
 {
 	u64 size = 0;
 
-	for (u32 i = 0; i < vec_len(fn->vars); i++)
-		if (fn->vars[i]->space == SS_shared)
-			size += fn->vars[i]->size;
-	if (size > 48 * 1024 && !v->m->loading)
-		ptx_verify_error(v, fn->pos,
-				 "'%s' uses %llu bytes of static shared memory; at most 49152 are there",
-				 fn->name, (unsigned long long)size);
+	for (u32 i = 0; i < vec_len(fn->vars); i++) {
+		if (fn->vars[i]->space != SS_shared)
+			continue;
+		size += fn->vars[i]->size;
+		if (size <= 48 * 1024 || v->m->loading)
+			continue;
+		ptx_verify_error(v, fn->vars[i]->pos,
+				 "'%s' uses more than 49152 bytes of static shared memory", fn->name);
+		return;
+	}
 }
 
 static void check_fn(Verify *v, Fn *fn)
@@ -188,7 +191,8 @@ static void check_fn(Verify *v, Fn *fn)
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
 		const Inst *in = &fn->insts[i];
 
-		ptx_verify_op(v, in);
+		if (!ptx_verify_op(v, in))
+			continue;
 		if (in->op.form == FORM_call)
 			ptx_verify_call(v, in);
 		else
@@ -210,7 +214,7 @@ static void check_version(Verify *v)
 		if (v->m->sm >= first[i].sm)
 			need = first[i].ver > need && v->m->sm == first[i].sm ? first[i].ver : need;
 	if (v->ver < need)
-		ptx_verify_error(v, (Pos){ 1, 1 }, "target sm_%u needs PTX version %u.%u or later", v->m->sm,
+		ptx_verify_error(v, v->m->target_pos, "target sm_%u needs PTX version %u.%u or later", v->m->sm,
 				 need / 10, need % 10);
 }
 

@@ -22,8 +22,9 @@ void ptx_verify_error(Verify *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
 Pos ptx_verify_opnd_pos(const Module *, const Inst *, u32 opnd); /* of one operand, found in the source */
 void ptx_verify_call(Verify *, const Inst *);
 /* verify_op.c: version, target, rule.def, matrix shapes */
-void ptx_verify_op(Verify *, const Inst *);
+bool ptx_verify_op(Verify *, const Inst *);
 const char *ptx_rule_broken(const Op *, const Inst *, u32 ver, u32 sm, char suffix); /* NULL: none */
+const char *ptx_shape_broken(const Op *, u32 ver, u32 sm);
 /* verify_opnd.c: types, vectors, addresses */
 void ptx_verify_operands(Verify *, const Fn *, const Inst *);
 

@@ -7,7 +7,10 @@
  *   .x !.x	modifier x (a spelling or a class of the form's syntax) is written, is not written
  *   @k:a,b	Op.type[k] is one of these (names of types or of the sets below); !@k: is none of them
  *   #k !#k	operand k is written, is not written
+ *   #k:0-3,8	operand k is a constant and one of these; !#k: it is one and none of these
+ *   m8n8k4 !m8n8k4 the matrix shape (m, n and k of one digit)
  *   ver<N sm<N sm>=N ver>=N arch (sm_90a or sm_100f is the target), each with ! before it too
+ * Shapes of matrix forms stand in shape.def.
  * Conditions are compiled once a process.
  */
 #include "ptx/parse.h"
@@ -18,12 +21,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { W_field, W_type, W_opnd, W_ver, W_sm, W_arch } WordKind;
+typedef enum { W_field, W_type, W_opnd, W_ver, W_sm, W_arch, W_shape, W_imm } WordKind;
 typedef struct Word {
 	u8 kind, value; /* W_field: value, 0: any */
 	bool negate;
 	u16 at; /* W_field: offset in Mods; W_type: index; W_opnd: operand; W_ver W_sm: least */
 	u64 types;
+	const char *list; /* W_imm */
 } Word;
 typedef struct Rule {
 	u16 form, nwords, first;
@@ -100,10 +104,15 @@ static void compile_word(Rule *r, const char *s, size_t n)
 		w->at = (u16)(s[1] - '0');
 		w->types = type_set(s + 3, n - 3);
 	} else if (*s == '#') {
-		w->kind = W_opnd;
-		w->at = (u16)atoi(s + 1);
+		w->kind = memchr(s, ':', n) ? W_imm : W_opnd;
+		w->at = (u16)(s[1] - '0');
+		w->list = s + 3;
 	} else if (!strncmp(s, "arch", 4)) {
 		w->kind = W_arch;
+	} else if (*s == 'm') {
+		assert(n == 6);
+		w->kind = W_shape;
+		w->at = (u16)((s[1] - '0') * 100 + (s[3] - '0') * 10 + s[5] - '0');
 	} else {
 		bool ver = *s == 'v', less;
 
@@ -134,11 +143,28 @@ static void compile_rules(void)
 	}
 }
 
+static bool in_list(u64 value, const char *s)
+{
+	while (*s && *s != ' ') {
+		char *e;
+		u64 lo = strtoull(s, &e, 10), hi = lo;
+
+		if (*e == '-')
+			hi = strtoull(e + 1, &e, 10);
+		if (value >= lo && value <= hi)
+			return true;
+		s = *e == ',' ? e + 1 : e;
+	}
+	return false;
+}
+
 static bool holds(const Word *w, const Op *op, const Inst *in, u32 ver, u32 sm, char suffix)
 {
 	u8 field = ((const u8 *)&op->m)[w->at < sizeof op->m ? w->at : 0];
 	bool yes = false;
 
+	if (w->kind == W_imm && (!in || w->at >= in->nops || in->ops[w->at].kind != OP_imm))
+		return false;
 	switch ((WordKind)w->kind) {
 	case W_field: yes = w->value ? field == w->value : field; break;
 	case W_type: yes = w->types >> op->type[w->at] & 1; break;
@@ -146,6 +172,10 @@ static bool holds(const Word *w, const Op *op, const Inst *in, u32 ver, u32 sm, 
 	case W_ver: yes = ver >= w->at; break;
 	case W_sm: yes = sm >= w->at; break;
 	case W_arch: yes = suffix; break;
+	case W_imm: yes = in_list((u64)in->ops[w->at].imm, w->list); break;
+	case W_shape:
+		yes = op->m.extra[XE_m] * 800u + op->m.extra[XE_n] * 80u + op->m.extra[XE_k] * 4u == w->at;
+		break;
 	}
 	return yes != w->negate;
 }
@@ -165,12 +195,71 @@ const char *ptx_rule_broken(const Op *op, const Inst *in, u32 ver, u32 sm, char 
 	return NULL;
 }
 
+/* ---- matrix shapes ---------------------------------------------------------------------------------- */
+typedef enum { LAYOUT_none, LAYOUT_any, LAYOUT_rowcol, LAYOUT_row, LAYOUT_col } Layouts;
+typedef struct ShapeRow {
+	u16 form, m, n, k;
+	const char *to, *from;
+	u8 layouts, ver, sm;
+} ShapeRow;
+
+#define SHAPE(form_, m_, n_, k_, to_, from_, layouts_, ver_, sm_)                                          \
+	{ FORM_##form_, m_, n_, k_, to_, from_, LAYOUT_##layouts_, ver_, sm_ },
+static const ShapeRow shapes[] = {
+#include "ptx/shape.def"
+};
+#undef SHAPE
+
+static bool type_in(const char *list, u8 t)
+{
+	return type_set(list, strlen(list)) >> t & 1;
+}
+
+static bool layout_ok(const ShapeRow *s, const Mods *m)
+{
+	switch ((Layouts)s->layouts) {
+	case LAYOUT_rowcol: return m->layout_a == 1 && m->layout_b == 2;
+	case LAYOUT_row: return m->layout_a == 1;
+	case LAYOUT_col: return m->layout_a == 2;
+	default: return true;
+	}
+}
+
+/* NULL: this shape is there, or the form has no shapes */
+const char *ptx_shape_broken(const Op *op, u32 ver, u32 sm)
+{
+	u32 m = op->m.extra[XE_m] * 8u, n = op->m.extra[XE_n] * 8u, k = op->m.extra[XE_k] * 4u;
+	const char *why = NULL;
+
+	for (u32 i = 0; i < COUNT(shapes); i++) {
+		const ShapeRow *s = &shapes[i];
+
+		if (s->form != op->form)
+			continue;
+		if (!why)
+			why = "there is no such shape";
+		if (s->m != m || (s->n && s->n != n) || s->k != k)
+			continue;
+		if (!type_in(s->to, op->type[0]) || (*s->from && !type_in(s->from, op->type[1]))) {
+			why = "these types do not go with this shape";
+			continue;
+		}
+		if (!layout_ok(s, &op->m))
+			return "these types need layouts '.row' for a and '.col' for b in this shape";
+		if (ver < s->ver || sm < s->sm)
+			return "this shape with these types needs a later PTX version or target";
+		return NULL;
+	}
+	return why;
+}
+
 static bool counts_operands(u32 form)
 {
 	pthread_once(&once, compile_rules);
 	for (u32 i = first_rule[form]; i; i = rules[i - 1].next)
 		for (u32 k = 0; k < rules[i - 1].nwords; k++)
-			if (words[rules[i - 1].first + k].kind == W_opnd)
+			if (words[rules[i - 1].first + k].kind == W_opnd ||
+			    words[rules[i - 1].first + k].kind == W_imm)
 				return true;
 	return false;
 }
@@ -208,19 +297,24 @@ static bool check_op(Verify *v, const Inst *in)
 		return false;
 	}
 	broken = ptx_rule_broken(&in->op, in, v->ver, v->m->sm, v->m->sm_suffix);
+	if (!broken)
+		broken = ptx_shape_broken(&in->op, v->ver, v->m->sm);
 	if (broken)
 		report(v, in, "%s", broken);
 	return !broken;
 }
 
-void ptx_verify_op(Verify *v, const Inst *in)
+bool ptx_verify_op(Verify *v, const Inst *in)
 {
 	u64 h = hash_bytes(&in->op, sizeof in->op, 0) % OP_CACHE;
 
 	if (v->used[h] && !memcmp(&v->good[h], &in->op, sizeof in->op))
-		return;
-	if (!check_op(v, in) || counts_operands(in->op.form))
-		return;
-	v->good[h] = in->op;
-	v->used[h] = true;
+		return true;
+	if (!check_op(v, in))
+		return false;
+	if (!counts_operands(in->op.form)) {
+		v->good[h] = in->op;
+		v->used[h] = true;
+	}
+	return true;
 }

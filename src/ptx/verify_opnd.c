@@ -59,16 +59,23 @@ static void report_type(Verify *v, const Inst *in, u32 k, Type have, Type want)
 			 ptx_type_name(have), ptx_type_name(want));
 }
 
+static const char *sreg_problem(const Verify *v, const Inst *in, const SregInfo *s)
+{
+	if (in->op.form != FORM_mov && in->op.form != FORM_mov_vec && in->op.form != FORM_cvt)
+		return "can only be read by mov or cvt";
+	if (v->ver < s->ver_major * 10u + s->ver_minor)
+		return "needs a later PTX version";
+	return v->m->sm < s->target ? "needs a later target" : NULL;
+}
+
 static void check_sreg(Verify *v, const Inst *in, u32 k, const Opnd *o)
 {
 	const SregInfo *s = &ptx_sregs[o->reg];
+	const char *problem = sreg_problem(v, in, s);
 
-	if (in->op.form != FORM_mov && in->op.form != FORM_mov_vec && in->op.form != FORM_cvt)
+	if (problem)
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "a special register can only be read by mov or cvt");
-	if (v->ver < s->ver_major * 10u + s->ver_minor || v->m->sm < s->target)
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "%s needs PTX version %u.%u and target sm_%u or later", s->name, s->ver_major,
+				 "%s %s (it came with PTX %u.%u and sm_%u)", s->name, problem, s->ver_major,
 				 s->ver_minor, s->target);
 }
 
@@ -82,9 +89,9 @@ static void check_scalar(Verify *v, const Inst *in, u32 k, const Opnd *o, Type w
 	    !(in->op.form == FORM_mov && ptx_type_bits(want) >= 32))
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "an address does not fit in type .%s",
 				 ptx_type_name(want));
-	if (o->kind == OP_var && in->op.form != FORM_mov && in->op.form != FORM_cvta &&
-	    in->op.form != FORM_cvta_to && in->op.form != FORM_isspacep && in->op.form != FORM_mapa &&
-	    in->op.form != FORM_istypep)
+	else if (o->kind == OP_var && in->op.form != FORM_mov && in->op.form != FORM_cvta &&
+		 in->op.form != FORM_cvta_to && in->op.form != FORM_isspacep && in->op.form != FORM_mapa &&
+		 in->op.form != FORM_istypep)
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
 				 "'%s' is a variable; take its address with mov first", o->var->name);
 }
@@ -97,7 +104,7 @@ static void check_pack(Verify *v, const Inst *in, u32 k, const Opnd *o)
 	for (u32 i = 0; i < o->n; i++) {
 		const Opnd *e = &o->vec[i];
 
-		if (e->kind == OP_reg && ptx_type_bits(e->type) * o->n != whole) {
+		if ((e->kind == OP_reg || e->kind == OP_sreg) && ptx_type_bits(e->type) * o->n != whole) {
 			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
 					 "%u registers of type .%s do not make up a .%s", o->n,
 					 ptx_type_name(e->type), ptx_type_name(in->op.type[0]));
@@ -272,6 +279,11 @@ static void check_operand(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 					 "brx.idx needs .branchtargets, not .calltargets");
 		break;
 	case OP_none: case OP_label: case OP_proto:
+		break;
+	case OP_sink: /* a result that nobody wants, where there is also an effect */
+		if (!(ptx_forms[in->op.form].flags & (FF_atomic | FF_load)))
+			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+					 "'_' cannot stand for the only result of this instruction");
 		break;
 	default: /* wgmma's a, when it is not in registers, is a descriptor */
 		check_scalar(v, in, k, o, s->vec == 'G' ? TY_b64 : ptx_opnd_type(&in->op, k),
