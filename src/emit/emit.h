@@ -31,9 +31,9 @@ enum { RUN_DONE = 0, RUN_BARRIER = 1, RUN_GRID = 2, RUN_YIELD = 3, RUN_WARP = 4,
 typedef struct GroupFrame {
 	u32 bar_id, bar_count;	/* named barrier: id, thread count (0: all threads of the block) */
 	u32 bar_kind;		/* 0 sync, 1 arrive, 2 red.popc, 3 red.and, 4 red.or */
-	u32 bar_arrived;	/* live lanes of this group that arrive */
+	u32 bar_arrived;	/* lanes of this group that arrive; its others have exited */
 	u32 bar_value;		/* red: this group's part in; the result, written by the scheduler, out */
-	u32 exited;		/* lanes of this group that have exited so far */
+	u32 pad0;
 	u64 pad[5];
 } GroupFrame; /* 64 bytes */
 

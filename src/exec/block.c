@@ -13,6 +13,7 @@
  */
 #include "exec/pool.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,6 +147,7 @@ static bool arrive(Cta *b, u32 g)
 	Barrier *bar;
 	bool first;
 
+	assert(f->bar_arrived <= lanes_of(b, g));
 	if (f->bar_id >= NBARRIERS)
 		return fault_block(b, FAULT_illegal_instruction, "a barrier number above 15");
 	bar = &b->bars[f->bar_id];
@@ -159,7 +161,7 @@ static bool arrive(Cta *b, u32 g)
 		b->groups[g].bar = (u8)f->bar_id;
 		b->ready--;
 	}
-	note_exits(b, g, f->exited);
+	note_exits(b, g, lanes_of(b, g) - f->bar_arrived);
 	if (b->bars_used >> f->bar_id & 1 && is_complete(b, bar))
 		open_barrier(b, f->bar_id);
 	return true;

@@ -54,6 +54,8 @@ Run *run_new(ExecGrid *g)
 
 void run_fault(Run *r, const Fault *f)
 {
+	LOG(exec, "%s: fault %d in block %u,%u,%u, instruction %d of %s %s", r->grid->entry ? r->grid->entry->name : "",
+	    f->kind, f->ctaid[0], f->ctaid[1], f->ctaid[2], (int)f->inst, f->fn ? f->fn->name : "", f->text);
 	pthread_mutex_lock(&pool.lock);
 	if (!r->has_fault)
 		r->fault = *f;

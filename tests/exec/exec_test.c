@@ -112,8 +112,7 @@ static u32 exit_kernel(const BlockEnv *b, u8 *frames, u32 group, u32 region)
 	if (region == 0 && group == 3)
 		return RESULT(RUN_DONE, 0); /* after some already wait */
 	if (region == 0) /* half of group 1 has exited before */
-		return barrier(frames, group, (GroupFrame){ .bar_arrived = group == 1 ? 16 : 32,
-							    .exited = group == 1 ? 16 : 0 }, 1);
+		return barrier(frames, group, (GroupFrame){ .bar_arrived = group == 1 ? 16 : 32 }, 1);
 	out[b->ctaid[0]]++;
 	return RESULT(RUN_DONE, 0);
 }
