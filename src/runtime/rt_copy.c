@@ -229,10 +229,11 @@ cudaError_t cudaMemcpy2DAsync_ptsz(void *to, size_t to_pitch, const void *from, 
 }
 
 /* ---- boxes ------------------------------------------------------------------------------------------- */
-/* Bytes of an array's element; 0 when the handle is bad. */
-static size_t element_size(cudaArray_const_t a)
+size_t rt_element_size(cudaArray_const_t a)
 {
 	CUDA_ARRAY3D_DESCRIPTOR d;
+	if (!a)
+		return 1;
 	if (drv.cuArray3DGetDescriptor(&d, (CUarray)a) != CUDA_SUCCESS)
 		return 0;
 	struct cudaChannelFormatDesc f = rt_channel_desc(d.Format, d.NumChannels);
@@ -277,8 +278,7 @@ static void fill_target(CUDA_MEMCPY3D *c, const struct cudaMemcpy3DParms *p, siz
  * memory positions are bytes (CUDA Runtime API, cudaMemcpy3D). Requires a context. */
 cudaError_t rt_copy3d(const struct cudaMemcpy3DParms *p, CUDA_MEMCPY3D *c)
 {
-	size_t from = p->srcArray ? element_size(p->srcArray) : 1;
-	size_t to = p->dstArray ? element_size(p->dstArray) : 1;
+	size_t from = rt_element_size(p->srcArray), to = rt_element_size(p->dstArray);
 	if (!valid_kind(p->kind))
 		return cudaErrorInvalidMemcpyDirection;
 	if (from == 0 || to == 0)

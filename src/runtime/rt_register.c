@@ -55,7 +55,8 @@ struct FatModule {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static FatModule *modules;
-static PtrHash kernels, symbols, handles;
+static PtrHash kernels, symbols; /* by stub, by the address the host knows */
+static PtrHash handles; /* kernel handle ▶ its stub, or itself when the program loaded it */
 static _Atomic bool all_loaded; /* nothing registered since that rt_load_all would have to load */
 
 /* ---- registration -------------------------------------------------------------------------------- */
@@ -103,6 +104,7 @@ void __cudaRegisterFunction(void **module, const char *stub, char *device_fun, c
 		return;
 	e->kernel.module = m;
 	e->kernel.name = name;
+	e->kernel.stub = stub;
 	add_entry(&m->kernels, &kernels, &e->kernel, e, stub, NULL);
 }
 
@@ -218,7 +220,7 @@ static cudaError_t load_kernel(Kernel *k, CUkernel *out)
 	cudaError_t e = load_library(k->module);
 	if (e == cudaSuccess)
 		e = rt_error(drv.cuLibraryGetKernel(&handle, k->module->library, k->name));
-	if (e == cudaSuccess && !hash_insert(&handles, handle, handle))
+	if (e == cudaSuccess && !hash_insert(&handles, handle, (void *)k->stub))
 		e = cudaErrorMemoryAllocation;
 	if (e == cudaSuccess)
 		k->handle = *out = handle;
@@ -229,7 +231,8 @@ static cudaError_t load_kernel(Kernel *k, CUkernel *out)
 void rt_remember_kernel(CUkernel handle)
 {
 	pthread_mutex_lock(&lock);
-	hash_insert(&handles, handle, handle);
+	if (!hash_find(&handles, handle))
+		hash_insert(&handles, handle, handle); /* no stub: itself */
 	pthread_mutex_unlock(&lock);
 }
 
@@ -242,14 +245,14 @@ cudaError_t rt_kernel(const void *func, CUkernel *out)
 		*out = k->handle;
 		return *out ? cudaSuccess : load_kernel(k, out);
 	}
-	*out = hash_find(&handles, func);
+	*out = hash_find(&handles, func) ? (CUkernel)func : NULL;
 	return *out ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
-const char *rt_kernel_name(const void *func)
+const void *rt_kernel_stub(const void *handle)
 {
-	Kernel *k = hash_find(&kernels, func);
-	return k ? k->name : NULL;
+	const void *at = hash_find(&handles, handle);
+	return at == handle ? NULL : at;
 }
 
 cudaError_t rt_function(const void *func, CUfunction *f)

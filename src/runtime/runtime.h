@@ -94,6 +94,7 @@ typedef struct FatModule FatModule;
 typedef struct Kernel { /* one __global__ function */
 	FatModule *module;
 	const char *name;
+	const void *stub; /* host function that stands for it */
 	_Atomic(CUkernel) handle; /* NULL until first used */
 } Kernel;
 typedef struct Symbol { /* one __device__, __constant__ or __managed__ variable */
@@ -108,7 +109,7 @@ cudaError_t rt_kernel(const void *func, CUkernel *);
 cudaError_t rt_function(const void *func, CUfunction *); /* in the current context; enters */
 cudaError_t rt_symbol(const void *symbol, CUdeviceptr *, size_t *size); /* enters */
 void rt_remember_kernel(CUkernel); /* handles given to the program */
-const char *rt_kernel_name(const void *func); /* for messages; NULL when unknown */
+const void *rt_kernel_stub(const void *handle); /* the stub of a kernel; NULL when it has none */
 cudaError_t rt_load_all(void); /* CUDA_MODULE_LOADING=EAGER, and managed variables */
 
 /* ---- rt_hash.c: address ▶ pointer, read without locks ----------------------------------------- */
@@ -131,6 +132,7 @@ void rt_side_from(CUDA_MEMCPY2D *, const void *p, size_t pitch, enum cudaMemcpyK
 void rt_side_to(CUDA_MEMCPY2D *, void *p, size_t pitch, enum cudaMemcpyKind);
 cudaError_t rt_copy2d(const CUDA_MEMCPY2D *, enum cudaMemcpyKind, CopyMode); /* enters */
 cudaError_t rt_copy3d(const struct cudaMemcpy3DParms *, CUDA_MEMCPY3D *); /* converts only */
+size_t rt_element_size(cudaArray_const_t); /* bytes; 1 without an array, 0 for a bad handle */
 /* Where `n` bytes at `offset` in a variable lie; enters. */
 cudaError_t rt_symbol_range(const void *symbol, size_t offset, size_t n, void **at);
 
