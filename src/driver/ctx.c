@@ -214,12 +214,15 @@ void ctx_destroy(Context *x)
 	handle_free(x);
 }
 
+/* What a program did wrong outlasts the context, as on hardware; what we could not do does not. */
 void ctx_set_fault(Context *x, CUresult r)
 {
 	CUresult none = CUDA_SUCCESS;
+	bool ours = r == CUDA_ERROR_OUT_OF_MEMORY || r == CUDA_ERROR_NOT_SUPPORTED;
 	if (!atomic_compare_exchange_strong(&x->fault, &none, r))
 		return;
 	none = CUDA_SUCCESS;
-	atomic_compare_exchange_strong(&x->dev->fault, &none, r);
+	if (!ours)
+		atomic_compare_exchange_strong(&x->dev->fault, &none, r);
 	queue_cancel(x);
 }
