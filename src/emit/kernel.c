@@ -169,12 +169,41 @@ static bool needs_whole_warps(Em *e)
 	return false;
 }
 
+static bool goes_lane_by_lane(Em *e, const Inst *in, const Opnd *a)
+{
+	const Shape *s;
+	i64 bytes = (i64)ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1);
+
+	if (a->kind != OP_addr || a->reg == NOREG)
+		return false;
+	s = &e->shapes->web[em_web_of(e, a->use)];
+	return s->vec || (s->stride && s->stride != bytes);
+}
+
+/* Memory accesses whose lanes go their own ways: each costs some instructions a lane. */
+static u32 scattered_accesses(Em *e)
+{
+	u32 n = 0;
+
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+		const Opnd *a = in->op.form == FORM_st ? &in->ops[0] : &in->ops[1];
+
+		if (in->op.form != FORM_ld && in->op.form != FORM_ld_nc && in->op.form != FORM_st)
+			continue;
+		n += goes_lane_by_lane(e, in, a) ? (in->op.m.vec ? in->op.m.vec : 1) : 0;
+	}
+	return n;
+}
+
+enum { MAX_SCATTERED_LANES = 384 };
+
 /* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
  * barriers are then free. Groups divide the block evenly where they can. */
 static void choose_group(Em *e)
 {
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
-	u32 unit = e->ppw, best, want, room;
+	u32 unit = e->ppw, best, want, room, scattered;
 
 	if (e->bs.lane_mode) {
 		e->P = 1;
@@ -189,6 +218,9 @@ static void choose_group(Em *e)
 		want = 8;
 	if (want > MAX_PIECES)
 		want = MAX_PIECES;
+	scattered = scattered_accesses(e);
+	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
+		want = MAX_SCATTERED_LANES / (scattered * e->W);
 	if (pieces <= MAX_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
 		want = pieces;
 	if (e->susp->spin)
@@ -202,6 +234,7 @@ static void choose_group(Em *e)
 		if (pieces % p == 0 && p > best)
 			best = p;
 	e->P = best > MAX_PIECES ? MAX_PIECES : best;
+	e->many_scattered = scattered * e->P * e->W > MAX_SCATTERED_LANES / 2;
 }
 
 static void choose_columns(Em *e)
