@@ -201,7 +201,7 @@ static bool ctx_live(Em *e, Ctx *c, LV *m)
 /* After sides of c have run, some lanes of which may have left: go on at the join with who is left. */
 static void continue_after(Em *e, Ctx *c, u32 join, bool left)
 {
-	LV m[MAX_PIECES];
+	LV m[MAX_PIECES] = { NULL };
 	LB go;
 
 	if (!left || !ctx_live(e, c, m)) {
@@ -259,7 +259,7 @@ static void run_side(Em *e, Ctx *c, Side *s, u32 join)
 
 static bool run_sides(Em *e, Ctx *c, Side *s, u32 n)
 {
-	u32 to[64], join;
+	u32 to[64] = { 0 }, join;
 	bool leaves = false;
 
 	for (u32 i = 0; i < n; i++)
