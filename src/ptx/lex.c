@@ -265,6 +265,8 @@ static void lex_punct(Parser *ps, Tok *t)
 	t->kind = T_punct;
 	t->punct = (u8)*p;
 	ps->p++;
+	if (*p == ',' || *p == ';' || *p == '[' || *p == ']')
+		return;
 	for (u32 i = 0; i < COUNT(pairs); i++)
 		if (p[0] == pairs[i][0] && p[1] == pairs[i][1]) {
 			t->punct = PUNCT2(p[0], p[1]);
@@ -362,8 +364,8 @@ bool ptx_lex_is_word(const Parser *ps, const char *word)
 {
 	const Tok *t = &ps->tok;
 
-	return (t->kind == T_ident || t->kind == T_dot) && strlen(word) == t->len &&
-	       !memcmp(t->s, word, t->len);
+	return (t->kind == T_ident || t->kind == T_dot) && t->s[1] == word[1] &&
+	       !strncmp(t->s, word, t->len) && !word[t->len];
 }
 
 bool ptx_lex_accept_word(Parser *ps, const char *word)

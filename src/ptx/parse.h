@@ -68,13 +68,18 @@ typedef struct Parser {
 	Inst *insts;
 	Reg *regs;
 	u32 nuses, nlocs;
-	Map names; /* interned name -> number of the function that last used it */
+	struct NameSlot {
+		const char *name; /* interned */
+		u32 len, hash, fn; /* fn: number of the function that last declared it */
+	} *names;
+	u32 nnames, cnames;
 	u32 fn_number, unique;
 	OpcodeEntry *opcodes;
 	u32 nopcodes, copcodes;
 	Label *labels; /* vec, scratch */
 	Loc *locs;     /* vec, scratch */
 } Parser;
+typedef struct NameSlot NameSlot;
 
 /* ---- lex.c ---- */
 void ptx_lex_start(Parser *, const char *src, size_t len);

@@ -320,10 +320,10 @@ static bool parse_directive(Parser *ps)
 {
 	u8 linkage = LINK_none, space;
 
+	if (ptx_lex_accept_word(ps, ".loc")) /* by far the most frequent */
+		return parse_loc(ps);
 	if (ptx_lex_accept_word(ps, ".reg"))
 		return ptx_parse_regs(ps);
-	if (ptx_lex_accept_word(ps, ".loc"))
-		return parse_loc(ps);
 	if (ptx_lex_accept_word(ps, ".pragma"))
 		return parse_pragma(ps, &ps->fn->pragmas);
 	ptx_parse_linkage(ps, &linkage);

@@ -86,26 +86,50 @@ void ptx_scope_close(Parser *ps, u32 mark)
 	ps->depth--;
 }
 
-static bool name_taken(Parser *ps, const char *name)
+/* The same names come again in every function, so each is interned once and found by the lexer's hash. */
+static void grow_names(Parser *ps)
 {
-	u64 fn;
+	NameSlot *old = ps->names;
+	u32 n = ps->cnames;
 
-	if (map_get(&ps->names, map_key(name), &fn) && fn == ps->fn_number)
-		return true;
-	map_put(ps->scratch, &ps->names, map_key(name), ps->fn_number);
-	return false;
+	ps->cnames = n ? n * 2 : 2048;
+	ps->names = arena_new_array(ps->scratch, NameSlot, ps->cnames);
+	for (u32 i = 0; i < n; i++) {
+		u32 k = old[i].hash & (ps->cnames - 1);
+
+		while (old[i].name && ps->names[k].name)
+			k = (k + 1) & (ps->cnames - 1);
+		if (old[i].name)
+			ps->names[k] = old[i];
+	}
+}
+
+static NameSlot *find_name(Parser *ps, const char *s, u32 len, u32 hash)
+{
+	NameSlot *n;
+	u32 k;
+
+	if (2 * (ps->nnames + 1) > ps->cnames)
+		grow_names(ps);
+	for (k = hash & (ps->cnames - 1); (n = &ps->names[k])->name; k = (k + 1) & (ps->cnames - 1))
+		if (n->hash == hash && n->len == len && !memcmp(n->name, s, len))
+			return n;
+	*n = (NameSlot){ .name = intern(&ps->m->strings, s, len), .len = len, .hash = hash };
+	ps->nnames++;
+	return n;
 }
 
 const char *ptx_sym_unique(Parser *ps, const char *s, u32 len)
 {
-	const char *name = intern(&ps->m->strings, s, len);
+	NameSlot *n = find_name(ps, s, len, ptx_lex_hash(s, len));
 
-	while (name_taken(ps, name)) {
+	while (n->fn == ps->fn_number) {
 		char *made = arena_printf(ps->scratch, "%.*s_%u", (int)len, s, ++ps->unique);
 
-		name = intern_z(&ps->m->strings, made);
+		n = find_name(ps, made, (u32)strlen(made), ptx_lex_hash(made, strlen(made)));
 	}
-	return name;
+	n->fn = ps->fn_number;
+	return n->name;
 }
 
 u32 ptx_reg_new(Parser *ps, const char *s, u32 len, u8 type)
@@ -138,6 +162,12 @@ static bool range_member(Parser *ps, const Tok *t, u8 *type, u32 *reg)
 		map_put(ps->scratch, range->p, number, known);
 	}
 	*reg = (u32)known;
+	if (range->depth == ps->depth) { /* found at once from now on; gone together with the range */
+		Sym *y = ptx_sym_add_text(ps, t->s, t->len, (u32)t->val, SYM_reg);
+
+		y->type = *type;
+		y->index = *reg;
+	}
 	return true;
 }
 
