@@ -6,7 +6,7 @@ cat <<END
 
 Printed by \`docs/api-runtime.sh\` from \`$rows\`: every function of CUDA 13.0's runtime, whether it is there,
 and a test that calls it. "Done" is the runtime's half: what the driver of the device in use
-does not have (graphs on the CPU device, say) still answers `cudaErrorNotSupported`. A function that is not there returns \`cudaErrorNotSupported\` and logs its name.
+does not have (graphs on the CPU device, say) still answers \`cudaErrorNotSupported\`. A function that is not there returns \`cudaErrorNotSupported\` and logs its name.
 
 | function | state |
 |---|---|
