@@ -53,19 +53,23 @@ static void place_in_cluster(const LaunchEnv *l, BlockEnv *e)
 	}
 }
 
-static void place_block(const LaunchEnv *l, u64 index, BlockEnv *e)
+/* x runs fastest, then y, then z; with `band`, y runs fastest inside bands of that many rows. */
+static void place_block(const LaunchEnv *l, u64 index, u32 band, BlockEnv *e)
 {
-	u64 rest = index / l->nctaid[0];
+	u64 nx = l->nctaid[0], ny = l->nctaid[1], plane = index % (nx * ny);
+	u64 first = band ? plane / (band * nx) * band : plane / nx;
+	u64 rows = band && ny - first < band ? ny - first : band ? band : 1;
 
-	e->ctaid[0] = (u32)(index % l->nctaid[0]);
-	e->ctaid[1] = (u32)(rest % l->nctaid[1]);
-	e->ctaid[2] = (u32)(rest / l->nctaid[1]);
+	plane -= first * nx;
+	e->ctaid[0] = (u32)(plane / rows);
+	e->ctaid[1] = (u32)(first + plane % rows);
+	e->ctaid[2] = (u32)(index / (nx * ny));
 	place_in_cluster(l, e);
 }
 
 void block_begin(Cta *b, u64 index)
 {
-	place_block(b->env.launch, index, &b->env);
+	place_block(b->env.launch, index, b->run->band, &b->env);
 	b->live = b->ready = b->ngroups;
 	b->exited = 0;
 	b->bars_used = 0;

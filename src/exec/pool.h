@@ -72,6 +72,7 @@ typedef struct Run {
 	u32 workers;	   /* threads in it */
 	u32 waiting;	   /* blocks that keep their memory: parked or at the grid barrier */
 	u32 max_waiting;
+	u32 band;	   /* block order: see choose_band; 0: x fastest */
 	u32 idle_turns;	   /* yields in a row, of all its blocks */
 	Cta *parked, **parked_end; /* can continue; oldest first */
 	Cta *at_grid;	   /* stand at the grid barrier */

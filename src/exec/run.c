@@ -17,7 +17,7 @@
 #include <string.h>
 #include <xmmintrin.h>
 
-enum { MAX_WAITING = 4096, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64 };
+enum { MAX_WAITING = 4096, WIDE_GRID = 48, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64 };
 
 typedef struct Worker { /* this thread in this run */
 	Run *r;
@@ -28,6 +28,20 @@ typedef struct Worker { /* this thread in this run */
 static bool is_ranged(const Run *r)
 {
 	return r->grid->code && r->grid->code->range;
+}
+
+/* In a wide grid the blocks that run one after another share rows of the input but no columns: by the time
+ * that the next row of blocks comes round, the columns have left the cache. Going down a band of block
+ * rows first uses each column several times (a tiled matrix product of 2048² gains half). A band's blocks
+ * fit in flight together, so waiting for a block of lower index still makes progress. */
+static u32 choose_band(const LaunchEnv *l)
+{
+	u64 threads = (u64)l->ntid[0] * l->ntid[1] * l->ntid[2];
+	u32 band = threads >= 1024 ? 8 : 32;
+
+	if (l->nctaid[0] < WIDE_GRID || l->nctaid[1] < band || l->ntid[1] < 2)
+		return 0;
+	return (u64)band * l->nctaid[0] <= MAX_WAITING / 2 ? band : 0;
 }
 
 Run *run_new(ExecGrid *g)
@@ -48,6 +62,7 @@ Run *run_new(ExecGrid *g)
 	r->total = (u64)g->env.nctaid[0] * g->env.nctaid[1] * g->env.nctaid[2];
 	r->max_waiting = g->cooperative ? UINT32_MAX : MAX_WAITING;
 	r->parked_end = &r->parked;
+	r->band = choose_band(&g->env);
 	g->env.cancel = &r->cancel;
 	return r;
 }

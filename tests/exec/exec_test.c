@@ -292,6 +292,39 @@ static void test_grid_barrier(void)
 	CHECK(l.failed && l.fault.kind == FAULT_barrier_deadlock);
 }
 
+/* ---- the order of blocks: every block once, whatever the order ------------------------------------------ */
+static u32 mark_kernel(const BlockEnv *b, u8 *frames, u32 group, u32 region)
+{
+	_Atomic u32 *seen = *(_Atomic u32 *const *)b->launch->params;
+	const u32 *n = b->launch->nctaid, *c = b->ctaid;
+
+	seen[c[0] + n[0] * (c[1] + n[1] * c[2])]++;
+	return RESULT(RUN_DONE, 0);
+}
+
+static void test_block_order(void)
+{
+	static const u32 shape[][3] = { { 1, 1, 1 }, { 5, 3, 7 }, { 64, 64, 1 }, { 50, 37, 3 }, { 48, 32, 2 },
+					{ 300, 9, 1 }, { 47, 100, 1 } };
+
+	for (u32 i = 0; i < 2 * COUNT(shape); i++) {
+		const u32 *n = shape[i / 2], total = n[0] * n[1] * n[2];
+		_Atomic u32 *seen = calloc(total, sizeof *seen);
+		u32 once = 0;
+		Launch l;
+
+		prepare(&l, mark_kernel, 1, i & 1 ? 1024 : 32, 32, &seen);
+		memcpy(l.grid.env.nctaid, n, sizeof l.grid.env.nctaid);
+		l.grid.env.ntid[0] = 32;
+		l.grid.env.ntid[1] = i & 1 ? 32 : 1;
+		run(&l, true);
+		for (u32 k = 0; k < total; k++)
+			once += seen[k] >= 1;
+		CHECK(!l.failed && once == total);
+		free(seen);
+	}
+}
+
 /* ---- ranges ------------------------------------------------------------------------------------------ */
 static void count_range(const LaunchEnv *l, BlockEnv *scratch, u64 first, u64 end)
 {
@@ -521,6 +554,7 @@ int main(void)
 	test_blocks_interleave();
 	test_groups_interleave();
 	test_grid_barrier();
+	test_block_order();
 	test_ranges();
 	test_illegal_address();
 	test_tasks();
