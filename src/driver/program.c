@@ -279,6 +279,8 @@ static CUresult parse(Program *p, Diag *d)
 	if (p->ptx && !d->errors)
 		look_at_functions(p, d);
 	bool ok = p->ptx && !d->errors && ptx_verify(p->ptx, d);
+	if (ok)
+		ptx_contract(p->ptx);
 	p->arena->guard = NULL;
 	if (ok && p->ptx->addr32) {
 		diag_error(d, (Pos){0}, "32-bit addresses are not supported");

@@ -122,12 +122,11 @@ static void decode_dst(Decoder *d, const Opnd *o)
 		push_dst(d, NOREG, d->c->op->type[0] == TY_b128 ? 128 : 64);
 }
 
-/* Destinations are the operands called d or p in the form's syntax. */
-static bool has_dst(const FormInfo *f)
+static bool has_dst(u16 form)
 {
-	const char *s = strchr(f->syntax, ' ');
+	const OpndSpec *specs;
 
-	return s && (s[1] == 'd' || s[1] == 'p') && !(s[2] >= 'a' && s[2] <= 'z');
+	return ptx_opnd_specs(form, &specs) && specs[0].flags & OS_dst;
 }
 
 static bool reads_carry(u16 form) { return form == FORM_addc || form == FORM_subc || form == FORM_madc; }
@@ -160,7 +159,9 @@ static u8 resolve_space(Decoder *d, const Inst *in)
 		if (s == SS_generic && o->var->space == SS_local)
 			return SS_local;
 	}
-	return s == SS_param_func || s == SS_param_entry ? SS_param : s == SS_shared_cta ? SS_shared : s;
+	if (s == SS_param || s == SS_param_func || s == SS_param_entry) /* an address that was moved */
+		return d->fc->fn->is_entry ? SS_param : SS_local;
+	return s == SS_shared_cta ? SS_shared : s;
 }
 
 static void decode_targets(Decoder *d, const Opnd *o)
@@ -176,7 +177,7 @@ static void decode_targets(Decoder *d, const Opnd *o)
 static void decode_operands(Decoder *d, const Inst *in)
 {
 	Code *c = d->c;
-	bool dst = has_dst(&ptx_forms[in->op.form]);
+	bool dst = has_dst(in->op.form);
 
 	for (u32 i = 0; i < in->nops; i++) {
 		u32 k = c->nsrc;

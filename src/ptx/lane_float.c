@@ -211,9 +211,16 @@ u64 sem_min_max(const Op *op, u8 elem, bool is_max, u64 a, u64 b)
 static u64 min_one(const Op *op, u8 e, const u64 *a) { return min_max(op, e, false, a[0], a[1]); }
 static u64 max_one(const Op *op, u8 e, const u64 *a) { return min_max(op, e, true, a[0], a[1]); }
 
-void lane_min_f(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 2, min_one, a); }
+static u64 of_three(const Op *op, SemElemFn *one, const u64 *a)
+{
+	u64 q[2] = {sem_each(op, op->type[0], 2, one, a), a[2]};
+
+	return op->m.num == 3 ? sem_each(op, op->type[0], 2, one, q) : q[0];
+}
+
+void lane_min_f(const Op *op, u64 *d, const u64 *a) { d[0] = of_three(op, min_one, a); }
 void lane_min_h(const Op *op, u64 *d, const u64 *a) { lane_min_f(op, d, a); }
-void lane_max_f(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 2, max_one, a); }
+void lane_max_f(const Op *op, u64 *d, const u64 *a) { d[0] = of_three(op, max_one, a); }
 void lane_max_h(const Op *op, u64 *d, const u64 *a) { lane_max_f(op, d, a); }
 
 /* ---- signs and classes: a NaN keeps its sign ----------------------------------------------------- */

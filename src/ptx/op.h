@@ -82,7 +82,7 @@ typedef struct Mods {
 		    * mod.def says which class of a form's syntax sets it to what */
 	u8 wrap;   /* shf/szext/bmsk: 1 .clamp, 2 .wrap */
 	u8 shiftamt, noinc, noftz, trans, num; /* num: ldmatrix .x1 .x2 .x4, level …;
-		    * mov_pack mov_unpack: elements of the vector */
+		    * mov_pack mov_unpack: elements of the vector; min_f max_f: 3 with three sources */
 	u8 geom;   /* texture/surface geometry, matrix shape number */
 	u8 layout_a, layout_b; /* 1 row, 2 col */
 	u8 scale;  /* video .shr7/.shr15, .po */

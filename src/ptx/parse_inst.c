@@ -695,6 +695,8 @@ static void place_operands(Parser *ps, Inst *in, const Written *w, const u8 *pla
 	for (u32 k = 0; k < n; k++)
 		if (place[k] != 0xff && !place_operand(ps, in, k, &specs[k], &w[place[k]]))
 			return;
+	if ((in->op.form == FORM_min_f || in->op.form == FORM_max_f) && in->nops == 4)
+		in->op.m.num = 3;
 	if (in->op.form == FORM_mov_pack || in->op.form == FORM_mov_unpack)
 		in->op.m.num = in->ops[in->op.form == FORM_mov_pack].n;
 }

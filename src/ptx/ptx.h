@@ -166,6 +166,8 @@ Module *ptx_parse(Arena *, const char *src, size_t len, Diag *);
 /* verify.c: types, spaces, labels, parameter shapes, version and target gates; sets offsets.
  * After this the module is const. */
 bool ptx_verify(Module *, Diag *);
+/* contract.c: mul + add without rounding modifiers become fma. After verify, before anything else. */
+void ptx_contract(Module *);
 /* print.c: parse(print(m)) is m */
 void ptx_print(const Module *, Text *);
 /* link.c: one module from several; names missing and duplicate symbols. On the first's arena. */

@@ -39,7 +39,7 @@ static void log_assert(void *self, const char *msg, const char *file, u32 line, 
 	snprintf(r->log, sizeof r->log, "%s %s %u %s tid %u", msg, file, line, fn, tid[0]);
 }
 
-#define HEAD ".version 8.8\n.target sm_90\n.address_size 64\n"
+#define HEAD ".version 8.8\n.target sm_100\n.address_size 64\n"
 #define KERNEL                                                                                     \
 	HEAD ".visible .entry k(.param .u64 p)\n{\n.reg .u64 %o, %rd<9>;\n.reg .u32 %t, %r<9>;\n"     \
 	     ".reg .pred %p<5>;\n.reg .u64 %a;\nld.param.u64 %o, [p];\nmov.u32 %t, %tid.x;\n"      \
@@ -187,6 +187,52 @@ static void test_mbarrier(Run *r)
 	CHECK(r->state == INTERP_done && r->out[0] == 63 && r->out[63] == 0 && r->out[10] == 53);
 }
 
+/* ---- what the manual leaves free ------------------------------------------------------------------------ */
+static u32 forms_of(const char *body, u16 form)
+{
+	char text[800];
+	Arena *a = arena_new();
+	Diag d = {0};
+	u32 n = 0;
+
+	snprintf(text, sizeof text,
+		 HEAD ".visible .entry k() {\n.reg .f32 %%a, %%b, %%c, %%d, %%e; .reg .pred %%p;\n%s\n}\n", body);
+	Module *m = ptx_parse(a, text, strlen(text), &d);
+	if (CHECK(m && ptx_verify(m, &d))) {
+		ptx_contract(m);
+		for (u32 i = 0; i < vec_len(m->fns[0]->insts); i++)
+			n += m->fns[0]->insts[i].op.form == form;
+	}
+	diag_free(&d);
+	arena_free(a);
+	return n;
+}
+
+static void test_contraction(void)
+{
+	CHECK(forms_of("mul.f32 %d, %a, %b; add.f32 %e, %d, %c;", FORM_fma) == 1);
+	CHECK(forms_of("mul.f32 %d, %a, %b; add.sat.f32 %e, %c, %d;", FORM_fma) == 1);
+	CHECK(forms_of("mul.rn.f32 %d, %a, %b; add.f32 %e, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; add.rn.f32 %e, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.ftz.f32 %d, %a, %b; add.f32 %e, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; add.f32 %e, %d, %d;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; mov.f32 %a, %c; add.f32 %e, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; L: add.f32 %e, %d, %c; @%p bra L;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; @%p add.f32 %e, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; add.f32 %e, %d, %c; mov.f32 %a, %d;", FORM_fma) == 0);
+}
+
+static void test_three(Run *r)
+{
+	run_text(r,
+		 HEAD ".visible .entry k(.param .u64 p)\n{\n.reg .u64 %o; .reg .f32 %f<5>;\n"
+		      "ld.param.u64 %o, [p];\nmov.f32 %f1, 0f40400000;\nmov.f32 %f2, 0f40000000;\n"
+		      "mov.f32 %f3, 0f3f800000;\nmin.f32 %f4, %f1, %f2, %f3;\nst.global.f32 [%o], %f4;\n"
+		      "max.f32 %f4, %f2, %f3, %f1;\nst.global.f32 [%o+4], %f4;\n}\n",
+		 1, 1000, false);
+	CHECK(r->out[0] == 0x3f800000 && r->out[1] == 0x40400000);
+}
+
 /* ---- calls ---------------------------------------------------------------------------------------------------- */
 static const char recursive[] = HEAD
 	".func (.param .u32 r) fib(.param .u32 n)\n{\n.reg .u32 %n, %x, %y; .reg .pred %p;\n"
@@ -315,6 +361,8 @@ int main(void)
 	test_split_sync(r);
 	test_counted_barriers(r);
 	test_mbarrier(r);
+	test_contraction();
+	test_three(r);
 	test_recursion(r);
 	test_indirect(r);
 	test_system(r);

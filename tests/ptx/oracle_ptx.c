@@ -174,6 +174,7 @@ static bool load(const char *name)
 		return false;
 	}
 	diag_free(&d);
+	ptx_contract(g.module);
 	g.var_addr = calloc(vec_len(g.module->vars) + 1, sizeof(u64));
 	g.fn_addr = calloc(vec_len(g.module->fns) + 1, sizeof(u64));
 	for (u32 i = 0; i < vec_len(g.module->fns); i++)
