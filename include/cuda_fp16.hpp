@@ -1,0 +1,2 @@
+/* Everything is in cuda_fp16.h. */
+#include "cuda_fp16.h"
