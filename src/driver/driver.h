@@ -145,7 +145,7 @@ struct Context {
 	_Atomic CUresult fault; /* sticky: what every later call answers */
 	pthread_mutex_t lock;	/* of modules, limits, streams list */
 	size_t limit[16];	/* CU_LIMIT_* */
-	bool used_printf, used_heap; /* their limits are fixed now */
+	_Atomic bool used_printf, used_heap; /* their limits are fixed now */
 	CUfunc_cache cache;
 	Stream *legacy;
 	Stream *streams;	/* all, the legacy one included; queue_lock */

@@ -291,8 +291,10 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 	CUresult r = check_launch(l, ctx->dev);
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;
-	ctx->used_printf |= l->fn->mod->program->uses_printf;
-	ctx->used_heap |= l->fn->mod->program->uses_heap;
+	if (l->fn->mod->program->uses_printf)
+		ctx->used_printf = true;
+	if (l->fn->mod->program->uses_heap)
+		ctx->used_heap = true;
 	if (!launch_blocks())
 		return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 	if (!queue_push_wait(c))
