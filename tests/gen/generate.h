@@ -1,0 +1,628 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * generate.h: a random kernel, as PTX text, from a seed. Included by one program.
+ *
+ *   .entry k(in: 256 words, out, acc: 64 words, k0, k1)
+ *
+ * %v0 … hold values of a thread, %u0 … values that are the same in a block and are only changed where
+ * control is, too. `Where` says what is known of the lanes at a place: a barrier needs that all threads
+ * that have not exited come, a warp operation with a full mask that whole warps do.
+ */
+#ifndef GENERATE_H
+#define GENERATE_H
+
+#include "base/base.h"
+
+enum { GEN_NV = 8, GEN_NU = 4, GEN_NF = 3, GEN_NOUT = GEN_NV + GEN_NU + GEN_NF };
+
+typedef struct Gen {
+	Text text;
+	u64 state;
+	u32 ntid[3], k0, k1;
+	u32 labels, preds, temps; /* numbers given out */
+	u32 budget;		  /* statements left */
+	u32 body_at;		  /* where registers are declared */
+	bool exits;		  /* some threads may have exited */
+} Gen;
+
+typedef struct Where {
+	bool uniform; /* the whole block is here (but threads that have exited) */
+	u32 loops;    /* around */
+	int brk, cont; /* labels to leave the innermost loop by; -1: none */
+	u32 depth;
+} Where;
+
+static void gen_body(Gen *g, Where w, u32 n);
+
+static u32 rnd(Gen *g, u32 n)
+{
+	g->state ^= g->state << 13;
+	g->state ^= g->state >> 7;
+	g->state ^= g->state << 17;
+	return (u32)((g->state >> 11) % n);
+}
+
+static bool chance(Gen *g, u32 percent)
+{
+	return rnd(g, 100) < percent;
+}
+
+#define P(...) text_printf(&g->text, __VA_ARGS__)
+
+static u32 new_label(Gen *g)
+{
+	return g->labels++;
+}
+
+static u32 threads_of(const Gen *g)
+{
+	return g->ntid[0] * g->ntid[1] * g->ntid[2];
+}
+
+/* A source: a thread's register, a block's, a constant, or something made of the thread's number. */
+static const char *source(Gen *g, char *buf)
+{
+	static const char *const odd[] = { "%tx", "%ty", "%gt", "%lane", "%lin", "%lin4" };
+	static const u32 consts[] = { 0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 63, 255, 0x7fffffff, 0x80000000,
+				      0xffffffff, 12345, 0xfffffff0 };
+
+	switch (rnd(g, 8)) {
+	case 0: case 1: case 2: case 3:
+		sprintf(buf, "%%v%u", rnd(g, GEN_NV));
+		break;
+	case 4:
+		sprintf(buf, "%%u%u", rnd(g, GEN_NU));
+		break;
+	case 5:
+		sprintf(buf, "%u", consts[rnd(g, COUNT(consts))]);
+		break;
+	default:
+		sprintf(buf, "%s", odd[rnd(g, COUNT(odd))]);
+		break;
+	}
+	return buf;
+}
+
+static const char *uniform_source(Gen *g, char *buf)
+{
+	switch (rnd(g, 4)) {
+	case 0:
+		sprintf(buf, "%u", rnd(g, 70));
+		break;
+	case 1:
+		sprintf(buf, "%%cta");
+		break;
+	default:
+		sprintf(buf, "%%u%u", rnd(g, GEN_NU));
+		break;
+	}
+	return buf;
+}
+
+static const char *any_source(Gen *g, bool uniform, char *buf)
+{
+	return uniform ? uniform_source(g, buf) : source(g, buf);
+}
+
+/* ---- straight code ------------------------------------------------------------------------------------------ */
+
+static void target(Gen *g, bool uniform, char *buf)
+{
+	sprintf(buf, "%%%c%u", uniform ? 'u' : 'v', rnd(g, uniform ? GEN_NU : GEN_NV));
+}
+
+static void gen_op(Gen *g, bool uniform)
+{
+	static const char *const two[] = { "add.u32", "sub.s32", "mul.lo.u32", "and.b32", "or.b32", "xor.b32",
+					   "min.s32", "max.u32", "min.u32", "mul.hi.s32", "add.s32",
+					   "max.s32", "mul.lo.s32", "sub.u32", "div.u32", "rem.s32" };
+	static const char *const three[] = { "mad.lo.u32", "mad.lo.s32", "sad.s32", "mad.hi.u32" };
+	static const char *const shifts[] = { "shl.b32", "shr.u32", "shr.s32" };
+	static const char *const one[] = { "not.b32", "neg.s32", "popc.b32", "clz.b32", "brev.b32", "abs.s32" };
+	char d[16], a[16], b[16], c[16];
+
+	target(g, uniform, d);
+	any_source(g, uniform, a);
+	any_source(g, uniform, b);
+	any_source(g, uniform, c);
+	switch (rnd(g, 9)) {
+	case 0: case 1: case 2: case 3:
+		P("\t%s %s, %s, %s;\n", two[rnd(g, COUNT(two))], d, a, b);
+		break;
+	case 4:
+		P("\t%s %s, %s, %s, %s;\n", three[rnd(g, COUNT(three))], d, a, b, c);
+		break;
+	case 5:
+		P("\t%s %s, %s, %u;\n", shifts[rnd(g, COUNT(shifts))], d, a, rnd(g, 34));
+		break;
+	case 6:
+		P("\t%s %s, %s;\n", one[rnd(g, COUNT(one))], d, a);
+		break;
+	case 7:
+		P("\tbfe.%c32 %s, %s, %u, %u;\n", "us"[rnd(g, 2)], d, a, rnd(g, 33), rnd(g, 33));
+		break;
+	default:
+		P("\tshf.l.wrap.b32 %s, %s, %s, %s;\n", d, a, b, c);
+		break;
+	}
+}
+
+/* Through 64 bits: widening, and the address-like forms of it. */
+static void gen_wide(Gen *g)
+{
+	u32 d = rnd(g, GEN_NV);
+	char a[16], b[16];
+
+	source(g, a);
+	source(g, b);
+	switch (rnd(g, 4)) {
+	case 0:
+		P("\tmul.wide.%c32 %%rd8, %s, %u;\n\tadd.s64 %%rd8, %%rd8, %%rd9;\n", "us"[rnd(g, 2)], a, rnd(g, 9));
+		break;
+	case 1:
+		P("\tadd.u32 %%t0, %s, %s;\n\tcvt.%s.%c32 %%rd8, %%t0;\n", a, b, rnd(g, 2) ? "s64" : "u64",
+		  "us"[rnd(g, 2)]);
+		break;
+	case 2:
+		P("\tadd.u32 %%t0, %s, 0;\n\tcvt.u64.u32 %%rd8, %%t0;\n\tshl.b64 %%rd8, %%rd8, %u;\n", a, rnd(g, 40));
+		break;
+	default:
+		P("\tmov.b64 %%rd8, {%s, %s};\n\tadd.u64 %%rd8, %%rd8, %%rd9;\n", "%v1", "%v2");
+		break;
+	}
+	P("\tshr.u64 %%rd9, %%rd8, %u;\n\tcvt.u32.u64 %%v%u, %%rd%u;\n", rnd(g, 33), d, 8 + rnd(g, 2));
+}
+
+static void gen_float(Gen *g)
+{
+	u32 d = rnd(g, GEN_NF), a = rnd(g, GEN_NF), b = rnd(g, GEN_NF);
+
+	switch (rnd(g, 6)) {
+	case 0:
+		P("\tcvt.rn.f32.s32 %%f%u, %%v%u;\n", d, rnd(g, GEN_NV));
+		break;
+	case 1:
+		P("\tcvt.rzi.s32.f32 %%v%u, %%f%u;\n", rnd(g, GEN_NV), a);
+		break;
+	case 2:
+		P("\tfma.rn.f32 %%f%u, %%f%u, %%f%u, %%f%u;\n", d, a, b, rnd(g, GEN_NF));
+		break;
+	case 3:
+		P("\tmin.f32 %%f%u, %%f%u, %%f%u;\n", d, a, b);
+		break;
+	case 4:
+		P("\tmul.f32 %%f%u, %%f%u, 0f3f000000;\n", d, a);
+		break;
+	default:
+		P("\tadd.f32 %%f%u, %%f%u, %%f%u;\n", d, a, b);
+		break;
+	}
+}
+
+static u32 gen_pred(Gen *g, bool uniform)
+{
+	static const char *const cmps[] = { "lt.s32", "le.u32", "gt.s32", "ge.u32", "eq.s32", "ne.u32", "lt.u32" };
+	u32 p = g->preds++ % 6;
+	char a[16], b[16];
+
+	any_source(g, uniform, a);
+	any_source(g, uniform, b);
+	if (!uniform && chance(g, 30)) {
+		P("\tand.b32 %%t1, %s, %u;\n\tsetp.%s %%p%u, %%t1, %u;\n", a, 1u << rnd(g, 6),
+		  cmps[rnd(g, COUNT(cmps))], p, rnd(g, 20));
+	} else if (!uniform && chance(g, 15)) {
+		P("\tsetp.lt.f32 %%p%u, %%f%u, %%f%u;\n", p, rnd(g, GEN_NF), rnd(g, GEN_NF));
+	} else {
+		P("\tsetp.%s %%p%u, %s, %s;\n", cmps[rnd(g, COUNT(cmps))], p, a, b);
+	}
+	if (chance(g, 10))
+		P("\t%s.pred %%p%u, %%p%u, %%p%u;\n", chance(g, 50) ? "and" : "xor", p, p,
+		  uniform ? p : rnd(g, 6));
+	return p;
+}
+
+static void gen_select(Gen *g)
+{
+	char a[16], b[16];
+	u32 p = gen_pred(g, chance(g, 20));
+
+	source(g, a);
+	source(g, b);
+	if (chance(g, 50))
+		P("\tselp.b32 %%v%u, %s, %s, %%p%u;\n", rnd(g, GEN_NV), a, b, p);
+	else
+		P("\t@%s%%p%u add.u32 %%v%u, %s, %s;\n", chance(g, 50) ? "!" : "", p, rnd(g, GEN_NV), a, b);
+}
+
+/* ---- memory ------------------------------------------------------------------------------------------------- */
+
+static void gen_load(Gen *g)
+{
+	char a[16];
+	u32 p = 0, guarded = chance(g, 20);
+
+	source(g, a);
+	if (guarded)
+		p = gen_pred(g, false);
+	P("\tadd.u32 %%t0, %s, %u;\n\tand.b32 %%t0, %%t0, 255;\n", a, rnd(g, 20));
+	P("\tmad.wide.u32 %%rd4, %%t0, 4, %%rd1;\n\t");
+	if (guarded)
+		P("@%%p%u ", p);
+	P("ld.global.u32 %%v%u, [%%rd4];\n", rnd(g, GEN_NV));
+}
+
+/* Each thread has GEN_NOUT words of out; they are stored at the end again. */
+static void gen_store(Gen *g)
+{
+	if (chance(g, 50))
+		P("\tst.global.u32 [%%rd5 + %u], %%v%u;\n", 4 * rnd(g, GEN_NOUT), rnd(g, GEN_NV));
+	else
+		P("\tst.local.u32 [loc + %u], %%v%u;\n\tld.local.u32 %%v%u, [loc + %u];\n", 4 * rnd(g, 4),
+		  rnd(g, GEN_NV), rnd(g, GEN_NV), 4 * rnd(g, 4));
+}
+
+static void gen_atomic(Gen *g)
+{
+	static const char *const ops[] = { "add", "min", "max", "xor", "or", "and" };
+	u32 op = rnd(g, COUNT(ops)), slot = op * 8;
+	char a[16];
+
+	source(g, a);
+	if (chance(g, 50)) /* one place or several */
+		P("\tmov.u32 %%t0, %u;\n", slot + rnd(g, 8));
+	else
+		P("\tand.b32 %%t0, %%v%u, 7;\n\tadd.u32 %%t0, %%t0, %u;\n", rnd(g, GEN_NV), slot);
+	P("\tadd.u32 %%t1, %s, 0;\n\tmad.wide.u32 %%rd4, %%t0, 4, %%rd3;\n", a);
+	P("\tred.global.%s.%s32 [%%rd4], %%t1;\n", ops[op], op < 3 ? "u" : "b");
+}
+
+/* ---- other threads --------------------------------------------------------------------------------------------- */
+
+static void gen_exchange(Gen *g)
+{
+	u32 n = threads_of(g);
+
+	P("\tst.shared.u32 [%%lin4s], %%v%u;\n\tbar.sync 0;\n", rnd(g, GEN_NV));
+	P("\tadd.u32 %%t0, %%lin, %u;\n\trem.u32 %%t0, %%t0, %u;\n\tshl.b32 %%t0, %%t0, 2;\n", rnd(g, n), n);
+	P("\tmov.u32 %%t1, sh;\n\tadd.u32 %%t0, %%t0, %%t1;\n");
+	P("\tld.shared.u32 %%v%u, [%%t0];\n", rnd(g, GEN_NV));
+	if (chance(g, 50))
+		P("\tld.shared.u32 %%u%u, [sh + %u];\n", rnd(g, GEN_NU), 4 * rnd(g, n));
+	P("\tbar.sync 0;\n");
+}
+
+static void gen_reduce_barrier(Gen *g)
+{
+	u32 p = gen_pred(g, false);
+
+	if (chance(g, 50))
+		P("\tbar.red.popc.u32 %%u%u, 0, %%p%u;\n", rnd(g, GEN_NU), p);
+	else
+		P("\tbar.red.%s.pred %%p%u, 0, %%p%u;\n\tselp.b32 %%u%u, 5, 6, %%p%u;\n", chance(g, 50) ? "or" : "and",
+		  p, p, rnd(g, GEN_NU), p);
+}
+
+/* Whole warps are here, or the lanes that `mask` names. */
+static void gen_warp(Gen *g, const char *mask)
+{
+	static const char *const modes[] = { "up", "down", "bfly", "idx" };
+	static const u32 clamps[] = { 0x1f, 0x181f, 0x101f, 0 };
+	u32 mode = rnd(g, 4), d = rnd(g, GEN_NV), a = rnd(g, GEN_NV);
+	bool full = mask[0] == '-';
+
+	switch (rnd(g, full ? 6 : 5)) {
+	case 0:
+		P("\tvote.sync.ballot.b32 %%v%u, %%p%u, %s;\n", d, gen_pred(g, false), mask);
+		break;
+	case 1:
+		P("\tvote.sync.any.pred %%p%u, %%p%u, %s;\n", rnd(g, 6), gen_pred(g, false), mask);
+		break;
+	case 2:
+		P("\tmatch.any.sync.b32 %%v%u, %%t2, %s;\n", d, mask);
+		break;
+	case 3:
+		P("\tredux.sync.%s %%v%u, %%v%u, %s;\n",
+		  (const char *[]){ "add.u32", "min.s32", "xor.b32", "max.u32" }[rnd(g, 4)], d, a, mask);
+		break;
+	case 4:
+		P("\tbar.warp.sync %s;\n", mask);
+		break;
+	default:
+		if (chance(g, 40) && mode != 3)
+			P("\tshfl.sync.%s.b32 %%v%u|%%p%u, %%v%u, %u, %u, -1;\n", modes[mode], d, rnd(g, 6), a,
+			  rnd(g, 32), mode == 0 ? clamps[rnd(g, 4)] & ~0x1fu : clamps[rnd(g, 3)]);
+		else
+			P("\tand.b32 %%t0, %%%c%u, 31;\n\tshfl.sync.idx.b32 %%v%u, %%v%u, %%t0, %u, -1;\n",
+			  chance(g, 50) ? 'u' : 'v', rnd(g, GEN_NU), d, a, clamps[rnd(g, 3)]);
+		break;
+	}
+}
+
+/* ---- control ----------------------------------------------------------------------------------------------------- */
+
+static Where inside(Where w, bool uniform)
+{
+	w.uniform &= uniform;
+	w.depth++;
+	return w;
+}
+
+static void gen_if(Gen *g, Where w)
+{
+	bool uniform = chance(g, 35);
+	u32 p = gen_pred(g, uniform), other = new_label(g), end = new_label(g);
+	bool both = chance(g, 50), warp = !uniform && w.uniform && !g->exits && threads_of(g) % 32 == 0;
+
+	if (warp)
+		P("\tvote.sync.ballot.b32 %%m, %%p%u, -1;\n\tmov.u32 %%t2, %%v0;\n", p);
+	P("\t@!%%p%u bra%s L%u;\n", p, uniform && chance(g, 50) ? ".uni" : "", other);
+	if (warp && chance(g, 40))
+		gen_warp(g, "%m");
+	gen_body(g, inside(w, uniform), 1 + rnd(g, 4));
+	if (both)
+		P("\tbra L%u;\n", end);
+	P("L%u:\n", other);
+	if (both)
+		gen_body(g, inside(w, uniform), 1 + rnd(g, 3));
+	P("L%u:\n", end);
+}
+
+/* Two tests that lead to one body. */
+static void gen_either(Gen *g, Where w)
+{
+	u32 body = new_label(g), end = new_label(g);
+
+	P("\t@%%p%u bra L%u;\n", gen_pred(g, false), body);
+	gen_op(g, false);
+	P("\t@!%%p%u bra L%u;\n", gen_pred(g, false), end);
+	P("L%u:\n", body);
+	gen_body(g, inside(w, false), 1 + rnd(g, 3));
+	P("L%u:\n", end);
+}
+
+static void gen_loop(Gen *g, Where w)
+{
+	bool uniform = chance(g, 45), brk = chance(g, 35), top = chance(g, 40);
+	u32 head = new_label(g), cont = new_label(g), end = new_label(g), i = g->temps++;
+	Where in = inside(w, uniform && !brk);
+	char a[16];
+
+	any_source(g, uniform, a);
+	P("\tand.b32 %%i%u, %s, %u;\n", i, a, w.loops ? 3 : 7);
+	P("L%u:\n", head);
+	if (top) {
+		P("\tsetp.eq.u32 %%q%u, %%i%u, 0;\n\t@%%q%u bra L%u;\n", i, i, i, end);
+	}
+	in.loops++;
+	in.brk = brk ? (int)end : -1;
+	in.cont = brk ? (int)cont : -1;
+	gen_body(g, in, 1 + rnd(g, 4));
+	P("L%u:\n", cont);
+	P("\tsub.u32 %%i%u, %%i%u, 1;\n", i, i);
+	if (top)
+		P("\tbra L%u;\n", head);
+	else
+		P("\tsetp.gt.s32 %%q%u, %%i%u, 0;\n\t@%%q%u bra L%u;\n", i, i, i, head);
+	P("L%u:\n", end);
+}
+
+static void gen_switch(Gen *g, Where w)
+{
+	bool uniform = chance(g, 30);
+	u32 t[4], end = new_label(g), table = new_label(g), n = 2 + rnd(g, 3);
+	char a[16];
+
+	any_source(g, uniform, a);
+	for (u32 i = 0; i < n; i++)
+		t[i] = new_label(g);
+	P("\tadd.u32 %%t0, %s, 0;\n\trem.u32 %%t0, %%t0, %u;\nT%u:\t.branchtargets ", a, n, table);
+	for (u32 i = 0; i < n; i++)
+		P("%sL%u", i ? ", " : "", t[chance(g, 20) ? 0 : i]);
+	P(";\n\tbrx.idx %%t0, T%u;\n", table);
+	for (u32 i = 0; i < n; i++) {
+		P("L%u:\n", t[i]);
+		gen_body(g, inside(w, uniform), 1 + rnd(g, 2));
+		if (chance(g, 80))
+			P("\tbra L%u;\n", end);
+	}
+	P("L%u:\n", end);
+}
+
+/* Blocks with jumps anywhere forward, and backward while there is fuel. */
+static void gen_tangle(Gen *g, Where w)
+{
+	u32 n = 3 + rnd(g, 4), first = g->labels, fuel = g->temps++;
+
+	g->labels += n + 1;
+	P("\tmov.u32 %%i%u, %u;\n", fuel, 3 + rnd(g, 8));
+	for (u32 i = 0; i < n; i++) {
+		P("L%u:\n", first + i);
+		for (u32 k = rnd(g, 3) + 1; k; k--)
+			gen_op(g, false);
+		if (chance(g, 60))
+			P("\t@%%p%u bra L%u;\n", gen_pred(g, chance(g, 20)), first + i + 1 + rnd(g, n - i));
+		if (i && chance(g, 40)) {
+			P("\tsub.u32 %%i%u, %%i%u, 1;\n\tsetp.gt.s32 %%q%u, %%i%u, 0;\n", fuel, fuel, fuel, fuel);
+			P("\tand.pred %%q%u, %%q%u, %%p%u;\n", fuel, fuel, gen_pred(g, false));
+			P("\t@%%q%u bra L%u;\n", fuel, first + rnd(g, i));
+		}
+	}
+	P("L%u:\n", first + n);
+	(void)w;
+}
+
+static void gen_call(Gen *g)
+{
+	char a[16];
+
+	source(g, a);
+	P("\t{\n\t.param .b32 a0;\n\t.param .align 8 .b8 a1[8];\n\t.param .b32 r0;\n");
+	P("\tadd.u32 %%t0, %s, 0;\n\tst.param.b32 [a0], %%t0;\n\tst.param.v2.b32 [a1], {%%v%u, %%u%u};\n", a,
+	  rnd(g, GEN_NV), rnd(g, GEN_NU));
+	if (chance(g, 30)) {
+		P("\tst.param.b32 [r0], %%t0;\n\t@%%p%u call (r0), helper%u, (a0, a1);\n", gen_pred(g, false),
+		  rnd(g, 2));
+	} else {
+		P("\tcall.uni (r0), helper%u, (a0, a1);\n", rnd(g, 2));
+	}
+	P("\tld.param.b32 %%v%u, [r0];\n\t}\n", rnd(g, GEN_NV));
+}
+
+static void gen_exit(Gen *g, Where w)
+{
+	if (w.loops && w.brk >= 0 && chance(g, 80)) {
+		P("\t@%%p%u bra L%d;\n", gen_pred(g, false), chance(g, 60) ? w.brk : w.cont);
+		return;
+	}
+	if (!chance(g, 25))
+		return;
+	P("\tsetp.eq.u32 %%p0, %%lin, %u;\n", rnd(g, threads_of(g)));
+	P("\t@%%p0 %s;\n", chance(g, 50) ? "ret" : "exit");
+	g->exits = true;
+}
+
+static void gen_together(Gen *g, Where w)
+{
+	if (!w.uniform)
+		return;
+	if (chance(g, 30))
+		gen_exchange(g);
+	else if (chance(g, 30))
+		gen_reduce_barrier(g);
+	else if (!g->exits && threads_of(g) % 32 == 0) {
+		P("\tmov.u32 %%t2, %%v%u;\n\tand.b32 %%t2, %%t2, 3;\n", rnd(g, GEN_NV));
+		gen_warp(g, "-1");
+	}
+}
+
+static void gen_statement(Gen *g, Where w)
+{
+	u32 k = rnd(g, 100);
+
+	g->budget--;
+	if (k < 26)
+		gen_op(g, w.uniform && chance(g, 30));
+	else if (k < 31)
+		gen_wide(g);
+	else if (k < 36)
+		gen_float(g);
+	else if (k < 42)
+		gen_select(g);
+	else if (k < 48)
+		gen_load(g);
+	else if (k < 51)
+		gen_store(g);
+	else if (k < 54)
+		gen_atomic(g);
+	else if (k < 62)
+		gen_together(g, w);
+	else if (k < 66)
+		gen_call(g);
+	else if (k < 71)
+		gen_exit(g, w);
+	else if (w.depth > 3)
+		gen_op(g, false);
+	else if (k < 82)
+		gen_if(g, w);
+	else if (k < 85)
+		gen_either(g, w);
+	else if (k < 94 && w.loops < 2)
+		gen_loop(g, w);
+	else if (k < 97)
+		gen_switch(g, w);
+	else if (!w.loops)
+		gen_tangle(g, w);
+}
+
+static void gen_body(Gen *g, Where w, u32 n)
+{
+	gen_op(g, false);
+	while (n-- && g->budget)
+		gen_statement(g, w);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------------ */
+
+static const char gen_helpers[] =
+	".version 8.0\n.target sm_80\n.address_size 64\n"
+	".func (.param .b32 r) helper0(.param .b32 x, .param .align 8 .b8 y[8])\n{\n"
+	"\t.reg .b32 %r<6>;\n\t.reg .pred %p;\n"
+	"\tld.param.u32 %r1, [x];\n\tld.param.v2.u32 {%r2, %r3}, [y];\n"
+	"\tsetp.lt.u32 %p, %r1, %r2;\n\tmad.lo.u32 %r4, %r1, %r2, %r3;\n\tst.param.b32 [r], %r4;\n"
+	"\t@%p ret;\n\txor.b32 %r4, %r4, %r1;\n\tst.param.b32 [r], %r4;\n\tret;\n}\n"
+	".func (.param .b32 r) helper1(.param .b32 x, .param .align 8 .b8 y[8])\n{\n"
+	"\t.reg .b32 %r<6>;\n\t.reg .b64 %rd<3>;\n\t.reg .pred %p;\n\t.param .b32 z;\n\t.param .b32 s;\n"
+	"\tld.param.u32 %r1, [x];\n\tand.b32 %r2, %r1, 1;\n\tmov.b64 %rd1, y;\n"
+	"\tmad.wide.u32 %rd1, %r2, 4, %rd1;\n\tld.local.u32 %r3, [%rd1];\n\tand.b32 %r4, %r3, 3;\n"
+	"L:\n\tadd.u32 %r3, %r3, %r4;\n\tsub.u32 %r4, %r4, 1;\n\tsetp.gt.s32 %p, %r4, 0;\n\t@%p bra L;\n"
+	"\tst.param.b32 [z], %r3;\n\tcall.uni (s), helper0, (z, y);\n\tld.param.b32 %r3, [s];\n"
+	"\tst.param.b32 [r], %r3;\n\tret;\n}\n"
+	".visible .entry k(.param .u64 in, .param .u64 out, .param .u64 acc, .param .u32 k0, .param .u32 k1)\n{\n";
+
+static void gen_start(Gen *g)
+{
+	u32 n = threads_of(g);
+
+	P("\tld.param.u64 %%rd1, [in];\n\tld.param.u64 %%rd2, [out];\n\tld.param.u64 %%rd3, [acc];\n");
+	P("\tmov.u32 %%tx, %%tid.x;\n\tmov.u32 %%ty, %%tid.y;\n\tmov.u32 %%lane, %%laneid;\n\tmov.u32 %%cta, %%ctaid.x;\n");
+	P("\tmov.u32 %%t0, %%ntid.x;\n\tmad.lo.u32 %%lin, %%ty, %%t0, %%tx;\n\tmad.lo.u32 %%gt, %%cta, %u, %%lin;\n", n);
+	P("\tshl.b32 %%lin4, %%lin, 2;\n\tmov.u32 %%t0, sh;\n\tadd.u32 %%lin4s, %%t0, %%lin4;\n");
+	P("\tmul.wide.u32 %%rd5, %%gt, %u;\n\tadd.u64 %%rd5, %%rd2, %%rd5;\n\tmov.u64 %%rd9, 77;\n", 4 * GEN_NOUT);
+	P("\tld.param.u32 %%u0, [k0];\n\tld.param.u32 %%u1, [k1];\n\tadd.u32 %%u2, %%cta, 3;\n\tmov.u32 %%u3, 9;\n");
+	P("\tmov.u32 %%t2, 0;\n\tmov.u32 %%m, -1;\n\tst.shared.u32 [%%lin4s], %%lin;\n\tbar.sync 0;\n");
+	for (u32 i = 0; i < GEN_NV; i++)
+		P("\t%s %%v%u, %s, %u;\n", i % 2 ? "add.u32" : "xor.b32", i,
+		  (const char *[]){ "%tx", "%lin", "%gt", "%ty" }[i % 4], i * 3);
+	for (u32 i = 0; i < GEN_NF; i++)
+		P("\tcvt.rn.f32.u32 %%f%u, %%v%u;\n", i, i);
+	for (u32 i = 0; i < 6; i++)
+		P("\tsetp.gt.u32 %%p%u, %%v%u, %u;\n", i, i, 5 * i);
+	for (u32 i = 0; i < 4; i++)
+		P("\tst.local.u32 [loc + %u], %%v%u;\n", 4 * i, i);
+}
+
+static void gen_end(Gen *g)
+{
+	for (u32 i = 0; i < GEN_NV; i++)
+		P("\tst.global.u32 [%%rd5 + %u], %%v%u;\n", 4 * i, i);
+	for (u32 i = 0; i < GEN_NU; i++)
+		P("\tst.global.u32 [%%rd5 + %u], %%u%u;\n", 4 * (GEN_NV + i), i);
+	for (u32 i = 0; i < GEN_NF; i++)
+		P("\tst.global.f32 [%%rd5 + %u], %%f%u;\n", 4 * (GEN_NV + GEN_NU + i), i);
+	P("\tret;\n}\n");
+}
+
+static void gen_kernel(Gen *g, u64 seed)
+{
+	static const u32 shapes[][3] = { { 32, 1, 1 }, { 64, 1, 1 }, { 128, 1, 1 }, { 16, 16, 1 }, { 8, 8, 1 },
+					 { 32, 4, 1 }, { 64, 2, 1 }, { 33, 1, 1 }, { 7, 1, 1 }, { 100, 1, 1 },
+					 { 10, 10, 1 }, { 24, 4, 1 }, { 16, 4, 1 }, { 1, 64, 1 }, { 256, 1, 1 } };
+	Where w = { .uniform = true, .brk = -1, .cont = -1 };
+	Text body;
+
+	g->state = seed * 0x9e3779b97f4a7c15ull + 0x1234567;
+	for (u32 i = 0; i < 8; i++)
+		(void)rnd(g, 2);
+	for (u32 i = 0, s = rnd(g, COUNT(shapes)); i < 3; i++)
+		g->ntid[i] = shapes[s][i];
+	g->k0 = rnd(g, 40);
+	g->k1 = rnd(g, 3) ? rnd(g, 300) : 0x7ffffff0 + rnd(g, 32);
+	g->budget = 6 + rnd(g, 40);
+	gen_start(g);
+	while (g->budget)
+		gen_statement(g, w);
+	gen_end(g);
+	body = g->text;
+	g->text = (Text){ 0 };
+	P("// seed %llu, block %u %u %u\n%s", (unsigned long long)seed, g->ntid[0], g->ntid[1], g->ntid[2], gen_helpers);
+	P("\t.reg .b32 %%v<%u>, %%u<%u>, %%t<4>, %%i<%u>, %%tx, %%ty, %%lane, %%cta, %%lin, %%lin4, %%lin4s, %%gt, %%m;\n",
+	  GEN_NV, GEN_NU, g->temps + 1);
+	P("\t.reg .f32 %%f<%u>;\n\t.reg .b64 %%rd<10>;\n\t.reg .pred %%p<6>, %%q<%u>;\n", GEN_NF, g->temps + 1);
+	P("\t.shared .align 4 .b32 sh[%u];\n\t.local .align 4 .b32 loc[4];\n", threads_of(g));
+	text_add(&g->text, body.s, body.len);
+	text_free(&body);
+}
+
+#undef P
+
+#endif

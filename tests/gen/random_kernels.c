@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Random kernels, run by every engine, whose results must be the same: the interpreter, the vector engine
+ * with groups as it chooses them, with groups of one warp, and in lane mode.
+ *
+ *   random_kernels [-n COUNT] [-s FIRST_SEED] [-v]      -p SEED prints the kernel of a seed
+ *
+ * A kernel computes on registers, some of which hold the same value in a whole block, through divergent
+ * and uniform branches, loops with breaks, jump tables, cycles with several entries, guarded instructions,
+ * calls, early exits, barriers with exchange through shared memory, warp operations and atomics whose
+ * result does not depend on order. Each thread stores its registers at the end. See generate.h.
+ */
+#include "exec/exec.h"
+#include "jit/code.h"
+#include "gen/generate.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCKS = 3, NIN = 256, NACC = 64, MAX_THREADS = 1024, LIMIT = 60 };
+
+typedef struct Memory {
+	u32 in[NIN], acc[NACC];
+	u32 out[BLOCKS * MAX_THREADS * GEN_NOUT];
+} Memory;
+
+typedef enum { ENGINE_interp, ENGINE_vector, ENGINE_warp, ENGINE_lane, ENGINE_COUNT } Engine;
+static const char *const engines[] = { "interpreter", "vector", "one warp", "lane mode" };
+
+typedef struct Run {
+	ExecGrid grid;
+	_Atomic u32 flag;
+	bool failed;
+	Fault fault;
+} Run;
+
+typedef struct Tally {
+	u32 kernels, wrong, refused[ENGINE_COUNT];
+} Tally;
+
+static u64 now_seed;
+static bool verbose;
+
+static void note_end(void *self, const Fault *f)
+{
+	Run *r = self;
+
+	r->failed = f;
+	if (f)
+		r->fault = *f;
+	exec_wake(&r->flag);
+}
+
+static void fill(Memory *m)
+{
+	memset(m, 0, sizeof *m);
+	for (u32 i = 0; i < NIN; i++)
+		m->in[i] = (i * 2654435761u >> 7) & (i % 3 ? 0xff : 0xffffffff);
+	for (u32 i = 0; i < NACC; i++)
+		m->acc[i] = i % 2 ? 0 : 0xffff0000u + i;
+}
+
+static bool launch(const Gen *g, const Fn *fn, const Layout *layout, const JitCode *code, Memory *m, Engine e)
+{
+	struct {
+		u32 *in, *out, *acc;
+		u32 k0, k1;
+	} params = { m->in, m->out, m->acc, g->k0, g->k1 };
+	Run r = { .grid = { .entry = fn, .layout = layout, .code = code, .done = note_end } };
+
+	r.grid.self = &r;
+	r.grid.local_size = layout->stack_size;
+	r.grid.env = (LaunchEnv){ .nctaid = { BLOCKS, 1, 1 },
+				  .ntid = { g->ntid[0], g->ntid[1], g->ntid[2] },
+				  .params = (const u8 *)&params, .nsmid = 1 };
+	r.grid.env.total_shared = layout->shared_size;
+	fill(m);
+	if (!exec_submit_grid(&r.grid))
+		return false;
+	exec_wait(&r.flag, true);
+	if (r.failed)
+		printf("seed %llu, %s: fault %d at instruction %u %s\n", (unsigned long long)now_seed,
+		       engines[e], r.fault.kind, r.fault.inst, r.fault.text);
+	return !r.failed;
+}
+
+static JitMapped *compile(const Gen *g, const Fn *fn, const Layout *layout, Engine e, Text *why)
+{
+	const char *err = "";
+	JitCompileFn *f = plugin_load(&err);
+	JitRequest q = { fn, layout, jit_target(), { .ntid = { g->ntid[0], g->ntid[1], g->ntid[2] } } };
+	Diag d = { .src = g->text.s, .src_len = g->text.len };
+	JitObject o = { 0 };
+	JitMapped *code = NULL;
+	Image image;
+
+	q.opt.force_warps = e == ENGINE_warp;
+	q.opt.lane_mode = e == ENGINE_lane;
+	q.opt.fault_locs = true;
+	q.opt.opt = 1;
+	if (f && f(&q, &o, &d) && image_link(&image, &o, &err))
+		code = code_load(&image, fn, &err);
+	if (!code)
+		text_printf(why, "%s", d.out.s ? d.out.s : err);
+	free(o.data);
+	diag_free(&d);
+	return code;
+}
+
+/* ---- comparing ------------------------------------------------------------------------------------------- */
+
+static bool same(const Gen *g, const Memory *want, const Memory *got, Engine e)
+{
+	u32 n = g->ntid[0] * g->ntid[1] * g->ntid[2] * BLOCKS;
+
+	for (u32 i = 0; i < n * GEN_NOUT; i++)
+		if (want->out[i] != got->out[i]) {
+			printf("seed %llu, %s: block %u thread %u register %u is %08x, should be %08x\n",
+			       (unsigned long long)now_seed, engines[e], i / GEN_NOUT / (n / BLOCKS),
+			       i / GEN_NOUT % (n / BLOCKS), i % GEN_NOUT, got->out[i], want->out[i]);
+			return false;
+		}
+	for (u32 i = 0; i < NACC; i++)
+		if (want->acc[i] != got->acc[i]) {
+			printf("seed %llu, %s: acc[%u] is %08x, should be %08x\n",
+			       (unsigned long long)now_seed, engines[e], i, got->acc[i], want->acc[i]);
+			return false;
+		}
+	return true;
+}
+
+static bool try_engine(const Gen *g, const Fn *fn, const Layout *l, Engine e, const Memory *want, Tally *t)
+{
+	static Memory got;
+	Text why = { 0 };
+	JitMapped *code = compile(g, fn, l, e, &why);
+	bool ok = true;
+
+	if (!code) {
+		t->refused[e]++;
+		if (verbose)
+			printf("seed %llu, %s refuses: %s", (unsigned long long)now_seed, engines[e], why.s);
+	} else {
+		if (verbose)
+			printf("seed %llu, %s: groups of %u, %u suspends\n", (unsigned long long)now_seed,
+			       engines[e], code->code.info.group_lanes, code->code.info.suspends);
+		fflush(stdout);
+		ok = launch(g, fn, l, &code->code, &got, e) && same(g, want, &got, e);
+		code_unload(code);
+	}
+	text_free(&why);
+	return ok;
+}
+
+static bool try_kernel(const Gen *g, Arena *a, Tally *t)
+{
+	static Memory want;
+	Diag d = { .src = g->text.s, .src_len = g->text.len };
+	Module *m = ptx_parse(a, g->text.s, g->text.len, &d);
+	const Fn *fn;
+	Layout *l;
+	bool ok = true;
+
+	if (!m || !ptx_verify(m, &d)) {
+		printf("seed %llu: %s\n", (unsigned long long)now_seed, d.out.s ? d.out.s : "not PTX");
+		diag_free(&d);
+		return false;
+	}
+	fn = ptx_find_fn(m, "k");
+	l = ptx_layout(a, fn);
+	if (!launch(g, fn, l, NULL, &want, ENGINE_interp))
+		return false;
+	for (Engine e = ENGINE_vector; e < ENGINE_COUNT; e++)
+		ok &= try_engine(g, fn, l, e, &want, t);
+	return ok;
+}
+
+static void try_seed(u64 seed, Tally *t)
+{
+	Arena *a = arena_new();
+	jmp_buf oom;
+	Gen g = { 0 };
+
+	if (!a || setjmp(oom))
+		abort();
+	a->guard = &oom;
+	now_seed = seed;
+	alarm(LIMIT);
+	gen_kernel(&g, seed);
+	if (verbose)
+		printf("seed %llu\n", (unsigned long long)seed);
+	fflush(stdout);
+	t->kernels++;
+	t->wrong += !try_kernel(&g, a, t);
+	text_free(&g.text);
+	arena_free(a);
+}
+
+static void out_of_time(int sig)
+{
+	char s[64];
+	int n = snprintf(s, sizeof s, "seed %llu hangs\n", (unsigned long long)now_seed);
+
+	(void)!write(1, s, (size_t)n);
+	_exit(1);
+}
+
+static int print_kernel(u64 seed)
+{
+	Gen g = { 0 };
+
+	gen_kernel(&g, seed);
+	printf("%s", g.text.s);
+	text_free(&g.text);
+	return 0;
+}
+
+/* The plug-in of this build, which lies beside the tests. */
+static void find_plugin(void)
+{
+	char plugin[4096];
+
+	snprintf(plugin, sizeof plugin, "%s/../../cuda/lib64/" WW_JIT_PLUGIN, env_self_dir());
+	setenv("WW_JIT", plugin, 0);
+}
+
+int main(int argc, char **argv)
+{
+	u64 first = 1;
+	u32 count = 40;
+	Tally t = { 0 };
+	int c;
+
+	while ((c = getopt(argc, argv, "n:s:p:v")) != -1) {
+		if (c == 'n')
+			count = (u32)strtoul(optarg, NULL, 10);
+		else if (c == 's')
+			first = strtoull(optarg, NULL, 10);
+		else if (c == 'p')
+			return print_kernel(strtoull(optarg, NULL, 10));
+		else if (c == 'v')
+			verbose = true;
+		else
+			return 2;
+	}
+	find_plugin();
+	signal(SIGALRM, out_of_time);
+	for (u32 i = 0; i < count; i++)
+		try_seed(first + i, &t);
+	printf("%u kernels, %u wrong", t.kernels, t.wrong);
+	for (Engine e = ENGINE_vector; e < ENGINE_COUNT; e++)
+		printf(", %s refused %u", engines[e], t.refused[e]);
+	printf("\n");
+	return t.wrong || !t.kernels || t.refused[ENGINE_vector] == t.kernels;
+}
