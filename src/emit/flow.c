@@ -438,12 +438,12 @@ static bool indexed_branch(Em *e, Ctx *c, u32 b, const Inst *in)
 	if (!v || !targets || list->kind != OP_targets || in->pred != NOREG)
 		return em_fail(e, "brx.idx");
 	if (!e->shapes->div_branch[b]) {
-		LB last = edge(e, c, e->cfg->block_of[list->vec[list->n - 1].reg]);
-		LV sw = LLVMBuildSwitch(e->b, em_at(e, v, 0, false), last, list->n);
+		LB last = edge(e, c, target_of(e, e->cfg->block_of[list->vec[targets - 1].reg]));
+		LV sw = LLVMBuildSwitch(e->b, em_at(e, v, 0, false), last, targets);
 
-		for (u32 i = 0; i + 1 < list->n; i++)
+		for (u32 i = 0; i + 1 < targets; i++)
 			LLVMAddCase(sw, em_const(e, 32, i),
-				    edge(e, c, e->cfg->block_of[list->vec[i].reg]));
+				    edge(e, c, target_of(e, e->cfg->block_of[list->vec[i].reg])));
 		return true;
 	}
 	s = arena_new_array(e->a, Side, targets);
