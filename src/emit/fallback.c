@@ -264,8 +264,9 @@ static bool scalar_lane(Em *e, const Inst *in, Flat *f)
 			if (f->d[k]->kind != OP_reg)
 				continue;
 			bits = ptx_type_bits(e->webs->webs[em_web_of(e, f->d[k]->use)].type);
-			*out[k] = (Val){ .var = var, .bits = bits,
-					 .stride = e->shapes->web[em_web_of(e, f->d[k]->use)].stride };
+			out[k]->var = var;
+			out[k]->bits = bits;
+			out[k]->stride = e->shapes->web[em_web_of(e, f->d[k]->use)].stride;
 			out[k]->v[i] = em_load(e, e->i64, em_gep(e, d, k * 8), 8, e->alias_env);
 			if (bits < 64)
 				out[k]->v[i] = LLVMBuildTrunc(e->b, out[k]->v[i], em_int(e, bits), "");
