@@ -360,7 +360,7 @@ Layout *analysis_inline_layout(Arena *a, const Layout *old, const Fn *inlined)
 		const Var *v = inlined->vars[i];
 		u64 align = v->align ? v->align : 1;
 
-		if (v->owner == NULL || v->owner->is_entry)
+		if (map_get(&old->offset, map_key(v), NULL) && v->owner && v->owner->is_entry)
 			continue;
 		at = (at + align - 1) & ~(align - 1);
 		map_put(a, &l->offset, map_key(v), at);

@@ -22,6 +22,7 @@ typedef struct Place {
 	Piece *pieces; /* vec */
 	bool memory;   /* address taken, or pieces overlap */
 	bool call;     /* a call names it */
+	Var *local;    /* memory: what stands for it */
 } Place;
 
 typedef struct Params {
@@ -187,6 +188,16 @@ static void rewrite_access(Params *p, const Inst *in, const Place *l)
 	}
 }
 
+static void name_local(Params *p, Opnd *o)
+{
+	Place *l = place_of(p, o);
+
+	if (l && !l->call)
+		o->var = l->local;
+	for (u32 i = 0; o->kind != OP_targets && o->vec && i < o->n; i++)
+		name_local(p, &o->vec[i]);
+}
+
 static void rewrite_inst(Params *p, Inst *in)
 {
 	Place *l = is_access(in) ? place_of(p, &in->ops[in->op.form == FORM_ld]) : NULL;
@@ -197,6 +208,8 @@ static void rewrite_inst(Params *p, Inst *in)
 	}
 	if (l && !l->call)
 		in->op.m.space = SS_local;
+	for (u32 k = 0; k < in->nops; k++)
+		name_local(p, &in->ops[k]);
 	*vec_push(p->a, p->out) = *in;
 }
 
@@ -222,6 +235,16 @@ static void find_places(Params *p)
 	}
 	for (u32 i = 0; i < vec_len(p->fn->insts); i++)
 		note_inst(p, &p->fn->insts[i]);
+	for (u32 i = 0; i < vec_len(p->fn->vars); i++) {
+		Opnd o = { .kind = OP_var, .var = p->fn->vars[i] };
+		Place *l = place_of(p, &o);
+
+		if (!l || !l->memory || l->call)
+			continue;
+		l->local = arena_new_one(p->a, Var);
+		*l->local = *p->fn->vars[i];
+		l->local->space = SS_local;
+	}
 }
 
 /* Only what is memory still needs a place in the frame. */
@@ -233,8 +256,10 @@ static void drop_vars(Params *p)
 	for (u32 k = 0; k < vec_len(p->fn->vars); k++) {
 		Var *v = p->fn->vars[k];
 
-		if (!map_get(&p->index, map_key(v), &i) || p->places[i].memory || p->places[i].call)
+		if (!map_get(&p->index, map_key(v), &i) || p->places[i].call)
 			*vec_push(p->a, keep) = v;
+		else if (p->places[i].memory)
+			*vec_push(p->a, keep) = p->places[i].local;
 	}
 	p->fn->vars = keep;
 }
