@@ -251,28 +251,6 @@ static void set_result(Em *e, const Barrier *b, LV r)
 	em_web_set(e, em_web_of(e, b->d->use), v, e->guarded);
 }
 
-static LV live_lanes(Em *e, u32 p, void *self)
-{
-	(void)self;
-	return em_ctx_mask(e, e->top_masked, p);
-}
-
-/* Lanes of the group that have exited the kernel: those that exist, less those that live. */
-static LV exited_lanes(Em *e)
-{
-	LV lanes = em_const(e, 32, e->P * e->W), n;
-
-	if (e->ctx->all && !e->ctx->parent)
-		return em_const(e, 32, 0);
-	if (e->tail) {
-		LV left = LLVMBuildSub(e->b, em_const(e, 32, e->nthreads), e->t0, "");
-
-		lanes = em_intrinsic(e, "llvm.umin", &e->i32, 1, (LV[]){ lanes, left }, 2);
-	}
-	n = lanes_on(e, live_lanes, NULL);
-	return LLVMBuildSub(e->b, lanes, n, "");
-}
-
 static void put_head(Em *e, size_t off, LV v)
 {
 	em_store(e, v, em_gep(e, e->frame, (i64)off), 4, e->alias_env);
@@ -306,7 +284,6 @@ bool em_barrier(Em *e, const Inst *in)
 	put_head(e, offsetof(GroupFrame, bar_kind), em_const(e, 32, b.kind));
 	put_head(e, offsetof(GroupFrame, bar_arrived), arrived);
 	put_head(e, offsetof(GroupFrame, bar_value), part);
-	put_head(e, offsetof(GroupFrame, exited), exited_lanes(e));
 	if (!em_suspend(e, RUN_BARRIER, in))
 		return false;
 	if (pred)
