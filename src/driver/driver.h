@@ -281,6 +281,7 @@ struct Pool {
 	Device *dev;
 	pthread_mutex_t lock;
 	Alloc *idle; /* list through next_idle */
+	_Atomic u32 nidle;
 	u64 threshold, used, used_high, reserved, reserved_high, max_size;
 	int reuse_events, reuse_opportunistic, reuse_internal;
 	bool is_default, dying;

@@ -41,6 +41,16 @@ static bool reserve(Slots *s)
 	return true;
 }
 
+/* The leak sanitizer does not look into mapped memory by itself; what objects own is reached from here. */
+__attribute__((weak)) void __lsan_register_root_region(const void *base, size_t size);
+
+static void show_to_sanitizer(const Slots *s, u32 used)
+{
+	enum { CHUNK = 64 };
+	if (__lsan_register_root_region && used % CHUNK == 0)
+		__lsan_register_root_region(s->base + used * s->size, CHUNK * s->size);
+}
+
 static Handle *take_slot(Slots *s)
 {
 	Handle *h = s->free;
@@ -51,6 +61,7 @@ static Handle *take_slot(Slots *s)
 	u32 used = atomic_load(&s->used);
 	if (!reserve(s) || used == s->max)
 		return NULL;
+	show_to_sanitizer(s, used);
 	atomic_store(&s->used, used + 1);
 	return (Handle *)(void *)(s->base + used * s->size);
 }

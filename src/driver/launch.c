@@ -292,9 +292,9 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;
 	if (l->fn->mod->program->uses_printf)
-		ctx->used_printf = true;
+		atomic_store_explicit(&ctx->used_printf, true, memory_order_relaxed);
 	if (l->fn->mod->program->uses_heap)
-		ctx->used_heap = true;
+		atomic_store_explicit(&ctx->used_heap, true, memory_order_relaxed);
 	if (!launch_blocks())
 		return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 	if (!queue_push_wait(c))

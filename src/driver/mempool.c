@@ -60,6 +60,7 @@ static Alloc *take_idle(Pool *p, u64 size, const Stream *s)
 		    !(a->freed_in == s->id || (p->reuse_opportunistic && is_done(a))))
 			continue;
 		*at = a->next_idle;
+		p->nidle--;
 		marker_free(a->freed_at);
 		a->freed_at = NULL;
 		a->idle = false;
@@ -74,6 +75,7 @@ static void drop_idle(Pool *p, Alloc **at)
 {
 	Alloc *a = *at;
 	*at = a->next_idle;
+	p->nidle--;
 	p->reserved -= a->size;
 	marker_free(a->freed_at);
 	mem_free(a);
@@ -164,6 +166,7 @@ CUresult pool_free(Alloc *a, Stream *s)
 	a->idle = true;
 	a->next_idle = p->idle;
 	p->idle = a;
+	p->nidle++;
 	count_used(p, -(i64)a->size);
 	end_if_unused(p);
 	return CUDA_SUCCESS;
@@ -189,7 +192,7 @@ void pool_trim(Pool *p, u64 keep)
 static void trim_one(void *pool, void *dev)
 {
 	Pool *p = pool;
-	if (p->dev != dev || !__atomic_load_n(&p->idle, __ATOMIC_RELAXED))
+	if (p->dev != dev || !atomic_load_explicit(&p->nidle, memory_order_relaxed))
 		return;
 	pthread_mutex_lock(&p->lock);
 	trim(p, p->threshold);

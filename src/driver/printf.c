@@ -24,6 +24,7 @@ typedef struct Record {
 typedef struct Fifo {
 	pthread_mutex_t lock;
 	Record *first, **last;
+	_Atomic u32 count;
 	size_t cost;
 } Fifo;
 
@@ -203,6 +204,7 @@ static void drop_first(Fifo *f)
 {
 	Record *r = f->first;
 	f->first = r->next;
+	f->count--;
 	f->cost -= r->cost;
 	if (!f->first)
 		f->last = &f->first;
@@ -220,6 +222,7 @@ static void append(Context *ctx, const Text *t, size_t cost, bool is_error)
 	pthread_mutex_lock(&f->lock);
 	*f->last = r;
 	f->last = &r->next;
+	f->count++;
 	f->cost += cost;
 	while (f->cost > ctx->limit[CU_LIMIT_PRINTF_FIFO_SIZE] && f->first->next)
 		drop_first(f);
@@ -229,7 +232,7 @@ static void append(Context *ctx, const Text *t, size_t cost, bool is_error)
 void printf_flush(Context *ctx)
 {
 	Fifo *f = ctx->fifo;
-	if (!__atomic_load_n(&f->first, __ATOMIC_ACQUIRE))
+	if (!atomic_load_explicit(&f->count, memory_order_acquire))
 		return;
 	pthread_mutex_lock(&f->lock);
 	while (f->first) {

@@ -74,7 +74,8 @@ void block_begin(Cta *b, u64 index)
 	b->exited = 0;
 	b->bars_used = 0;
 	memset(b->bars, 0, sizeof b->bars);
-	memset(b->groups, 0, b->ngroups * sizeof *b->groups);
+	if (b->ngroups)
+		memset(b->groups, 0, b->ngroups * sizeof *b->groups);
 	if (b->interp && !ptx_interp_restart(b->interp, &b->env))
 		block_end(b);
 }

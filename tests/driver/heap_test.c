@@ -138,7 +138,8 @@ static void test_freed(Heap *h)
 
 static void test_limit(void)
 {
-	Heap *h = heap_new(8 << 20, false);
+	static Heap *h;
+	h = heap_new(8 << 20, false);
 	Alloc *a = mem_new(h, 5 << 20, MEM_device, NULL);
 	CHECK(a && a->base % (2 << 20) == 0);
 	CHECK(!mem_new(h, 4 << 20, MEM_device, NULL));
@@ -163,7 +164,8 @@ static void test_registered(void)
 
 int main(void)
 {
-	Heap *h = heap_new(1ull << 32, false);
+	static Heap *h;
+	h = heap_new(1ull << 32, false);
 	test_tree();
 	test_handles();
 	if (CHECK(h)) {

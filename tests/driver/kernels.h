@@ -48,7 +48,11 @@ static inline CUfunction kernel(const char *name)
 static inline void start_driver(void)
 {
 	CHECK(!cuInit(0));
+#ifdef WW_STREAM_API
+	CHECK(!cuCtxCreate(&test_ctx, NULL, 0, 0));
+#else
 	CHECK(!cuCtxCreate_v2(&test_ctx, 0, 0));
+#endif
 	CHECK(!cuModuleLoadData(&test_mod, kernels_ptx));
 }
 
