@@ -109,6 +109,7 @@ typedef struct Em {
 	Work *work;	/* vec */
 	Ctx *ctx;	/* of the instruction being emitted */
 	u32 block, inst;
+	u32 cost;	/* of emitting every instruction once, in scalar operations, roughly */
 	u32 emitted;	/* instructions so far, copies counted */
 	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
 	LB done_bb;
@@ -158,6 +159,7 @@ LV em_alloca(Em *, LT, const char *name);
 LV em_intrinsic(Em *, const char *name, LT *over, u32 nover, LV *args, u32 nargs);
 LV em_load(Em *, LT, LV p, u32 align, LLVMMetadataRef alias);
 LV em_store(Em *, LV v, LV p, u32 align, LLVMMetadataRef alias);
+LV em_store_stream(Em *, LV v, LV p, u32 align, LLVMMetadataRef alias); /* may go past the caches */
 LV em_gep(Em *, LV p, i64 off);
 LV em_gepv(Em *, LV p, LV off);
 LV em_canon_f32(Em *, LV f); /* NaNs become 0x7fffffff; f: float or vector of it */

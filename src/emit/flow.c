@@ -23,7 +23,7 @@ typedef struct Side {
 	LV mask[MAX_PIECES];
 } Side;
 
-enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000 };
+enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000 };
 
 Ctx *em_ctx_new(Em *e, Ctx *parent, bool all, u32 join)
 {
@@ -281,7 +281,7 @@ static u32 region_size(Em *e)
 /* All lanes on: where they agree, stay in this context. */
 static void agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
 {
-	if (!c->all || region_size(e) > BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE)
+	if (!c->all || e->cost > MAX_COST_TO_COPY || region_size(e) > BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE)
 		return;
 	for (u32 i = 0; i < n; i++) {
 		LB mixed = new_bb(e, "mixed");

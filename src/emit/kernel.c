@@ -158,12 +158,16 @@ static void pressure(Em *e, u32 *per_piece, u32 *fixed)
 	}
 }
 
+/* Warp operations; volatile accesses too: old code relies on a warp's lockstep through them. */
 static bool needs_whole_warps(Em *e)
 {
 	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
 		const Inst *in = &e->fn->insts[i];
+		u32 flags = ptx_forms[in->op.form].flags;
 
-		if (ptx_forms[in->op.form].flags & FF_warp)
+		if (flags & FF_warp)
+			return true;
+		if ((flags & (FF_load | FF_store)) && !(flags & FF_atomic) && in->op.m.sem > SEM_weak)
 			return true;
 	}
 	return false;
@@ -198,6 +202,11 @@ static u32 scattered_accesses(Em *e)
 
 enum { MAX_SCATTERED_LANES = 384 };
 
+static u32 tile_pieces(Em *e)
+{
+	return e->W * (e->opt.ntid[0] / e->W);
+}
+
 /* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
  * barriers are then free. Groups divide the block evenly where they can. */
 static void choose_group(Em *e)
@@ -209,8 +218,9 @@ static void choose_group(Em *e)
 		e->P = 1;
 		return;
 	}
-	if (!needs_whole_warps(e) && pieces < unit)
-		unit = pieces;
+	scattered = scattered_accesses(e);
+	if (!needs_whole_warps(e))
+		unit = pieces < unit ? pieces : scattered * unit * e->W > MAX_SCATTERED_LANES ? 1 : unit;
 	pressure(e, &a, &f);
 	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
 	want = a ? room / a : 8;
@@ -218,13 +228,16 @@ static void choose_group(Em *e)
 		want = 8;
 	if (want > MAX_PIECES)
 		want = MAX_PIECES;
-	scattered = scattered_accesses(e);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
+	if (scattered && e->bs.rows && tile_pieces(e) <= MAX_PIECES && pieces % tile_pieces(e) == 0)
+		want = tile_pieces(e); /* columns walked as tiles, see tile.c */
 	if (pieces <= MAX_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
 		want = pieces;
 	if (e->susp->spin)
 		want = unit;
+	if (!want)
+		want = 1;
 	if (e->opt.force_warps)
 		want = e->opt.force_warps * e->ppw;
 	best = unit < pieces ? unit : (pieces + unit - 1) / unit * unit;
@@ -234,7 +247,10 @@ static void choose_group(Em *e)
 		if (pieces % p == 0 && p > best)
 			best = p;
 	e->P = best > MAX_PIECES ? MAX_PIECES : best;
-	e->many_scattered = scattered * e->P * e->W > MAX_SCATTERED_LANES / 2;
+	if (e->bs.rows && e->P == tile_pieces(e))
+		e->many_scattered = true;
+	e->cost = vec_len(e->fn->insts) * e->P + scattered * e->P * e->W * 3;
+	e->many_scattered |= scattered * e->P * e->W > MAX_SCATTERED_LANES / 2;
 }
 
 static void choose_columns(Em *e)

@@ -8,6 +8,7 @@
  * flag is clear and the gather when it is set.
  */
 #include "emit/arith.h"
+#include "emit/tile.h"
 
 #include <string.h>
 
@@ -271,6 +272,38 @@ static void load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COM
 	}
 }
 
+/* As a transposed tile when the addresses are one, else lane by lane. */
+static void load_tiled(Em *e, const Access *x, LV (*out)[MAX_COMPS])
+{
+	LB tile = LLVMAppendBasicBlockInContext(e->c, e->func, "tile");
+	LB lanes = LLVMAppendBasicBlockInContext(e->c, e->func, "lanes");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "loaded");
+	LV got[MAX_PIECES];
+
+	LLVMBuildCondBr(e->b, em_tile_test(e, x->addr, x->bytes), tile, lanes);
+	LLVMPositionBuilderAtEnd(e->b, tile);
+	em_tile_load(e, x->addr, x->alias, got);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, lanes);
+	load_instances(e, x, x->addr->wrap != NULL, out);
+	lanes = LLVMGetInsertBlock(e->b);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+	for (u32 i = 0; i < e->P; i++) {
+		LV phi = LLVMBuildPhi(e->b, LLVMTypeOf(out[i][0]), "");
+
+		LLVMAddIncoming(phi, (LV[]){ got[i], out[i][0] }, (LB[]){ tile, lanes }, 2);
+		out[i][0] = phi;
+	}
+}
+
+static bool tiled(Em *e, const Access *x)
+{
+	bool walks = x->addr->vec || (x->addr->stride && !contiguous(x));
+
+	return walks && x->n == 1 && !x->ordered && em_tile_fits(e, x->addr, x->bits);
+}
+
 /* Both ways, chosen by the wrap flag. */
 static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
 {
@@ -388,6 +421,8 @@ bool em_ld(Em *e, const Inst *in)
 	compiler_fence(e, &x);
 	if (x.addr->wrap && contiguous(&x))
 		load_checked(e, &x, got);
+	else if (tiled(e, &x))
+		load_tiled(e, &x, got);
 	else
 		load_instances(e, &x, x.addr->wrap != NULL, got);
 	compiler_fence(e, &x);
@@ -604,6 +639,22 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 	}
 }
 
+static void store_tiled(Em *e, const Access *x, Val **val)
+{
+	LB tile = LLVMAppendBasicBlockInContext(e->c, e->func, "tile");
+	LB lanes = LLVMAppendBasicBlockInContext(e->c, e->func, "lanes");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "stored");
+
+	LLVMBuildCondBr(e->b, em_tile_test(e, x->addr, x->bytes), tile, lanes);
+	LLVMPositionBuilderAtEnd(e->b, tile);
+	em_tile_store(e, x->addr, val[0], x->alias);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, lanes);
+	store_pieces(e, x, val, x->addr->wrap != NULL);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
 static void store_checked(Em *e, const Access *x, Val **val)
 {
 	LB fast = LLVMAppendBasicBlockInContext(e->c, e->func, "fast");
@@ -638,6 +689,8 @@ bool em_st(Em *e, const Inst *in)
 	compiler_fence(e, &x);
 	if (x.addr->wrap && contiguous(&x))
 		store_checked(e, &x, val);
+	else if (tiled(e, &x))
+		store_tiled(e, &x, val);
 	else
 		store_pieces(e, &x, val, x.addr->wrap != NULL);
 	compiler_fence(e, &x);
