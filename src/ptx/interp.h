@@ -161,7 +161,7 @@ bool interp_modify(Interp *, const Op *, u64 host, u32 size, u64 a[3]);
 Exec interp_ld, interp_st, interp_atom, interp_red;
 /* ---- interp_async.c */
 Exec interp_cp_async, interp_cp_mbarrier, interp_bulk_load, interp_bulk_store, interp_bulk_reduce,
-	interp_mbarrier;
+	interp_mbarrier, interp_st_async, interp_red_async, interp_st_bulk;
 /* ---- interp_matrix.c */
 Exec interp_ldmatrix, interp_stmatrix, interp_wmma_load, interp_wmma_store, interp_wgmma;
 /* ---- interp_misc.c */

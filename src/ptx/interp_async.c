@@ -200,18 +200,31 @@ Go interp_bulk_load(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
+/* Of every 16 bytes those whose bit is set. */
+static bool copy_masked(Interp *it, u64 to, u64 from, u64 size, u32 mask)
+{
+	for (u64 i = 0; i < size; i++)
+		if (mask >> i % 16 & 1 && !copy(it, to + i, from + i, 1))
+			return false;
+	return true;
+}
+
 Go interp_bulk_store(Interp *it, Warp *w, const Code *c, u32 act)
 {
 	Bulk b;
+	Column mask;
 
 	bulk_operands(it, w, c, act, &b);
 	if (c->op->m.extra[XE_cpmask])
-		return interp_fault(it, FAULT_not_supported, "cp.async.bulk.cp_mask is not supported");
+		interp_gather(it, w, &c->src[c->at[c->nops - 1]], act, mask);
 	for (u32 m = act; m; m &= m - 1) {
 		u32 l = (u32)__builtin_ctz(m);
 		u64 from;
 
-		if (!in_shared(it, w, l, b.from[l], b.size[l], &from) || !copy(it, b.to[l], from, b.size[l]))
+		if (!in_shared(it, w, l, b.from[l], b.size[l], &from))
+			return GO_fault;
+		if (c->op->m.extra[XE_cpmask] ? !copy_masked(it, b.to[l], from, b.size[l], (u32)mask[l])
+					      : !copy(it, b.to[l], from, b.size[l]))
 			return GO_fault;
 	}
 	return GO_next;
@@ -247,6 +260,61 @@ Go interp_bulk_reduce(Interp *it, Warp *w, const Code *c, u32 act)
 		    !reduce(it, c->op, to, from, b.size[l]) ||
 		    (to_shared && !update(it, w, l, SS_shared, b.mbar[l], 0, 0, -(i32)b.size[l], &before)))
 			return GO_fault;
+	}
+	return GO_next;
+}
+
+/* ---- st.async, red.async: the mbarrier learns of the bytes -------------------------------------------------- */
+static u32 bytes_of(const Code *c) { return sem_types[c->op->type[0]].bits / 8 * c->len[1]; }
+
+static Go complete(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	Column mbar;
+	u64 before;
+
+	if (c->nops < 3 || c->src[c->at[2]].kind == SRC_none)
+		return GO_next;
+	interp_gather(it, w, &c->src[c->at[2]], act, mbar);
+	for (u32 m = act; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+
+		if (!update(it, w, l, c->space, mbar[l], 0, 0, -(i32)bytes_of(c), &before))
+			return GO_fault;
+	}
+	return GO_next;
+}
+
+Go interp_st_async(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	Go go = interp_st(it, w, c, act);
+
+	return go == GO_next ? complete(it, w, c, act) : go;
+}
+
+Go interp_red_async(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	Go go = interp_red(it, w, c, act);
+
+	return go == GO_next ? complete(it, w, c, act) : go;
+}
+
+/* st.bulk [a], size, 0 */
+Go interp_st_bulk(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	static const u64 zero;
+	Column addr, size;
+
+	interp_gather(it, w, &c->src[c->at[0]], act, addr);
+	interp_gather(it, w, &c->src[c->at[1]], act, size);
+	for (u32 m = act; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+		u64 to = addr[l];
+
+		if (c->space != SS_generic && !in_shared(it, w, l, addr[l], size[l], &to))
+			return GO_fault;
+		for (u64 i = 0; i < size[l]; i += 8)
+			if (!interp_store(it, to + i, &zero, 8))
+				return GO_fault;
 	}
 	return GO_next;
 }

@@ -187,6 +187,30 @@ static void test_mbarrier(Run *r)
 	CHECK(r->state == INTERP_done && r->out[0] == 63 && r->out[63] == 0 && r->out[10] == 53);
 }
 
+static void test_async(Run *r)
+{
+	run_text(r,
+		 KERNEL ".shared .b64 mb;\n.shared .align 16 .b8 x[256];\n"
+			"mbarrier.init.shared.b64 [mb], 1;\nmov.u32 %r1, x;\nmov.u32 %r2, mb;\n"
+			"st.bulk.weak.shared::cta [%r1], 256, 0;\n"
+			"mbarrier.arrive.expect_tx.shared.b64 %rd1, [mb], 8;\n"
+			"mbarrier.test_wait.shared.b64 %p1, [mb], %rd1;\nselp.u32 %r3, 1, 0, %p1;\n"
+			"st.global.u32 [%o], %r3;\n"
+			"st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r1], 77, [%r2];\n"
+			"red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 "
+			"[%r1], 3, [%r2];\n"
+			"L: mbarrier.try_wait.shared.b64 %p1, [mb], %rd1;\n@!%p1 bra L;\n"
+			"ld.shared.u32 %r3, [x];\nst.global.u32 [%o+4], %r3;\nld.shared.u32 %r3, [x+252];\n"
+			"st.global.u32 [%o+8], %r3;\n"
+			"st.shared.u32 [x+8], 0x01020304;\n"
+			"cp.async.bulk.global.shared::cta.bulk_group.cp_mask [%o+64], [%r1], 16, 0x0301;\n}\n",
+		 1, 1000, false);
+	if (!CHECK(r->state == INTERP_done))
+		printf("%s\n", r->fault.text);
+	CHECK(r->out[0] == 0 && r->out[1] == 80 && r->out[2] == 0);
+	CHECK(r->out[16] == 80 && r->out[18] == 0x0304);
+}
+
 /* ---- what the manual leaves free ------------------------------------------------------------------------ */
 static u32 forms_of(const char *body, u16 form)
 {
@@ -361,6 +385,7 @@ int main(void)
 	test_split_sync(r);
 	test_counted_barriers(r);
 	test_mbarrier(r);
+	test_async(r);
 	test_contraction();
 	test_three(r);
 	test_recursion(r);
