@@ -93,7 +93,7 @@ typedef struct Web {
 } Web;
 typedef struct Webs {
 	Web *webs;   /* vec */
-	u32 *of_use; /* Opnd.use (and Inst.pred_use) -> web; NOBLOCK in unreachable code */
+	u32 *of_use; /* Opnd.use (and Inst.pred_use) -> web; in unreachable code the last web, which is nowhere else */
 	u32 n, nacross; /* webs 0 … nacross-1 may live across block boundaries, the others never do */
 } Webs;
 Webs *analysis_webs(Arena *, const Cfg *);

@@ -281,7 +281,7 @@ static void finish_web(Split *s, Web *x, bool across)
 {
 	u32 nd = vec_len(x->defs);
 
-	x->type = s->fn->regs[x->reg].type;
+	x->type = x->reg == NOREG ? TY_b32 : s->fn->regs[x->reg].type;
 	if (nd == 1)
 		x->block = s->c->block_of[x->defs[0].inst];
 	x->local = !across && nd == 1 && !x->partial;
@@ -299,9 +299,11 @@ static Webs *collect_webs(Split *s)
 	number_webs(s, w, web_of, enters, true);
 	w->nacross = vec_len(w->webs);
 	number_webs(s, w, web_of, enters, false);
+	*vec_push(s->a, w->webs) = (Web){ .reg = NOREG, .block = NOBLOCK }; /* of unreachable code */
 	w->n = vec_len(w->webs);
 	w->of_use = arena_new_array(s->a, u32, s->fn->nuses);
-	memset(w->of_use, 0xff, s->fn->nuses * sizeof(u32));
+	for (u32 i = 0; i < s->fn->nuses; i++)
+		w->of_use[i] = w->n - 1;
 	for (u32 i = 0; i < vec_len(s->sites); i++) {
 		const Site *t = &s->sites[i];
 		u32 web = web_of[find(s->parent, t->node)];
