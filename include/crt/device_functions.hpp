@@ -18,6 +18,25 @@ __WW_FN float __tanhf(float x) { return __nv_fast_tanhf(x); }
 __WW_FN void __nanosleep(unsigned int ns) { asm volatile("nanosleep.u32 %0;" ::"r"(ns) : "memory"); }
 #endif
 
+/* ---- lanes that hold the same value, for every type of 32 or 64 bits ---- */
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+#define __WW_MATCH(type, bits, as) \
+	__WW_FN unsigned int __match_any_sync(unsigned int mask, type v) \
+	{ return __match##bits##_any_sync(mask, as); } \
+	__WW_FN unsigned int __match_all_sync(unsigned int mask, type v, int *pred) \
+	{ return __match##bits##_all_sync(mask, as, pred); }
+__WW_MATCH(unsigned int, 32, v)
+__WW_MATCH(int, 32, (unsigned int)v)
+__WW_MATCH(float, 32, __float_as_uint(v))
+__WW_MATCH(unsigned long, 64, v)
+__WW_MATCH(long, 64, (unsigned long long)v)
+__WW_MATCH(unsigned long long, 64, v)
+__WW_MATCH(long long, 64, (unsigned long long)v)
+__WW_MATCH(double, 64, (unsigned long long)__double_as_longlong(v))
+#undef __WW_MATCH
+#endif
+
 __WW_FN unsigned short __nv_bswap16(unsigned short x) { return __builtin_bswap16(x); }
 __WW_FN unsigned int __nv_bswap32(unsigned int x) { return __builtin_bswap32(x); }
 __WW_FN unsigned long long __nv_bswap64(unsigned long long x) { return __builtin_bswap64(x); }

@@ -74,9 +74,8 @@ typedef uint64_t cuuint64_t;
 #include "ww/device_runtime.h"
 #include "sm_20_intrinsics.hpp"
 #include "device_atomic_functions.h"
-#if __cplusplus >= 201103L
-#include <__clang_cuda_texture_intrinsics.h>
-#endif
+#include "texture_indirect_functions.h"
+#include "surface_indirect_functions.h"
 #include <__clang_cuda_cmath.h>
 #include <__clang_cuda_intrinsics.h>
 #include <__clang_cuda_complex_builtins.h>
