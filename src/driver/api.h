@@ -15,6 +15,6 @@ typedef struct Api {
 } Api;
 extern const Api driver_api[]; /* rows of a name stand together, oldest first */
 extern const u32 driver_napi;
-int driver_unsupported(const char *name);
+int driver_unsupported(const char *name, const char *why);
 
 #endif

@@ -5,11 +5,11 @@
  */
 #include "driver/api.h"
 
-#define STUB_done(symbol) WW_EXPORT extern int symbol(void);
-#define STUB_todo(symbol)                                                                          \
+#define STUB_done(symbol, text) WW_EXPORT extern int symbol(void);
+#define STUB_todo(symbol, text)                                                                    \
 	WW_EXPORT int symbol(void);                                                                \
-	int symbol(void) { return driver_unsupported(#symbol); }
-#define API(symbol, name, version, variant, state) STUB_##state(symbol)
+	int symbol(void) { return driver_unsupported(#symbol, text); }
+#define API(symbol, name, version, variant, state, text) STUB_##state(symbol, text)
 #include "driver/api.def"
 #undef API
 
@@ -18,7 +18,7 @@
 #define VARIANT_ptsz true
 
 const Api driver_api[] = {
-#define API(symbol, name, version, variant, state)                                                 \
+#define API(symbol, name, version, variant, state, text)                                           \
 	{#symbol, #name, version, VARIANT_##variant, (void (*)(void))symbol},
 #include "driver/api.def"
 #undef API

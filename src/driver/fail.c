@@ -81,12 +81,12 @@ CUresult driver_fail(CUresult r, const char *fmt, ...)
 }
 
 /* Said once a function: a program that asks in a loop should not drown in it. */
-int driver_unsupported(const char *name)
+int driver_unsupported(const char *name, const char *why)
 {
 	static _Atomic u64 said[64];
 	u64 hash = hash_bytes(name, strlen(name), 1);
 	u64 bit = 1ull << (hash & 63);
 	if (!(atomic_fetch_or(&said[hash >> 6 & 63], bit) & bit))
-		log_print(LOG_error, "%s is not implemented on the CPU device yet", name);
+		log_print(LOG_error, "%s is not implemented on the CPU device: %s", name, why);
 	return CUDA_ERROR_NOT_SUPPORTED;
 }

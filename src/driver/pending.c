@@ -7,11 +7,6 @@
 
 #define WEAK __attribute__((weak))
 
-WEAK void exec_explain_fault(const ExecGrid *g, Fault *f)
-{
-	(void)g, (void)f;
-}
-
 WEAK Module *ptx_link(Arena *a, Module *const *mods, u32 n, Diag *d)
 {
 	(void)a, (void)mods, (void)n;
