@@ -170,7 +170,8 @@ bool ptx_verify(Module *, Diag *);
 void ptx_contract(Module *);
 /* print.c: parse(print(m)) is m */
 void ptx_print(const Module *, Text *);
-/* link.c: one module from several; names missing and duplicate symbols. On the first's arena. */
+/* link.c: one module from several, copied to the arena (which needs a guard); missing and duplicate symbols
+ * are errors that name them and their modules (Module.name). */
 Module *ptx_link(Arena *, Module *const *mods, u32 n, Diag *);
 
 Fn *ptx_find_fn(const Module *, const char *name); /* definition if there is one */
@@ -252,6 +253,7 @@ extern const SregInfo ptx_sregs[SR_COUNT];
 const char *ptx_type_name(Type);  /* "u32" */
 u32 ptx_type_bits(Type);	  /* 32; pred: 1 */
 const char *ptx_space_name(Space);
+bool ptx_is_system_fn(const char *name); /* vprintf, malloc …: declared in PTX, defined by the system */
 const char *ptx_sreg_name(u32 sr); /* "%tid.x" */
 void ptx_print_inst(const Module *, const Fn *, const Inst *, Text *);
 

@@ -7,6 +7,8 @@
  */
 #include "ptx/ptx.h"
 
+#include <string.h>
+
 #define LANE(id) extern LaneFn lane_##id __attribute__((weak));
 #define WARP(id) extern WarpFn warp_##id __attribute__((weak));
 #define ENGINE(id)
@@ -97,4 +99,19 @@ const SregInfo ptx_sregs[SR_COUNT] = {
 const char *ptx_sreg_name(u32 sr)
 {
 	return ptx_sregs[sr].name;
+}
+
+/* What the CUDA system itself provides to device code (CUDA C++ Programming Guide: formatted output,
+ * assertion, dynamic allocation, dynamic parallelism). */
+static const char *const system_fns[] = {
+	"vprintf", "malloc", "free", "__assertfail", "cudaGetParameterBuffer", "cudaGetParameterBufferV2",
+	"cudaLaunchDevice", "cudaLaunchDeviceV2",
+};
+
+bool ptx_is_system_fn(const char *name)
+{
+	for (u32 i = 0; i < COUNT(system_fns); i++)
+		if (!strcmp(system_fns[i], name))
+			return true;
+	return !strncmp(name, "__cudaCDP", 9);
 }
