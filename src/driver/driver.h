@@ -92,6 +92,7 @@ u64 heap_limit(Heap *);
 /* NULL: out of memory. Contents are undefined; 512-byte aligned, 2 MiB for large ones. */
 Alloc *mem_new(Heap *, u64 size, MemKind, Context *);
 void mem_free(Alloc *);
+void mem_seal(void); /* before a kernel starts: what is freed cannot be touched */
 void mem_resize(Alloc *, u64 size); /* within mem_room() */
 u64 mem_room(const Alloc *);
 Alloc *mem_register(u64 base, u64 size, u32 flags, Context *); /* NULL: overlaps, or no memory */

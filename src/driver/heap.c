@@ -2,7 +2,9 @@
  *
  * Device memory and pinned host memory. A heap is one reserved address range without access; an
  * allocation opens its pages, freeing closes them again, so a kernel that uses freed memory faults.
- * Closed pages keep their contents until much has gathered, which makes the next allocation cheap.
+ * Closed pages keep their contents until much has gathered, which makes the next allocation cheap; and
+ * what was freed last is closed only before the next kernel starts (mem_seal), so that an allocation of
+ * the same size in between costs no system call.
  *
  * Blocks are whole pages (with a little room behind, where masked vector loads may look). Small
  * allocations share a block, a slab, in units of 512 bytes; a slab closes when its last one is freed.
@@ -21,6 +23,8 @@ enum {
 	SMALL = 4 * UNIT,
 	SLACK = 64,		/* bytes that stay readable behind an allocation */
 	MAX_HOLES = 20000,	/* closed ranges cost a kernel mapping each; then they stay open */
+	MAX_WARM = 16,		/* freed blocks not closed yet */
+	MAX_WARM_SIZE = 64 << 20,
 };
 
 typedef struct Free { /* a free range of pages */
@@ -50,12 +54,20 @@ static Node *live; /* Alloc by base */
 static u64 next_id = 1;
 static Heap *host_heap;
 
+static struct Warm {
+	Heap *heap;
+	u64 at, size;
+} warm[MAX_WARM];
+static _Atomic u32 nwarm; /* written under mem_lock */
+
 #define FREE_OF(n, member) ((Free *)(void *)((u8 *)(n)-offsetof(Free, member)))
 
 static u64 round_up(u64 n, u64 unit)
 {
 	return (n + unit - 1) / unit * unit;
 }
+
+static void close_warm(u32 keep);
 
 /* ---- ranges of pages ---------------------------------------------------------------------------- */
 
@@ -128,10 +140,29 @@ static bool carve(Heap *h, Free *f, u64 at, u64 size)
 	return true;
 }
 
+static u64 take_warm(Heap *h, u64 size)
+{
+	for (u32 n = nwarm, i = n; i--;)
+		if (warm[i].heap == h && warm[i].size == size) {
+			u64 at = warm[i].at;
+			warm[i] = warm[n - 1];
+			nwarm = n - 1;
+			return at;
+		}
+	return 0;
+}
+
 static u64 take_pages(Heap *h, u64 size)
 {
-	u64 at;
-	Free *f = find_free(h, size, size >= HUGE_PAGE ? HUGE_PAGE : PAGE, &at);
+	u64 at = take_warm(h, size);
+	if (at)
+		return at;
+	u64 align = size >= HUGE_PAGE ? HUGE_PAGE : PAGE;
+	Free *f = find_free(h, size, align, &at);
+	if (!f) {
+		close_warm(0);
+		f = find_free(h, size, align, &at);
+	}
 	return f && carve(h, f, at, size) ? at : 0;
 }
 
@@ -158,7 +189,7 @@ static Free *join(Heap *h, Free *f, Free *g)
 }
 
 /* On failure to get a node the pages stay open and unused: lost, but never handed out twice. */
-static void give_pages(Heap *h, u64 at, u64 size)
+static void close_pages(Heap *h, u64 at, u64 size)
 {
 	Free *f = base_calloc(1, sizeof *f);
 	if (!f)
@@ -179,6 +210,36 @@ static void give_pages(Heap *h, u64 at, u64 size)
 	add_free(h, f);
 	if (h->dirty > h->limit / 8 + (64 << 20))
 		drop_contents(h);
+}
+
+static void close_warm(u32 keep)
+{
+	while (nwarm > keep) {
+		struct Warm w = warm[0];
+		nwarm--;
+		memmove(warm, warm + 1, nwarm * sizeof *warm);
+		close_pages(w.heap, w.at, w.size);
+	}
+}
+
+static void give_pages(Heap *h, u64 at, u64 size)
+{
+	if (size > MAX_WARM_SIZE) {
+		close_pages(h, at, size);
+		return;
+	}
+	close_warm(MAX_WARM - 1);
+	warm[nwarm] = (struct Warm){h, at, size};
+	nwarm++;
+}
+
+void mem_seal(void)
+{
+	if (!atomic_load_explicit(&nwarm, memory_order_acquire))
+		return;
+	pthread_mutex_lock(&mem_lock);
+	close_warm(0);
+	pthread_mutex_unlock(&mem_lock);
 }
 
 Heap *heap_new(u64 limit, bool host)

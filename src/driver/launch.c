@@ -291,6 +291,7 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 	CUresult r = check_launch(l, ctx->dev);
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;
+	mem_seal();
 	if (l->fn->mod->program->uses_printf)
 		atomic_store_explicit(&ctx->used_printf, true, memory_order_relaxed);
 	if (l->fn->mod->program->uses_heap)

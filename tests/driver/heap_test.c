@@ -129,6 +129,7 @@ static void test_freed(Heap *h)
 		u64 at = a->base;
 		CHECK(!faults(at) && !faults(at + sizes[i] - 1));
 		mem_free(a);
+		mem_seal();
 		CHECK(faults(at));
 		CHECK(!mem_find(at));
 	}
