@@ -51,6 +51,8 @@ static Real round_real(Real x, u8 rnd)
 	return sem_real_int(x.neg, (u64)sem_round_int(x, rnd));
 }
 
+static bool is_half(u8 t) { return t == TY_f16 || t == TY_bf16; }
+
 static u64 float_to_float(const Op *op, u64 a)
 {
 	const Fp *f = &sem_types[op->type[1]].fp, *g = &sem_types[op->type[0]].fp;
@@ -58,6 +60,13 @@ static u64 float_to_float(const Op *op, u64 a)
 
 	if (sem_isnan(f, a))
 		return nan_to_float(op, a);
+	if (is_half(op->type[0]) && op->m.rnd <= RND_rn && !op->m.satfinite)
+		return clamp_unit(op, g, sem_narrow(op->type[0], sem_widen(op->type[1], a), r.ftz));
+	if (is_half(op->type[1]) && op->type[0] == TY_f32 && op->m.rnd < RND_rni) {
+		u64 x = sem_bits32((float)sem_widen(op->type[1], a));
+
+		return clamp_unit(op, g, r.ftz ? sem_flush(g, x) : x);
+	}
 	return clamp_unit(op, g, sem_pack(g, round_real(sem_unpack(f, a), op->m.rnd), r));
 }
 
@@ -146,7 +155,10 @@ static u64 narrow(const Op *op, u8 from, u8 to, u64 a)
 		return a == 0xff ? g->nan : a ? a << 7 : 0x40;
 	if (sem_isnan(f, a))
 		return g->nan;
-	x = sem_pack(g, sem_unpack(f, a), r);
+	if (from == TY_f32 && is_half(to) && op->m.rnd == RND_rn && !op->m.satfinite)
+		x = sem_narrow(to, sem_widen(from, a), false);
+	else
+		x = sem_pack(g, sem_unpack(f, a), r);
 	return op->m.relu && x & sem_sign(g) ? 0 : x;
 }
 

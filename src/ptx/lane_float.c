@@ -2,7 +2,8 @@
  *
  * lane_float: floating-point arithmetic of one lane, every type. PTX ISA, "Floating-Point
  * Instructions" and "Half Precision Floating-Point Instructions".
- * Rounding to nearest in f32 and f64 is the host's; everything else goes through exact reals.
+ * Rounding to nearest in f32 and f64 is the host's, in f16 and bf16 it goes through double; everything
+ * else goes through exact reals.
  * NaN: f64 passes on an operand's payload, quieted, in the order of nan_order; the other types give
  * their canonical NaN. `.sat` turns a NaN into +0.
  */
@@ -45,6 +46,19 @@ static u64 host64(Arith k, const u64 *q)
 	}
 }
 
+/* Sums of two halves and quotients are safe to round twice, products are exact, fma is rounded to odd. */
+static u64 half_nearest(Arith k, u8 elem, const u64 *q, bool ftz)
+{
+	double a = sem_widen(elem, q[0]), b = sem_widen(elem, q[1]);
+
+	switch (k) {
+	case AR_add: return sem_narrow(elem, a + b, ftz);
+	case AR_sub: return sem_narrow(elem, a - b, ftz);
+	case AR_mul: return sem_narrow(elem, a * b, ftz);
+	default: return sem_narrow(elem, sem_fma_odd(a, b, sem_widen(elem, q[2])), ftz);
+	}
+}
+
 static u64 exact(Arith k, const Fp *f, const u64 *q, Rounding r)
 {
 	Real a = sem_unpack(f, q[0]), b = sem_unpack(f, k < AR_rcp ? q[1] : q[0]), x;
@@ -68,8 +82,10 @@ static u64 compute(Arith k, u8 elem, const u64 *q, Rounding r)
 	const Fp *f = &sem_types[elem].fp;
 	u64 d;
 
-	if ((elem != TY_f32 && elem != TY_f64) || (r.rnd != RND_none && r.rnd != RND_rn))
+	if (r.rnd != RND_none && r.rnd != RND_rn)
 		return exact(k, f, q, r);
+	if (elem != TY_f32 && elem != TY_f64)
+		return half_nearest(k, elem, q, r.ftz);
 	d = elem == TY_f32 ? host32(k, q) : host64(k, q);
 	if (r.ftz && sem_abs(f, d) == sem_minnorm(f))
 		return exact(k, f, q, r); /* it may have been rounded up from a subnormal */

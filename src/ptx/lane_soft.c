@@ -338,3 +338,67 @@ u128 sem_round_int(Real x, u8 rnd)
 		return x.sig << x.exp;
 	return sem_round_shift(x.sig, -x.exp, rnd, x.neg);
 }
+
+/* ---- halves through double ----------------------------------------------------------------------- */
+/* With the exponent field moved to f32's place the value is 2^112 too small; inf and NaN are mended. */
+static double widen_f16(u64 x)
+{
+	u32 abs = (u32)(x & 0x7fff) << 13;
+	float v = sem_f32(abs) * 0x1p112f;
+
+	v = abs >= 0x0f800000 ? sem_f32(abs | 0x7f800000) : v;
+	return x & 0x8000 ? -(double)v : (double)v;
+}
+
+double sem_widen(u8 type, u64 x)
+{
+	switch (type) {
+	case TY_f16: return widen_f16(x);
+	case TY_bf16: return (double)sem_f32(x << 16);
+	case TY_f32: return (double)sem_f32(x);
+	default: return sem_f64(x);
+	}
+}
+
+/* |v| to a multiple of the format's last place: adding 1.5 * 2^52 of those places drops what is below. */
+static double round_places(double abs, i64 emin, i64 mbits)
+{
+	i64 e = (i64)(sem_bits64(abs) >> 52);
+	double c;
+
+	e = e < emin ? emin : e;
+	e = e > 1023 + 130 ? 1023 + 130 : e;
+	c = sem_f64((u64)(e - mbits + 52) << 52 | 1ull << 51);
+	return (abs + c) - c;
+}
+
+/* Bits of a value that f16 holds exactly, or of one beyond its range. */
+static u64 f16_bits(float abs)
+{
+	u32 b = (u32)sem_bits32(abs);
+	u32 sub = (u32)sem_bits32(abs + 0.5f) - 0x3f000000, normal = (b - (112u << 23)) >> 13;
+
+	return b >= 0x47800000 ? 0x7c00 : b < 0x38800000 ? sub : normal;
+}
+
+u64 sem_narrow(u8 type, double v, bool ftz)
+{
+	bool half = type == TY_f16;
+	i64 emin = 1023 - (half ? 14 : 126);
+	u64 sign = sem_bits64(v) >> 48 & 0x8000, r;
+	double abs = sem_f64(sem_bits64(v) & ~(1ull << 63));
+	double d = round_places(abs, ftz ? 0 : emin, half ? 10 : 7);
+
+	d = ftz && d < (half ? 0x1p-14 : 0x1p-126) ? 0 : d;
+	r = half ? f16_bits((float)d) : sem_bits32((float)d) >> 16;
+	return v != v ? 0x7fff : r | sign;
+}
+
+double sem_fma_odd(double a, double b, double c)
+{
+	double p = a * b, s = p + c, bb = s - p, err = (p - (s - bb)) + (c - bb);
+	u64 bits = sem_bits64(s), step = (err > 0) == (s > 0) ? 1 : ~0ull;
+	bool inexact = err > 0 || err < 0; /* no NaN */
+
+	return sem_f64(inexact && !(bits & 1) ? bits + step : bits);
+}

@@ -86,6 +86,11 @@ u128 sem_round_int(Real, u8 rnd);
 u64 sem_round_shift(u128 sig, i32 shift, u8 rnd, bool neg);
 u64 sem_neg_zero_less(const Fp *, u64 a); /* a key that orders values as integers do, -0 < +0 */
 
+/* ---- lane_soft.c: f16 and bf16 through double, without a branch, so that loops over lanes vectorise */
+double sem_widen(u8 type, u64 bits);		/* exact; f16, bf16, f32, f64 */
+u64 sem_narrow(u8 type, double v, bool ftz);	/* to nearest; f16, bf16; a NaN gives the canonical one */
+double sem_fma_odd(double a, double b, double c); /* a * b exact; the sum rounded to odd: round again at will */
+
 /* ---- lane_float.c ------------------------------------------------------------------------------ */
 u64 sem_min_max(const Op *, u8 elem, bool is_max, u64 a, u64 b);
 /* a op b with NaN rules and saturation of the instruction; q are the operands of one element. */
