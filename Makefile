@@ -55,7 +55,7 @@ ALL += $(PLUGIN)
 endif
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so
 
-.PHONY: all deps run test tests bench install uninstall clean format
+.PHONY: all deb deps run test tests bench install uninstall clean format
 all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(LIBDEVICE)
 
 # ---- objects ------------------------------------------------------------------------------------------
@@ -176,6 +176,8 @@ uninstall:
 	rm -rf $(INSTALL_DIR)
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,ww nvcc)
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(wildcard docs/man/*.1)))
+deb: all
+	packaging/make-deb.sh $(B)
 
 clean:
 	rm -rf $(B)
