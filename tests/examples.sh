@@ -1,5 +1,6 @@
 #!/bin/bash
 # Every example compiles and says PASS. Small sizes where an example takes one.
+# LIMIT: 600
 set -u
 build=${WW_BUILD:-$PWD/build}
 nvcc=$build/cuda/bin/nvcc

@@ -10,7 +10,7 @@
 #   tests/cuda/**/NAME.cu       a CUDA program beside its recorded answer NAME.txt (README.md)
 # Programs and scripts run in the top folder with WW_BUILD (absolute), TEST_TMP (an empty folder of
 # their own), WW_CACHE_DIR and the staged toolkit first on PATH. Names ending in _long run only with
-# LONG=1. TEST_TIMEOUT (seconds, default 120; CUDA programs 60 a run) and JOBS are settings.
+# LONG=1; a script's line `# LIMIT: seconds` is its own time limit. TEST_TIMEOUT (seconds, default 120; CUDA programs 60 a run) and JOBS are settings.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -38,10 +38,11 @@ run_limited() { # SECONDS LOG COMMAND...
 	timeout -k 5 "$limit" "$@" >"$log" 2>&1 </dev/null
 }
 
-run_plain() { # NAME COMMAND: a unit test or a script
-	local log=$tmp/log
+run_plain() { # NAME COMMAND SOURCE: a unit test or a script
+	local log=$tmp/log limit
+	limit=$(sed -n 's/^# LIMIT: //p' "$3")
 	mkdir -p "$tmp/t"
-	TEST_TMP=$tmp/t WW_CACHE_DIR=$tmp/cache run_limited "${TEST_TIMEOUT:-120}" "$log" "$2"
+	TEST_TMP=$tmp/t WW_CACHE_DIR=$tmp/cache run_limited "${limit:-${TEST_TIMEOUT:-120}}" "$log" "$2"
 	case $? in
 	0) result PASS "$1" ;;
 	77) result SKIP "$1" "$(tail -n 1 "$log")" ;;
@@ -56,7 +57,7 @@ run_unit() {
 	if [ ! -x "$exe" ] || [ "$1" -nt "$exe" ]; then
 		fail "${name%.c}" "does not build (make ${exe#"$PWD"/})" /dev/null
 	else
-		run_plain "${name%.c}" "$exe"
+		run_plain "${name%.c}" "$exe" "$1"
 	fi
 }
 
@@ -155,7 +156,7 @@ run_one() {
 	trap 'rm -rf "$tmp"' EXIT
 	case $1 in
 	*.cu) run_cuda "$1" ;;
-	*.sh) run_plain "$(echo "${1#tests/}" | sed 's/\.sh$//')" "$1" ;;
+	*.sh) run_plain "$(echo "${1#tests/}" | sed 's/\.sh$//')" "$1" "$1" ;;
 	*.c) run_unit "$1" ;;
 	esac
 }

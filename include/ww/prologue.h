@@ -72,6 +72,7 @@ typedef uint64_t cuuint64_t;
 #include <__clang_cuda_math.h>
 #include "crt/math_functions.hpp"
 #include "ww/device_runtime.h"
+#include <new> /* again: now that __device__ and malloc are there, new and delete for the device */
 #include "sm_20_intrinsics.hpp"
 #include "device_atomic_functions.h"
 #include "texture_indirect_functions.h"

@@ -1,6 +1,7 @@
 #!/bin/bash
 # nvcc's command line against what NVIDIA's nvcc does with it (cli_cases.tsv): exit status and files.
 # `cli.sh NAME...` tries those cases alone and shows their messages.
+# LIMIT: 600
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 build=${WW_BUILD:-$PWD/build}

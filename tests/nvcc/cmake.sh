@@ -1,5 +1,6 @@
 #!/bin/bash
 # CMake takes our nvcc as its CUDA compiler, and the program runs from where CMake put it.
+# LIMIT: 600
 set -eu
 build=${WW_BUILD:-$PWD/build}
 command -v cmake >/dev/null || { echo "cmake is not installed"; exit 77; }

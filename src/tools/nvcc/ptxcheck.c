@@ -8,18 +8,6 @@
 
 #include <string.h>
 
-/* What the CUDA system itself provides to device code. */
-static bool is_system_call(const char *name, size_t len)
-{
-	static const char *const names[] = {"vprintf", "malloc", "free", "__assertfail",
-					    "cudaGetParameterBuffer", "cudaLaunchDevice"};
-
-	for (u32 i = 0; i < COUNT(names); i++)
-		if (strlen(names[i]) == len && !memcmp(names[i], name, len))
-			return true;
-	return len > 9 && !memcmp(name, "__cudaCDP", 9);
-}
-
 /* The name in `.extern .func (.param .b32 r) name`, or in a variable's declaration. */
 static const char *declared_name(const char *s, size_t line, size_t *len)
 {
@@ -50,7 +38,7 @@ static const char *declared_name(const char *s, size_t line, size_t *len)
 	return name;
 }
 
-static bool has_externs(const Text *ptx)
+static bool has_externs(Nvcc *n, const Text *ptx)
 {
 	const char *s = ptx->s;
 	bool found = false;
@@ -62,7 +50,7 @@ static bool has_externs(const Text *ptx)
 		if (memmem(s, line, ".shared", 7))
 			continue;
 		name = declared_name(s + 8, line - 8, &len);
-		if (!name || is_system_call(name, len))
+		if (!name || ptx_is_system_fn(arena_strndup(n->arena, name, len)))
 			continue;
 		fprintf(stderr,
 			"ptxas fatal   : Unresolved extern %s '%.*s' (defined in another file? then "
@@ -101,7 +89,7 @@ bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, 
 {
 	if (option_on(n, O_verbose))
 		fprintf(stderr, "#$ # ptxas %s\n", file);
-	if (!relocatable && has_externs(ptx))
+	if (!relocatable && has_externs(n, ptx))
 		return false;
 	return is_valid(ptx, file);
 }
