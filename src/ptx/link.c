@@ -82,9 +82,10 @@ static const char *mismatch(const Global *a, const Global *b)
 {
 	if (!a->fn != !b->fn)
 		return "a function in one and a variable in the other";
+	/* clang declares a kernel of another file, which the host launches, as a function. */
 	if (a->fn)
 		return same_params(a->fn->rets, b->fn->rets) && same_params(a->fn->params, b->fn->params) &&
-				       a->fn->is_entry == b->fn->is_entry ?
+				       (a->fn->is_entry == b->fn->is_entry || !strength(a) || !strength(b)) ?
 			       NULL : "declared with other parameters";
 	if (a->var->space != b->var->space)
 		return "in different state spaces";
