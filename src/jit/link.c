@@ -43,7 +43,7 @@ static bool fail(Linker *l, const char *err)
 
 static const u8 *bytes_of(const Linker *l, const Elf64_Shdr *s)
 {
-	return l->obj->data + s->sh_offset;
+	return l->obj->data + (s->sh_type == SHT_NOBITS ? 0 : s->sh_offset);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
@@ -55,6 +55,8 @@ static bool sections_sound(Linker *l)
 		if (s->sh_type != SHT_NOBITS &&
 		    (s->sh_offset > l->obj->size || s->sh_size > l->obj->size - s->sh_offset))
 			return fail(l, "a section lies outside of the object");
+		if (s->sh_offset % 8 && (s->sh_type == SHT_RELA || s->sh_type == SHT_SYMTAB))
+			return fail(l, "a table is not aligned");
 		if (s->sh_size > 1 << 30 || s->sh_addralign > 4096)
 			return fail(l, "a section is too large");
 	}
@@ -88,7 +90,7 @@ static bool open_object(Linker *l)
 	l->eh = (const void *)o->data;
 	if (o->size < sizeof *l->eh || memcmp(o->data, ELFMAG, SELFMAG) ||
 	    o->data[EI_CLASS] != ELFCLASS64 || l->eh->e_type != ET_REL || l->eh->e_machine != EM_X86_64 ||
-	    l->eh->e_shentsize != sizeof *l->sh || l->eh->e_shoff > o->size ||
+	    l->eh->e_shentsize != sizeof *l->sh || l->eh->e_shoff % 8 || l->eh->e_shoff > o->size ||
 	    (u64)l->eh->e_shnum * sizeof *l->sh > o->size - l->eh->e_shoff)
 		return fail(l, "not a relocatable object for x86-64");
 	l->sh = (const void *)(o->data + l->eh->e_shoff);

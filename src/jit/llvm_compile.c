@@ -248,12 +248,15 @@ static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, 
 	return ok;
 }
 
-/* Remarks about loops that stay scalar and the like. */
+/* Warnings, of loops that stay scalar and the like; LLVM's remarks are too many. */
 static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self)
 {
-	char *s = LLVMGetDiagInfoDescription(info);
+	char *s;
 
 	(void)self;
+	if (LLVMGetDiagInfoSeverity(info) == LLVMDSRemark)
+		return;
+	s = LLVMGetDiagInfoDescription(info);
 	LOG(jit, "llvm: %s", s);
 	LLVMDisposeMessage(s);
 }
