@@ -10,7 +10,8 @@
 #   tests/cuda/**/NAME.cu       a CUDA program beside its recorded answer NAME.txt (README.md)
 # Programs and scripts run in the top folder with WW_BUILD (absolute), TEST_TMP (an empty folder of
 # their own), WW_CACHE_DIR and the staged toolkit first on PATH. Names ending in _long run only with
-# LONG=1; a script's line `# LIMIT: seconds` is its own time limit. TEST_TIMEOUT (seconds, default 120; CUDA programs 60 a run) and JOBS are settings.
+# LONG=1. A script's line `# LIMIT: seconds` is its own time limit. Settings: TEST_TIMEOUT (seconds, 120;
+# CUDA programs 60 a run), JOBS, VERBOSE=1, LEVELS (the values of WW_CPU that CUDA programs run with).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -193,15 +194,19 @@ export WW_BUILD=$build
 export PATH=$build/cuda/bin:$PATH
 if [ -n "${one-}" ]; then run_one "$one"; exit 0; fi
 
-mkdir -p "$build/tests"
-: >"$record"
-newest=$(find "$build/cuda/bin/nvcc" "$build/cuda/include" "$build/cuda/nvvm" "$build/cuda/lib64"/libcudart* \
-	-type f -printf '%T@ %p\n' 2>/dev/null | sort -n | tail -n 1 | cut -d' ' -f2-)
-touch -r "${newest:-$record}" "$record.toolkit"
-start=$SECONDS
-selected "$@" | xargs -r -P "${JOBS:-$(nproc)}" -n 1 tests/run.sh -b "$build" --one
-count() { grep -c "^$1 " "$record"; }
-if [ "${VERBOSE:-}" ]; then grep '^SKIP' "$record"; fi
-echo "$(count PASS) passed, $(count FAIL) failed, $(count SKIP) skipped in $((SECONDS - start)) s" \
-	"(skipped ones, with the reason: $record)"
-[ "$(count FAIL)" = 0 ] && [ "$(count PASS)" != 0 ]
+main() { # a function, so that the script may be edited while it runs
+	mkdir -p "$build/tests"
+	: >"$record"
+	newest=$(find "$build/cuda/bin/nvcc" "$build/cuda/include" "$build/cuda/nvvm" "$build/cuda/lib64"/libcudart* \
+		-type f -printf '%T@ %p\n' 2>/dev/null | sort -n | tail -n 1 | cut -d' ' -f2-)
+	touch -r "${newest:-$record}" "$record.toolkit"
+	start=$SECONDS
+	selected "$@" | xargs -r -P "${JOBS:-$(nproc)}" -n 1 tests/run.sh -b "$build" --one
+	count() { grep -c "^$1 " "$record"; }
+	if [ "${VERBOSE:-}" ]; then grep '^SKIP' "$record"; fi
+	echo "$(count PASS) passed, $(count FAIL) failed, $(count SKIP) skipped in $((SECONDS - start)) s" \
+		"(skipped ones, with the reason: $record)"
+	[ "$(count FAIL)" = 0 ] && [ "$(count PASS)" != 0 ]
+}
+main "$@"
+exit

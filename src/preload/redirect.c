@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * libww-exec.so, preloaded by `ww exec`. A program that was linked with a static CUDA runtime holds its
- * public functions under their names in its symbol table; before the program's own constructors run,
- * the first instructions of each are replaced by a jump to the function of the same name in our
- * libcudart. The copy in the program is then never entered. A program without a symbol table is
+ * libww-exec.so, preloaded by `ww exec`. A program that was linked with a static CUDA runtime holds
+ * its public functions under their names in its symbol table; before the program's own constructors
+ * run, the first instructions of each are replaced by a jump to the function of the same name in
+ * our libcudart. The copy in the program is then never entered. A program without a symbol table is
  * refused. Programs that hold no runtime are left alone.
  */
 #include "base/base.h"
@@ -142,7 +142,8 @@ static void redirect_all(const Image *im, const Elf64_Shdr *sh, u32 count)
 		if (sh[i].sh_type != SHT_SYMTAB || sh[i].sh_link >= count || !s)
 			continue;
 		for (u64 k = 0; k < sh[i].sh_size / sizeof *s; k++)
-			done += redirect(im, &s[k], text_at(im, &sh[sh[i].sh_link], s[k].st_name), runtime);
+			done += redirect(im, &s[k], text_at(im, &sh[sh[i].sh_link], s[k].st_name),
+					 runtime);
 	}
 	LOG(api, "%s: %u functions of its own CUDA runtime are redirected", program_invocation_name,
 	    done);
@@ -162,7 +163,8 @@ static bool map_program(Image *im)
 
 	if (fd < 0)
 		return false;
-	p = fstat(fd, &st) ? MAP_FAILED : mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+	p = fstat(fd, &st) ? MAP_FAILED
+			   : mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
 	close(fd);
 	if (p == MAP_FAILED)
 		return false;
@@ -185,7 +187,8 @@ __attribute__((constructor)) static void redirect_program(void)
 		redirect_all(&im, sh, count);
 	else if (has_section(&im, ".nv_fatbin") && !has_section(&im, ".symtab") &&
 		 !dlsym(RTLD_DEFAULT, "__cudaRegisterFatBinary"))
-		refuse("it holds a CUDA runtime and no symbol table to find it by (it was stripped); "
+		refuse("it holds a CUDA runtime and no symbol table to find it by (it was "
+		       "stripped); "
 		       "link it with -cudart shared, or without -s");
 	munmap((void *)im.file, im.size);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Which architectures to compile for. -arch=A [-code=B,C] and -gencode arch=A,code=B ask for images
- * B, C made from PTX for A. All our images are PTX (the NVIDIA driver, and ours, make machine code of it), so the
- * outcome is the set of A's; each is one device pass.
+ * B, C made from PTX for A. All our images are PTX (the NVIDIA driver, and ours, make machine code
+ * of it), so the outcome is the set of A's; each is one device pass.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -52,9 +52,10 @@ static const Arch *need_name(const char *s, size_t len, const char *option, bool
 	const Arch *a = parse_name(s, len, real);
 
 	if (!a)
-		nvcc_fatal("Unsupported gpu architecture '%.*s' for option '%s' (nvcc --list-gpu-arch"
-			   " shows those there are)",
-			   (int)len, s, option);
+		nvcc_fatal(
+			"Unsupported gpu architecture '%.*s' for option '%s' (nvcc --list-gpu-arch"
+			" shows those there are)",
+			(int)len, s, option);
 	return a;
 }
 
@@ -84,7 +85,8 @@ static void add_code(Nvcc *n, const Arch *virt, const char *s, size_t len)
 	const Arch *code = need_name(s, len, "gpu-code", &real);
 
 	if (!can_make(virt, code))
-		nvcc_fatal("Incompatible code generation requested: arch='compute_%u%.1s', code='%.*s'",
+		nvcc_fatal("Incompatible code generation requested: arch='compute_%u%.1s', "
+			   "code='%.*s'",
 			   virt->sm, &virt->suffix, (int)len, s);
 	add_target(n, virt, !real);
 }
@@ -121,7 +123,8 @@ static void add_gencode(Nvcc *n, const char *spec)
 	virt = need_name(arch, strcspn(arch, ","), "generate-code", &real);
 	if (real)
 		nvcc_fatal("Option '--generate-code %s': 'arch' takes a virtual architecture, "
-			   "compute_NN", spec);
+			   "compute_NN",
+			   spec);
 	add_codes(n, virt, code + 5);
 }
 
@@ -193,8 +196,10 @@ void arch_resolve(Nvcc *n)
 		add_target(n, find_arch(DEFAULT_SM, 0), true);
 	for (u32 i = 0; i < vec_len(n->targets); i++)
 		if (n->targets[i].arch->sm < 13)
-			nvcc_warn("Double is not supported by sm_%u hardware; here it is computed in "
-				  "double", n->targets[i].arch->sm);
+			nvcc_warn(
+				"Double is not supported by sm_%u hardware; here it is computed in "
+				"double",
+				n->targets[i].arch->sm);
 }
 
 void arch_list(const char *prefix)

@@ -54,7 +54,8 @@ static void add_host_options(Nvcc *n, Words *v)
 static void add_precision(Nvcc *n, Words *v)
 {
 	bool fast = option_on(n, O_use_fast_math);
-	bool sqrt_rn = option_bool(n, O_prec_sqrt, !fast), div_rn = option_bool(n, O_prec_div, !fast);
+	bool sqrt_rn = option_bool(n, O_prec_sqrt, !fast),
+	     div_rn = option_bool(n, O_prec_div, !fast);
 
 	if (option_bool(n, O_ftz, fast))
 		word(n, v, "-fgpu-flush-denormals-to-zero");
@@ -96,8 +97,8 @@ static void add_device(Nvcc *n, Words *v, const Arch *arch)
 	}
 	word(n, v, option_on(n, O_device_debug) && !option_on(n, O_dopt) ? "-O0" : "-O3");
 	if (option_on(n, O_time_trace))
-		word(n, v, "-ftime-trace=%s", strcmp(n->last[O_time_trace], "-") ? n->last[O_time_trace]
-										 : "trace.json");
+		word(n, v, "-ftime-trace=%s",
+		     strcmp(n->last[O_time_trace], "-") ? n->last[O_time_trace] : "trace.json");
 }
 
 bool compile_is_rdc(const Nvcc *n)
@@ -133,11 +134,21 @@ static void add_modes(Nvcc *n, Words *v, const char *source)
 void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 {
 	static const char *const front[] = {
-		"--driver-mode=g++", "-nocudainc", "-nocudalib", "--cuda-path=/nonexistent",
-		"--no-cuda-version-check", "--no-offload-new-driver", "-Xclang",
-		"-target-sdk-version=12.8", "-D__NVCC__", "-Wno-register", "-Wno-c++11-narrowing",
-		"-Wno-reserved-user-defined-literal", "-Wno-unknown-cuda-version",
-		"-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
+		"--driver-mode=g++",
+		"-nocudainc",
+		"-nocudalib",
+		"--cuda-path=/nonexistent",
+		"--no-cuda-version-check",
+		"--no-offload-new-driver",
+		"-Xclang",
+		"-target-sdk-version=12.8",
+		"-D__NVCC__",
+		"-Wno-register",
+		"-Wno-c++11-narrowing",
+		"-Wno-reserved-user-defined-literal",
+		"-Wno-unknown-cuda-version",
+		"-Wno-unused-command-line-argument",
+		"-Wno-unknown-warning-option",
 	};
 
 	word(n, v, "clang-%d", WW_LLVM_MAJOR);

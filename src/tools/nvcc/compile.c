@@ -28,7 +28,8 @@ static const char *ptx_name(Nvcc *n, const Input *in, u32 target)
 
 	if (vec_len(n->targets) == 1)
 		return spawn_temp(n, stem, ".ptx");
-	return spawn_temp(n, stem, arena_printf(n->arena, ".compute_%u%.1s.ptx", a->sm, &a->suffix));
+	return spawn_temp(n, stem,
+			  arena_printf(n->arena, ".compute_%u%.1s.ptx", a->sm, &a->suffix));
 }
 
 static void start_device(Nvcc *n, Unit *u, u32 target)
@@ -159,7 +160,8 @@ bool compile_pack(Nvcc *n, Text *out, const Text *ptx, u32 count)
 	return true;
 }
 
-/* ---- the host pass ------------------------------------------------------------------------------ */
+/* ---- the host pass ------------------------------------------------------------------------------
+ */
 static void host_command(Nvcc *n, Child *c, const Input *in, const char *fatbin, const char *out)
 {
 	*c = (Child){.what = "gcc", .input = in->path};
@@ -278,7 +280,8 @@ bool compile_object(Nvcc *n, const Input *in, const char *out)
 	return compile_piped(n, &u, out);
 }
 
-/* ---- device code alone -------------------------------------------------------------------------- */
+/* ---- device code alone --------------------------------------------------------------------------
+ */
 /* A .ptx input counts as its own device pass. */
 static bool get_ptx(Nvcc *n, Unit *u)
 {
@@ -295,7 +298,10 @@ static bool get_ptx(Nvcc *n, Unit *u)
 static bool write_cubin(Nvcc *n, Unit *u, const char *out)
 {
 	const Arch *a = n->targets[0].arch;
-	Cubin c = {.ptx = u->ptx[0].s, .len = u->ptx[0].len, .sm = a->sm, .suffix = a->suffix,
+	Cubin c = {.ptx = u->ptx[0].s,
+		   .len = u->ptx[0].len,
+		   .sm = a->sm,
+		   .suffix = a->suffix,
 		   .relocatable = compile_is_rdc(n)};
 	Text t = {0};
 	const char *err;
@@ -314,7 +320,8 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 
 	if (what != O_fatbin && vec_len(n->targets) > 1)
 		nvcc_fatal("Option '--%s' is not allowed when compiling for multiple GPU "
-			   "architectures", opt_rows[what].lname);
+			   "architectures",
+			   opt_rows[what].lname);
 	if (!get_ptx(n, &u))
 		return false;
 	if (option_on(n, O_dryrun) || option_on(n, O_syntax_only))
@@ -331,7 +338,8 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 	return true;
 }
 
-/* ---- preprocessing, dependencies ---------------------------------------------------------------- */
+/* ---- preprocessing, dependencies ----------------------------------------------------------------
+ */
 void compile_depend_flags(Nvcc *n, Words *v, const Input *in, const char *out)
 {
 	const char *file = n->last[O_depend_file], *target = n->last[O_depend_target];

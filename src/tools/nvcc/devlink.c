@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Device code of several objects ▶ one. An object compiled with -rdc=true carries fat binaries of PTX
- * in its section __nv_relfatbin, and when the program starts calls __cudaRegisterLinkedBinary<id>, id
- * being its section __nv_module_id. Here the PTX of all objects is linked, once for each architecture;
- * the object made defines those functions: the first call registers the linked fat binary, and each
- * hands its handle to the caller, who registers its own kernels and variables with it.
+ * Device code of several objects ▶ one. An object compiled with -rdc=true carries fat binaries of
+ * PTX in its section __nv_relfatbin, and when the program starts calls
+ * __cudaRegisterLinkedBinary<id>, id being its section __nv_module_id. Here the PTX of all objects
+ * is linked, once for each architecture; the object made defines those functions: the first call
+ * registers the linked fat binary, and each hands its handle to the caller, who registers its own
+ * kernels and variables with it.
  */
 #include "ptx/ptx.h"
 #include "tools/nvcc/nvcc.h"
@@ -39,7 +40,8 @@ static void add_images(Join *j, const void *container, size_t len)
 		Part p = {.object = j->objects, .name = j->path, .image = im};
 
 		if (im.kind != FAT_ptx)
-			continue; /* machine code of another compiler; its PTX, if any, stands beside */
+			continue; /* machine code of another compiler; its PTX, if any, stands
+				     beside */
 		p.ptx = fatbin_unpack(&im, &p.len, &err);
 		if (!p.ptx)
 			nvcc_fatal("device code in '%s': %s", j->path, err);
@@ -105,7 +107,8 @@ static void add_cubin(Join *j, const void *elf, size_t len)
 	Cubin c;
 
 	if (!cubin_read(elf, len, &c, &err))
-		nvcc_fatal("'%s': %s", j->path, err ? err : "holds machine code only, no PTX to link");
+		nvcc_fatal("'%s': %s", j->path,
+			   err ? err : "holds machine code only, no PTX to link");
 	add_ptx(j, c.ptx, c.len);
 }
 
@@ -194,7 +197,8 @@ static bool link_one(Join *j, const FatImage *arch, Text *out)
 		Module *m;
 
 		if (!p)
-			nvcc_fatal("an object has no device code for sm_%u%.1s", arch->sm, &arch->suffix);
+			nvcc_fatal("an object has no device code for sm_%u%.1s", arch->sm,
+				   &arch->suffix);
 		m = ptx_parse(a, p->ptx, p->len, &d);
 		if (!m)
 			break;
@@ -210,8 +214,8 @@ static bool link_one(Join *j, const FatImage *arch, Text *out)
 	if (all)
 		ptx_print(all, out);
 	else
-		fprintf(stderr, "nvlink fatal  : device code cannot be linked for sm_%u%.1s\n", arch->sm,
-			&arch->suffix);
+		fprintf(stderr, "nvlink fatal  : device code cannot be linked for sm_%u%.1s\n",
+			arch->sm, &arch->suffix);
 	diag_free(&d);
 	arena_free(a);
 	return all && !out->failed;
@@ -239,7 +243,8 @@ static void write_stub(Join *j, Text *c, const char *fatbin)
 		    "\t\"ww_linked: .incbin \\\"%s\\\"\\n.previous\\n\");\n"
 		    "extern const char ww_linked[] __attribute__((visibility(\"hidden\")));\n"
 		    "struct wrapper { unsigned magic, version; const void *data, *extra; };\n"
-		    "static struct wrapper wrapper __attribute__((section(\".nvFatBinSegment\"), used)) =\n"
+		    "static struct wrapper wrapper __attribute__((section(\".nvFatBinSegment\"), "
+		    "used)) =\n"
 		    "\t{0x%x, 1, ww_linked, 0};\n"
 		    "extern void **__cudaRegisterFatBinary(void *);\n"
 		    "extern void __cudaRegisterFatBinaryEnd(void **);\n"
@@ -263,7 +268,8 @@ static void write_stub(Join *j, Text *c, const char *fatbin)
 		    fatbin, FAT_WRAPPER_MAGIC);
 	for (u32 i = 0; i < vec_len(j->ids); i++)
 		text_printf(c,
-			    "void __cudaRegisterLinkedBinary%s(void (*callback)(void **), void *binary, "
+			    "void __cudaRegisterLinkedBinary%s(void (*callback)(void **), void "
+			    "*binary, "
 			    "void *id, void (*dummy)(void *))\n{\n\tadd(callback);\n}\n",
 			    j->ids[i]);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * nvcc takes `[] __device__ {…}` only with --extended-lambda; clang always does. The source is looked
- * through for the word after a bracket; if it is there, the preprocessed text decides, since the place
- * may be within #if 0 or a macro that is never used.
+ * nvcc takes `[] __device__ {…}` only with --extended-lambda; clang always does. The source is
+ * looked through for the word after a bracket; if it is there, the preprocessed text decides, since
+ * the place may be within #if 0 or a macro that is never used.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Past a comment, string or character constant at s, or s itself. Raw strings end at their quote. */
+/* Past a comment, string or character constant at s, or s itself. Raw strings end at their quote.
+ */
 static const char *skip_quoted(const char *s, const char *end)
 {
 	const char *e;
@@ -52,8 +53,8 @@ static bool is_annotated(const char *s, const char *end, const char *device, con
 	return has_word(s, end, device);
 }
 
-/* The first annotated lambda; NULL: none. "a[3] __device__" is no C++, so ']' is enough; "]]" ends an
- * attribute. */
+/* The first annotated lambda; NULL: none. "a[3] __device__" is no C++, so ']' is enough; "]]" ends
+ * an attribute. */
 static const char *find_lambda(const char *s, const char *end, const char *device, const char *host)
 {
 	const char *begin = s;
@@ -105,8 +106,10 @@ static bool check_preprocessed(Nvcc *n, const Input *in)
 		at = find_lambda(c.said.s, c.said.s + c.said.len, device, host);
 	if (at) {
 		find_place(c.said.s, at, &line, &file, &len);
-		fprintf(stderr, "%.*s:%u: error: __host__ or __device__ annotation on lambda requires "
-				"--extended-lambda nvcc flag\n", len, file, line);
+		fprintf(stderr,
+			"%.*s:%u: error: __host__ or __device__ annotation on lambda requires "
+			"--extended-lambda nvcc flag\n",
+			len, file, line);
 	}
 	text_free(&c.said);
 	return !at;

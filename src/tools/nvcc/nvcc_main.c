@@ -48,7 +48,8 @@ static void show_version(void)
 	printf("Warpwright %s, device and host code by clang %d; to build systems this is\n"
 	       "nvcc: NVIDIA (R) Cuda compiler driver\n"
 	       "Cuda compilation tools, release %d.%d, V%d.%d.%d\n",
-	       WW_VERSION, WW_LLVM_MAJOR, CUDA_MAJOR, CUDA_MINOR, CUDA_MAJOR, CUDA_MINOR, CUDA_BUILD);
+	       WW_VERSION, WW_LLVM_MAJOR, CUDA_MAJOR, CUDA_MINOR, CUDA_MAJOR, CUDA_MINOR,
+	       CUDA_BUILD);
 }
 
 static void open_timing(Nvcc *n)
@@ -61,7 +62,8 @@ static void open_timing(Nvcc *n)
 	if (!n->timing)
 		nvcc_fatal("-time: cannot write '%s': %s", path, strerror(errno));
 	if (n->timing == stdout || ftell(n->timing) == 0)
-		fputs("source file name , phase name , phase input files , phase output file , arch , "
+		fputs("source file name , phase name , phase input files , phase output file , "
+		      "arch , "
 		      "tool metric , unit\n",
 		      n->timing);
 }

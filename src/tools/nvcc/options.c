@@ -9,7 +9,7 @@
 #include <string.h>
 
 const OptRow opt_rows[O_COUNT] = {
-#define OPT(id, lname, sname, kind, values, pass, clang, state, help)                              \
+#define OPT(id, lname, sname, kind, values, pass, clang, state, help) \
 	[O_##id] = {lname, sname, KIND_##kind, values, PASS_##pass, clang, STATE_##state, help},
 #include "options.def"
 #undef OPT
@@ -17,13 +17,16 @@ const OptRow opt_rows[O_COUNT] = {
 
 static Lang lang_of_name(const char *path)
 {
-	static const struct { const char *suffix; Lang lang; } rows[] = {
-		{".cu", LANG_cu},   {".cup", LANG_cu},	 {".c", LANG_c},
-		{".cc", LANG_cxx},  {".cpp", LANG_cxx},	 {".cxx", LANG_cxx},
-		{".C", LANG_cxx},   {".c++", LANG_cxx},	 {".i", LANG_c},
-		{".ii", LANG_cxx},  {".ptx", LANG_ptx},	 {".cubin", LANG_cubin},
-		{".o", LANG_link},  {".fatbin", LANG_fatbin}, {".obj", LANG_link},
-		{".a", LANG_link},  {".lib", LANG_link}, {".so", LANG_link},
+	static const struct {
+		const char *suffix;
+		Lang lang;
+	} rows[] = {
+		{".cu", LANG_cu},    {".cup", LANG_cu},	       {".c", LANG_c},
+		{".cc", LANG_cxx},   {".cpp", LANG_cxx},       {".cxx", LANG_cxx},
+		{".C", LANG_cxx},    {".c++", LANG_cxx},       {".i", LANG_c},
+		{".ii", LANG_cxx},   {".ptx", LANG_ptx},       {".cubin", LANG_cubin},
+		{".o", LANG_link},   {".fatbin", LANG_fatbin}, {".obj", LANG_link},
+		{".a", LANG_link},   {".lib", LANG_link},      {".so", LANG_link},
 		{".res", LANG_link},
 	};
 	const char *base = strrchr(path, '/'), *dot;
@@ -36,7 +39,8 @@ static Lang lang_of_name(const char *path)
 	return strstr(base, ".so.") ? LANG_link : LANG_none;
 }
 
-/* Is `name` (up to `len`) an option's name? One dash and two are the same but for single letters. */
+/* Is `name` (up to `len`) an option's name? One dash and two are the same but for single letters.
+ */
 static OptId find_option(const char *name, size_t len)
 {
 	for (u32 i = 0; i < O_COUNT; i++) {
@@ -117,7 +121,8 @@ static void give_value(Nvcc *n, OptId id, const char *val)
 
 static void parse_words(Nvcc *n, u32 argc, const char *const *argv, u32 depth);
 
-/* An options file: words separated by white space, '"' and '\'' group, '#' begins a comment line. */
+/* An options file: words separated by white space, '"' and '\'' group, '#' begins a comment line.
+ */
 static void parse_file(Nvcc *n, const char *path, u32 depth)
 {
 	const char *err, **words = NULL;
@@ -237,7 +242,7 @@ void options_parse(Nvcc *n, int argc, char **argv)
 	x = n->last[O_language];
 	for (u32 i = 0; x && i < vec_len(n->inputs); i++)
 		if (n->inputs[i].lang != LANG_link)
-			n->inputs[i].lang = !strcmp(x, "cu") ? LANG_cu
+			n->inputs[i].lang = !strcmp(x, "cu")  ? LANG_cu
 					    : !strcmp(x, "c") ? LANG_c
 							      : LANG_cxx;
 }
@@ -284,7 +289,8 @@ void options_forward(Nvcc *n, Words *to, OptPass pass)
 void options_help(void)
 {
 	puts("Usage: nvcc [options] <inputfile>...\n\n"
-	     "Compiles CUDA for every device: for NVIDIA GPUs and for CPU cores. Each option may be\n"
+	     "Compiles CUDA for every device: for NVIDIA GPUs and for CPU cores. Each option may "
+	     "be\n"
 	     "written with one dash or two, and its value after '=' or as the next word.\n");
 	for (u32 i = 0; i < O_COUNT; i++) {
 		const OptRow *r = &opt_rows[i];
@@ -296,9 +302,10 @@ void options_help(void)
 			printf(" {%s}", r->values);
 		if (strcmp(r->lname, r->sname))
 			printf("  (-%s)", r->sname);
-		printf("\n\t%s%s\n", r->state == STATE_NO      ? "Not supported: "
-				     : r->state == STATE_QUIET ? "Accepted; "
-							       : "",
+		printf("\n\t%s%s\n",
+		       r->state == STATE_NO	 ? "Not supported: "
+		       : r->state == STATE_QUIET ? "Accepted; "
+						 : "",
 		       r->help);
 	}
 }

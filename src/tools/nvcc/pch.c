@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The toolkit's own headers, which every CUDA source sees first, precompiled: most of the time of a
- * small compilation is parsing them. Kept in the cache folder, one file a set of flags, beside a list of
- * the headers it was made from; used only while each has the size and time it had. A set of flags is
- * precompiled when it is seen the second time, so a flag that never comes again costs nothing.
+ * small compilation is parsing them. Kept in the cache folder, one file a set of flags, beside a
+ *list of the headers it was made from; used only while each has the size and time it had. A set of
+ *flags is precompiled when it is seen the second time, so a flag that never comes again costs
+ *nothing.
  *
  *	CACHE/pch/KEY.pch  KEY.list: lines "MTIME SIZE PATH"  KEY.seen: empty
  */
@@ -33,8 +34,9 @@ static const char *pch_folder(Nvcc *n)
 /* Listing headers, and stepping through them, goes without. */
 static bool wanted(const Nvcc *n)
 {
-	static const OptId without[] = {O_preprocess, O_depend, O_depend_user, O_depend_too,
-					O_depend_user_too, O_cuda, O_debug, O_device_debug, O_dryrun,
+	static const OptId without[] = {O_preprocess, O_depend,		 O_depend_user,
+					O_depend_too, O_depend_user_too, O_cuda,
+					O_debug,      O_device_debug,	 O_dryrun,
 					O_time_trace, O_include};
 
 	for (u32 i = 0; i < COUNT(without); i++)
@@ -88,8 +90,8 @@ static bool is_fresh(Nvcc *n, const char *stem)
 	return fresh;
 }
 
-/* From clang's make rule to our list. Names of system headers have no blanks; one that has makes the
- * list wrong, so never fresh. */
+/* From clang's make rule to our list. Names of system headers have no blanks; one that has makes
+ * the list wrong, so never fresh. */
 static bool write_list(Nvcc *n, const char *rule, const char *list)
 {
 	const char *err;
@@ -163,7 +165,8 @@ static bool build(Nvcc *n, const char *stem, const Words flags)
 	     !rename(out, arena_printf(n->arena, "%s.pch", stem));
 	if (!ok) {
 		unlink(out);
-		LOG(tool, "the toolkit's headers are not precompiled: %s", c.said.len ? c.said.s : "");
+		LOG(tool, "the toolkit's headers are not precompiled: %s",
+		    c.said.len ? c.said.s : "");
 	}
 	unlink(rule);
 	text_free(&c.said);
@@ -173,7 +176,8 @@ static bool build(Nvcc *n, const char *stem, const Words flags)
 /* Has this set of flags been here before? Notes that it was. */
 static bool seen(Nvcc *n, const char *stem)
 {
-	int fd = open(arena_printf(n->arena, "%s.seen", stem), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+	int fd = open(arena_printf(n->arena, "%s.seen", stem),
+		      O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
 
 	if (fd >= 0)
 		close(fd);

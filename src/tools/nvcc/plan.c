@@ -18,13 +18,13 @@ typedef struct PhaseRow {
 	const char *suffix; /* of the output; NULL: standard output, or one file for all inputs */
 } PhaseRow;
 static const PhaseRow phases[] = {
-	{O_preprocess, TO_preprocess, NULL},	{O_depend, TO_preprocess, NULL},
-	{O_depend_user, TO_preprocess, NULL},	{O_cuda, TO_preprocess, ".cu.cpp.ii"},
-	{O_ptx, TO_device, ".ptx"},		{O_cubin, TO_device, ".cubin"},
-	{O_fatbin, TO_device, ".fatbin"},	{O_compile, TO_object, ".o"},
-	{O_device_c, TO_object, ".o"},		{O_device_w, TO_object, ".o"},
-	{O_device_link, TO_dlink, NULL},	{O_lib, TO_library, NULL},
-	{O_link, TO_program, NULL},		{O_run, TO_program, NULL},
+	{O_preprocess, TO_preprocess, NULL},  {O_depend, TO_preprocess, NULL},
+	{O_depend_user, TO_preprocess, NULL}, {O_cuda, TO_preprocess, ".cu.cpp.ii"},
+	{O_ptx, TO_device, ".ptx"},	      {O_cubin, TO_device, ".cubin"},
+	{O_fatbin, TO_device, ".fatbin"},     {O_compile, TO_object, ".o"},
+	{O_device_c, TO_object, ".o"},	      {O_device_w, TO_object, ".o"},
+	{O_device_link, TO_dlink, NULL},      {O_lib, TO_library, NULL},
+	{O_link, TO_program, NULL},	      {O_run, TO_program, NULL},
 };
 
 static const PhaseRow *find_phase(const Nvcc *n)
@@ -45,7 +45,8 @@ const char *plan_name(Nvcc *n, const char *input, const char *suffix)
 	base = base ? base + 1 : input;
 	dot = strrchr(base, '.');
 	len = dot ? (int)(dot - base) : (int)strlen(base);
-	return arena_printf(n->arena, "%s%s%.*s%s", dir ? dir : "", dir ? "/" : "", len, base, suffix);
+	return arena_printf(n->arena, "%s%s%.*s%s", dir ? dir : "", dir ? "/" : "", len, base,
+			    suffix);
 }
 
 static bool compiles(const Input *in)
@@ -65,7 +66,8 @@ static bool make_one(Nvcc *n, const PhaseRow *row, const Input *in, const char *
 	}
 }
 
-/* Inputs that this phase has nothing to do with (a .cpp with -ptx, a .o with -c) are passed over. */
+/* Inputs that this phase has nothing to do with (a .cpp with -ptx, a .o with -c) are passed over.
+ */
 static bool takes(const PhaseRow *row, const Input *in)
 {
 	if (row->phase == TO_device)
@@ -81,8 +83,9 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 	for (u32 i = 0; i < vec_len(n->inputs); i++)
 		count += takes(row, &n->inputs[i]);
 	if (count > 1 && option_on(n, O_output) && row->suffix)
-		nvcc_fatal("A single input file is required for a non-link phase when an outputfile "
-			   "is specified");
+		nvcc_fatal(
+			"A single input file is required for a non-link phase when an outputfile "
+			"is specified");
 	for (u32 i = 0; i < vec_len(n->inputs); i++) {
 		const Input *in = &n->inputs[i];
 		const char *out = n->last[O_output];
@@ -111,7 +114,8 @@ static bool make_objects(Nvcc *n, Words *objects)
 			if (!compile_object(n, in, obj))
 				return false;
 		} else if (in->lang != LANG_link && !option_on(n, O_device_link)) {
-			nvcc_warn("'%s' is not used: device code alone is not linked into a host program",
+			nvcc_warn("'%s' is not used: device code alone is not linked into a host "
+				  "program",
 				  in->path);
 			continue;
 		}

@@ -53,7 +53,8 @@ static bool has_externs(Nvcc *n, const Text *ptx)
 		if (!name || ptx_is_system_fn(arena_strndup(n->arena, name, len)))
 			continue;
 		fprintf(stderr,
-			"ptxas fatal   : Unresolved extern %s '%.*s' (defined in another file? then "
+			"ptxas fatal   : Unresolved extern %s '%.*s' (defined in another file? "
+			"then "
 			"compile with -rdc=true)\n",
 			memmem(s, line, ".func", 5) ? "function" : "variable", (int)len, name);
 		found = true;
@@ -85,11 +86,37 @@ static bool is_valid(const Text *ptx, const char *file)
 	return ok;
 }
 
+/* -Xptxas OPTIONS and -res-usage: our ptxas says what each kernel needs. */
+static bool run_ptxas(Nvcc *n, const Text *ptx, const Target *t, bool relocatable)
+{
+	const char *file = spawn_temp(n, "ptxas", ".ptx");
+	Child c = {.what = "ptxas", .input = file};
+	u32 at = 0;
+
+	spawn_write(n, file, ptx->s, ptx->len);
+	word(n, &c.argv, "%s/bin/ptxas", n->toolkit);
+	word(n, &c.argv, "-arch=sm_%u%.1s", t->arch->sm < 20 ? 20 : t->arch->sm, &t->arch->suffix);
+	if (relocatable)
+		word(n, &c.argv, "-c");
+	if (option_on(n, O_resource_usage))
+		word(n, &c.argv, "-v");
+	for (const char *x; (x = option_next(n, O_x_ptxas, &at));)
+		word(n, &c.argv, "%s", x);
+	word(n, &c.argv, "%s", file);
+	word(n, &c.argv, "-o");
+	word(n, &c.argv, "/dev/null");
+	return spawn_run(n, &c);
+}
+
 bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
 {
 	if (option_on(n, O_verbose))
 		fprintf(stderr, "#$ # ptxas %s\n", file);
 	if (!relocatable && has_externs(n, ptx))
 		return false;
-	return is_valid(ptx, file);
+	if (!is_valid(ptx, file))
+		return false;
+	if (option_on(n, O_x_ptxas) || option_on(n, O_resource_usage))
+		return run_ptxas(n, ptx, t, relocatable);
+	return true;
 }

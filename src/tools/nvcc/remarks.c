@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the user reads. Device and host passes parse the same text, so most of what one says the other
- * says too: each message is printed once, and the closing count is of what was printed.
+ * What the user reads. Device and host passes parse the same text, so most of what one says the
+ * other says too: each message is printed once, and the closing count is of what was printed.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -86,8 +86,8 @@ static bool line_has(const char *s, size_t len, const char *what)
 static bool starts_message(const char *s, size_t len)
 {
 	return line_has(s, len, ": error: ") || line_has(s, len, ": warning: ") ||
-	       line_has(s, len, ": fatal error: ") || !strncmp(s, "fatal error: ", 13) || line_has(s, len, ": remark: ") ||
-	       !strncmp(s, "nvcc fatal", 10);
+	       line_has(s, len, ": fatal error: ") || !strncmp(s, "fatal error: ", 13) ||
+	       line_has(s, len, ": remark: ") || !strncmp(s, "nvcc fatal", 10);
 }
 
 /* "2 warnings and 1 error generated when compiling for sm_75." */
@@ -160,8 +160,10 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		warnings += all[i].warning;
 	}
 	if (crashed)
-		fputs("nvcc error   : clang cannot compile this program: see above; -v shows the command, "
-		      "-Xclang-option -v more\n", stderr);
+		fputs("nvcc error   : clang cannot compile this program: see above; -v shows the "
+		      "command, "
+		      "-Xclang-option -v more\n",
+		      stderr);
 	if (warnings)
 		fprintf(stderr, "%u warning%s%s", warnings, warnings > 1 ? "s" : "",
 			errors ? " and " : " generated.\n");

@@ -173,7 +173,8 @@ const char *spawn_temp(Nvcc *n, const char *stem, const char *suffix)
 
 	base = base ? base + 1 : stem;
 	if (option_on(n, O_keep) || option_on(n, O_save_temps))
-		return arena_printf(n->arena, "%s%s%s%s", dir ? dir : "", dir ? "/" : "", base, suffix);
+		return arena_printf(n->arena, "%s%s%s%s", dir ? dir : "", dir ? "/" : "", base,
+				    suffix);
 	if (!n->tmp) {
 		env = env_get("TMPDIR");
 		made = arena_printf(n->arena, "%s/nvcc-XXXXXX", env ? env : "/tmp");
@@ -190,7 +191,8 @@ void spawn_write(Nvcc *n, const char *path, const void *data, size_t len)
 
 	if (option_on(n, O_dryrun))
 		return;
-	f = strcmp(path, "-") ? fopen(path, "wb") : stdout; /* not atomic: the path may be /dev/null or a pipe */
+	f = strcmp(path, "-") ? fopen(path, "wb")
+			      : stdout; /* not atomic: the path may be /dev/null or a pipe */
 	if (!f || fwrite(data, 1, len, f) != len || (f != stdout && fclose(f)))
 		nvcc_fatal("cannot write '%s': %s", path, strerror(errno));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * ww exec: a CUDA program built elsewhere, on our libraries. One that loads the CUDA runtime or driver
- * finds ours by LD_LIBRARY_PATH; in one that holds a copy of the runtime, libww-exec.so (preloaded)
- * sends its public functions to ours.
+ * ww exec: a CUDA program built elsewhere, on our libraries. One that loads the CUDA runtime or
+ * driver finds ours by LD_LIBRARY_PATH; in one that holds a copy of the runtime, libww-exec.so
+ * (preloaded) sends its public functions to ours.
  */
 #include "tools/ww/ww.h"
 

@@ -17,7 +17,8 @@ static const Command commands[] = {
 	{"run", ww_run, "[nvcc options] FILE.cu [-- ARGS]",
 	 "compile into the cache, unless it is there, and run"},
 	{"cc", ww_cc, "[nvcc options] FILE...", "compile; the same as nvcc"},
-	{"exec", ww_exec, "PROGRAM [ARGS]", "run a CUDA program built elsewhere on these libraries"},
+	{"exec", ww_exec, "PROGRAM [ARGS]",
+	 "run a CUDA program built elsewhere on these libraries"},
 	{"query", ww_query, "", "what devices there are"},
 };
 
@@ -71,8 +72,9 @@ static int show_help(FILE *f)
 	for (u32 i = 0; i < COUNT(commands); i++)
 		fprintf(f, "  %sww %s%s %s\n        %s\n", bold ? "\033[1m" : "", commands[i].name,
 			bold ? "\033[0m" : "", commands[i].args, commands[i].help);
-	fprintf(f, "\nSettings are environment variables, WW_DEVICE=cpu|nvidia|auto among them; see\n"
-		   "the manual page, ww(1).\n");
+	fprintf(f,
+		"\nSettings are environment variables, WW_DEVICE=cpu|nvidia|auto among them; see\n"
+		"the manual page, ww(1).\n");
 	return f == stderr;
 }
 

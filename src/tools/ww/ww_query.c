@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * ww query: what devices there are. Each kind is asked in a child process, through our runtime, as a
- * program would: one process has one driver.
+ * ww query: what devices there are. Each kind is asked in a child process, through our runtime, as
+ * a program would: one process has one driver.
  */
 #include "tools/ww/ww.h"
 
@@ -55,11 +55,14 @@ static void show_device(const Asked *a, const char *kind, int index)
 	}
 	a->attribute(&khz, cudaDevAttrClockRate, index);
 	a->driver_version(&version);
-	printf("%-6s %d: %s%s%s\n", kind, index, bold ? "\033[1m" : "", p.name, bold ? "\033[0m" : "");
-	printf("          compute capability %d.%d, CUDA %d.%d, %d multiprocessors at %.2f GHz\n", p.major,
-	       p.minor, version / 1000, version % 1000 / 10, p.multiProcessorCount, khz / 1e6);
+	printf("%-6s %d: %s%s%s\n", kind, index, bold ? "\033[1m" : "", p.name,
+	       bold ? "\033[0m" : "");
+	printf("          compute capability %d.%d, CUDA %d.%d, %d multiprocessors at %.2f GHz\n",
+	       p.major, p.minor, version / 1000, version % 1000 / 10, p.multiProcessorCount,
+	       khz / 1e6);
 	printf("          %.1f GiB of memory; %d threads and %zu KiB shared memory a block\n",
-	       (double)p.totalGlobalMem / (1 << 30), p.maxThreadsPerBlock, p.sharedMemPerBlock / 1024);
+	       (double)p.totalGlobalMem / (1 << 30), p.maxThreadsPerBlock,
+	       p.sharedMemPerBlock / 1024);
 }
 
 static int show_kind(const char *kind)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * ww run: a .cu as if it were a script. The program is kept in the cache folder under a key made of
- * the source's content, the options, the working folder and the compiler; beside it stands a list of
- * every file it was made from, with content hashes, and the program is used only while all agree.
+ * the source's content, the options, the working folder and the compiler; beside it stands a list
+ *of every file it was made from, with content hashes, and the program is used only while all agree.
  *
  *	CACHE/run/KEY/program   CACHE/run/KEY/made-from: lines "HASH PATH"
  */
@@ -32,7 +32,8 @@ static bool is_source(const char *s)
 {
 	const char *dot = strrchr(s, '.');
 
-	return s[0] != '-' && dot && (!strcmp(dot, ".cu") || !strcmp(dot, ".cpp") || !strcmp(dot, ".cc"));
+	return s[0] != '-' && dot &&
+	       (!strcmp(dot, ".cu") || !strcmp(dot, ".cpp") || !strcmp(dot, ".cc"));
 }
 
 /* [options] FILE.cu [options] [-- args]; without "--", what follows the file is the program's. */
@@ -76,8 +77,9 @@ static u64 hash_word(u64 h, const char *s)
 
 static bool make_key(const Run *r, u64 key[2])
 {
-	static const char *const vars[] = {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "WW_DEVICE",
-					   "WW_CC", "CPATH", "CPLUS_INCLUDE_PATH"};
+	static const char *const vars[] = {
+		"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "WW_DEVICE", "WW_CC", "CPATH",
+		"CPLUS_INCLUDE_PATH"};
 	char cwd[PATH_MAX];
 	struct stat st;
 
@@ -247,8 +249,8 @@ int ww_run(int argc, char **argv)
 				"that is yours alone");
 	if (!ww_path(r.nvcc, sizeof r.nvcc, "%s/bin/nvcc", ww_toolkit()) || !make_key(&r, key))
 		return ww_error("%s: %s", r.nvcc, strerror(errno));
-	if (!ww_path(r.dir, sizeof r.dir, "%s/run/%016llx%016llx", cache, (unsigned long long)key[0],
-		     (unsigned long long)key[1]) ||
+	if (!ww_path(r.dir, sizeof r.dir, "%s/run/%016llx%016llx", cache,
+		     (unsigned long long)key[0], (unsigned long long)key[1]) ||
 	    !ww_path(r.program, sizeof r.program, "%s/program", r.dir) ||
 	    !ww_path(r.list, sizeof r.list, "%s/made-from", r.dir))
 		return ww_error("the path of the cache folder is too long");
