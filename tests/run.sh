@@ -81,7 +81,7 @@ build_cuda() { # FILE EXE
 	mkdir -p "$(dirname "$2")"
 	rm -f "$2"
 	# shellcheck disable=SC2046,SC2086 # flags and file names are word lists
-	(cd "$dir" && timeout -k 5 300 "$build/cuda/bin/nvcc" $flags -o "$2" "$base" $parts) \
+	(cd "$dir" && WW_CACHE_DIR=$build/tests/cache timeout -k 5 300 "$build/cuda/bin/nvcc" $flags -o "$2" "$base" $parts) \
 		>"$tmp/log" 2>&1 </dev/null
 }
 
