@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPIN_NS = 30000, MAX_SEATS = 4096, STACK = 1 << 20 };
+enum { SPIN_NS = 30000, MAX_SEATS = 4096, STACK = 8 << 20 };
 
 Pool pool = { .lock = PTHREAD_MUTEX_INITIALIZER };
 

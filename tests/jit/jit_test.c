@@ -374,6 +374,23 @@ static int use_from_threads(void)
 	return 0;
 }
 
+static bool perf_map_is_there(void)
+{
+	char path[64], line[256] = "";
+	FILE *f;
+
+	if (!getenv("WW_PERF"))
+		return true;
+	snprintf(path, sizeof path, "/tmp/perf-%d.map", (int)getpid());
+	f = fopen(path, "r");
+	if (f && !fgets(line, sizeof line, f))
+		line[0] = '\0';
+	if (f)
+		fclose(f);
+	unlink(path);
+	return strstr(line, " vecadd") != NULL;
+}
+
 /* Settings are read once a process, so these come with a process of their own. */
 static int with_setting(const char *self, const char *name, const char *val)
 {
@@ -417,7 +434,7 @@ int main(int argc, char **argv)
 	snprintf(plugin, sizeof plugin, "%s/cuda/lib64/libww-jit.so." WW_VERSION, build ? build : "build");
 	setenv("WW_JIT", plugin, 0);
 	if (argc > 1)
-		return use_kernel();
+		return use_kernel() || !perf_map_is_there();
 	snprintf(cache, sizeof cache, "%s/ww-jit-test.%d", getenv("TEST_TMP") ? getenv("TEST_TMP") : "/tmp",
 		 (int)getpid());
 	setenv("WW_CACHE_DIR", cache, 1);
