@@ -7,6 +7,9 @@
  */
 #include "ptx/semantics.h"
 
+/* Not inlined here: the code generator inlines whole what is small, and folds it for a constant Op. */
+#define APART __attribute__((cold))
+
 static u8 float_rounding(u8 rnd)
 {
 	return rnd >= RND_rni ? RND_rn : rnd;
@@ -27,7 +30,7 @@ static u64 move_payload(const Fp *f, const Fp *g, u64 a)
 	return quiet | m | (a & sem_sign(f) ? sem_sign(g) : 0);
 }
 
-static u64 nan_to_float(const Op *op, u64 a)
+APART static u64 nan_to_float(const Op *op, u64 a)
 {
 	u8 from = op->type[1], to = op->type[0];
 	const Fp *f = &sem_types[from].fp, *g = &sem_types[to].fp;
@@ -53,7 +56,7 @@ static Real round_real(Real x, u8 rnd)
 
 static bool is_half(u8 t) { return t == TY_f16 || t == TY_bf16; }
 
-static u64 float_to_float(const Op *op, u64 a)
+APART static u64 float_to_float(const Op *op, u64 a)
 {
 	const Fp *f = &sem_types[op->type[1]].fp, *g = &sem_types[op->type[0]].fp;
 	Rounding r = {float_rounding(op->m.rnd), op->m.ftz && op->type[0] == TY_f32, op->m.satfinite};
@@ -70,7 +73,7 @@ static u64 float_to_float(const Op *op, u64 a)
 	return clamp_unit(op, g, sem_pack(g, round_real(sem_unpack(f, a), op->m.rnd), r));
 }
 
-static u64 float_to_int(const Op *op, u64 a)
+APART static u64 float_to_int(const Op *op, u64 a)
 {
 	const Fp *f = &sem_types[op->type[1]].fp;
 	u8 to = op->type[0];
@@ -86,7 +89,7 @@ static u64 float_to_int(const Op *op, u64 a)
 	return sem_clamp(to, x.neg ? -v : v);
 }
 
-static u64 int_to_float(const Op *op, u64 a)
+APART static u64 int_to_float(const Op *op, u64 a)
 {
 	const Fp *g = &sem_types[op->type[0]].fp;
 	u64 v = sem_int(op->type[1], a);
@@ -97,7 +100,7 @@ static u64 int_to_float(const Op *op, u64 a)
 }
 
 /* rna only cuts NaNs and infinities; the other modes make a canonical NaN. */
-static u64 to_tf32(const Op *op, u64 a)
+APART static u64 to_tf32(const Op *op, u64 a)
 {
 	const Fp *f = &sem_types[TY_f32].fp, *g = &sem_types[TY_tf32].fp;
 	u64 r;

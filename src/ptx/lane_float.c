@@ -59,7 +59,8 @@ static u64 half_nearest(Arith k, u8 elem, const u64 *q, bool ftz)
 	}
 }
 
-static u64 exact(Arith k, const Fp *f, const u64 *q, Rounding r)
+/* Not inlined here: see lane_cvt.c. */
+__attribute__((cold)) static u64 exact(Arith k, const Fp *f, const u64 *q, Rounding r)
 {
 	Real a = sem_unpack(f, q[0]), b = sem_unpack(f, k < AR_rcp ? q[1] : q[0]), x;
 
@@ -119,21 +120,22 @@ static bool out_of_bounds(const Fp *f, const u64 *a)
 static u64 arith(const Op *op, Arith k, u8 elem, const u64 *a)
 {
 	const Fp *f = &sem_types[elem].fp;
-	u64 q[3] = {0, 0, 0}, d;
-	bool nan = false;
+	u32 n = ariths[k].nargs;
+	u64 q[3] = {a[0], n > 1 ? a[1] : 0, n > 2 ? a[2] : 0}, d;
+	bool nan = sem_isnan(f, q[0]) | sem_isnan(f, q[1]) | sem_isnan(f, q[2]);
 
+	if (op->m.ftz) {
+		q[0] = sem_flush(f, q[0]);
+		q[1] = sem_flush(f, q[1]);
+		q[2] = sem_flush(f, q[2]);
+	}
+	d = compute(k, elem, q, (Rounding){op->m.rnd, op->m.ftz, false});
+	nan |= sem_isnan(f, d);
 	if (op->m.oob && out_of_bounds(f, a))
 		return 0;
-	for (u32 i = 0; i < ariths[k].nargs; i++) {
-		q[i] = op->m.ftz ? sem_flush(f, a[i]) : a[i];
-		nan |= sem_isnan(f, q[i]);
-	}
-	if (!nan) {
-		d = compute(k, elem, q, (Rounding){op->m.rnd, op->m.ftz, false});
-		if (!sem_isnan(f, d))
-			return saturate(op, f, d);
-	}
-	return op->m.sat ? 0 : nan_result(k, elem, a);
+	if (nan)
+		return op->m.sat ? 0 : nan_result(k, elem, a);
+	return saturate(op, f, d);
 }
 
 u64 sem_float_add(const Op *op, u8 elem, u64 a, u64 b)

@@ -86,19 +86,6 @@ u64 sem_clamp(u8 t, i128 v)
 	return (u64)(v < lo ? lo : v > hi ? hi : v);
 }
 
-u64 sem_each(const Op *op, u8 type, u32 nargs, SemElemFn *one, const u64 *a)
-{
-	const SemType *t = &sem_types[type];
-	u64 r = 0, e[4];
-
-	for (u32 i = 0; i < t->n; i++) {
-		for (u32 k = 0; k < nargs; k++)
-			e[k] = a[k] >> (t->bits * i) & sem_mask(t->bits);
-		r |= (one(op, t->elem, e) & sem_mask(t->bits)) << (t->bits * i);
-	}
-	return r;
-}
-
 u64 sem_inf(const Fp *f) { return sem_mask(f->ebits) << f->mbits; }
 u64 sem_one(const Fp *f) { return sem_mask(f->ebits - 1u) << f->mbits; }
 

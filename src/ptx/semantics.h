@@ -137,8 +137,21 @@ static inline double sem_f64(u64 x) { double f; __builtin_memcpy(&f, &x, 8); ret
 static inline u64 sem_bits32(float f) { u32 u; __builtin_memcpy(&u, &f, 4); return u; }
 static inline u64 sem_bits64(double f) { u64 u; __builtin_memcpy(&u, &f, 8); return u; }
 
-/* Calls one(op, type of an element, its operands) for every element of a packed type. */
+/* Calls one(op, type of an element, its operands) for the one or two elements of a type. Here and inline,
+ * so that `one` is known where it is called: only then does a constant Op fold it to a few instructions. */
 typedef u64 SemElemFn(const Op *, u8 elem, const u64 *a);
-u64 sem_each(const Op *, u8 type, u32 nargs, SemElemFn *one, const u64 *a);
+static inline __attribute__((always_inline)) u64
+sem_each(const Op *op, u8 type, u32 nargs, SemElemFn *one, const u64 *a)
+{
+	const SemType *t = &sem_types[type];
+	u64 lo[4], hi[4], mask = sem_mask(t->bits);
+
+	for (u32 k = 0; k < nargs; k++) {
+		lo[k] = a[k] & mask;
+		hi[k] = a[k] >> t->bits % 64 & mask;
+	}
+	lo[0] = one(op, t->elem, lo) & mask;
+	return t->n == 2 ? lo[0] | (one(op, t->elem, hi) & mask) << t->bits % 64 : lo[0];
+}
 
 #endif
