@@ -42,7 +42,6 @@
 #include <climits>
 #include <cmath>
 #include <cstdlib>
-#include <new>
 
 #include "crt/host_defines.h"
 #include "ww/builtin_vars.h"
