@@ -54,13 +54,15 @@ static void print_cause(Text *t, const Fault *f)
 		text_printf(t, " 0x%llx", (unsigned long long)f->addr);
 	if (f->addr_known && f->addr_size)
 		text_printf(t, " (%s of %u bytes)", f->is_store ? "write" : "read", f->addr_size);
-	if (f->text[0])
+	if (f->text[0] && !(f->addr_known && f->addr_size))
 		text_printf(t, ": %s", f->text);
 }
 
 static void describe(Text *t, const Cmd *c, const Fault *f)
 {
-	text_printf(t, "kernel %s, block (%u,%u,%u)", c->fn->fn->name, f->ctaid[0], f->ctaid[1], f->ctaid[2]);
+	char name[128];
+	text_printf(t, "kernel %s, block (%u,%u,%u)", driver_plain_name(c->fn->fn->name, name, sizeof name),
+		    f->ctaid[0], f->ctaid[1], f->ctaid[2]);
 	if (f->tid_known)
 		text_printf(t, ", thread (%u,%u,%u)", f->tid[0], f->tid[1], f->tid[2]);
 	print_place(t, f);

@@ -13,13 +13,13 @@
 PRINTF_LIKE(4, 5)
 static CUresult refuse(const Launch *l, CUresult r, u64 limit, const char *fmt, ...)
 {
-	char what[128];
+	char what[128], name[128];
 	va_list ap;
 	va_start(ap, fmt);
 	vsnprintf(what, sizeof what, fmt, ap);
 	va_end(ap);
 	driver_explain("%s: this device allows %llu (kernel %s)", what, (unsigned long long)limit,
-		       l->fn->fn->name);
+		       driver_plain_name(l->fn->fn->name, name, sizeof name));
 	return driver_fail(r, "kernel %s: %s; the limit is %llu", l->fn->fn->name, what,
 			   (unsigned long long)limit);
 }
