@@ -214,6 +214,7 @@ struct Cmd {
 	ExecGrid grid;
 	struct Function *fn;
 	u8 *params;
+	u64 grid_words[2]; /* cooperative: where its blocks meet */
 	u8 small[256]; /* params of most kernels; staged small copies */
 };
 struct Marker { /* one recording of an event */

@@ -268,6 +268,7 @@ static CUresult make_cmd(Context *ctx, const Launch *l, Cmd **out)
 	g->cooperative = l->cooperative;
 	fill_env(&g->env, l, ctx);
 	g->env.params = c->params;
+	g->env.grid_words = l->cooperative ? (u64)(uintptr_t)c->grid_words : 0;
 	*out = c;
 	return CUDA_SUCCESS;
 }

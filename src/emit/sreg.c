@@ -140,6 +140,9 @@ bool em_sreg(Em *e, u32 sr, Val *v)
 		return scalar(v, 32, e->smid);
 	case SR_nsmid:
 		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nsmid)));
+	case SR_envreg1:
+	case SR_envreg2:
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, grid_words) + (sr == SR_envreg1 ? 4 : 0)));
 	case SR_gridid:
 		return scalar(v, 64, em_load(e, e->i64, em_gep(e, e->launch, offsetof(LaunchEnv, gridid)), 8,
 					     e->alias_env));

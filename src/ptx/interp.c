@@ -115,6 +115,8 @@ u64 interp_sreg(const Interp *it, const Warp *w, u32 lane, u32 sr)
 	case SR_smid: return b->smid;
 	case SR_nsmid: return l->nsmid;
 	case SR_gridid: return l->gridid;
+	case SR_envreg1: return l->grid_words >> 32;
+	case SR_envreg2: return (u32)l->grid_words;
 	case SR_lanemask_eq: return bit;
 	case SR_lanemask_le: return bit | (bit - 1);
 	case SR_lanemask_lt: return bit - 1;

@@ -309,6 +309,7 @@ typedef struct LaunchEnv {
 	const void *textures;	/* later: descriptor tables */
 	u32 nclusterid[3], cluster_nctaid[3];
 	bool cooperative;
+	u64 grid_words; /* cooperative: address of 16 zeroed bytes, in %envreg1 (high) and %envreg2 (low) */
 } LaunchEnv;
 
 /* One block in flight. Layout is read by emitted code: only append. */
