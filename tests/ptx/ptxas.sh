@@ -41,7 +41,6 @@ expect() { # STATUS "part of the output" COMMAND...
 
 expect 0 "" ptxas -arch=sm_90 -O3 -m64 "$tmp/good.ptx" -o "$tmp/k.cubin"
 expect 0 "sm_90" cuobjdump -lelf "$tmp/k.cubin"
-expect 0 "bar.sync" cuobjdump -ptx "$tmp/k.cubin"
 expect 0 "100 bytes gmem, 32 bytes cmem[3]" ptxas -v -arch sm_90 "$tmp/good.ptx" -o "$tmp/x"
 expect 0 "Compiling entry function 'k' for 'sm_90'" ptxas -v --gpu-name=sm_90 "$tmp/good.ptx" -o "$tmp/x"
 expect 0 "16 bytes stack frame" ptxas -v -arch=sm_90 "$tmp/good.ptx" -o "$tmp/x"
