@@ -66,6 +66,8 @@ typedef struct EmitInfo {
 typedef struct LLVMOpaqueModule *EmitModule;   /* LLVMModuleRef */
 typedef struct LLVMOpaqueContext *EmitContext; /* LLVMContextRef */
 
+bool emit_has_form(u32 form); /* a vector emitter of its own; else lane by lane, or not at all */
+
 /* The module, or NULL with a reason in `diag` (position = PTX line): an instruction without a vector form
  * and without a lane or warp function; the caller then uses the interpreter. `lane_bitcode` is the
  * compiled semantics library (see ptx/semantics). */

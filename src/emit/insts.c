@@ -126,6 +126,11 @@ bool em_gives_f32(const Op *op)
 	return r->f32 && op->type[0] == TY_f32 && op->form != FORM_setp && op->form != FORM_set;
 }
 
+bool emit_has_form(u32 form)
+{
+	return rows[form].pure || rows[form].whole;
+}
+
 static Type opnd_type(const Op *op, char k)
 {
 	if (k >= '0' && k <= '3')

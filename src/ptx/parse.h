@@ -131,6 +131,18 @@ bool ptx_parse_init(Parser *, Var *);		      /* after '=' */
 void ptx_parse_fn(Parser *, bool entry, u8 linkage);
 void ptx_parse_add_fixup(Parser *, const Tok *label, Opnd *at); /* at: on the module's arena */
 
+/* ---- parse_opnd.c ---- */
+typedef struct Written { /* an operand as it stands in the text */
+	Opnd o;
+	Pos pos;
+	bool minus;
+	u8 sel_len;
+	const char *sel; /* `.b0` after a register, without the dot */
+} Written;
+bool ptx_parse_opnd(Parser *, Written *, u32 nest);	/* nest: 0 for a whole operand */
+bool ptx_parse_operand_name(Parser *, Written *);	/* the identifier in tok */
+bool ptx_parse_elements(Parser *, Opnd *, u16 close, u32 nest); /* after '{' or '(': up to `close` */
+
 /* ---- parse_inst.c ---- */
 void ptx_parse_inst(Parser *, u32 pred, bool pred_neg); /* up to its ';' */
 

@@ -194,67 +194,7 @@ u32 ptx_var_offset(const Layout *, const Var *);
 u32 ptx_frame_size(const Layout *, const Fn *); /* bytes of local memory of one activation: its .local, call
 						 * .param variables and own parameters; 16-byte multiple */
 
-/* ---- table.c: one row a form, from ptx.def ----------------------------------------------------- */
-enum { /* FormInfo.flags */
-	FF_pure = 1,	  /* result depends on operands alone; may be speculated */
-	FF_load = 2,
-	FF_store = 4,
-	FF_atomic = 8,
-	FF_barrier = 16,  /* a suspend point for the block */
-	FF_warp = 32,	  /* reads other lanes (shfl, vote, mma …): has a warp function */
-	FF_branch = 64,
-	FF_exit = 128,	  /* ret, exit, trap */
-	FF_call = 256,
-	FF_volatile = 512, /* two executions may differ (clock, nanosleep) */
-	FF_yield = 1024,  /* the thread may wait here (nanosleep, mbarrier.try_wait) */
-	FF_cluster = 2048,
-	FF_commutes = 4096,
-	FF_arch = 8192,	  /* needs an architecture-specific target (sm_90a) */
-};
-typedef struct FormInfo {
-	const char *id;	    /* "add_i" */
-	const char *syntax; /* manual's notation */
-	const char *types;  /* what its …type placeholders take, lists separated by ';' */
-	const char *section;
-	u32 flags;
-	u8 ver_major, ver_minor; /* first PTX version */
-	u8 target;		 /* first sm */
-	LaneFn *lane; /* NULL when it has none */
-	WarpFn *warp;
-} FormInfo;
-extern const FormInfo ptx_forms[FORM_COUNT];
-
-/* syntax.c: an operand as its form's syntax column says; Inst.ops[k] belongs to specs[k] */
-enum { /* OpndSpec.flags */
-	OS_dst = 1, OS_opt = 2, /* OP_none when not written */
-	OS_neg = 4,		/* may be !p */
-	OS_minus = 8,		/* video: may be -a (Mods.neg) */
-	OS_imm = 16, OS_addr = 32,
-	OS_pair = 64, OS_pair_opt = 128, /* p|q; the second one may be missing */
-	OS_relaxed = 256,	/* registers may be wider than the type */
-	OS_flow = 512,		/* label, targets, fn: control flow */
-	OS_hint = 1024,		/* there exactly when .L2::cache_hint is written */
-};
-typedef struct OpndSpec {
-	char name[12];
-	u16 flags;
-	u8 type, ctype; /* see ptx_opnd_type; ctype: coordinates in an address */
-	u8 vec, cvec;	/* 0 scalar; 1-16 that many; a letter of ptx.def's */
-	u8 sel;		/* video selector: 1 .b0 …, 2 .h10 …, 4 .b3210 …; +8: destination mask */
-} OpndSpec;
-u32 ptx_opnd_specs(u32 form, const OpndSpec **);
-Type ptx_opnd_type(const Op *, u32 k);	  /* of one element of operand k (a register's, at least) */
-u32 ptx_opnd_count(const Op *, u32 k);	  /* elements of its vector; 1: scalar; 0: any number */
-typedef struct SregInfo {
-	const char *name; /* "%tid.x" */
-	u8 type, ver_major, ver_minor, target;
-} SregInfo;
-extern const SregInfo ptx_sregs[SR_COUNT];
-const char *ptx_type_name(Type);  /* "u32" */
-u32 ptx_type_bits(Type);	  /* 32; pred: 1 */
-const char *ptx_space_name(Space);
-bool ptx_is_system_fn(const char *name); /* vprintf, malloc …: declared in PTX, defined by the system */
-const char *ptx_sreg_name(u32 sr); /* "%tid.x" */
+/* print.c: one instruction */
 void ptx_print_inst(const Module *, const Fn *, const Inst *, Text *);
 
 /* ---- what a running block sees; the vector engine reads the same structs ----------------------- */

@@ -22,7 +22,7 @@
 #define LANE(id) .lane = lane_##id,
 #define WARP(id) .warp = warp_##id,
 #define ENGINE(id)
-#define FORM(id_, syntax_, types_, what, emitter, flags_, ver, sm, section_)                               \
+#define FORM(id_, syntax_, types_, what, flags_, ver, sm, section_)                               \
 	[FORM_##id_] = { what(id_).id = #id_, .syntax = syntax_, .types = types_,                          \
 			 .section = section_, .flags = flags_, .ver_major = ver / 10,                      \
 			 .ver_minor = ver % 10, .target = sm },

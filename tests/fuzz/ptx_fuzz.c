@@ -2,7 +2,8 @@
  *
  * libFuzzer target: any bytes through lexer, parser, verifier, printer, layout and linker.
  *   clang-22 -std=gnu17 -g -O1 -fsanitize=fuzzer,address,undefined -Isrc -D_GNU_SOURCE \
- *	tests/fuzz/ptx_fuzz.c src/ptx/[a-hj-z]*.c src/base/[!l]*.c … (see tests/fuzz/run.sh)
+ *	tests/fuzz/ptx_fuzz.c src/ptx/*.c src/base/*.c -lm -pthread -o ptx_fuzz
+ *   ./ptx_fuzz -max_len=4000 CORPUS tests/ptx/good
  * What parses and verifies must print to text that does so again.
  */
 #include "ptx/ptx.h"
