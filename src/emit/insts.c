@@ -634,7 +634,7 @@ LV em_space_base(Em *e, Space s, u32 piece)
 
 static bool em_cvta(Em *e, const Inst *in)
 {
-	Space s = in->op.m.space;
+	Space s = in->op.m.to ? in->op.m.to : in->op.m.space;
 	Val *a = em_opnd(e, &in->ops[1], TY_b64), *v;
 	u32 web = em_web_of(e, in->ops[0].use);
 	LV base;
