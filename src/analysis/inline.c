@@ -129,7 +129,9 @@ static void copy_inst(Inliner *s, Copy *c, const Inst *old)
 {
 	Inst in = *old;
 
-	in.ops = memcpy(arena_new_array(s->a, Opnd, old->nops + 1u), old->ops, old->nops * sizeof(Opnd));
+	in.ops = arena_new_array(s->a, Opnd, old->nops + 1u);
+	if (old->nops)
+		memcpy(in.ops, old->ops, old->nops * sizeof(Opnd));
 	in.loc = old->loc ? old->loc + c->loc_base : 0;
 	copy_guard(s, c, &in);
 	for (u32 i = 0; i < in.nops; i++)

@@ -114,12 +114,14 @@ static u32 window(const ShapeEnv *e, const Shape *s, u32 bits)
 
 static void find_exact(const ShapeEnv *e, Shape *s, u32 bits)
 {
-	u32 a = window(e, s, bits);
-	i128 d = span(e, s), full = (i128)1 << bits;
+	i128 d = span(e, s), full;
+	u32 a;
 
 	s->exact = s->ext_s = s->ext_u = false;
-	if (s->vec || !s->stride || s->checked)
+	if (s->vec || !s->stride || s->checked || bits > 64)
 		return;
+	a = window(e, s, bits);
+	full = (i128)1 << bits;
 	if (a) {
 		s->ext_u = true;
 		s->ext_s = a < bits || d < full / 2;

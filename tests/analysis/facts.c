@@ -6,7 +6,8 @@
  *   //! has TEXT                          a line of the dump contains TEXT (blanks count as one), after the
  *                                         line that the previous `has` of this run matched
  *   //! not TEXT                          no line contains it
- * With arguments `facts FILE KERNEL X Y Z LANES [lane]` prints the dump.
+ * Every kernel of tests/ptx/good is analysed, too, for several block shapes, and what must always hold is
+ * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane]` prints the dump.
  */
 #include "analysis/analysis.h"
 #include "check.h"
@@ -156,6 +157,88 @@ static void check_file(const char *path)
 	free(text);
 }
 
+/* ---- what always holds ---------------------------------------------------------------------------------- */
+
+static bool order_is_right(const Cfg *c)
+{
+	for (u32 i = 0; i < vec_len(c->rpo); i++) {
+		const Block *k = &c->blocks[c->rpo[i]];
+
+		for (u32 s = 0; s < vec_len(k->succ); s++)
+			if (c->blocks[k->succ[s]].rpo <= i && !cfg_dominates(c, k->succ[s], c->rpo[i]) &&
+			    !c->irreducible)
+				return false;
+	}
+	for (u32 l = 0; l < vec_len(c->loops); l++)
+		for (u32 i = 0; i < vec_len(c->loops[l].blocks); i++)
+			if (c->blocks[c->loops[l].blocks[i]].rpo !=
+			    c->blocks[c->loops[l].header].rpo + i)
+				return false;
+	return true;
+}
+
+static bool shapes_are_right(const Webs *w, const Shapes *s)
+{
+	for (u32 i = 0; i < w->n; i++) {
+		const Shape *x = &s->web[i];
+
+		if ((x->vec && (x->stride || x->checked)) || (x->is_const && (x->vec || x->stride || x->var)) ||
+		    (s->blend[i] && !x->vec) || x->lo > x->hi)
+			return false;
+	}
+	return true;
+}
+
+static void check_kernel(Arena *a, const Fn *fn)
+{
+	static const u32 shapes[][5] = { { 0, 0, 0, 16, 0 }, { 256, 1, 1, 16, 0 }, { 16, 16, 1, 8, 0 },
+					 { 10, 10, 1, 16, 0 }, { 32, 4, 2, 16, 0 }, { 64, 1, 1, 16, 1 } };
+	const Fn *in = analysis_inline(a, fn);
+	Cfg *c = analysis_cfg(a, in);
+	Webs *w = analysis_webs(a, c);
+	Live *l = analysis_live(a, c, w);
+
+	CHECK(order_is_right(c));
+	for (u32 i = 0; i < COUNT(shapes); i++) {
+		BlockShape bs = analysis_block_shape(shapes[i], shapes[i][3], shapes[i][4]);
+		Shapes *s = analysis_shapes(a, c, w, l, NULL, &bs);
+		Suspends *p = analysis_suspends(a, c, w, l, s);
+
+		if (!CHECK(shapes_are_right(w, s)) || !CHECK(!bs.lane_mode || !p->lane_reason))
+			printf("in %s\n", fn->name);
+		CHECK(live_max_pressure(a, c, w, l, s) <= 4 * w->n);
+	}
+}
+
+static void check_all_kernels(const char *path)
+{
+	Arena *a = arena_new();
+	jmp_buf oom;
+	char *text = NULL;
+	Module *m;
+
+	if (setjmp(oom))
+		abort();
+	a->guard = &oom;
+	m = parse_file(a, path, &text);
+	for (u32 i = 0; m && i < vec_len(m->fns); i++)
+		if (m->fns[i]->is_entry && m->fns[i]->has_body)
+			check_kernel(a, m->fns[i]);
+	arena_free(a);
+	free(text);
+}
+
+static void each_file(const char *pattern, void (*f)(const char *))
+{
+	glob_t g;
+
+	if (!CHECK(!glob(pattern, 0, NULL, &g)))
+		return;
+	for (size_t i = 0; i < g.gl_pathc; i++)
+		f(g.gl_pathv[i]);
+	globfree(&g);
+}
+
 static int print_one(int argc, char **argv)
 {
 	Arena *a = arena_new();
@@ -178,14 +261,13 @@ static int print_one(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-	glob_t g;
-
 	if (argc > 6)
 		return print_one(argc, argv);
-	if (glob("tests/analysis/*.ptx", 0, NULL, &g))
-		return 1;
-	for (size_t i = 0; i < g.gl_pathc; i++)
-		check_file(g.gl_pathv[i]);
-	globfree(&g);
+	if (argc > 1) {
+		check_all_kernels(argv[1]);
+		return check_done();
+	}
+	each_file("tests/analysis/*.ptx", check_file);
+	each_file("tests/ptx/good/*.ptx", check_all_kernels);
 	return check_done();
 }
