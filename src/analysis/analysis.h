@@ -41,7 +41,8 @@ typedef struct Block {
 typedef struct Loop {
 	u32 header, parent; /* parent: loop number + 1 */
 	u32 depth;	    /* 1: outermost */
-	u32 *blocks;	    /* vec: all blocks, inner loops' included */
+	u32 first, nblocks; /* its blocks, inner loops' included, are Cfg.rpo[first … first + nblocks), the
+			     * header first */
 	u32 *latches, *exits; /* vec: blocks with a back edge; blocks inside with an edge out */
 } Loop;
 
@@ -56,6 +57,7 @@ typedef struct Cfg {
 	u32 *block_of;	 /* instruction -> block; one more entry for the end of the function */
 	Loop *loops;	 /* vec, outer before inner */
 	bool irreducible; /* some cycle has two entries */
+	bool deep;	 /* loops nest deeper than anyone writes: divergence is not followed, only lane mode runs it */
 } Cfg;
 /* A guarded `ret`/`exit` ends a block and has succ = { fall-through }, with an edge to `exit` kept in
  * mind by the post-dominators. trap, and a call of a

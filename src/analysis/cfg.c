@@ -16,6 +16,8 @@
 
 #include <string.h>
 
+enum { MAX_LOOP_DEPTH = 64 };
+
 typedef struct Build {
 	Arena *a;
 	const Fn *fn;
@@ -391,6 +393,7 @@ static void renumber_loops(Build *b)
 
 		l.parent = l.parent ? n + 1 - l.parent : 0;
 		l.depth = l.parent ? loops[l.parent - 1].depth + 1 : 1;
+		b->c->deep |= l.depth > MAX_LOOP_DEPTH;
 		*vec_push(b->a, loops) = l;
 	}
 	for (u32 i = 0; i < b->c->nblocks; i++)
@@ -553,9 +556,11 @@ static void fill_loops(Build *b)
 {
 	Cfg *c = b->c;
 
+	for (u32 l = 0; l < vec_len(c->loops); l++)
+		c->loops[l].first = c->blocks[c->loops[l].header].rpo;
 	for (u32 i = 0; i < vec_len(c->rpo); i++)
 		for (u32 l = c->blocks[c->rpo[i]].loop; l; l = c->loops[l - 1].parent)
-			*vec_push(b->a, c->loops[l - 1].blocks) = c->rpo[i];
+			c->loops[l - 1].nblocks++;
 	for (u32 i = 0; i < vec_len(c->rpo); i++)
 		add_exit_block(b, c->rpo[i]);
 }
@@ -681,7 +686,7 @@ bool cfg_post_dominates(const Cfg *c, u32 a, u32 b)
 /* Blocks of a loop are contiguous in the linear order. */
 bool loop_has(const Cfg *c, u32 loop, u32 block)
 {
-	u32 first = c->blocks[c->loops[loop].header].rpo, at = c->blocks[block].rpo;
+	u32 first = c->loops[loop].first, at = c->blocks[block].rpo;
 
-	return at != NOBLOCK && at >= first && at < first + vec_len(c->loops[loop].blocks);
+	return at != NOBLOCK && at >= first && at < first + c->loops[loop].nblocks;
 }

@@ -144,8 +144,8 @@ static Area *make_area(Converge *v, u32 loop)
 {
 	const Cfg *c = v->c;
 	Area *s = arena_new_one(v->a, Area);
-	u32 first = loop ? c->blocks[c->loops[loop - 1].header].rpo : 0, n;
-	u32 end = loop ? first + vec_len(c->loops[loop - 1].blocks) : vec_len(c->rpo), *to;
+	u32 first = loop ? c->loops[loop - 1].first : 0, n;
+	u32 end = loop ? first + c->loops[loop - 1].nblocks : vec_len(c->rpo), *to;
 	Graph g;
 
 	s->loop = loop;

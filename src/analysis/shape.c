@@ -336,17 +336,32 @@ static void treat_loop(Solve *s, u32 loop)
 	n = vec_len(to);
 	for (u32 i = 0; i < n; i++)
 		waiting |= !s->c->blocks[to[i]].exit_only;
-	for (u32 i = 0; waiting && !s->loop_done[loop] && i < vec_len(l->blocks); i++)
-		run_block(s, l->blocks[i], to, n, n, NOBLOCK);
+	for (u32 i = 0; waiting && !s->loop_done[loop] && i < l->nblocks; i++)
+		run_block(s, s->c->rpo[l->first + i], to, n, n, NOBLOCK);
 	s->loop_done[loop] = scope + 1;
 	if (n > 1)
 		run_sides(s, scope, to, n);
+}
+
+/* Everything may diverge anywhere: see Cfg.deep. */
+static void give_up(Solve *s)
+{
+	memset(s->div_block, true, s->c->nblocks);
+	memset(s->div_loop, true, vec_len(s->c->loops));
+	for (u32 w = 0; w < s->w->nacross; w++) {
+		s->blend[w] = true;
+		split_web(s, w);
+	}
 }
 
 static bool diverge(Solve *s)
 {
 	if (!mark_branches(s))
 		return false;
+	if (s->c->deep) {
+		give_up(s);
+		return true;
+	}
 	for (u32 i = 0; i < vec_len(s->c->loops); i++)
 		if (s->div_loop[i])
 			treat_loop(s, i);

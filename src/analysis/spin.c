@@ -136,8 +136,8 @@ static bool loop_stores(const Spin *s)
 {
 	const Loop *l = &s->c->loops[s->loop];
 
-	for (u32 i = 0; i < vec_len(l->blocks); i++) {
-		const Block *k = &s->c->blocks[l->blocks[i]];
+	for (u32 i = 0; i < l->nblocks; i++) {
+		const Block *k = &s->c->blocks[s->c->rpo[l->first + i]];
 
 		for (u32 j = k->first; j < k->end; j++)
 			if (ptx_forms[s->c->fn->insts[j].op.form].flags & (FF_store | FF_call | FF_barrier))

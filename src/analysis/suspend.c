@@ -218,6 +218,13 @@ static void check_irreducible(Find *f)
 			need_lanes(f, f->c->blocks[b].first, "lanes diverge in a cycle with two entries");
 }
 
+static void check_depth(Find *f)
+{
+	for (u32 b = 0; f->c->deep && b < f->c->nblocks; b++)
+		if (f->s->div_branch[b])
+			need_lanes(f, f->c->blocks[b].first, "loops nest too deeply");
+}
+
 Suspends *analysis_suspends(Arena *a, const Cfg *c, const Webs *w, const Live *l, const Shapes *s)
 {
 	Find f = { .a = a, .c = c, .w = w, .l = l, .s = s, .r = arena_new_one(a, Suspends) };
@@ -225,6 +232,7 @@ Suspends *analysis_suspends(Arena *a, const Cfg *c, const Webs *w, const Live *l
 	f.spins = analysis_spin_loops(a, c, w);
 	f.now = bits_new(a, w->n);
 	find_points(&f);
+	check_depth(&f);
 	if (c->irreducible)
 		check_irreducible(&f);
 	check_barriers(&f);

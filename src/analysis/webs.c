@@ -4,7 +4,8 @@
  *
  * Two definitions of a register belong to one web iff some use may see both. Found in one pass with
  * union-find: a node is a definition or "register r as it enters block b", the latter only where r is
- * live; each edge joins what leaves with what enters. This is pruned SSA with its phis coalesced.
+ * live; each edge joins what leaves with what enters. This is pruned SSA with its phis coalesced. A
+ * register with one definition is one web, whatever the edges.
  * requires cfg; sets nothing else.
  */
 #include "analysis/analysis.h"
@@ -117,7 +118,9 @@ typedef struct Split {
 	const Fn *fn;
 	u32 *index;   /* register -> number among those used before they are defined in some block, + 1 */
 	u32 *regs;    /* vec: and back */
-	u32 **enters; /* per block: vec of registers live at its start */
+	u8 *ndefs;    /* register -> definitions, 2: or more */
+	bool *undef;  /* register with one definition: live at the entry */
+	u32 **enters; /* per block: vec of registers with several definitions that are live at its start */
 	u32 *base;    /* per block: node of enters[0] */
 	u32 *parent;  /* vec: union-find over nodes */
 	u32 nentries; /* nodes below are entries of blocks */
@@ -155,6 +158,8 @@ static void note_exposed(void *self, u32 inst, const Opnd *o, u32 use, bool is_d
 	Split *s = self;
 	u32 r = reg_of(s->fn, inst, o);
 
+	if (is_def && s->ndefs[r] < 2)
+		s->ndefs[r]++;
 	if (is_def && !partial) {
 		bits_add(s->def, r);
 	} else if (!bits_has(s->def, r) && !s->index[r]) {
@@ -185,16 +190,30 @@ static void each_occurrence(Split *s, u32 block, OccurFn *f)
 		analysis_occurrences(s->fn, i, f, s);
 }
 
-static void find_entering(Split *s)
+static void find_exposed(Split *s)
 {
-	u32 nb = s->c->nblocks, n;
-	Live live;
-
 	s->def = bits_new(s->a, vec_len(s->fn->regs));
 	for (u32 i = 0; i < vec_len(s->c->rpo); i++) {
 		memset(s->def, 0, (vec_len(s->fn->regs) + 63) / 64 * 8);
 		each_occurrence(s, s->c->rpo[i], note_exposed);
 	}
+}
+
+/* Register r is live at the start of block b. */
+static void note_enters(Split *s, u32 b, u32 r)
+{
+	if (s->ndefs[r] > 1)
+		*vec_push(s->a, s->enters[b]) = r;
+	else if (!b)
+		s->undef[r] = true;
+}
+
+static void find_entering(Split *s)
+{
+	u32 nb = s->c->nblocks, n;
+	Live live;
+
+	find_exposed(s);
 	n = vec_len(s->regs);
 	s->use_of = arena_new_array(s->a, Bits, nb);
 	s->def_of = arena_new_array(s->a, Bits, nb);
@@ -208,8 +227,7 @@ static void find_entering(Split *s)
 	for (u32 b = 0; b < nb; b++)
 		for (u32 k = 0; k < (n + 63) / 64; k++)
 			for (u64 w = live.in[b][k]; w; w &= w - 1)
-				*vec_push(s->a, s->enters[b]) =
-					s->regs[64 * k + (u32)__builtin_ctzll(w)];
+				note_enters(s, b, s->regs[64 * k + (u32)__builtin_ctzll(w)]);
 }
 
 static void number_entries(Split *s)
@@ -220,6 +238,11 @@ static void number_entries(Split *s)
 			*vec_push(s->a, s->parent) = s->base[b] + i;
 	}
 	s->nentries = vec_len(s->parent);
+	for (u32 r = 0; r < vec_len(s->fn->regs); r++)
+		if (s->ndefs[r] < 2) {
+			s->cur[r] = vec_len(s->parent);
+			*vec_push(s->a, s->parent) = s->cur[r];
+		}
 }
 
 static void note_site(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
@@ -227,7 +250,7 @@ static void note_site(void *self, u32 inst, const Opnd *o, u32 use, bool is_def,
 	Split *s = self;
 	u32 r = reg_of(s->fn, inst, o);
 
-	if (is_def && !partial) {
+	if (is_def && !partial && s->ndefs[r] > 1) {
 		s->cur[r] = vec_len(s->parent);
 		*vec_push(s->a, s->parent) = s->cur[r];
 	}
@@ -296,6 +319,9 @@ static Webs *collect_webs(Split *s)
 	memset(web_of, 0xff, nnodes * sizeof(u32));
 	for (u32 i = 0; i < s->nentries; i++)
 		enters[find(s->parent, i)] = true;
+	for (u32 r = 0; r < vec_len(s->fn->regs); r++)
+		if (s->ndefs[r] < 2)
+			enters[s->cur[r]] = s->index[r];
 	number_webs(s, w, web_of, enters, true);
 	w->nacross = vec_len(w->webs);
 	number_webs(s, w, web_of, enters, false);
@@ -312,6 +338,9 @@ static Webs *collect_webs(Split *s)
 	}
 	for (u32 i = 0; i < vec_len(s->enters[0]); i++)
 		w->webs[web_of[find(s->parent, s->base[0] + i)]].undef = true;
+	for (u32 r = 0; r < vec_len(s->fn->regs); r++)
+		if (s->undef[r])
+			w->webs[web_of[s->cur[r]]].undef = true;
 	for (u32 i = 0; i < w->n; i++)
 		finish_web(s, &w->webs[i], i < w->nacross);
 	return w;
@@ -323,6 +352,8 @@ Webs *analysis_webs(Arena *a, const Cfg *c)
 	Split s = { .a = a, .c = c, .fn = c->fn };
 
 	s.index = arena_new_array(a, u32, nregs);
+	s.ndefs = arena_new_array(a, u8, nregs);
+	s.undef = arena_new_array(a, bool, nregs);
 	s.enters = arena_new_array(a, u32 *, c->nblocks);
 	s.base = arena_new_array(a, u32, c->nblocks);
 	s.cur = arena_new_array(a, u32, nregs);

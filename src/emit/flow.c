@@ -319,8 +319,8 @@ static void find_exits(Em *e, Ctx *l)
 {
 	const Loop *lp = &e->cfg->loops[l->loop - 1];
 
-	for (u32 i = 0; i < vec_len(lp->blocks); i++) {
-		const Block *b = &e->cfg->blocks[lp->blocks[i]];
+	for (u32 i = 0; i < lp->nblocks; i++) {
+		const Block *b = &e->cfg->blocks[e->cfg->rpo[lp->first + i]];
 
 		for (u32 j = 0; j < vec_len(b->succ); j++)
 			if (!loop_has(e->cfg, l->loop - 1, b->succ[j]))

@@ -170,9 +170,8 @@ static bool order_is_right(const Cfg *c)
 				return false;
 	}
 	for (u32 l = 0; l < vec_len(c->loops); l++)
-		for (u32 i = 0; i < vec_len(c->loops[l].blocks); i++)
-			if (c->blocks[c->loops[l].blocks[i]].rpo !=
-			    c->blocks[c->loops[l].header].rpo + i)
+		for (u32 i = 0; i < vec_len(c->rpo); i++)
+			if (loop_has(c, l, c->rpo[i]) && !cfg_dominates(c, c->loops[l].header, c->rpo[i]))
 				return false;
 	return true;
 }
