@@ -45,64 +45,13 @@ void handle_free(void *);
 /* Calls `each` for every live handle of the kind. Only for teardown. */
 void handle_each(HandleKind, void (*each)(void *handle, void *self), void *self);
 
-/* ---- tree.c: ordered map of intrusive nodes (a treap), keys are pairs ------------------------- */
-typedef struct Node {
-	u64 hi, lo;
-	struct Node *left, *right;
-	u32 weight;
-} Node;
-void tree_add(Node **root, Node *);
-void tree_remove(Node **root, Node *);
-Node *tree_at_most(Node *root, u64 hi, u64 lo);	 /* the greatest node <= key, or NULL */
-Node *tree_at_least(Node *root, u64 hi, u64 lo); /* the least node >= key, or NULL */
-
-/* ---- heap.c: device and pinned memory ---------------------------------------------------------- */
 typedef struct Context Context;
 typedef struct Device Device;
 typedef struct Stream Stream;
 typedef struct Pool Pool;
 typedef struct Marker Marker;
-typedef enum { MEM_device, MEM_managed, MEM_host, MEM_registered, MEM_module, MEM_array } MemKind;
-typedef struct Alloc { /* a live allocation, or a registered range of the program's own memory */
-	Node node;	/* by address; first member */
-	u64 base, size; /* as asked for */
-	u64 place, span; /* what the heap gave; 0: not from a heap */
-	struct Heap *heap;
-	struct Slab *slab;
-	MemKind kind;
-	u32 flags;
-	Device *dev;
-	Context *ctx; /* owner; NULL for none. Its allocations die with it */
-	struct Alloc *next, **prev_next; /* in the owner's list */
-	u64 id;
-	Pool *pool;   /* stream-ordered allocation; memmempool.c owns these */
-	bool is_module; /* a variable: freed with its module alone */
-	bool idle;    /* in a pool's free list: not the program's */
-	struct Alloc *next_idle;
-	u64 freed_in; /* pool: id of the stream where it was freed, and when that is done */
-	Marker *freed_at;
-	bool sync_memops, read_mostly;
-	int preferred, prefetched; /* managed: CUdevice, CU_DEVICE_CPU or CU_DEVICE_INVALID */
-	u32 accessed_by; /* bit a device; 31: the host */
-} Alloc;
-typedef struct Heap Heap;
-Heap *heap_new(u64 limit, bool host); /* reserves address space; NULL: not possible */
-u64 heap_used(Heap *);
-u64 heap_limit(Heap *);
-/* NULL: out of memory. Contents are undefined; 512-byte aligned, 2 MiB for large ones. */
-Alloc *mem_new(Heap *, u64 size, MemKind, Context *);
-void mem_free(Alloc *);
-void mem_seal(void); /* before a kernel starts: what is freed cannot be touched */
-void mem_resize(Alloc *, u64 size); /* within mem_room() */
-u64 mem_room(const Alloc *);
-Alloc *mem_register(u64 base, u64 size, u32 flags, Context *); /* NULL: overlaps, or no memory */
-void mem_unregister(Alloc *);
-/* The live allocation that holds `addr` (one past the end is not held), or NULL. */
-Alloc *mem_find(u64 addr);
-/* Does [addr, addr + size) lie in one allocation the device may use? */
-bool mem_is_device(u64 addr, u64 size);
-Heap *mem_host_heap(void);
-void mem_free_all(Context *); /* what the context still owns */
+
+#include "driver/memory.h"
 
 /* ---- device.c ----------------------------------------------------------------------------------- */
 enum { MAX_DEVICES = 16, ATTR_COUNT = 160 };
@@ -277,29 +226,6 @@ CUresult copy_3d(Context *, Stream *, const CUDA_MEMCPY3D *, bool async); /* str
 /* advice -1: prefetch. Checks, and does nothing: memory is where it is. */
 CUresult mem_advise(u64 ptr, size_t count, int advice, CUmemLocation, unsigned flags);
 CUresult fill_2d(Stream *, u64 dst, size_t pitch, u64 value, u32 size, size_t width, size_t rows);
-
-/* ---- mempool.c ------------------------------------------------------------------------------------------ */
-struct Pool {
-	Handle h;
-	Device *dev;
-	pthread_mutex_t lock;
-	Alloc *idle; /* list through next_idle */
-	_Atomic u32 nidle;
-	u64 threshold, used, used_high, reserved, reserved_high, max_size;
-	int reuse_events, reuse_opportunistic, reuse_internal;
-	bool is_default, dying;
-	u32 live;
-};
-Pool *pool_new(Device *, u64 max_size);
-Pool *pool_default(Device *); /* NULL: no memory */
-Pool *pool_current(Device *);
-Alloc *pool_alloc(Pool *, u64 size, Stream *);
-CUresult pool_free(Alloc *, Stream *); /* in stream order */
-void pool_free_now(Alloc *);	       /* nothing uses it any more */
-void pool_trim(Pool *, u64 keep);
-void pool_trim_device(Device *); /* after a synchronisation */
-void pool_forget_ctx(Context *);
-void pool_destroy(Pool *);
 
 /* ---- fault.c ---------------------------------------------------------------------------------------------- */
 CUresult fault_code(FaultKind);
