@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * device: what the hardware generations and known cards are. Facts only, in cc.def and card.def; and
- * what follows from them by arithmetic (occupancy). Knows nothing of contexts or memory.
+ * device: what the hardware generations and known cards are. Facts only, in cc.def and card.def;
+ * and what follows from them by arithmetic (occupancy). Knows nothing of contexts or memory.
  */
 #ifndef WW_DEVICE_H
 #define WW_DEVICE_H

@@ -18,10 +18,7 @@ static const DeviceCard cards[] = {
 #undef CARD
 };
 
-const DeviceLimits *device_limits_at(u32 i)
-{
-	return i < COUNT(limits) ? &limits[i] : NULL;
-}
+const DeviceLimits *device_limits_at(u32 i) { return i < COUNT(limits) ? &limits[i] : NULL; }
 
 const DeviceLimits *device_limits(u32 major, u32 minor)
 {
@@ -31,10 +28,7 @@ const DeviceLimits *device_limits(u32 major, u32 minor)
 	return NULL;
 }
 
-const DeviceCard *device_card_at(u32 i)
-{
-	return i < COUNT(cards) ? &cards[i] : NULL;
-}
+const DeviceCard *device_card_at(u32 i) { return i < COUNT(cards) ? &cards[i] : NULL; }
 
 const DeviceCard *device_card(const char *name)
 {

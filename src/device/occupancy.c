@@ -5,17 +5,12 @@
  */
 #include "device/device.h"
 
-static u64 round_up(u64 n, u64 unit)
-{
-	return (n + unit - 1) / unit * unit;
-}
+static u64 round_up(u64 n, u64 unit) { return (n + unit - 1) / unit * unit; }
 
-static u32 least(u32 a, u32 b)
-{
-	return a < b ? a : b;
-}
+static u32 least(u32 a, u32 b) { return a < b ? a : b; }
 
-/* Registers are split evenly between the SM's schedulers, so a warp's share must fit in one part. */
+/* Registers are split evenly between the SM's schedulers, so a warp's share must fit in one part.
+ */
 static u32 blocks_by_regs(const DeviceLimits *d, u32 warps, u32 regs)
 {
 	if (!regs)
@@ -23,7 +18,8 @@ static u32 blocks_by_regs(const DeviceLimits *d, u32 warps, u32 regs)
 	if (regs > d->thread_regs)
 		return 0;
 	if (d->reg_unit_is_block)
-		return d->sm_regs / round_up(round_up(warps, d->warp_unit) * 32 * regs, d->reg_unit);
+		return d->sm_regs /
+		       round_up(round_up(warps, d->warp_unit) * 32 * regs, d->reg_unit);
 	u32 a_warp = round_up(regs * 32, d->reg_unit);
 	u32 a_block = round_up(warps, d->warp_unit);
 	if (a_block > d->block_regs / a_warp / d->warp_unit * d->warp_unit)
@@ -34,8 +30,9 @@ static u32 blocks_by_regs(const DeviceLimits *d, u32 warps, u32 regs)
 static u32 blocks_by_shared(const DeviceLimits *d, const DeviceUse *use)
 {
 	u64 limit = use->shared_limit ? use->shared_limit : d->block_shared;
-	if (use->shared_limit ? use->shared_dynamic > limit || use->shared_static > d->block_shared_optin
-			      : use->shared_static + use->shared_dynamic > limit)
+	if (use->shared_limit
+		    ? use->shared_dynamic > limit || use->shared_static > d->block_shared_optin
+		    : use->shared_static + use->shared_dynamic > limit)
 		return 0;
 	u64 need = round_up(use->shared_static + use->shared_dynamic + d->shared_reserved,
 			    d->shared_unit);

@@ -6,19 +6,19 @@
 #include "driver/api.h"
 
 #define STUB_done(symbol, text) WW_EXPORT extern int symbol(void);
-#define STUB_todo(symbol, text)                                                                    \
-	WW_EXPORT int symbol(void);                                                                \
+#define STUB_todo(symbol, text)     \
+	WW_EXPORT int symbol(void); \
 	int symbol(void) { return driver_unsupported(#symbol, text); }
 #define API(symbol, name, version, variant, state, text) STUB_##state(symbol, text)
 #include "driver/api.def"
 #undef API
 
-#define VARIANT_0 false
+#define VARIANT_0    false
 #define VARIANT_ptds true
 #define VARIANT_ptsz true
 
 const Api driver_api[] = {
-#define API(symbol, name, version, variant, state, text)                                           \
+#define API(symbol, name, version, variant, state, text) \
 	{#symbol, #name, version, VARIANT_##variant, (void (*)(void))symbol},
 #include "driver/api.def"
 #undef API

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Copies and fills, once their operands are checked: a box of rows, done at once or in stream order.
+ * Copies and fills, once their operands are checked: a box of rows, done at once or in stream
+ * order.
  */
 #include <string.h>
 
@@ -30,8 +31,8 @@ static void flatten(Box *b)
 		b->dst_pitch = b->src_pitch = b->width;
 		b->height = 1;
 	}
-	if (b->height == 1 && (b->depth == 1 || (b->dst_slice == b->width &&
-						 (!copy || b->src_slice == b->width)))) {
+	if (b->height == 1 &&
+	    (b->depth == 1 || (b->dst_slice == b->width && (!copy || b->src_slice == b->width)))) {
 		b->width *= b->depth;
 		b->depth = 1;
 	}
@@ -53,15 +54,9 @@ void box_run(const Box *box)
 	}
 }
 
-static size_t box_bytes(const Box *b)
-{
-	return b->width * b->height * b->depth;
-}
+static size_t box_bytes(const Box *b) { return b->width * b->height * b->depth; }
 
-static void run_box(Cmd *c)
-{
-	box_run(&c->box);
-}
+static void run_box(Cmd *c) { box_run(&c->box); }
 
 /* Keeps the source's bytes, so that the program may change them at once. */
 static bool stage_source(Cmd *c)

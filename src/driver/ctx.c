@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Contexts, and each thread's stack of them. A thread remembers a context by pointer and number, so one
- * that was destroyed by another thread is noticed.
+ * Contexts, and each thread's stack of them. A thread remembers a context by pointer and number, so
+ * one that was destroyed by another thread is noticed.
  */
 #include <string.h>
 
@@ -26,7 +26,8 @@ static pthread_once_t key_once = PTHREAD_ONCE_INIT;
 
 static bool stream_lives(const Stack *s, u32 i)
 {
-	return s->streams[i] && handle_get(H_stream, s->streams[i]) && s->streams[i]->id == s->stream_ids[i];
+	return s->streams[i] && handle_get(H_stream, s->streams[i]) &&
+	       s->streams[i]->id == s->stream_ids[i];
 }
 
 static void thread_ends(void *self)
@@ -41,10 +42,7 @@ static void thread_ends(void *self)
 	s->n = s->cap = 0;
 }
 
-static void make_key(void)
-{
-	pthread_key_create(&exit_key, thread_ends);
-}
+static void make_key(void) { pthread_key_create(&exit_key, thread_ends); }
 
 static void note_thread(void)
 {
@@ -52,12 +50,10 @@ static void note_thread(void)
 	pthread_setspecific(exit_key, &stack);
 }
 
-static bool is_live(const Entry *e)
-{
-	return handle_get(H_context, e->ctx) && e->ctx->id == e->id;
-}
+static bool is_live(const Entry *e) { return handle_get(H_context, e->ctx) && e->ctx->id == e->id; }
 
-/* ---- the thread's stack -------------------------------------------------------------------------- */
+/* ---- the thread's stack
+ * -------------------------------------------------------------------------- */
 
 bool ctx_push(Context *ctx)
 {
@@ -74,15 +70,9 @@ bool ctx_push(Context *ctx)
 	return true;
 }
 
-Context *ctx_pop(void)
-{
-	return stack.n ? stack.at[--stack.n].ctx : NULL;
-}
+Context *ctx_pop(void) { return stack.n ? stack.at[--stack.n].ctx : NULL; }
 
-Context *ctx_top(void)
-{
-	return stack.n ? stack.at[stack.n - 1].ctx : NULL;
-}
+Context *ctx_top(void) { return stack.n ? stack.at[stack.n - 1].ctx : NULL; }
 
 CUresult ctx_current(Context **ctx)
 {
@@ -110,7 +100,8 @@ CUresult ctx_enter(Context **ctx)
 	return r ? r : atomic_load_explicit(&(*ctx)->fault, memory_order_acquire);
 }
 
-/* ---- streams that a handle means ------------------------------------------------------------------- */
+/* ---- streams that a handle means
+ * ------------------------------------------------------------------- */
 
 Stream *queue_thread_stream(Context *ctx)
 {
@@ -145,7 +136,8 @@ Stream *queue_stream(Context *ctx, CUstream h, bool per_thread)
 	return s && !s->dying ? s : NULL;
 }
 
-/* ---- contexts ------------------------------------------------------------------------------------------ */
+/* ---- contexts
+ * ------------------------------------------------------------------------------------------ */
 
 static void set_limits(Context *x)
 {

@@ -28,15 +28,13 @@ static u32 format_bytes(CUarray_format f)
 	}
 }
 
-static u64 most(const Device *d, CUdevice_attribute attr)
-{
-	return (u64)d->attr[attr];
-}
+static u64 most(const Device *d, CUdevice_attribute attr) { return (u64)d->attr[attr]; }
 
 static bool fits(const CUDA_ARRAY3D_DESCRIPTOR *a, const Device *d)
 {
 	if (a->Depth && !(a->Flags & (CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_CUBEMAP)))
-		return a->Width <= most(d, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH) && a->Height &&
+		return a->Width <= most(d, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH) &&
+		       a->Height &&
 		       a->Height <= most(d, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT) &&
 		       a->Depth <= most(d, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH);
 	if (a->Depth)
@@ -50,9 +48,9 @@ static bool fits(const CUDA_ARRAY3D_DESCRIPTOR *a, const Device *d)
 
 static CUresult check_shape(const CUDA_ARRAY3D_DESCRIPTOR *d, const Device *dev)
 {
-	const unsigned known = CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_SURFACE_LDST | CUDA_ARRAY3D_CUBEMAP |
-			       CUDA_ARRAY3D_TEXTURE_GATHER | CUDA_ARRAY3D_DEPTH_TEXTURE |
-			       CUDA_ARRAY3D_COLOR_ATTACHMENT;
+	const unsigned known = CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_SURFACE_LDST |
+			       CUDA_ARRAY3D_CUBEMAP | CUDA_ARRAY3D_TEXTURE_GATHER |
+			       CUDA_ARRAY3D_DEPTH_TEXTURE | CUDA_ARRAY3D_COLOR_ATTACHMENT;
 	if (d->Flags & (CUDA_ARRAY3D_SPARSE | CUDA_ARRAY3D_DEFERRED_MAPPING))
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "sparse and deferred arrays");
 	if (!format_bytes(d->Format) && d->Format)
@@ -100,7 +98,9 @@ CUresult cuArrayCreate_v2(CUarray *array, const CUDA_ARRAY_DESCRIPTOR *d)
 {
 	if (!d)
 		return create(array, NULL);
-	CUDA_ARRAY3D_DESCRIPTOR d3 = {.Width = d->Width, .Height = d->Height, .Format = d->Format,
+	CUDA_ARRAY3D_DESCRIPTOR d3 = {.Width = d->Width,
+				      .Height = d->Height,
+				      .Format = d->Format,
 				      .NumChannels = d->NumChannels};
 	return create(array, &d3);
 }
@@ -133,12 +133,15 @@ CUresult cuArrayGetDescriptor_v2(CUDA_ARRAY_DESCRIPTOR *d, CUarray array)
 		return r;
 	if (!d)
 		return CUDA_ERROR_INVALID_VALUE;
-	*d = (CUDA_ARRAY_DESCRIPTOR){.Width = a->desc.Width, .Height = a->desc.Height,
-				     .Format = a->desc.Format, .NumChannels = a->desc.NumChannels};
+	*d = (CUDA_ARRAY_DESCRIPTOR){.Width = a->desc.Width,
+				     .Height = a->desc.Height,
+				     .Format = a->desc.Format,
+				     .NumChannels = a->desc.NumChannels};
 	return CUDA_SUCCESS;
 }
 
-CUresult cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *m, CUarray array, CUdevice dev)
+CUresult cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *m, CUarray array,
+				      CUdevice dev)
 {
 	Array *a;
 	CUresult r = enter_array(array, &a);

@@ -20,15 +20,9 @@ static End host(const void *p)
 	return (End){.type = CU_MEMORYTYPE_HOST, .addr = (u64)(uintptr_t)p};
 }
 
-static End device(CUdeviceptr p)
-{
-	return (End){.type = CU_MEMORYTYPE_DEVICE, .addr = p};
-}
+static End device(CUdeviceptr p) { return (End){.type = CU_MEMORYTYPE_DEVICE, .addr = p}; }
 
-static End unified(CUdeviceptr p)
-{
-	return (End){.type = CU_MEMORYTYPE_UNIFIED, .addr = p};
-}
+static End unified(CUdeviceptr p) { return (End){.type = CU_MEMORYTYPE_UNIFIED, .addr = p}; }
 
 static End array(CUarray a, size_t offset)
 {
@@ -47,9 +41,13 @@ static CUresult copy_box(const CUDA_MEMCPY3D *m, CUstream stream, bool async)
 static CUresult copy_bytes(End dst, End src, size_t n, CUstream stream, bool async)
 {
 	CUDA_MEMCPY3D m = {
-		.srcMemoryType = src.type, .srcArray = src.array,
-		.dstMemoryType = dst.type, .dstArray = dst.array,
-		.WidthInBytes = n, .Height = 1, .Depth = 1,
+		.srcMemoryType = src.type,
+		.srcArray = src.array,
+		.dstMemoryType = dst.type,
+		.dstArray = dst.array,
+		.WidthInBytes = n,
+		.Height = 1,
+		.Depth = 1,
 	};
 	if (src.type == CU_MEMORYTYPE_ARRAY)
 		m.srcXInBytes = src.addr;
@@ -66,7 +64,8 @@ static CUresult copy_bytes(End dst, End src, size_t n, CUstream stream, bool asy
 	return copy_box(&m, stream, async);
 }
 
-/* ---- bytes ------------------------------------------------------------------------------------------ */
+/* ---- bytes
+ * ------------------------------------------------------------------------------------------ */
 
 CUresult cuMemcpy(CUdeviceptr dst, CUdeviceptr src, size_t n)
 {
@@ -108,7 +107,8 @@ CUresult cuMemcpyDtoDAsync(CUdeviceptr dst, CUdeviceptr src, size_t n, CUstream 
 	return copy_bytes(device(dst), device(src), n, stream, true);
 }
 
-/* ---- arrays ---------------------------------------------------------------------------------------- */
+/* ---- arrays
+ * ---------------------------------------------------------------------------------------- */
 
 CUresult cuMemcpyDtoA(CUarray dst, size_t offset, CUdeviceptr src, size_t n)
 {
@@ -145,49 +145,53 @@ CUresult cuMemcpyAtoHAsync(void *dst, CUarray src, size_t offset, size_t n, CUst
 	return copy_bytes(host(dst), array(src, offset), n, stream, true);
 }
 
-/* ---- boxes ----------------------------------------------------------------------------------------- */
+/* ---- boxes
+ * ----------------------------------------------------------------------------------------- */
 
 static CUresult copy_rows(const CUDA_MEMCPY2D *c, CUstream stream, bool async)
 {
 	if (!c)
 		return copy_box(NULL, stream, async);
 	CUDA_MEMCPY3D m = {
-		.srcXInBytes = c->srcXInBytes, .srcY = c->srcY, .srcMemoryType = c->srcMemoryType,
-		.srcHost = c->srcHost, .srcDevice = c->srcDevice, .srcArray = c->srcArray,
-		.srcPitch = c->srcPitch, .dstXInBytes = c->dstXInBytes, .dstY = c->dstY,
-		.dstMemoryType = c->dstMemoryType, .dstHost = c->dstHost, .dstDevice = c->dstDevice,
-		.dstArray = c->dstArray, .dstPitch = c->dstPitch, .WidthInBytes = c->WidthInBytes,
-		.Height = c->Height, .Depth = 1,
+		.srcXInBytes = c->srcXInBytes,
+		.srcY = c->srcY,
+		.srcMemoryType = c->srcMemoryType,
+		.srcHost = c->srcHost,
+		.srcDevice = c->srcDevice,
+		.srcArray = c->srcArray,
+		.srcPitch = c->srcPitch,
+		.dstXInBytes = c->dstXInBytes,
+		.dstY = c->dstY,
+		.dstMemoryType = c->dstMemoryType,
+		.dstHost = c->dstHost,
+		.dstDevice = c->dstDevice,
+		.dstArray = c->dstArray,
+		.dstPitch = c->dstPitch,
+		.WidthInBytes = c->WidthInBytes,
+		.Height = c->Height,
+		.Depth = 1,
 	};
 	return copy_box(&m, stream, async);
 }
 
-CUresult cuMemcpy2D(const CUDA_MEMCPY2D *c)
-{
-	return copy_rows(c, NULL, false);
-}
+CUresult cuMemcpy2D(const CUDA_MEMCPY2D *c) { return copy_rows(c, NULL, false); }
 
-CUresult cuMemcpy2DUnaligned(const CUDA_MEMCPY2D *c)
-{
-	return copy_rows(c, NULL, false);
-}
+CUresult cuMemcpy2DUnaligned(const CUDA_MEMCPY2D *c) { return copy_rows(c, NULL, false); }
 
 CUresult cuMemcpy2DAsync(const CUDA_MEMCPY2D *c, CUstream stream)
 {
 	return copy_rows(c, stream, true);
 }
 
-CUresult cuMemcpy3D(const CUDA_MEMCPY3D *c)
-{
-	return copy_box(c, NULL, false);
-}
+CUresult cuMemcpy3D(const CUDA_MEMCPY3D *c) { return copy_box(c, NULL, false); }
 
 CUresult cuMemcpy3DAsync(const CUDA_MEMCPY3D *c, CUstream stream)
 {
 	return copy_box(c, stream, true);
 }
 
-/* ---- between contexts: all memory is in one address space --------------------------------------------- */
+/* ---- between contexts: all memory is in one address space
+ * --------------------------------------------- */
 
 static CUresult check_contexts(CUcontext a, CUcontext b)
 {
@@ -217,44 +221,58 @@ static CUresult copy_peer_box(const CUDA_MEMCPY3D_PEER *c, CUstream stream, bool
 	if (r)
 		return r;
 	CUDA_MEMCPY3D m = {
-		.srcXInBytes = c->srcXInBytes, .srcY = c->srcY, .srcZ = c->srcZ,
-		.srcMemoryType = c->srcMemoryType, .srcHost = c->srcHost, .srcDevice = c->srcDevice,
-		.srcArray = c->srcArray, .srcPitch = c->srcPitch, .srcHeight = c->srcHeight,
-		.dstXInBytes = c->dstXInBytes, .dstY = c->dstY, .dstZ = c->dstZ,
-		.dstMemoryType = c->dstMemoryType, .dstHost = c->dstHost, .dstDevice = c->dstDevice,
-		.dstArray = c->dstArray, .dstPitch = c->dstPitch, .dstHeight = c->dstHeight,
-		.WidthInBytes = c->WidthInBytes, .Height = c->Height, .Depth = c->Depth,
+		.srcXInBytes = c->srcXInBytes,
+		.srcY = c->srcY,
+		.srcZ = c->srcZ,
+		.srcMemoryType = c->srcMemoryType,
+		.srcHost = c->srcHost,
+		.srcDevice = c->srcDevice,
+		.srcArray = c->srcArray,
+		.srcPitch = c->srcPitch,
+		.srcHeight = c->srcHeight,
+		.dstXInBytes = c->dstXInBytes,
+		.dstY = c->dstY,
+		.dstZ = c->dstZ,
+		.dstMemoryType = c->dstMemoryType,
+		.dstHost = c->dstHost,
+		.dstDevice = c->dstDevice,
+		.dstArray = c->dstArray,
+		.dstPitch = c->dstPitch,
+		.dstHeight = c->dstHeight,
+		.WidthInBytes = c->WidthInBytes,
+		.Height = c->Height,
+		.Depth = c->Depth,
 	};
 	return copy_box(&m, stream, async);
 }
 
-CUresult cuMemcpy3DPeer(const CUDA_MEMCPY3D_PEER *c)
-{
-	return copy_peer_box(c, NULL, false);
-}
+CUresult cuMemcpy3DPeer(const CUDA_MEMCPY3D_PEER *c) { return copy_peer_box(c, NULL, false); }
 
 CUresult cuMemcpy3DPeerAsync(const CUDA_MEMCPY3D_PEER *c, CUstream stream)
 {
 	return copy_peer_box(c, stream, true);
 }
 
-/* ---- batches ------------------------------------------------------------------------------------------ */
+/* ---- batches
+ * ------------------------------------------------------------------------------------------ */
 
 CUresult cuMemcpyBatchAsync(CUdeviceptr *dsts, CUdeviceptr *srcs, size_t *sizes, size_t n,
-			    CUmemcpyAttributes *attrs, size_t *first, size_t nattrs, CUstream stream)
+			    CUmemcpyAttributes *attrs, size_t *first, size_t nattrs,
+			    CUstream stream)
 {
 	CUresult r = driver_check_init();
 	if (r)
 		return r;
-	if (!dsts || !srcs || !sizes || !n || !attrs || !first || !nattrs || nattrs > n || first[0] ||
-	    !stream || stream == CU_STREAM_LEGACY)
+	if (!dsts || !srcs || !sizes || !n || !attrs || !first || !nattrs || nattrs > n ||
+	    first[0] || !stream || stream == CU_STREAM_LEGACY)
 		return CUDA_ERROR_INVALID_VALUE;
 	for (size_t i = 0; i < n && !r; i++)
 		r = copy_bytes(unified(dsts[i]), unified(srcs[i]), sizes[i], stream, true);
 	return r;
 }
 
-/* ---- fills ---------------------------------------------------------------------------------------------- */
+/* ---- fills
+ * ---------------------------------------------------------------------------------------------- */
 
 static CUresult fill(CUdeviceptr dst, size_t pitch, u64 value, u32 size, size_t width, size_t rows,
 		     CUstream stream)
@@ -269,8 +287,7 @@ CUresult cuMemsetD8(CUdeviceptr dst, unsigned char value, size_t n)
 	return fill(dst, 0, value, 1, n, 1, NULL);
 }
 
-CUresult cuMemsetD2D8(CUdeviceptr dst, size_t pitch, unsigned char value, size_t width,
-			size_t rows)
+CUresult cuMemsetD2D8(CUdeviceptr dst, size_t pitch, unsigned char value, size_t width, size_t rows)
 {
 	return fill(dst, pitch, value, 1, width, rows, NULL);
 }
@@ -281,7 +298,7 @@ CUresult cuMemsetD8Async(CUdeviceptr dst, unsigned char value, size_t n, CUstrea
 }
 
 CUresult cuMemsetD2D8Async(CUdeviceptr dst, size_t pitch, unsigned char value, size_t width,
-			size_t rows, CUstream stream)
+			   size_t rows, CUstream stream)
 {
 	return fill(dst, pitch, value, 1, width, rows, stream);
 }
@@ -292,7 +309,7 @@ CUresult cuMemsetD16(CUdeviceptr dst, unsigned short value, size_t n)
 }
 
 CUresult cuMemsetD2D16(CUdeviceptr dst, size_t pitch, unsigned short value, size_t width,
-			size_t rows)
+		       size_t rows)
 {
 	return fill(dst, pitch, value, 2, width, rows, NULL);
 }
@@ -303,7 +320,7 @@ CUresult cuMemsetD16Async(CUdeviceptr dst, unsigned short value, size_t n, CUstr
 }
 
 CUresult cuMemsetD2D16Async(CUdeviceptr dst, size_t pitch, unsigned short value, size_t width,
-			size_t rows, CUstream stream)
+			    size_t rows, CUstream stream)
 {
 	return fill(dst, pitch, value, 2, width, rows, stream);
 }
@@ -313,8 +330,7 @@ CUresult cuMemsetD32(CUdeviceptr dst, unsigned int value, size_t n)
 	return fill(dst, 0, value, 4, n, 1, NULL);
 }
 
-CUresult cuMemsetD2D32(CUdeviceptr dst, size_t pitch, unsigned int value, size_t width,
-			size_t rows)
+CUresult cuMemsetD2D32(CUdeviceptr dst, size_t pitch, unsigned int value, size_t width, size_t rows)
 {
 	return fill(dst, pitch, value, 4, width, rows, NULL);
 }
@@ -325,7 +341,7 @@ CUresult cuMemsetD32Async(CUdeviceptr dst, unsigned int value, size_t n, CUstrea
 }
 
 CUresult cuMemsetD2D32Async(CUdeviceptr dst, size_t pitch, unsigned int value, size_t width,
-			size_t rows, CUstream stream)
+			    size_t rows, CUstream stream)
 {
 	return fill(dst, pitch, value, 4, width, rows, stream);
 }

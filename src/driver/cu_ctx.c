@@ -10,7 +10,8 @@
 
 enum { LEAST_PRIORITY = 0, GREATEST_PRIORITY = -5 };
 
-/* ---- creation -------------------------------------------------------------------------------------- */
+/* ---- creation
+ * -------------------------------------------------------------------------------------- */
 
 static bool flags_ok(unsigned flags)
 {
@@ -29,7 +30,9 @@ static CUresult create(CUcontext *ctx, unsigned flags, CUdevice dev)
 	if (!d)
 		return CUDA_ERROR_INVALID_DEVICE;
 	if (d->fault)
-		return driver_fail(d->fault, "a kernel of this process failed; the device takes no new context");
+		return driver_fail(
+			d->fault,
+			"a kernel of this process failed; the device takes no new context");
 	Context *x = ctx_new(d, flags, false, &r);
 	if (!x)
 		return r;
@@ -59,7 +62,8 @@ CUresult cuCtxCreate_v4(CUcontext *ctx, CUctxCreateParams *params, unsigned int 
 	if (params && params->numExecAffinityParams)
 		return driver_fail(CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY, "execution affinity");
 	if (params && params->cigParams)
-		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "cuCtxCreate: graphics interoperation");
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED,
+				   "cuCtxCreate: graphics interoperation");
 	return create(ctx, flags, dev);
 }
 
@@ -77,10 +81,7 @@ CUresult cuCtxDestroy_v2(CUcontext ctx)
 	return CUDA_SUCCESS;
 }
 
-CUresult cuCtxDetach(CUcontext ctx)
-{
-	return cuCtxDestroy_v2(ctx);
-}
+CUresult cuCtxDetach(CUcontext ctx) { return cuCtxDestroy_v2(ctx); }
 
 CUresult cuCtxAttach(CUcontext *ctx, unsigned int flags)
 {
@@ -94,7 +95,8 @@ CUresult cuCtxAttach(CUcontext *ctx, unsigned int flags)
 	return CUDA_SUCCESS;
 }
 
-/* ---- primary contexts --------------------------------------------------------------------------------- */
+/* ---- primary contexts
+ * --------------------------------------------------------------------------------- */
 
 CUresult cuDevicePrimaryCtxRetain(CUcontext *ctx, CUdevice dev)
 {
@@ -196,7 +198,8 @@ CUresult cuDevicePrimaryCtxGetState(CUdevice dev, unsigned int *flags, int *acti
 	return CUDA_SUCCESS;
 }
 
-/* ---- the stack ------------------------------------------------------------------------------------------- */
+/* ---- the stack
+ * ------------------------------------------------------------------------------------------- */
 
 CUresult cuCtxPushCurrent_v2(CUcontext ctx)
 {
@@ -269,10 +272,7 @@ CUresult cuCtxGetDevice_v2(CUdevice *dev, CUcontext ctx)
 	return CUDA_SUCCESS;
 }
 
-CUresult cuCtxGetDevice(CUdevice *dev)
-{
-	return cuCtxGetDevice_v2(dev, NULL);
-}
+CUresult cuCtxGetDevice(CUdevice *dev) { return cuCtxGetDevice_v2(dev, NULL); }
 
 CUresult cuCtxGetId(CUcontext ctx, unsigned long long *id)
 {
@@ -322,7 +322,8 @@ CUresult cuCtxSetFlags(unsigned int flags)
 	return CUDA_SUCCESS;
 }
 
-/* ---- synchronisation ---------------------------------------------------------------------------------------- */
+/* ---- synchronisation
+ * ---------------------------------------------------------------------------------------- */
 
 CUresult ctx_sync(Context *x)
 {
@@ -341,12 +342,10 @@ CUresult cuCtxSynchronize_v2(CUcontext ctx)
 	return helper_in_callback ? CUDA_ERROR_NOT_PERMITTED : ctx_sync(x);
 }
 
-CUresult cuCtxSynchronize(void)
-{
-	return cuCtxSynchronize_v2(NULL);
-}
+CUresult cuCtxSynchronize(void) { return cuCtxSynchronize_v2(NULL); }
 
-/* ---- limits and preferences --------------------------------------------------------------------------------- */
+/* ---- limits and preferences
+ * --------------------------------------------------------------------------------- */
 
 CUresult cuCtxGetLimit(size_t *value, CUlimit limit)
 {
@@ -390,7 +389,8 @@ static size_t adjust_limit(Context *x, CUlimit limit, size_t value, CUresult *r)
 	case CU_LIMIT_PERSISTING_L2_CACHE_SIZE:
 		return 0; /* there is none to set aside */
 	default:
-		*r = (u32)limit < CU_LIMIT_MAX ? CUDA_ERROR_UNSUPPORTED_LIMIT : CUDA_ERROR_INVALID_VALUE;
+		*r = (u32)limit < CU_LIMIT_MAX ? CUDA_ERROR_UNSUPPORTED_LIMIT
+					       : CUDA_ERROR_INVALID_VALUE;
 		return 0;
 	}
 }
@@ -452,7 +452,7 @@ CUresult cuCtxSetSharedMemConfig(CUsharedconfig config)
 	if (r)
 		return r;
 	return (u32)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE ? CUDA_ERROR_INVALID_VALUE
-									 : CUDA_SUCCESS;
+								       : CUDA_SUCCESS;
 }
 
 CUresult cuCtxGetStreamPriorityRange(int *least, int *greatest)
@@ -474,7 +474,8 @@ CUresult cuCtxResetPersistingL2Cache(void)
 	return ctx_enter(&x);
 }
 
-/* ---- peers: every CPU device sees the same memory -------------------------------------------------------------- */
+/* ---- peers: every CPU device sees the same memory
+ * -------------------------------------------------------------- */
 
 static CUresult check_peer(CUcontext peer, Context **x)
 {
@@ -487,10 +488,7 @@ static CUresult check_peer(CUcontext peer, Context **x)
 	return p->dev == (*x)->dev ? CUDA_ERROR_PEER_ACCESS_UNSUPPORTED : CUDA_SUCCESS;
 }
 
-static u32 peer_bit(CUcontext peer)
-{
-	return 1u << ((Context *)(void *)peer)->dev->ordinal;
-}
+static u32 peer_bit(CUcontext peer) { return 1u << ((Context *)(void *)peer)->dev->ordinal; }
 
 CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags)
 {
@@ -501,7 +499,8 @@ CUresult cuCtxEnablePeerAccess(CUcontext peer, unsigned int flags)
 	if (flags)
 		return CUDA_ERROR_INVALID_VALUE;
 	u32 bit = peer_bit(peer);
-	return atomic_fetch_or(&x->peers, bit) & bit ? CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED : CUDA_SUCCESS;
+	return atomic_fetch_or(&x->peers, bit) & bit ? CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED
+						     : CUDA_SUCCESS;
 }
 
 CUresult cuCtxDisablePeerAccess(CUcontext peer)
@@ -509,12 +508,15 @@ CUresult cuCtxDisablePeerAccess(CUcontext peer)
 	Context *x;
 	CUresult r = check_peer(peer, &x);
 	if (r)
-		return r == CUDA_ERROR_PEER_ACCESS_UNSUPPORTED ? CUDA_ERROR_PEER_ACCESS_NOT_ENABLED : r;
+		return r == CUDA_ERROR_PEER_ACCESS_UNSUPPORTED ? CUDA_ERROR_PEER_ACCESS_NOT_ENABLED
+							       : r;
 	u32 bit = peer_bit(peer);
-	return atomic_fetch_and(&x->peers, ~bit) & bit ? CUDA_SUCCESS : CUDA_ERROR_PEER_ACCESS_NOT_ENABLED;
+	return atomic_fetch_and(&x->peers, ~bit) & bit ? CUDA_SUCCESS
+						       : CUDA_ERROR_PEER_ACCESS_NOT_ENABLED;
 }
 
-/* ---- profiler control: there is no external profiler to tell ---------------------------------------------------- */
+/* ---- profiler control: there is no external profiler to tell
+ * ---------------------------------------------------- */
 
 CUresult cuProfilerStart(void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * cuInit and the devices. The CPU device presents a compute capability (WW_CC, or WW_CARD's; 9.0), as
- * many SMs as it has worker threads and the machine's memory. WW_CPU_DEVICES=n makes n of them, which
- * share the cores; CUDA_VISIBLE_DEVICES chooses and orders as in CUDA.
+ * cuInit and the devices. The CPU device presents a compute capability (WW_CC, or WW_CARD's; 9.0),
+ * as many SMs as it has worker threads and the machine's memory. WW_CPU_DEVICES=n makes n of them,
+ * which share the cores; CUDA_VISIBLE_DEVICES chooses and orders as in CUDA.
  */
 #include <string.h>
 #include <unistd.h>
@@ -15,7 +15,8 @@ static Device devices[MAX_DEVICES];
 u32 driver_ndevices;
 static _Atomic bool initialised, forked;
 
-/* ---- what the machine is -------------------------------------------------------------------------- */
+/* ---- what the machine is
+ * -------------------------------------------------------------------------- */
 
 /* "key : value" of /proc/cpuinfo, its first occurrence. */
 static bool cpuinfo(const char *key, char *value, size_t size)
@@ -75,8 +76,8 @@ static u64 machine_memory(void)
 static void fill_attributes(Device *d)
 {
 	const DeviceLimits *l = d->limits;
-#define ATTR(name, value)                                                                          \
-	d->attr[CU_DEVICE_ATTRIBUTE_##name] = (int)(value);                                        \
+#define ATTR(name, value)                                   \
+	d->attr[CU_DEVICE_ATTRIBUTE_##name] = (int)(value); \
 	d->has_attr[CU_DEVICE_ATTRIBUTE_##name] = true;
 #include "driver/attr.def"
 #undef ATTR
@@ -88,7 +89,8 @@ static const DeviceLimits *choose_limits(void)
 	const DeviceCard *c = card ? device_card(card) : NULL;
 	unsigned major = 9, minor = 0;
 	if (card && !c)
-		log_print(LOG_error, "WW_CARD=%s is not a card known here; see ww occupancy --cards", card);
+		log_print(LOG_error,
+			  "WW_CARD=%s is not a card known here; see ww occupancy --cards", card);
 	if (c) {
 		major = c->major;
 		minor = c->minor;
@@ -97,7 +99,8 @@ static const DeviceLimits *choose_limits(void)
 		log_print(LOG_error, "WW_CC=%s: a compute capability looks like 9.0", cc);
 	const DeviceLimits *l = device_limits(major, minor);
 	if (!l)
-		log_print(LOG_error, "compute capability %u.%u is not known here; 9.0 is used", major, minor);
+		log_print(LOG_error, "compute capability %u.%u is not known here; 9.0 is used",
+			  major, minor);
 	return l ? l : device_limits(9, 0);
 }
 
@@ -121,17 +124,19 @@ static bool make_device(Device *d, int ordinal, int number, u32 of)
 	return d->heap != NULL;
 }
 
-/* ---- which devices ---------------------------------------------------------------------------------- */
+/* ---- which devices
+ * ---------------------------------------------------------------------------------- */
 
-/* CUDA_VISIBLE_DEVICES: numbers or UUIDs ("GPU-" and hexadecimal); the first that is not a device ends
- * the list. */
+/* CUDA_VISIBLE_DEVICES: numbers or UUIDs ("GPU-" and hexadecimal); the first that is not a device
+ * ends the list. */
 static int parse_device(const char *s, size_t len, int n)
 {
 	char *end, hex[40];
 	if (len >= 8 && !strncmp(s, "GPU-", 4)) {
 		snprintf(hex, sizeof hex, "%.*s", (int)len, s);
-		return hex[len - 1] >= '0' && hex[len - 1] <= '9' && hex[len - 1] - '0' < n ? hex[len - 1] - '0'
-											      : -1;
+		return hex[len - 1] >= '0' && hex[len - 1] <= '9' && hex[len - 1] - '0' < n
+			       ? hex[len - 1] - '0'
+			       : -1;
 	}
 	long v = strtol(s, &end, 10);
 	return end != s && end <= s + len && v >= 0 && v < n ? (int)v : -1;
@@ -212,7 +217,8 @@ Device *driver_device(CUdevice i)
 	return i >= 0 && (u32)i < driver_ndevices ? &devices[i] : NULL;
 }
 
-/* ---- queries ------------------------------------------------------------------------------------------ */
+/* ---- queries
+ * ------------------------------------------------------------------------------------------ */
 
 CUresult cuDriverGetVersion(int *version)
 {
@@ -275,10 +281,7 @@ CUresult cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice dev)
 	return r;
 }
 
-CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice dev)
-{
-	return cuDeviceGetUuid_v2(uuid, dev);
-}
+CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice dev) { return cuDeviceGetUuid_v2(uuid, dev); }
 
 CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice dev)
 {
@@ -344,7 +347,8 @@ CUresult cuDeviceGetPCIBusId(char *id, int len, CUdevice dev)
 		return r;
 	if (len <= 0)
 		return CUDA_ERROR_INVALID_VALUE;
-	int n = snprintf(id, (size_t)len, "0000:%02X:00.0", d->attr[CU_DEVICE_ATTRIBUTE_PCI_BUS_ID]);
+	int n = snprintf(id, (size_t)len, "0000:%02X:00.0",
+			 d->attr[CU_DEVICE_ATTRIBUTE_PCI_BUS_ID]);
 	return n < len ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 

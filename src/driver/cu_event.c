@@ -5,7 +5,8 @@
 #include "driver/driver.h"
 #include "driver/objects.h"
 
-/* ---- streams ----------------------------------------------------------------------------------------- */
+/* ---- streams
+ * ----------------------------------------------------------------------------------------- */
 
 CUresult cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority)
 {
@@ -43,11 +44,13 @@ CUresult cuStreamDestroy_v2(CUstream stream)
 	return CUDA_SUCCESS;
 }
 
-/* ---- events ------------------------------------------------------------------------------------------ */
+/* ---- events
+ * ------------------------------------------------------------------------------------------ */
 
 CUresult cuEventCreate(CUevent *event, unsigned int flags)
 {
-	const unsigned known = CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS;
+	const unsigned known =
+		CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS;
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
 	if (r)
@@ -168,18 +171,22 @@ CUresult cuEventElapsedTime(float *ms, CUevent start, CUevent end)
 	return cuEventElapsedTime_v2(ms, start, end);
 }
 
-/* ---- a whole context's work ----------------------------------------------------------------------------- */
+/* ---- a whole context's work
+ * ----------------------------------------------------------------------------- */
 
 static CUresult named(CUcontext ctx, CUevent event, Context **x, Event **e)
 {
 	CUresult r = driver_check_init();
 	*x = handle_get(H_context, ctx);
 	*e = handle_get(H_event, event);
-	return r ? r : !*x ? CUDA_ERROR_INVALID_CONTEXT : *e ? (*x)->fault : CUDA_ERROR_INVALID_HANDLE;
+	return r     ? r
+	       : !*x ? CUDA_ERROR_INVALID_CONTEXT
+	       : *e  ? (*x)->fault
+		     : CUDA_ERROR_INVALID_HANDLE;
 }
 
-/* All streams' work up to now: the legacy stream waits for the blocking ones, and the others are waited
- * for here. */
+/* All streams' work up to now: the legacy stream waits for the blocking ones, and the others are
+ * waited for here. */
 CUresult cuCtxRecordEvent(CUcontext ctx, CUevent event)
 {
 	Context *x;

@@ -8,7 +8,8 @@
 #include "driver/driver.h"
 #include "driver/objects.h"
 
-/* ---- attributes ---------------------------------------------------------------------------------- */
+/* ---- attributes
+ * ---------------------------------------------------------------------------------- */
 
 CUresult function_get_attribute(const Function *f, CUfunction_attribute attr, int *value)
 {
@@ -42,9 +43,11 @@ static CUresult set_max_dynamic(Function *f, int value)
 {
 	const DeviceLimits *d = f->mod->ctx->dev->limits;
 	if (value < 0 || f->layout->shared_size + (u64)value > d->block_shared_optin)
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "kernel %s: %d bytes of dynamic shared memory "
-				   "beside %u static; a block may have %u", f->fn->name, value,
-				   f->layout->shared_size, d->block_shared_optin);
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "kernel %s: %d bytes of dynamic shared memory "
+				   "beside %u static; a block may have %u",
+				   f->fn->name, value, f->layout->shared_size,
+				   d->block_shared_optin);
 	f->max_dynamic = (u32)value;
 	return CUDA_SUCCESS;
 }
@@ -134,7 +137,7 @@ CUresult cuFuncSetSharedMemConfig(CUfunction fn, CUsharedconfig config)
 	if (r)
 		return r;
 	return (u32)config > CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE ? CUDA_ERROR_INVALID_VALUE
-									 : CUDA_SUCCESS;
+								       : CUDA_SUCCESS;
 }
 
 CUresult cuFuncGetModule(CUmodule *module, CUfunction fn)
@@ -201,12 +204,15 @@ CUresult cuFuncLoad(CUfunction fn)
 	return enter_function(fn, &ctx, &f);
 }
 
-/* ---- occupancy --------------------------------------------------------------------------------------- */
+/* ---- occupancy
+ * --------------------------------------------------------------------------------------- */
 
 DeviceUse function_use(const Function *f, u32 threads, u64 dynamic)
 {
 	const DeviceLimits *d = f->mod->ctx->dev->limits;
-	u32 usual = f->layout->shared_size < d->block_shared ? d->block_shared - f->layout->shared_size : 0;
+	u32 usual = f->layout->shared_size < d->block_shared
+			    ? d->block_shared - f->layout->shared_size
+			    : 0;
 	return (DeviceUse){
 		.threads = threads,
 		.regs = f->regs,
@@ -216,8 +222,9 @@ DeviceUse function_use(const Function *f, u32 threads, u64 dynamic)
 	};
 }
 
-CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfunction fn, int threads,
-							      size_t dynamic, unsigned int flags)
+CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfunction fn,
+							      int threads, size_t dynamic,
+							      unsigned int flags)
 {
 	Context *ctx;
 	Function *f;
@@ -227,15 +234,17 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfun
 	if (!blocks || threads <= 0 || flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE)
 		return CUDA_ERROR_INVALID_VALUE;
 	DeviceUse use = function_use(f, (u32)threads, dynamic);
-	*blocks = (u32)threads > f->max_threads ? 0
-						: (int)device_occupancy(ctx->dev->limits, &use).blocks;
+	*blocks = (u32)threads > f->max_threads
+			  ? 0
+			  : (int)device_occupancy(ctx->dev->limits, &use).blocks;
 	return CUDA_SUCCESS;
 }
 
 CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction fn, int threads,
 						     size_t dynamic)
 {
-	return cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, fn, threads, dynamic, 0);
+	return cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, fn, threads, dynamic,
+								    0);
 }
 
 static u64 ask_shared(void *self, u32 n)
@@ -245,8 +254,8 @@ static u64 ask_shared(void *self, u32 n)
 }
 
 CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid, int *block, CUfunction fn,
-						   CUoccupancyB2DSize ask, size_t dynamic, int limit,
-						   unsigned int flags)
+						   CUoccupancyB2DSize ask, size_t dynamic,
+						   int limit, unsigned int flags)
 {
 	Context *ctx;
 	Function *f;
@@ -254,7 +263,8 @@ CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid, int *block, CU
 	CUresult r = enter_function(fn, &ctx, &f);
 	if (r)
 		return r;
-	if (!min_grid || !block || limit < 0 || flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE)
+	if (!min_grid || !block || limit < 0 ||
+	    flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE)
 		return CUDA_ERROR_INVALID_VALUE;
 	u32 top = limit && (u32)limit < f->max_threads ? (u32)limit : f->max_threads;
 	u32 best = device_best_block(ctx->dev->limits, function_use(f, 0, dynamic), top,
@@ -267,10 +277,12 @@ CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *min_grid, int *block, CU
 CUresult cuOccupancyMaxPotentialBlockSize(int *min_grid, int *block, CUfunction fn,
 					  CUoccupancyB2DSize ask, size_t dynamic, int limit)
 {
-	return cuOccupancyMaxPotentialBlockSizeWithFlags(min_grid, block, fn, ask, dynamic, limit, 0);
+	return cuOccupancyMaxPotentialBlockSizeWithFlags(min_grid, block, fn, ask, dynamic, limit,
+							 0);
 }
 
-CUresult cuOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, CUfunction fn, int blocks, int threads)
+CUresult cuOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, CUfunction fn, int blocks,
+						 int threads)
 {
 	Context *ctx;
 	Function *f;
@@ -320,13 +332,15 @@ CUresult cuOccupancyMaxActiveClusters(int *n, CUfunction fn, const CUlaunchConfi
 	u32 cluster = wished_cluster(c);
 	if (!cluster || cluster > (f->nonportable ? 16 : ctx->dev->limits->cluster))
 		return CUDA_ERROR_INVALID_CLUSTER_SIZE;
-	DeviceUse use = function_use(f, c->blockDimX * c->blockDimY * c->blockDimZ, c->sharedMemBytes);
+	DeviceUse use =
+		function_use(f, c->blockDimX * c->blockDimY * c->blockDimZ, c->sharedMemBytes);
 	u32 resident = device_occupancy(ctx->dev->limits, &use).blocks;
 	*n = (int)(resident * (ctx->dev->sms > cluster ? ctx->dev->sms : cluster) / cluster);
 	return CUDA_SUCCESS;
 }
 
-/* ---- CUDA 2 and 3: a function carries its shape and parameters ------------------------------------------ */
+/* ---- CUDA 2 and 3: a function carries its shape and parameters
+ * ------------------------------------------ */
 
 CUresult cuFuncSetBlockShape(CUfunction fn, int x, int y, int z)
 {
@@ -400,8 +414,8 @@ CUresult cuLaunchGridAsync(CUfunction fn, int width, int height, CUstream stream
 	if (r)
 		return r;
 	size_t size = f->old_param_size;
-	void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, f->old_params, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
-			 CU_LAUNCH_PARAM_END};
+	void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, f->old_params, CU_LAUNCH_PARAM_BUFFER_SIZE,
+			 &size, CU_LAUNCH_PARAM_END};
 	if (width <= 0 || height <= 0)
 		return CUDA_ERROR_INVALID_VALUE;
 	return cuLaunchKernel(fn, (u32)width, (u32)height, 1, f->old_block[0], f->old_block[1],
@@ -413,7 +427,4 @@ CUresult cuLaunchGrid(CUfunction fn, int width, int height)
 	return cuLaunchGridAsync(fn, width, height, NULL);
 }
 
-CUresult cuLaunch(CUfunction fn)
-{
-	return cuLaunchGrid(fn, 1, 1);
-}
+CUresult cuLaunch(CUfunction fn) { return cuLaunchGrid(fn, 1, 1); }

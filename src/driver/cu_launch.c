@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Launch calls. Compiled twice: for the legacy and for the per-thread default stream (cu_launch_ptsz.c).
+ * Launch calls. Compiled twice: for the legacy and for the per-thread default stream
+ * (cu_launch_ptsz.c).
  */
 #define WW_STREAM_API
 #include <string.h>
@@ -30,7 +31,10 @@ CUresult cuLaunchKernel(CUfunction f, unsigned int gx, unsigned int gy, unsigned
 			unsigned int bx, unsigned int by, unsigned int bz, unsigned int shared,
 			CUstream stream, void **params, void **extra)
 {
-	Launch l = {.grid = {gx, gy, gz}, .block = {bx, by, bz}, .shared = shared, .params = params,
+	Launch l = {.grid = {gx, gy, gz},
+		    .block = {bx, by, bz},
+		    .shared = shared,
+		    .params = params,
 		    .extra = extra};
 	return launch(f, stream, &l);
 }
@@ -39,7 +43,10 @@ CUresult cuLaunchCooperativeKernel(CUfunction f, unsigned int gx, unsigned int g
 				   unsigned int bx, unsigned int by, unsigned int bz,
 				   unsigned int shared, CUstream stream, void **params)
 {
-	Launch l = {.grid = {gx, gy, gz}, .block = {bx, by, bz}, .shared = shared, .params = params,
+	Launch l = {.grid = {gx, gy, gz},
+		    .block = {bx, by, bz},
+		    .shared = shared,
+		    .params = params,
 		    .cooperative = true};
 	return launch(f, stream, &l);
 }
@@ -84,7 +91,9 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **params, 
 		return CUDA_ERROR_INVALID_VALUE;
 	Launch l = {.grid = {c->gridDimX, c->gridDimY, c->gridDimZ},
 		    .block = {c->blockDimX, c->blockDimY, c->blockDimZ},
-		    .shared = c->sharedMemBytes, .params = params, .extra = extra};
+		    .shared = c->sharedMemBytes,
+		    .params = params,
+		    .extra = extra};
 	for (u32 i = 0; i < c->numAttrs && !r; i++)
 		r = read_attribute(&l, &c->attrs[i]);
 	return r ? r : launch(f, c->hStream, &l);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * cuLink*: PTX texts, fat binaries, our cubins, libraries of them ▶ one cubin that carries the linked
- * PTX.
+ * cuLink*: PTX texts, fat binaries, our cubins, libraries of them ▶ one cubin that carries the
+ * linked PTX.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -119,7 +119,8 @@ static char *link_parts(const Link *l, size_t *len, Text *why)
 	u32 n = 0;
 	for (LinkPart *p = l->parts; p; p = p->next)
 		n++;
-	char **texts = base_calloc(n + 1, sizeof *texts), **names = base_calloc(n + 1, sizeof *names);
+	char **texts = base_calloc(n + 1, sizeof *texts),
+	     **names = base_calloc(n + 1, sizeof *names);
 	size_t *lens = base_calloc(n + 1, sizeof *lens);
 	char *all = NULL;
 	if (texts && names && lens) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Memory: device, pitched, managed, pinned, registered. Freeing waits for the context's work, as CUDA
- * does.
+ * Memory: device, pitched, managed, pinned, registered. Freeing waits for the context's work, as
+ * CUDA does.
  */
 #include <string.h>
 
@@ -10,14 +10,15 @@
 
 enum { PITCH_ALIGN = 512 };
 
-/* ---- device ------------------------------------------------------------------------------------------ */
+/* ---- device
+ * ------------------------------------------------------------------------------------------ */
 
 static CUresult allocate(Context *ctx, CUdeviceptr *ptr, size_t size, MemKind kind, u32 flags)
 {
 	Alloc *a = mem_new(ctx->dev->heap, size, kind, ctx);
 	if (!a)
-		return driver_fail(CUDA_ERROR_OUT_OF_MEMORY, "%zu bytes; %llu of %llu are in use", size,
-				   (unsigned long long)heap_used(ctx->dev->heap),
+		return driver_fail(CUDA_ERROR_OUT_OF_MEMORY, "%zu bytes; %llu of %llu are in use",
+				   size, (unsigned long long)heap_used(ctx->dev->heap),
 				   (unsigned long long)heap_limit(ctx->dev->heap));
 	a->flags = flags;
 	*ptr = a->base;
@@ -35,7 +36,8 @@ CUresult cuMemAlloc_v2(CUdeviceptr *ptr, size_t size)
 	return allocate(ctx, ptr, size, MEM_device, 0);
 }
 
-CUresult cuMemAllocPitch_v2(CUdeviceptr *ptr, size_t *pitch, size_t width, size_t rows, unsigned element)
+CUresult cuMemAllocPitch_v2(CUdeviceptr *ptr, size_t *pitch, size_t width, size_t rows,
+			    unsigned element)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
@@ -74,8 +76,10 @@ CUresult cuMemFree_v2(CUdeviceptr ptr)
 	if (r || !ptr)
 		return r;
 	Alloc *a = mem_find(ptr);
-	if (!a || a->base != ptr || a->is_module || (a->kind != MEM_device && a->kind != MEM_managed))
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was not allocated, or is free already", ptr);
+	if (!a || a->base != ptr || a->is_module ||
+	    (a->kind != MEM_device && a->kind != MEM_managed))
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "0x%llx was not allocated, or is free already", ptr);
 	queue_wait_ctx(a->ctx ? a->ctx : ctx);
 	if (a->pool)
 		pool_free_now(a);
@@ -113,7 +117,8 @@ CUresult cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdeviceptr pt
 	return CUDA_SUCCESS;
 }
 
-/* ---- pinned ---------------------------------------------------------------------------------------------- */
+/* ---- pinned
+ * ---------------------------------------------------------------------------------------------- */
 
 CUresult cuMemHostAlloc(void **ptr, size_t size, unsigned int flags)
 {
@@ -136,10 +141,7 @@ CUresult cuMemHostAlloc(void **ptr, size_t size, unsigned int flags)
 	return CUDA_SUCCESS;
 }
 
-CUresult cuMemAllocHost_v2(void **ptr, size_t size)
-{
-	return cuMemHostAlloc(ptr, size, 0);
-}
+CUresult cuMemAllocHost_v2(void **ptr, size_t size) { return cuMemHostAlloc(ptr, size, 0); }
 
 CUresult cuMemFreeHost(void *ptr)
 {
@@ -221,7 +223,8 @@ CUresult cuMemHostUnregister(void *ptr)
 	return atomic_load(&ctx->fault);
 }
 
-/* ---- managed: nothing moves, so advice is checked and kept ------------------------------------------------ */
+/* ---- managed: nothing moves, so advice is checked and kept
+ * ------------------------------------------------ */
 
 static CUresult check_location(CUmemLocation where)
 {
@@ -288,7 +291,7 @@ CUresult cuMemAdvise_v2(CUdeviceptr ptr, size_t count, CUmem_advise advice, CUme
 static CUmemLocation at_device(CUdevice dev)
 {
 	return (CUmemLocation){.type = dev == CU_DEVICE_CPU ? CU_MEM_LOCATION_TYPE_HOST
-							      : CU_MEM_LOCATION_TYPE_DEVICE,
+							    : CU_MEM_LOCATION_TYPE_DEVICE,
 			       .id = dev == CU_DEVICE_CPU ? 0 : dev};
 }
 
@@ -317,8 +320,8 @@ static void accessed_by(const Alloc *a, int *list, size_t n)
 	}
 }
 
-CUresult cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attribute attr, CUdeviceptr ptr,
-				size_t count)
+CUresult cuMemRangeGetAttribute(void *data, size_t size, CUmem_range_attribute attr,
+				CUdeviceptr ptr, size_t count)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);

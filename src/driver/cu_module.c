@@ -28,13 +28,10 @@ static CUresult load(CUmodule *module, const void *image, const JitOptions *o)
 	return r;
 }
 
-CUresult cuModuleLoadData(CUmodule *module, const void *image)
-{
-	return load(module, image, NULL);
-}
+CUresult cuModuleLoadData(CUmodule *module, const void *image) { return load(module, image, NULL); }
 
-CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int n, CUjit_option *options,
-			    void **values)
+CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned int n,
+			    CUjit_option *options, void **values)
 {
 	JitOptions o;
 	CUresult r = jit_options_read(n, options, values, &o);
@@ -91,7 +88,8 @@ CUresult cuModuleUnload(CUmodule module)
 	if (r)
 		return r;
 	if (m->library)
-		return driver_fail(CUDA_ERROR_NOT_PERMITTED, "the module belongs to a library; unload that");
+		return driver_fail(CUDA_ERROR_NOT_PERMITTED,
+				   "the module belongs to a library; unload that");
 	module_unload(m);
 	return CUDA_SUCCESS;
 }
@@ -110,10 +108,7 @@ CUresult cuModuleGetFunction(CUfunction *fn, CUmodule module, const char *name)
 	return r;
 }
 
-static bool is_kernel(const Fn *f)
-{
-	return f->is_entry && f->has_body;
-}
+static bool is_kernel(const Fn *f) { return f->is_entry && f->has_body; }
 
 CUresult cuModuleGetFunctionCount(unsigned int *count, CUmodule module)
 {

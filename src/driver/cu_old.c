@@ -10,50 +10,26 @@ CUresult cuCtxCreate(CUcontext *ctx, unsigned int flags, CUdevice dev)
 	return cuCtxCreate_v2(ctx, flags, dev);
 }
 
-CUresult cuCtxDestroy(CUcontext ctx)
-{
-	return cuCtxDestroy_v2(ctx);
-}
+CUresult cuCtxDestroy(CUcontext ctx) { return cuCtxDestroy_v2(ctx); }
 
-CUresult cuCtxPushCurrent(CUcontext ctx)
-{
-	return cuCtxPushCurrent_v2(ctx);
-}
+CUresult cuCtxPushCurrent(CUcontext ctx) { return cuCtxPushCurrent_v2(ctx); }
 
-CUresult cuCtxPopCurrent(CUcontext *ctx)
-{
-	return cuCtxPopCurrent_v2(ctx);
-}
+CUresult cuCtxPopCurrent(CUcontext *ctx) { return cuCtxPopCurrent_v2(ctx); }
 
-CUresult cuDevicePrimaryCtxRelease(CUdevice dev)
-{
-	return cuDevicePrimaryCtxRelease_v2(dev);
-}
+CUresult cuDevicePrimaryCtxRelease(CUdevice dev) { return cuDevicePrimaryCtxRelease_v2(dev); }
 
-CUresult cuDevicePrimaryCtxReset(CUdevice dev)
-{
-	return cuDevicePrimaryCtxReset_v2(dev);
-}
+CUresult cuDevicePrimaryCtxReset(CUdevice dev) { return cuDevicePrimaryCtxReset_v2(dev); }
 
 CUresult cuDevicePrimaryCtxSetFlags(CUdevice dev, unsigned int flags)
 {
 	return cuDevicePrimaryCtxSetFlags_v2(dev, flags);
 }
 
-CUresult cuStreamDestroy(CUstream stream)
-{
-	return cuStreamDestroy_v2(stream);
-}
+CUresult cuStreamDestroy(CUstream stream) { return cuStreamDestroy_v2(stream); }
 
-CUresult cuEventDestroy(CUevent event)
-{
-	return cuEventDestroy_v2(event);
-}
+CUresult cuEventDestroy(CUevent event) { return cuEventDestroy_v2(event); }
 
-CUresult cuMemAllocHost(void **ptr, unsigned int size)
-{
-	return cuMemAllocHost_v2(ptr, size);
-}
+CUresult cuMemAllocHost(void **ptr, unsigned int size) { return cuMemAllocHost_v2(ptr, size); }
 
 CUresult cuMemHostRegister(void *ptr, size_t size, unsigned int flags)
 {
@@ -65,8 +41,8 @@ CUresult cuLinkCreate(unsigned int n, CUjit_option *options, void **values, CUli
 	return cuLinkCreate_v2(n, options, values, state);
 }
 
-CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t size, const char *name,
-		       unsigned int n, CUjit_option *options, void **values)
+CUresult cuLinkAddData(CUlinkState state, CUjitInputType type, void *data, size_t size,
+		       const char *name, unsigned int n, CUjit_option *options, void **values)
 {
 	return cuLinkAddData_v2(state, type, data, size, name, n, options, values);
 }

@@ -7,15 +7,9 @@
 #include "driver/driver.h"
 #include "driver/objects.h"
 
-static bool is_host(const Alloc *a)
-{
-	return a->kind == MEM_host || a->kind == MEM_registered;
-}
+static bool is_host(const Alloc *a) { return a->kind == MEM_host || a->kind == MEM_registered; }
 
-static void put(void *data, const void *value, size_t size)
-{
-	memcpy(data, value, size);
-}
+static void put(void *data, const void *value, size_t size) { memcpy(data, value, size); }
 
 static CUresult put_int(void *data, u32 v)
 {
@@ -114,9 +108,10 @@ static size_t attribute_size(CUpointer_attribute attr)
 	}
 }
 
-/* Unlike the single query this one succeeds for any pointer: what CUDA does not know is zero, and the
- * device is -2. */
-CUresult cuPointerGetAttributes(unsigned int n, CUpointer_attribute *attrs, void **data, CUdeviceptr ptr)
+/* Unlike the single query this one succeeds for any pointer: what CUDA does not know is zero, and
+ * the device is -2. */
+CUresult cuPointerGetAttributes(unsigned int n, CUpointer_attribute *attrs, void **data,
+				CUdeviceptr ptr)
 {
 	CUresult r = driver_check_init();
 	if (r)

@@ -18,7 +18,10 @@ static CUresult check_device(const void *out, CUdevice dev, Device **d)
 {
 	CUresult r = driver_check_init();
 	*d = driver_device(dev);
-	return r ? r : !out ? CUDA_ERROR_INVALID_VALUE : *d ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+	return r      ? r
+	       : !out ? CUDA_ERROR_INVALID_VALUE
+	       : *d   ? CUDA_SUCCESS
+		      : CUDA_ERROR_INVALID_DEVICE;
 }
 
 CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *props)
@@ -29,9 +32,11 @@ CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *props)
 	if (!pool || !props || props->allocType != CU_MEM_ALLOCATION_TYPE_PINNED)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (props->handleTypes)
-		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "cuMemPoolCreate: memory shared between processes");
-	Device *d = props->location.type == CU_MEM_LOCATION_TYPE_DEVICE ? driver_device(props->location.id)
-									 : NULL;
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED,
+				   "cuMemPoolCreate: memory shared between processes");
+	Device *d = props->location.type == CU_MEM_LOCATION_TYPE_DEVICE
+			    ? driver_device(props->location.id)
+			    : NULL;
 	if (!d)
 		return CUDA_ERROR_INVALID_VALUE;
 	Pool *p = pool_new(d, props->maxSize);
@@ -162,9 +167,11 @@ CUresult cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *map, size_
 	if (!map && count)
 		return CUDA_ERROR_INVALID_VALUE;
 	for (size_t i = 0; i < count; i++) {
-		if (map[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE || !driver_device(map[i].location.id))
+		if (map[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE ||
+		    !driver_device(map[i].location.id))
 			return CUDA_ERROR_INVALID_DEVICE;
-		if (map[i].location.id == p->dev->ordinal && map[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
+		if (map[i].location.id == p->dev->ordinal &&
+		    map[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
 			return CUDA_ERROR_INVALID_VALUE;
 	}
 	return CUDA_SUCCESS;
@@ -183,7 +190,8 @@ CUresult cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool pool, CUmemLo
 	return CUDA_SUCCESS;
 }
 
-/* ---- a device's pools ---------------------------------------------------------------------------------- */
+/* ---- a device's pools
+ * ---------------------------------------------------------------------------------- */
 
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice dev)
 {

@@ -20,7 +20,8 @@ static CUresult enter_stream(CUstream stream, Context **ctx, Stream **s)
 	return *s ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
 }
 
-/* ---- waiting and asking ---------------------------------------------------------------------------- */
+/* ---- waiting and asking
+ * ---------------------------------------------------------------------------- */
 
 CUresult cuStreamSynchronize(CUstream stream)
 {
@@ -135,14 +136,16 @@ CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *status)
 
 /* No stream captures: graphs are not there yet. */
 CUresult cuStreamGetCaptureInfo(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id,
-				CUgraph *graph, const CUgraphNode **after, const CUgraphEdgeData **edges,
-				size_t *nafter)
+				CUgraph *graph, const CUgraphNode **after,
+				const CUgraphEdgeData **edges, size_t *nafter)
 {
-	(void)id, (void)graph, (void)after, (void)edges, (void)nafter; /* set only while capturing */
+	(void)id, (void)graph, (void)after, (void)edges,
+		(void)nafter; /* set only while capturing */
 	return cuStreamIsCapturing(stream, status);
 }
 
-/* ---- attributes: kept and told; only the priority means something here ------------------------------ */
+/* ---- attributes: kept and told; only the priority means something here
+ * ------------------------------ */
 
 CUresult cuStreamGetAttribute(CUstream stream, CUstreamAttrID attr, CUstreamAttrValue *value)
 {
@@ -159,7 +162,8 @@ CUresult cuStreamGetAttribute(CUstream stream, CUstreamAttrID attr, CUstreamAttr
 		value->priority = s->priority;
 		return CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
-		value->syncPolicy = s->sync_policy ? (CUsynchronizationPolicy)s->sync_policy : CU_SYNC_POLICY_AUTO;
+		value->syncPolicy = s->sync_policy ? (CUsynchronizationPolicy)s->sync_policy
+						   : CU_SYNC_POLICY_AUTO;
 		return CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
 		value->memSyncDomainMap.remote = 1;
@@ -186,7 +190,8 @@ CUresult cuStreamSetAttribute(CUstream stream, CUstreamAttrID attr, const CUstre
 		s->priority = value->priority;
 		return CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
-		if (value->syncPolicy < CU_SYNC_POLICY_AUTO || value->syncPolicy > CU_SYNC_POLICY_BLOCKING_SYNC)
+		if (value->syncPolicy < CU_SYNC_POLICY_AUTO ||
+		    value->syncPolicy > CU_SYNC_POLICY_BLOCKING_SYNC)
 			return CUDA_ERROR_INVALID_VALUE;
 		s->sync_policy = (int)value->syncPolicy;
 		return CUDA_SUCCESS;
@@ -211,7 +216,8 @@ CUresult cuStreamCopyAttributes(CUstream dst, CUstream src)
 	return CUDA_SUCCESS;
 }
 
-/* ---- events --------------------------------------------------------------------------------------------- */
+/* ---- events
+ * --------------------------------------------------------------------------------------------- */
 
 CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int flags)
 {
@@ -228,7 +234,8 @@ CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int fla
 	if (flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (e->ctx != s->ctx)
-		return driver_fail(CUDA_ERROR_INVALID_HANDLE, "the event belongs to another context");
+		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
+				   "the event belongs to another context");
 	pthread_mutex_lock(&e->lock);
 	r = queue_record(s, &e->marker);
 	pthread_mutex_unlock(&e->lock);
@@ -260,14 +267,16 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 	return r;
 }
 
-/* ---- callbacks ------------------------------------------------------------------------------------------- */
+/* ---- callbacks
+ * ------------------------------------------------------------------------------------------- */
 
 static void run_callback(Cmd *c)
 {
 	c->callback((CUstream)c->arg, atomic_load(&c->stream->ctx->fault), c->user);
 }
 
-CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void *user, unsigned int flags)
+CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void *user,
+			     unsigned int flags)
 {
 	Context *ctx;
 	Stream *s;
@@ -286,12 +295,14 @@ CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void *u
 	return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
-/* ---- values in memory -------------------------------------------------------------------------------------- */
+/* ---- values in memory
+ * -------------------------------------------------------------------------------------- */
 
 static CUresult check_value(CUdeviceptr addr, u32 bytes)
 {
 	if (addr % bytes || !mem_is_device(addr, bytes))
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx is no aligned device address", addr);
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx is no aligned device address",
+				   addr);
 	return CUDA_SUCCESS;
 }
 
@@ -316,7 +327,8 @@ static void run_write(Cmd *c)
 	if (c->write.bytes == 8)
 		__atomic_store_n((u64 *)(uintptr_t)c->write.addr, c->write.value, __ATOMIC_RELEASE);
 	else
-		__atomic_store_n((u32 *)(uintptr_t)c->write.addr, (u32)c->write.value, __ATOMIC_RELEASE);
+		__atomic_store_n((u32 *)(uintptr_t)c->write.addr, (u32)c->write.value,
+				 __ATOMIC_RELEASE);
 }
 
 static CUresult write_value(CUstream stream, CUdeviceptr addr, u64 value, u32 bytes, u32 flags)
@@ -338,22 +350,26 @@ static CUresult write_value(CUstream stream, CUdeviceptr addr, u64 value, u32 by
 	return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
-CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags)
+CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value,
+			     unsigned int flags)
 {
 	return wait_value(stream, addr, value, 4, flags);
 }
 
-CUresult cuStreamWaitValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+CUresult cuStreamWaitValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value,
+			     unsigned int flags)
 {
 	return wait_value(stream, addr, value, 8, flags);
 }
 
-CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags)
+CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value,
+			      unsigned int flags)
 {
 	return write_value(stream, addr, value, 4, flags);
 }
 
-CUresult cuStreamWriteValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags)
+CUresult cuStreamWriteValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value,
+			      unsigned int flags)
 {
 	return write_value(stream, addr, value, 8, flags);
 }
@@ -362,11 +378,14 @@ static CUresult one_mem_op(CUstream stream, const CUstreamBatchMemOpParams *p)
 {
 	switch (p->operation) {
 	case CU_STREAM_MEM_OP_WAIT_VALUE_32:
-		return wait_value(stream, p->waitValue.address, p->waitValue.value, 4, p->waitValue.flags);
+		return wait_value(stream, p->waitValue.address, p->waitValue.value, 4,
+				  p->waitValue.flags);
 	case CU_STREAM_MEM_OP_WAIT_VALUE_64:
-		return wait_value(stream, p->waitValue.address, p->waitValue.value64, 8, p->waitValue.flags);
+		return wait_value(stream, p->waitValue.address, p->waitValue.value64, 8,
+				  p->waitValue.flags);
 	case CU_STREAM_MEM_OP_WRITE_VALUE_32:
-		return write_value(stream, p->writeValue.address, p->writeValue.value, 4, p->writeValue.flags);
+		return write_value(stream, p->writeValue.address, p->writeValue.value, 4,
+				   p->writeValue.flags);
 	case CU_STREAM_MEM_OP_WRITE_VALUE_64:
 		return write_value(stream, p->writeValue.address, p->writeValue.value64, 8,
 				   p->writeValue.flags);
@@ -393,7 +412,8 @@ CUresult cuStreamBatchMemOp(CUstream stream, unsigned int count, CUstreamBatchMe
 	return r;
 }
 
-/* ---- managed memory is where it is --------------------------------------------------------------------------- */
+/* ---- managed memory is where it is
+ * --------------------------------------------------------------------------- */
 
 CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr ptr, size_t length, unsigned int flags)
 {
@@ -403,7 +423,8 @@ CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr ptr, size_t length,
 	if (r)
 		return r;
 	Alloc *a = mem_find(ptr);
-	if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST && flags != CU_MEM_ATTACH_SINGLE)
+	if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST &&
+	    flags != CU_MEM_ATTACH_SINGLE)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (!a || a->kind == MEM_device || (length && length != a->size))
 		return CUDA_ERROR_INVALID_VALUE;
@@ -431,7 +452,8 @@ static CUresult advise_batch(CUstream stream, CUdeviceptr *ptrs, size_t *sizes, 
 		return r;
 	if (!ptrs || !sizes || !n || (nwhere && (!where || !first || first[0] || nwhere > n)))
 		return CUDA_ERROR_INVALID_VALUE;
-	const CUmemLocation here = {.type = CU_MEM_LOCATION_TYPE_DEVICE, .id = s->ctx->dev->ordinal};
+	const CUmemLocation here = {.type = CU_MEM_LOCATION_TYPE_DEVICE,
+				    .id = s->ctx->dev->ordinal};
 	for (size_t i = 0, k = 0; i < n && !r; i++) {
 		while (k + 1 < nwhere && first[k + 1] <= i)
 			k++;
@@ -441,17 +463,19 @@ static CUresult advise_batch(CUstream stream, CUdeviceptr *ptrs, size_t *sizes, 
 }
 
 CUresult cuMemPrefetchBatchAsync(CUdeviceptr *ptrs, size_t *sizes, size_t n, CUmemLocation *where,
-				 size_t *first, size_t nwhere, unsigned long long flags, CUstream stream)
+				 size_t *first, size_t nwhere, unsigned long long flags,
+				 CUstream stream)
 {
 	return flags || !nwhere ? CUDA_ERROR_INVALID_VALUE
 				: advise_batch(stream, ptrs, sizes, n, where, first, nwhere);
 }
 
 /* What is discarded may keep its contents. */
-CUresult cuMemDiscardBatchAsync(CUdeviceptr *ptrs, size_t *sizes, size_t n, unsigned long long flags,
-				CUstream stream)
+CUresult cuMemDiscardBatchAsync(CUdeviceptr *ptrs, size_t *sizes, size_t n,
+				unsigned long long flags, CUstream stream)
 {
-	return flags ? CUDA_ERROR_INVALID_VALUE : advise_batch(stream, ptrs, sizes, n, NULL, NULL, 0);
+	return flags ? CUDA_ERROR_INVALID_VALUE
+		     : advise_batch(stream, ptrs, sizes, n, NULL, NULL, 0);
 }
 
 CUresult cuMemDiscardAndPrefetchBatchAsync(CUdeviceptr *ptrs, size_t *sizes, size_t n,
@@ -461,7 +485,8 @@ CUresult cuMemDiscardAndPrefetchBatchAsync(CUdeviceptr *ptrs, size_t *sizes, siz
 	return cuMemPrefetchBatchAsync(ptrs, sizes, n, where, first, nwhere, flags, stream);
 }
 
-/* ---- stream-ordered memory ---------------------------------------------------------------------------------------- */
+/* ---- stream-ordered memory
+ * ---------------------------------------------------------------------------------------- */
 
 static CUresult alloc_in(CUdeviceptr *ptr, size_t size, Pool *pool, Stream *s)
 {
@@ -506,8 +531,9 @@ CUresult cuMemFreeAsync(CUdeviceptr ptr, CUstream stream)
 	Alloc *a = mem_find(ptr);
 	if (!ptr)
 		return CUDA_SUCCESS;
-	if (!a || a->base != ptr || a->is_module || a->kind == MEM_host || a->kind == MEM_registered ||
-	    a->kind == MEM_array)
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was not allocated, or is free already", ptr);
+	if (!a || a->base != ptr || a->is_module || a->kind == MEM_host ||
+	    a->kind == MEM_registered || a->kind == MEM_array)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "0x%llx was not allocated, or is free already", ptr);
 	return pool_free(a, s);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The calls of cu_stream.c once more, for programs whose default stream is the calling thread's own.
+ * The calls of cu_stream.c once more, for programs whose default stream is the calling thread's
+ * own.
  */
 #define CUDA_API_PER_THREAD_DEFAULT_STREAM
 #include "driver/cu_stream.c"

@@ -58,7 +58,8 @@ const char *driver_plain_name(const char *mangled, char *to, size_t size)
 		size_t len = strtoul(p, &name, 10);
 		if (len > strlen(name) || at + len + 3 > size)
 			return mangled;
-		at += (size_t)snprintf(to + at, size - at, "%s%.*s", at ? "::" : "", (int)len, name);
+		at += (size_t)snprintf(to + at, size - at, "%s%.*s", at ? "::" : "", (int)len,
+				       name);
 		p = name + len;
 		if (!nested)
 			break;
@@ -66,10 +67,7 @@ const char *driver_plain_name(const char *mangled, char *to, size_t size)
 	return at ? to : mangled;
 }
 
-bool driver_explains(void)
-{
-	return env_get("WW_EXPLAIN") != NULL;
-}
+bool driver_explains(void) { return env_get("WW_EXPLAIN") != NULL; }
 
 void driver_explain(const char *fmt, ...)
 {

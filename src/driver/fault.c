@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A kernel's fault: the code that hardware gives, sticky in the context; and for people, where it was.
+ * A kernel's fault: the code that hardware gives, sticky in the context; and for people, where it
+ * was.
  */
 #include <string.h>
 
@@ -17,12 +18,14 @@ static const FaultText faults[] = {
 	[FAULT_illegal_address] = {CUDA_ERROR_ILLEGAL_ADDRESS, "illegal address"},
 	[FAULT_misaligned_address] = {CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned address"},
 	[FAULT_illegal_instruction] = {CUDA_ERROR_ILLEGAL_INSTRUCTION, "illegal instruction"},
-	[FAULT_invalid_address_space] = {CUDA_ERROR_INVALID_ADDRESS_SPACE, "address of the wrong state space"},
+	[FAULT_invalid_address_space] = {CUDA_ERROR_INVALID_ADDRESS_SPACE,
+					 "address of the wrong state space"},
 	[FAULT_invalid_pc] = {CUDA_ERROR_INVALID_PC, "call through something that is no function"},
 	[FAULT_stack_overflow] = {CUDA_ERROR_HARDWARE_STACK_ERROR, "stack overflow"},
 	[FAULT_trap] = {CUDA_ERROR_LAUNCH_FAILED, "trap"},
 	[FAULT_assert] = {CUDA_ERROR_ASSERT, "assertion failed"},
-	[FAULT_barrier_deadlock] = {CUDA_ERROR_LAUNCH_FAILED, "deadlock: no thread of the block can go on"},
+	[FAULT_barrier_deadlock] = {CUDA_ERROR_LAUNCH_FAILED,
+				    "deadlock: no thread of the block can go on"},
 	[FAULT_not_supported] = {CUDA_ERROR_NOT_SUPPORTED, "not supported by the CPU device"},
 	[FAULT_out_of_memory] = {CUDA_ERROR_OUT_OF_MEMORY, "no memory to run the kernel"},
 };
@@ -61,8 +64,9 @@ static void print_cause(Text *t, const Fault *f)
 static void describe(Text *t, const Cmd *c, const Fault *f)
 {
 	char name[128];
-	text_printf(t, "kernel %s, block (%u,%u,%u)", driver_plain_name(c->fn->fn->name, name, sizeof name),
-		    f->ctaid[0], f->ctaid[1], f->ctaid[2]);
+	text_printf(t, "kernel %s, block (%u,%u,%u)",
+		    driver_plain_name(c->fn->fn->name, name, sizeof name), f->ctaid[0], f->ctaid[1],
+		    f->ctaid[2]);
 	if (f->tid_known)
 		text_printf(t, ", thread (%u,%u,%u)", f->tid[0], f->tid[1], f->tid[2]);
 	print_place(t, f);

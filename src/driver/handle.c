@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Handles: contexts, streams, events and so on, as the program holds them. Each kind has one reserved
- * address range cut into equal slots. A slot that was used once stays readable for ever, so a stale or
- * invented pointer is told apart by looking at it: in range, on a slot's start, marked live.
+ * Handles: contexts, streams, events and so on, as the program holds them. Each kind has one
+ * reserved address range cut into equal slots. A slot that was used once stays readable for ever,
+ * so a stale or invented pointer is told apart by looking at it: in range, on a slot's start,
+ * marked live.
  */
 #include <string.h>
 #include <sys/mman.h>
@@ -20,13 +21,16 @@ typedef struct Slots {
 } Slots;
 
 #define ROUND(T) ((sizeof(T) + 63) / 64 * 64)
-#define SLOTS(T, n) {.size = ROUND(T), .max = (n), .lock = PTHREAD_MUTEX_INITIALIZER}
+#define SLOTS(T, n)                                                             \
+	{                                                                       \
+		.size = ROUND(T), .max = (n), .lock = PTHREAD_MUTEX_INITIALIZER \
+	}
 static Slots slots[H_COUNT] = {
-	[H_context] = SLOTS(Context, 1 << 16),	[H_module] = SLOTS(CuModule, 1 << 20),
+	[H_context] = SLOTS(Context, 1 << 16),	 [H_module] = SLOTS(CuModule, 1 << 20),
 	[H_function] = SLOTS(Function, 1 << 22), [H_library] = SLOTS(Library, 1 << 20),
-	[H_kernel] = SLOTS(Kernel, 1 << 22),	[H_stream] = SLOTS(Stream, 1 << 20),
-	[H_event] = SLOTS(Event, 1 << 22),	[H_pool] = SLOTS(Pool, 1 << 16),
-	[H_array] = SLOTS(Array, 1 << 20),	[H_link] = SLOTS(Link, 1 << 16),
+	[H_kernel] = SLOTS(Kernel, 1 << 22),	 [H_stream] = SLOTS(Stream, 1 << 20),
+	[H_event] = SLOTS(Event, 1 << 22),	 [H_pool] = SLOTS(Pool, 1 << 16),
+	[H_array] = SLOTS(Array, 1 << 20),	 [H_link] = SLOTS(Link, 1 << 16),
 };
 
 static bool reserve(Slots *s)
@@ -41,7 +45,8 @@ static bool reserve(Slots *s)
 	return true;
 }
 
-/* The leak sanitizer does not look into mapped memory by itself; what objects own is reached from here. */
+/* The leak sanitizer does not look into mapped memory by itself; what objects own is reached from
+ * here. */
 __attribute__((weak)) void __lsan_register_root_region(const void *base, size_t size);
 
 static void show_to_sanitizer(const Slots *s, u32 used)

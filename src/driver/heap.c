@@ -2,13 +2,13 @@
  *
  * Device memory and pinned host memory. A heap is one reserved address range without access; an
  * allocation opens its pages, freeing closes them again, so a kernel that uses freed memory faults.
- * Closed pages keep their contents until much has gathered, which makes the next allocation cheap; and
- * what was freed last is closed only before the next kernel starts (mem_seal), so that an allocation of
- * the same size in between costs no system call.
+ * Closed pages keep their contents until much has gathered, which makes the next allocation cheap;
+ * and what was freed last is closed only before the next kernel starts (mem_seal), so that an
+ * allocation of the same size in between costs no system call.
  *
  * Blocks are whole pages (with a little room behind, where masked vector loads may look). Small
- * allocations share a block, a slab, in units of 512 bytes; a slab closes when its last one is freed.
- * All live allocations of the process, and registered ranges, are in one tree by address.
+ * allocations share a block, a slab, in units of 512 bytes; a slab closes when its last one is
+ * freed. All live allocations of the process, and registered ranges, are in one tree by address.
  */
 #include <string.h>
 #include <sys/mman.h>
@@ -18,19 +18,19 @@
 enum {
 	PAGE = 4096,
 	HUGE_PAGE = 2 << 20,
-	UNIT = 512,		/* of a slab, and the least alignment */
+	UNIT = 512, /* of a slab, and the least alignment */
 	SLAB_UNITS = 128,
 	SMALL = 4 * UNIT,
-	SLACK = 64,		/* bytes that stay readable behind an allocation */
-	MAX_HOLES = 20000,	/* closed ranges cost a kernel mapping each; then they stay open */
-	MAX_WARM = 16,		/* freed blocks not closed yet */
+	SLACK = 64,	   /* bytes that stay readable behind an allocation */
+	MAX_HOLES = 20000, /* closed ranges cost a kernel mapping each; then they stay open */
+	MAX_WARM = 16,	   /* freed blocks not closed yet */
 	MAX_WARM_SIZE = 64 << 20,
 };
 
 typedef struct Free { /* a free range of pages */
 	Node by_addr, by_size;
 	u64 at, size;
-	bool open; /* still readable: too many holes */
+	bool open;  /* still readable: too many holes */
 	bool dirty; /* holds pages */
 } Free;
 
@@ -62,14 +62,12 @@ static _Atomic u32 nwarm; /* written under mem_lock */
 
 #define FREE_OF(n, member) ((Free *)(void *)((u8 *)(n)-offsetof(Free, member)))
 
-static u64 round_up(u64 n, u64 unit)
-{
-	return (n + unit - 1) / unit * unit;
-}
+static u64 round_up(u64 n, u64 unit) { return (n + unit - 1) / unit * unit; }
 
 static void close_warm(u32 keep);
 
-/* ---- ranges of pages ---------------------------------------------------------------------------- */
+/* ---- ranges of pages ----------------------------------------------------------------------------
+ */
 
 static void add_free(Heap *h, Free *f)
 {
@@ -168,7 +166,8 @@ static u64 take_pages(Heap *h, u64 size)
 
 static void drop_contents(Heap *h)
 {
-	for (Node *n = tree_at_least(h->by_addr, 0, 0); n; n = tree_at_least(h->by_addr, n->hi + 1, 0)) {
+	for (Node *n = tree_at_least(h->by_addr, 0, 0); n;
+	     n = tree_at_least(h->by_addr, n->hi + 1, 0)) {
 		Free *f = FREE_OF(n, by_addr);
 		if (f->dirty && !madvise((void *)(uintptr_t)f->at, f->size, MADV_DONTNEED))
 			f->dirty = false;
@@ -266,7 +265,8 @@ Heap *heap_new(u64 limit, bool host)
 	return h;
 }
 
-/* ---- slabs --------------------------------------------------------------------------------------- */
+/* ---- slabs
+ * --------------------------------------------------------------------------------------- */
 
 static void link_slab(Heap *h, Slab *s)
 {
@@ -285,10 +285,7 @@ static void unlink_slab(Slab *s)
 	s->prev_next = NULL;
 }
 
-static bool unit_used(const Slab *s, u32 i)
-{
-	return s->used[i >> 6] >> (i & 63) & 1;
-}
+static bool unit_used(const Slab *s, u32 i) { return s->used[i >> 6] >> (i & 63) & 1; }
 
 /* The first run of n free units, or SLAB_UNITS. */
 static u32 find_run(const Slab *s, u32 n)
@@ -355,7 +352,8 @@ static void give_small(Heap *h, Alloc *a)
 	free(s);
 }
 
-/* ---- allocations ------------------------------------------------------------------------------------ */
+/* ---- allocations
+ * ------------------------------------------------------------------------------------ */
 
 static bool take(Heap *h, Alloc *a)
 {
@@ -439,10 +437,7 @@ static bool overlaps(u64 base, u64 size)
 	return n && ((Alloc *)n)->base + ((Alloc *)n)->size > base;
 }
 
-u64 mem_room(const Alloc *a)
-{
-	return a->slab ? a->span : a->span - SLACK;
-}
+u64 mem_room(const Alloc *a) { return a->slab ? a->span : a->span - SLACK; }
 
 void mem_resize(Alloc *a, u64 size)
 {
@@ -502,10 +497,7 @@ u64 heap_used(Heap *h)
 	return used;
 }
 
-u64 heap_limit(Heap *h)
-{
-	return h->limit;
-}
+u64 heap_limit(Heap *h) { return h->limit; }
 
 static void make_host_heap(void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Two threads, started when first needed. One runs the program's host functions and callbacks, in the
- * order they became due: they may block, so they have no place on a worker or on a thread that waits.
- * The other watches memory for cuStreamWaitValue.
+ * Two threads, started when first needed. One runs the program's host functions and callbacks, in
+ * the order they became due: they may block, so they have no place on a worker or on a thread that
+ * waits. The other watches memory for cuStreamWaitValue.
  */
 #include <time.h>
 
@@ -19,8 +19,10 @@ typedef struct Helper {
 
 static void *host_main(void *);
 static void *poll_main(void *);
-static Helper hosts = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, NULL, NULL, host_main};
-static Helper polls = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, NULL, NULL, poll_main};
+static Helper hosts = {
+	PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, NULL, NULL, host_main};
+static Helper polls = {
+	PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false, NULL, NULL, poll_main};
 
 _Thread_local bool helper_in_callback;
 

@@ -6,7 +6,4 @@
 
 WW_EXPORT const char *wwDriverVersion(void);
 
-const char *wwDriverVersion(void)
-{
-	return WW_VERSION;
-}
+const char *wwDriverVersion(void) { return WW_VERSION; }

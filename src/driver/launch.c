@@ -8,7 +8,8 @@
 #include "driver/driver.h"
 #include "driver/objects.h"
 
-/* ---- limits ---------------------------------------------------------------------------------------- */
+/* ---- limits
+ * ---------------------------------------------------------------------------------------- */
 
 PRINTF_LIKE(4, 5)
 static CUresult refuse(const Launch *l, CUresult r, u64 limit, const char *fmt, ...)
@@ -39,43 +40,50 @@ static CUresult check_shape(const Launch *l, const DeviceLimits *d)
 	const CUresult bad = CUDA_ERROR_INVALID_VALUE;
 	u64 threads = block_threads(l);
 	if (threads > d->block_threads)
-		return refuse(l, bad, d->block_threads, "block of %llu threads", (unsigned long long)threads);
+		return refuse(l, bad, d->block_threads, "block of %llu threads",
+			      (unsigned long long)threads);
 	for (u32 i = 0; i < 3; i++) {
 		if (!l->block[i] || l->block[i] > block_max[i])
-			return refuse(l, bad, block_max[i], "block size %u in %c", l->block[i], "xyz"[i]);
+			return refuse(l, bad, block_max[i], "block size %u in %c", l->block[i],
+				      "xyz"[i]);
 		if (!l->grid[i] || l->grid[i] > grid_max[i])
-			return refuse(l, bad, grid_max[i], "grid size %u in %c", l->grid[i], "xyz"[i]);
+			return refuse(l, bad, grid_max[i], "grid size %u in %c", l->grid[i],
+				      "xyz"[i]);
 	}
 	return CUDA_SUCCESS;
 }
 
-static u32 or_one(u32 n)
-{
-	return n ? n : 1;
-}
+static u32 or_one(u32 n) { return n ? n : 1; }
 
 static CUresult check_bounds(const Launch *l)
 {
 	const Function *f = l->fn;
 	const u32 *req = f->fn->reqntid;
 	u64 threads = block_threads(l);
-	if (req[0] && (l->block[0] != req[0] || l->block[1] != or_one(req[1]) || l->block[2] != or_one(req[2])))
-		return refuse(l, CUDA_ERROR_INVALID_VALUE, (u64)req[0] * or_one(req[1]) * or_one(req[2]),
+	if (req[0] && (l->block[0] != req[0] || l->block[1] != or_one(req[1]) ||
+		       l->block[2] != or_one(req[2])))
+		return refuse(l, CUDA_ERROR_INVALID_VALUE,
+			      (u64)req[0] * or_one(req[1]) * or_one(req[2]),
 			      "block of %llu threads, of another shape than the kernel requires",
 			      (unsigned long long)threads);
 	if (threads <= f->max_threads)
 		return CUDA_SUCCESS;
-	return refuse(l, f->fn->maxntid[0] ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
-		      f->max_threads, "block of %llu threads, with the kernel's launch bounds and registers",
+	return refuse(l,
+		      f->fn->maxntid[0] ? CUDA_ERROR_INVALID_VALUE
+					: CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
+		      f->max_threads,
+		      "block of %llu threads, with the kernel's launch bounds and registers",
 		      (unsigned long long)threads);
 }
 
 static CUresult check_shared(const Launch *l, const DeviceLimits *d)
 {
 	u64 all = l->fn->layout->shared_size + (u64)l->shared;
-	CUresult bad = l->cooperative ? CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE : CUDA_ERROR_INVALID_VALUE;
+	CUresult bad =
+		l->cooperative ? CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE : CUDA_ERROR_INVALID_VALUE;
 	if (l->shared > l->fn->max_dynamic)
-		return refuse(l, bad, l->fn->max_dynamic, "%u bytes of dynamic shared memory", l->shared);
+		return refuse(l, bad, l->fn->max_dynamic, "%u bytes of dynamic shared memory",
+			      l->shared);
 	if (all > d->block_shared_optin)
 		return refuse(l, bad, d->block_shared_optin, "%llu bytes of shared memory",
 			      (unsigned long long)all);
@@ -103,9 +111,11 @@ static CUresult check_cluster(const Launch *l, const DeviceLimits *d)
 			return CUDA_ERROR_INVALID_CLUSTER_SIZE;
 	if (d->major < 9 || size > (l->fn->nonportable ? 16 : d->cluster))
 		return CUDA_ERROR_INVALID_CLUSTER_SIZE;
-	return driver_fail(CUDA_ERROR_NOT_SUPPORTED,
-			   "kernel %s: clusters of more than one block are not implemented on the CPU "
-			   "device yet", l->fn->fn->name);
+	return driver_fail(
+		CUDA_ERROR_NOT_SUPPORTED,
+		"kernel %s: clusters of more than one block are not implemented on the CPU "
+		"device yet",
+		l->fn->fn->name);
 }
 
 static CUresult check_launch(const Launch *l, const Device *dev)
@@ -120,7 +130,8 @@ static CUresult check_launch(const Launch *l, const Device *dev)
 	return r ? r : check_cluster(l, dev->limits);
 }
 
-/* ---- parameters ------------------------------------------------------------------------------------- */
+/* ---- parameters
+ * ------------------------------------------------------------------------------------- */
 
 /* CU_LAUNCH_PARAM_*: the block as one piece. */
 static CUresult packed_params(const Launch *l, u8 *to, u32 size)
@@ -136,7 +147,8 @@ static CUresult packed_params(const Launch *l, u8 *to, u32 size)
 			return CUDA_ERROR_INVALID_VALUE;
 	}
 	if (n < size || (size && !from))
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "kernel %s takes %u bytes of parameters, %zu given",
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "kernel %s takes %u bytes of parameters, %zu given",
 				   l->fn->fn->name, size, n);
 	if (size)
 		memcpy(to, from, size);
@@ -152,8 +164,8 @@ static CUresult copy_params(const Launch *l, u8 *to)
 		return packed_params(l, to, fn->param_size);
 	u32 n = vec_len(fn->params);
 	if (n && !l->params)
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "kernel %s takes %u parameters, none given",
-				   fn->name, n);
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "kernel %s takes %u parameters, none given", fn->name, n);
 	for (u32 i = 0; i < n; i++) {
 		if (!l->params[i])
 			return CUDA_ERROR_INVALID_VALUE;
@@ -162,7 +174,8 @@ static CUresult copy_params(const Launch *l, u8 *to)
 	return CUDA_SUCCESS;
 }
 
-/* ---- code ---------------------------------------------------------------------------------------------- */
+/* ---- code
+ * ---------------------------------------------------------------------------------------------- */
 
 static bool same_shape(const FnCode *c, const u32 ntid[3])
 {
@@ -190,7 +203,8 @@ static const JitCode *compile(Function *f, const u32 ntid[3])
 		return NULL;
 	const JitCode *code = jit_get(f->mod->program->jit, f->fn, f->layout, ntid, &d);
 	if (!code)
-		LOG(jit, "kernel %s is interpreted: %s", f->fn->name, d.out.s ? d.out.s : "no reason given");
+		LOG(jit, "kernel %s is interpreted: %s", f->fn->name,
+		    d.out.s ? d.out.s : "no reason given");
 	diag_free(&d);
 	return code;
 }
@@ -215,7 +229,8 @@ static bool get_code(Function *f, const u32 ntid[3], const JitCode **code)
 	return true;
 }
 
-/* ---- the command ------------------------------------------------------------------------------------------ */
+/* ---- the command
+ * ------------------------------------------------------------------------------------------ */
 
 static void drop_launch(Cmd *c)
 {
@@ -233,7 +248,8 @@ static void fill_env(LaunchEnv *e, const Launch *l, Context *ctx)
 		e->nclusterid[i] = l->grid[i];
 	}
 	e->dyn_shared = l->shared;
-	e->total_shared = (l->shared ? l->fn->layout->dynamic_at : l->fn->layout->shared_size) + l->shared;
+	e->total_shared =
+		(l->shared ? l->fn->layout->dynamic_at : l->fn->layout->shared_size) + l->shared;
 	if (e->total_shared < l->fn->layout->shared_size)
 		e->total_shared = l->fn->layout->shared_size;
 	e->gridid = atomic_fetch_add_explicit(&ctx->next_grid, 1, memory_order_relaxed);
@@ -287,8 +303,8 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 {
 	Cmd *c;
 	if (l->fn->mod->ctx != ctx)
-		return driver_fail(CUDA_ERROR_INVALID_HANDLE, "kernel %s belongs to another context",
-				   l->fn->fn->name);
+		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
+				   "kernel %s belongs to another context", l->fn->fn->name);
 	CUresult r = check_launch(l, ctx->dev);
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Libraries: programs that belong to no context. In each context where a kernel or variable is used,
- * the program is loaded once, then.
+ * Libraries: programs that belong to no context. In each context where a kernel or variable is
+ * used, the program is loaded once, then.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,8 @@
 #include "driver/driver.h"
 #include "driver/objects.h"
 
-/* ---- in contexts ---------------------------------------------------------------------------------- */
+/* ---- in contexts
+ * ---------------------------------------------------------------------------------- */
 
 static CuModule *find_module(Library *lib, const Context *ctx)
 {
@@ -64,10 +65,7 @@ static void forget_in(void *handle, void *self)
 	pthread_mutex_unlock(&lib->lock);
 }
 
-void library_forget_ctx(Context *ctx)
-{
-	handle_each(H_library, forget_in, ctx);
-}
+void library_forget_ctx(Context *ctx) { handle_each(H_library, forget_in, ctx); }
 
 static void apply_attributes(const Kernel *k, Function *f)
 {
@@ -103,7 +101,8 @@ Function *library_function(Context *ctx, const void *handle, CUresult *r)
 	return k ? kernel_function(k, ctx, r) : NULL;
 }
 
-/* ---- loading ------------------------------------------------------------------------------------------ */
+/* ---- loading
+ * ------------------------------------------------------------------------------------------ */
 
 static CUresult new_library(const void *code, const JitOptions *o, CUlibrary *out)
 {
@@ -122,9 +121,9 @@ static CUresult new_library(const void *code, const JitOptions *o, CUlibrary *ou
 	return CUDA_SUCCESS;
 }
 
-CUresult cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *options, void **values,
-			   unsigned int n, CUlibraryOption *lib_options, void **lib_values,
-			   unsigned int nlib)
+CUresult cuLibraryLoadData(CUlibrary *library, const void *code, CUjit_option *options,
+			   void **values, unsigned int n, CUlibraryOption *lib_options,
+			   void **lib_values, unsigned int nlib)
 {
 	JitOptions o;
 	CUresult r = driver_check_init();
@@ -147,7 +146,8 @@ CUresult cuLibraryLoadFromFile(CUlibrary *library, const char *name, CUjit_optio
 	char *bytes = file_read(name, &len, &err);
 	if (!bytes)
 		return driver_fail(CUDA_ERROR_FILE_NOT_FOUND, "%s: %s", name, err);
-	CUresult r = cuLibraryLoadData(library, bytes, options, values, n, lib_options, lib_values, nlib);
+	CUresult r = cuLibraryLoadData(library, bytes, options, values, n, lib_options, lib_values,
+				       nlib);
 	free(bytes);
 	return r;
 }
@@ -181,7 +181,8 @@ CUresult cuLibraryUnload(CUlibrary library)
 	return CUDA_SUCCESS;
 }
 
-/* ---- kernels -------------------------------------------------------------------------------------------- */
+/* ---- kernels
+ * -------------------------------------------------------------------------------------------- */
 
 static Kernel *get_kernel(Library *lib, const Fn *fn)
 {
@@ -199,10 +200,7 @@ static Kernel *get_kernel(Library *lib, const Fn *fn)
 	return k;
 }
 
-static bool is_kernel(const Fn *fn)
-{
-	return fn && fn->is_entry && fn->has_body;
-}
+static bool is_kernel(const Fn *fn) { return fn && fn->is_entry && fn->has_body; }
 
 static CUresult check_library(CUlibrary library, Library **lib)
 {
@@ -368,7 +366,8 @@ CUresult cuKernelGetParamInfo(CUkernel kernel, size_t i, size_t *offset, size_t 
 	return function_param_info(k->fn, i, offset, size);
 }
 
-/* ---- variables ---------------------------------------------------------------------------------------------- */
+/* ---- variables
+ * ---------------------------------------------------------------------------------------------- */
 
 static CUresult get_global(CUdeviceptr *ptr, size_t *bytes, CUlibrary library, const char *name,
 			   bool managed)

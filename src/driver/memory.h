@@ -5,7 +5,8 @@
 #ifndef WW_DRIVER_MEMORY_H
 #define WW_DRIVER_MEMORY_H
 
-/* ---- tree.c: ordered map of intrusive nodes (a treap), keys are pairs ------------------------- */
+/* ---- tree.c: ordered map of intrusive nodes (a treap), keys are pairs -------------------------
+ */
 typedef struct Node {
 	u64 hi, lo;
 	struct Node *left, *right;
@@ -16,29 +17,30 @@ void tree_remove(Node **root, Node *);
 Node *tree_at_most(Node *root, u64 hi, u64 lo);	 /* the greatest node <= key, or NULL */
 Node *tree_at_least(Node *root, u64 hi, u64 lo); /* the least node >= key, or NULL */
 
-/* ---- heap.c: device and pinned memory ---------------------------------------------------------- */
+/* ---- heap.c: device and pinned memory ----------------------------------------------------------
+ */
 typedef enum { MEM_device, MEM_managed, MEM_host, MEM_registered, MEM_module, MEM_array } MemKind;
-typedef struct Alloc { /* a live allocation, or a registered range of the program's own memory */
-	Node node;	/* by address; first member */
-	u64 base, size; /* as asked for */
+typedef struct Alloc {	 /* a live allocation, or a registered range of the program's own memory */
+	Node node;	 /* by address; first member */
+	u64 base, size;	 /* as asked for */
 	u64 place, span; /* what the heap gave; 0: not from a heap */
 	struct Heap *heap;
 	struct Slab *slab;
 	MemKind kind;
 	u32 flags;
 	Device *dev;
-	Context *ctx; /* owner; NULL for none. Its allocations die with it */
+	Context *ctx;			 /* owner; NULL for none. Its allocations die with it */
 	struct Alloc *next, **prev_next; /* in the owner's list */
 	u64 id;
-	Pool *pool;   /* stream-ordered allocation; memmempool.c owns these */
+	Pool *pool;	/* stream-ordered allocation; memmempool.c owns these */
 	bool is_module; /* a variable: freed with its module alone */
-	bool idle;    /* in a pool's free list: not the program's */
+	bool idle;	/* in a pool's free list: not the program's */
 	struct Alloc *next_idle;
 	u64 freed_in; /* pool: id of the stream where it was freed, and when that is done */
 	Marker *freed_at;
 	bool sync_memops, read_mostly;
 	int preferred, prefetched; /* managed: CUdevice, CU_DEVICE_CPU or CU_DEVICE_INVALID */
-	u32 accessed_by; /* bit a device; 31: the host */
+	u32 accessed_by;	   /* bit a device; 31: the host */
 } Alloc;
 typedef struct Heap Heap;
 Heap *heap_new(u64 limit, bool host); /* reserves address space; NULL: not possible */
@@ -47,7 +49,7 @@ u64 heap_limit(Heap *);
 /* NULL: out of memory. Contents are undefined; 512-byte aligned, 2 MiB for large ones. */
 Alloc *mem_new(Heap *, u64 size, MemKind, Context *);
 void mem_free(Alloc *);
-void mem_seal(void); /* before a kernel starts: what is freed cannot be touched */
+void mem_seal(void);		    /* before a kernel starts: what is freed cannot be touched */
 void mem_resize(Alloc *, u64 size); /* within mem_room() */
 u64 mem_room(const Alloc *);
 Alloc *mem_register(u64 base, u64 size, u32 flags, Context *); /* NULL: overlaps, or no memory */
@@ -59,7 +61,8 @@ bool mem_is_device(u64 addr, u64 size);
 Heap *mem_host_heap(void);
 void mem_free_all(Context *); /* what the context still owns */
 
-/* ---- mempool.c ------------------------------------------------------------------------------------------ */
+/* ---- mempool.c
+ * ------------------------------------------------------------------------------------------ */
 struct Pool {
 	Handle h;
 	Device *dev;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Memory pools: allocation in stream order. Memory that was freed in a stream may be handed out again
- * at once to the same stream, and to another one when the free has come to pass there. What is idle
- * beyond the release threshold goes back at the next synchronisation. (CUDA C++ Programming Guide,
- * "Stream Ordered Memory Allocator".)
+ * Memory pools: allocation in stream order. Memory that was freed in a stream may be handed out
+ * again at once to the same stream, and to another one when the free has come to pass there. What
+ * is idle beyond the release threshold goes back at the next synchronisation. (CUDA C++ Programming
+ * Guide, "Stream Ordered Memory Allocator".)
  */
 #include <stdlib.h>
 
@@ -137,10 +137,7 @@ static void end_if_unused(Pool *p)
 }
 
 /* A task in the stream frees what belongs to no pool. */
-static void run_free(Cmd *c)
-{
-	mem_free(c->user);
-}
+static void run_free(Cmd *c) { mem_free(c->user); }
 
 static CUresult free_plain(Alloc *a, Stream *s)
 {
@@ -199,10 +196,7 @@ static void trim_one(void *pool, void *dev)
 	pthread_mutex_unlock(&p->lock);
 }
 
-void pool_trim_device(Device *dev)
-{
-	handle_each(H_pool, trim_one, dev);
-}
+void pool_trim_device(Device *dev) { handle_each(H_pool, trim_one, dev); }
 
 static void forget_one(void *pool, void *ctx)
 {
@@ -223,16 +217,14 @@ static void forget_one(void *pool, void *ctx)
 }
 
 /* The context's work is done and its memory goes next. */
-void pool_forget_ctx(Context *ctx)
-{
-	handle_each(H_pool, forget_one, ctx);
-}
+void pool_forget_ctx(Context *ctx) { handle_each(H_pool, forget_one, ctx); }
 
 void pool_destroy(Pool *p)
 {
 	Device *d = p->dev;
 	Pool *expected = p;
-	__atomic_compare_exchange_n(&d->pool, &expected, NULL, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+	__atomic_compare_exchange_n(&d->pool, &expected, NULL, false, __ATOMIC_ACQ_REL,
+				    __ATOMIC_RELAXED);
 	pthread_mutex_lock(&p->lock);
 	p->dying = true;
 	end_if_unused(p);

@@ -10,17 +10,16 @@
 #include "driver/driver.h"
 #include "driver/objects.h"
 
-/* ---- variables --------------------------------------------------------------------------------------- */
+/* ---- variables
+ * --------------------------------------------------------------------------------------- */
 
-static bool has_memory(const Var *v)
-{
-	return v->space == SS_global || v->space == SS_const;
-}
+static bool has_memory(const Var *v) { return v->space == SS_global || v->space == SS_const; }
 
 static bool place_var(CuModule *m, u32 i, const Var *v)
 {
 	u64 size = v->size ? v->size : 1;
-	Alloc *a = mem_new(m->ctx->dev->heap, size, v->is_managed ? MEM_managed : MEM_module, m->ctx);
+	Alloc *a =
+		mem_new(m->ctx->dev->heap, size, v->is_managed ? MEM_managed : MEM_module, m->ctx);
 	if (!a)
 		return false;
 	a->size = v->size;
@@ -71,7 +70,8 @@ static bool place_all(CuModule *m)
 	return true;
 }
 
-/* ---- loading and unloading ------------------------------------------------------------------------------ */
+/* ---- loading and unloading
+ * ------------------------------------------------------------------------------ */
 
 static void free_functions(CuModule *m)
 {
@@ -140,7 +140,8 @@ void module_unload(CuModule *m)
 	free_module(m);
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------- */
+/* ---- functions
+ * ------------------------------------------------------------------------------------------- */
 
 enum { STACK_LEAST = 16 << 10 }; /* bytes a thread, where calls nest to no known depth */
 
@@ -156,7 +157,8 @@ static u32 max_threads(const Function *f, const DeviceLimits *d)
 {
 	u32 by_regs = f->regs ? d->block_regs / f->regs / 32 * 32 : d->block_threads;
 	u64 asked = (u64)(f->fn->maxntid[0] ? f->fn->maxntid[0] : 1) *
-		    (f->fn->maxntid[1] ? f->fn->maxntid[1] : 1) * (f->fn->maxntid[2] ? f->fn->maxntid[2] : 1);
+		    (f->fn->maxntid[1] ? f->fn->maxntid[1] : 1) *
+		    (f->fn->maxntid[2] ? f->fn->maxntid[2] : 1);
 	u32 most = by_regs < d->block_threads ? by_regs : d->block_threads;
 	return f->fn->maxntid[0] && asked < most ? (u32)asked : most;
 }

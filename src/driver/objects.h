@@ -14,7 +14,7 @@ typedef struct Event { /* CUevent */
 	u64 ctx_id;
 	u32 flags;
 	pthread_mutex_t lock; /* of marker */
-	Marker *marker; /* the last recording; NULL: never recorded */
+	Marker *marker;	      /* the last recording; NULL: never recorded */
 } Event;
 
 typedef struct Array { /* CUarray: rows in device memory, slices behind one another */
@@ -26,7 +26,8 @@ typedef struct Array { /* CUarray: rows in device memory, slices behind one anot
 	size_t pitch, slice;
 } Array;
 
-/* ---- program.c: a PTX module, whatever contexts it is loaded in ---------------------------------- */
+/* ---- program.c: a PTX module, whatever contexts it is loaded in
+ * ---------------------------------- */
 typedef struct Program {
 	_Atomic u32 refs;
 	Arena *arena;
@@ -64,9 +65,11 @@ void program_free(Program *); /* drops a reference */
 char *program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, size_t *len,
 		   Text *why);
 /* PTX text in an image, malloc'd; parts of a relocatable fat binary are linked. */
-CUresult image_to_ptx(Device *, const void *image, char **text, size_t *len, bool *cubin, Text *why);
+CUresult image_to_ptx(Device *, const void *image, char **text, size_t *len, bool *cubin,
+		      Text *why);
 
-/* ---- module.c -------------------------------------------------------------------------------------- */
+/* ---- module.c
+ * -------------------------------------------------------------------------------------- */
 typedef struct FnCode { /* one specialisation; immutable */
 	u32 ntid[3];
 	const JitCode *code; /* NULL: interpreted */
@@ -106,7 +109,8 @@ Function *module_function(CuModule *, const char *name, CUresult *);
 /* A variable's address, size and allocation; NULL: none of that name. */
 const Var *module_global(CuModule *, const char *name, Alloc **);
 
-/* ---- library.c: code without a context ----------------------------------------------------------- */
+/* ---- library.c: code without a context
+ * ----------------------------------------------------------- */
 typedef struct Kernel { /* CUkernel: a function in whatever context is current */
 	Handle h;
 	struct Library *lib;
@@ -126,14 +130,15 @@ typedef struct Library { /* CUlibrary */
 		u64 ctx_id;
 		CuModule *mod;
 		struct LibModule *next;
-	} *modules;
+	} * modules;
 } Library;
 /* The function a CUfunction or CUkernel means in ctx. */
 Function *library_function(Context *, const void *handle, CUresult *);
 CUresult library_module(Library *, Context *, CuModule **);
 void library_forget_ctx(Context *);
 
-/* ---- launch.c, cu_func.c ---------------------------------------------------------------------------------- */
+/* ---- launch.c, cu_func.c
+ * ---------------------------------------------------------------------------------- */
 typedef struct Launch {
 	Function *fn;
 	Stream *stream;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The operands of copies: host, device, unified or array, in one, two or three dimensions, are checked
- * against what is allocated and become a box of addresses. Everything arrives as CUDA_MEMCPY3D.
+ * The operands of copies: host, device, unified or array, in one, two or three dimensions, are
+ * checked against what is allocated and become a box of addresses. Everything arrives as
+ * CUDA_MEMCPY3D.
  */
 #include <string.h>
 
@@ -20,17 +21,27 @@ typedef struct Side {
 static Side source_of(const CUDA_MEMCPY3D *m)
 {
 	bool host = m->srcMemoryType == CU_MEMORYTYPE_HOST;
-	return (Side){.type = m->srcMemoryType, .addr = host ? (u64)(uintptr_t)m->srcHost : m->srcDevice,
-		      .array = handle_get(H_array, m->srcArray), .x = m->srcXInBytes, .y = m->srcY,
-		      .z = m->srcZ, .pitch = m->srcPitch, .rows = m->srcHeight};
+	return (Side){.type = m->srcMemoryType,
+		      .addr = host ? (u64)(uintptr_t)m->srcHost : m->srcDevice,
+		      .array = handle_get(H_array, m->srcArray),
+		      .x = m->srcXInBytes,
+		      .y = m->srcY,
+		      .z = m->srcZ,
+		      .pitch = m->srcPitch,
+		      .rows = m->srcHeight};
 }
 
 static Side target_of(const CUDA_MEMCPY3D *m)
 {
 	bool host = m->dstMemoryType == CU_MEMORYTYPE_HOST;
-	return (Side){.type = m->dstMemoryType, .addr = host ? (u64)(uintptr_t)m->dstHost : m->dstDevice,
-		      .array = handle_get(H_array, m->dstArray), .x = m->dstXInBytes, .y = m->dstY,
-		      .z = m->dstZ, .pitch = m->dstPitch, .rows = m->dstHeight};
+	return (Side){.type = m->dstMemoryType,
+		      .addr = host ? (u64)(uintptr_t)m->dstHost : m->dstDevice,
+		      .array = handle_get(H_array, m->dstArray),
+		      .x = m->dstXInBytes,
+		      .y = m->dstY,
+		      .z = m->dstZ,
+		      .pitch = m->dstPitch,
+		      .rows = m->dstHeight};
 }
 
 static CUresult resolve_array(Side *s, const CUDA_MEMCPY3D *m)
@@ -42,8 +53,9 @@ static CUresult resolve_array(Side *s, const CUDA_MEMCPY3D *m)
 	size_t slices = a->desc.Depth ? a->desc.Depth : 1;
 	if (m->WidthInBytes > width || s->x > width - m->WidthInBytes || m->Height > rows ||
 	    s->y > rows - m->Height || m->Depth > slices || s->z > slices - m->Depth)
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "the copy leaves the array (%zu bytes x %zu x %zu)",
-				   width, rows, slices);
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "the copy leaves the array (%zu bytes x %zu x %zu)", width, rows,
+				   slices);
 	s->pitch = a->pitch;
 	s->slice = a->slice;
 	s->addr = a->mem->base + s->z * s->slice + s->y * s->pitch + s->x;
@@ -57,8 +69,9 @@ static CUresult resolve_pitch(Side *s, const CUDA_MEMCPY3D *m)
 	if (!s->pitch || !rows)
 		s->pitch = s->pitch ? s->pitch : s->x + m->WidthInBytes;
 	else if (s->pitch < s->x + m->WidthInBytes)
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "pitch %zu is less than a row of %zu bytes",
-				   s->pitch, s->x + m->WidthInBytes);
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "pitch %zu is less than a row of %zu bytes", s->pitch,
+				   s->x + m->WidthInBytes);
 	if (!s->rows)
 		s->rows = s->y + m->Height;
 	else if (s->rows < s->y + m->Height && (m->Depth > 1 || s->z))
@@ -97,7 +110,8 @@ static bool type_known(CUmemorytype t)
 	return t >= CU_MEMORYTYPE_HOST && t <= CU_MEMORYTYPE_UNIFIED;
 }
 
-static CUresult operand_box(const CUDA_MEMCPY3D *m, Box *box, bool *from_pageable, bool *to_pageable)
+static CUresult operand_box(const CUDA_MEMCPY3D *m, Box *box, bool *from_pageable,
+			    bool *to_pageable)
 {
 	Side src = source_of(m), dst = target_of(m);
 	if (!type_known(src.type) || !type_known(dst.type))
@@ -107,9 +121,15 @@ static CUresult operand_box(const CUDA_MEMCPY3D *m, Box *box, bool *from_pageabl
 		return r;
 	*from_pageable = src.pageable;
 	*to_pageable = dst.pageable;
-	*box = (Box){.dst = dst.addr, .src = src.addr, .dst_pitch = dst.pitch, .dst_slice = dst.slice,
-		     .src_pitch = src.pitch, .src_slice = src.slice, .width = m->WidthInBytes,
-		     .height = m->Height, .depth = m->Depth};
+	*box = (Box){.dst = dst.addr,
+		     .src = src.addr,
+		     .dst_pitch = dst.pitch,
+		     .dst_slice = dst.slice,
+		     .src_pitch = src.pitch,
+		     .src_slice = src.slice,
+		     .width = m->WidthInBytes,
+		     .height = m->Height,
+		     .depth = m->Depth};
 	return CUDA_SUCCESS;
 }
 
@@ -145,13 +165,22 @@ CUresult fill_2d(Stream *s, u64 dst, size_t pitch, u64 value, u32 size, size_t w
 	if (!width || !rows)
 		return CUDA_SUCCESS;
 	if (dst % size || (rows > 1 && (pitch % size || pitch < width * size)))
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "fill: address or pitch do not fit the value's %u bytes "
-				   "or the row's %zu", size, width * size);
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "fill: address or pitch do not fit the value's %u bytes "
+				   "or the row's %zu",
+				   size, width * size);
 	u64 span = (rows - 1) * pitch + width * size;
 	if (width > ~(size_t)0 / size || !mem_is_device(dst, span))
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "fill: 0x%llx and %llu bytes behind it are not all in one "
-				   "allocation", (unsigned long long)dst, (unsigned long long)span);
-	Box box = {.dst = dst, .dst_pitch = pitch ? pitch : width * size, .width = width * size,
-		   .height = rows, .depth = 1, .fill_value = value, .fill_size = size};
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "fill: 0x%llx and %llu bytes behind it are not all in one "
+				   "allocation",
+				   (unsigned long long)dst, (unsigned long long)span);
+	Box box = {.dst = dst,
+		   .dst_pitch = pitch ? pitch : width * size,
+		   .width = width * size,
+		   .height = rows,
+		   .depth = 1,
+		   .fill_value = value,
+		   .fill_size = size};
 	return copy_submit(s, &box, false, false);
 }

@@ -4,9 +4,9 @@
  * (CU_LIMIT_PRINTF_FIFO_SIZE); when it is full the oldest texts are lost. The FIFO is written to
  * standard output at launches' and contexts' synchronisation points, never by itself. Failed
  * assertions travel the same way, to standard error. Rules: CUDA C++ Programming Guide, "Formatted
- * Output"; what it leaves open is as H200s answer: size modifiers z, t, j and a precision of '*' are
- * not known there and are printed as they stand, and 'hh' is known to the host alone, which then reads
- * what lies behind the arguments: the format itself.
+ * Output"; what it leaves open is as H200s answer: size modifiers z, t, j and a precision of '*'
+ * are not known there and are printed as they stand, and 'hh' is known to the host alone, which
+ * then reads what lies behind the arguments: the format itself.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -30,13 +30,14 @@ typedef struct Fifo {
 
 enum { MAX_ARGS = 32, HEADER = 16 };
 
-/* ---- formats -------------------------------------------------------------------------------------- */
+/* ---- formats
+ * -------------------------------------------------------------------------------------- */
 
 typedef struct Spec {
-	const char *end;   /* behind it; NULL: not a conversion */
-	char text[32];	   /* as for the host's printf, width resolved by '*' */
+	const char *end; /* behind it; NULL: not a conversion */
+	char text[32];	 /* as for the host's printf, width resolved by '*' */
 	char conv;
-	u8 length;	   /* 0, 'H' hh, 'h', 'l' l and ll */
+	u8 length; /* 0, 'H' hh, 'h', 'l' l and ll */
 	bool star_width;
 } Spec;
 
@@ -81,12 +82,10 @@ static Spec read_spec(const char *s)
 	return sp;
 }
 
-static bool is_float(char conv)
-{
-	return strchr("fFeEgGaA", conv) != NULL;
-}
+static bool is_float(char conv) { return strchr("fFeEgGaA", conv) != NULL; }
 
-/* ---- arguments: each becomes 8 bytes, as in the FIFO ------------------------------------------------ */
+/* ---- arguments: each becomes 8 bytes, as in the FIFO
+ * ------------------------------------------------ */
 
 typedef struct Slots {
 	u64 value[MAX_ARGS];
@@ -121,11 +120,15 @@ static void pull_all(Slots *s, const char *fmt)
 		if (sp.star_width)
 			keep(s, pull(s, 4));
 		if (sp.length != 'H')
-			keep(s, pull(s, sp.length == 'l' || is_float(sp.conv) || strchr("sp", sp.conv) ? 8 : 4));
+			keep(s,
+			     pull(s, sp.length == 'l' || is_float(sp.conv) || strchr("sp", sp.conv)
+					     ? 8
+					     : 4));
 	}
 }
 
-/* ---- rendering ------------------------------------------------------------------------------------------ */
+/* ---- rendering
+ * ------------------------------------------------------------------------------------------ */
 
 /* Slot i, or what lies behind the last one. */
 static u64 slot(const Slots *s, u32 i, const char *fmt)
@@ -171,7 +174,8 @@ static void render_one(Text *t, const Spec *sp, int width, u64 v)
 		w ? text_printf(t, f, width, v ? (char *)(uintptr_t)v : "(null)")
 		  : text_printf(t, f, v ? (char *)(uintptr_t)v : "(null)");
 	else if (sp->conv == 'p')
-		w ? text_printf(t, f, width, (void *)(uintptr_t)v) : text_printf(t, f, (void *)(uintptr_t)v);
+		w ? text_printf(t, f, width, (void *)(uintptr_t)v)
+		  : text_printf(t, f, (void *)(uintptr_t)v);
 	else
 		w ? text_printf(t, f, width, as_int(sp, v)) : text_printf(t, f, as_int(sp, v));
 }
@@ -198,7 +202,8 @@ static void render(Text *t, const char *fmt, const Slots *s)
 	}
 }
 
-/* ---- the FIFO ------------------------------------------------------------------------------------------- */
+/* ---- the FIFO
+ * ------------------------------------------------------------------------------------------- */
 
 static void drop_first(Fifo *f)
 {
@@ -281,8 +286,8 @@ static void sys_assertfail(void *self, const char *msg, const char *file, u32 li
 {
 	Text t = {0};
 	text_printf(&t, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
-		    file ? file : "?", line, fn ? fn : "?", ctaid[0], ctaid[1], ctaid[2], tid[0], tid[1],
-		    tid[2], msg ? msg : "?");
+		    file ? file : "?", line, fn ? fn : "?", ctaid[0], ctaid[1], ctaid[2], tid[0],
+		    tid[1], tid[2], msg ? msg : "?");
 	append(self, &t, 0, true);
 	text_free(&t);
 }

@@ -36,8 +36,8 @@ static const Api *find(u32 row, const char *name, int version, bool per_thread, 
 CUresult cuGetProcAddress_v2(const char *symbol, void **fn, int version, cuuint64_t flags,
 			     CUdriverProcAddressQueryResult *status)
 {
-	const cuuint64_t known = CU_GET_PROC_ADDRESS_LEGACY_STREAM |
-				 CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM;
+	const cuuint64_t known =
+		CU_GET_PROC_ADDRESS_LEGACY_STREAM | CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM;
 	int newest;
 	bool named = false;
 	cuDriverGetVersion(&newest);
@@ -51,9 +51,9 @@ CUresult cuGetProcAddress_v2(const char *symbol, void **fn, int version, cuuint6
 		a = find(row, symbol, version, false, &named);
 	*fn = a ? (void *)(uintptr_t)a->fn : NULL;
 	if (status)
-		*status = a ? CU_GET_PROC_ADDRESS_SUCCESS
-			    : named ? CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT
-				    : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
+		*status = a	  ? CU_GET_PROC_ADDRESS_SUCCESS
+			  : named ? CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT
+				  : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
 	return a || status ? CUDA_SUCCESS : CUDA_ERROR_NOT_FOUND;
 }
 

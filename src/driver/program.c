@@ -14,7 +14,8 @@
 
 enum { PTX_MAJOR = 9, PTX_MINOR = 0 }; /* the newest PTX ISA read here */
 
-/* ---- options and logs --------------------------------------------------------------------------- */
+/* ---- options and logs ---------------------------------------------------------------------------
+ */
 
 static void read_option(JitOptions *o, CUjit_option option, void **value)
 {
@@ -81,7 +82,8 @@ void jit_options_log(const JitOptions *o, const char *error, const char *info)
 	write_log(o->info, o->info_size, o->info_used, info ? info : "");
 }
 
-/* ---- images ----------------------------------------------------------------------------------------- */
+/* ---- images
+ * ----------------------------------------------------------------------------------------- */
 
 static CUresult take_text(const char *ptx, size_t len, char **text, size_t *out)
 {
@@ -100,7 +102,8 @@ static CUresult cubin_to_ptx(const void *elf, size_t len, char **text, size_t *o
 	const char *err = NULL;
 	if (cubin_read(elf, len, &c, &err))
 		return take_text(c.ptx, c.len, text, out);
-	text_printf(why, "%s", err ? err : "machine code of an NVIDIA GPU; the CPU device runs PTX");
+	text_printf(why, "%s",
+		    err ? err : "machine code of an NVIDIA GPU; the CPU device runs PTX");
 	return err ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_NO_BINARY_FOR_GPU;
 }
 
@@ -132,7 +135,8 @@ static CUresult fatbin_to_ptx(Device *d, const void *fat, size_t len, char **tex
 }
 
 /* Relocatable parts travel beside the linked machine code; without that we link the parts. */
-static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, size_t *out, Text *why)
+static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, size_t *out,
+			     Text *why)
 {
 	u32 n = 0;
 	char *texts[256];
@@ -159,8 +163,8 @@ static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, s
 	return r;
 }
 
-static CUresult wrapper_to_ptx(Device *d, const FatWrapper *w, char **text, size_t *len, bool *cubin,
-			       Text *why)
+static CUresult wrapper_to_ptx(Device *d, const FatWrapper *w, char **text, size_t *len,
+			       bool *cubin, Text *why)
 {
 	size_t n = 0;
 	if (w->version == 2) {
@@ -176,7 +180,8 @@ static CUresult wrapper_to_ptx(Device *d, const FatWrapper *w, char **text, size
 	return fatbin_to_ptx(d, w->data, n, text, len, cubin, why);
 }
 
-CUresult image_to_ptx(Device *d, const void *image, char **text, size_t *len, bool *cubin, Text *why)
+CUresult image_to_ptx(Device *d, const void *image, char **text, size_t *len, bool *cubin,
+		      Text *why)
 {
 	size_t n = 0;
 	*cubin = false;
@@ -196,7 +201,8 @@ CUresult image_to_ptx(Device *d, const void *image, char **text, size_t *len, bo
 	}
 }
 
-/* ---- parsing ------------------------------------------------------------------------------------------ */
+/* ---- parsing
+ * ------------------------------------------------------------------------------------------ */
 
 static const char *const system_functions[] = {"vprintf", "malloc", "free", "__assertfail"};
 
@@ -218,7 +224,8 @@ static void check_resolved(const Fn *f, Diag *d)
 			if (o->kind == OP_fn && !o->fn->has_body && !is_system(o->fn->name) &&
 			    !(ptx_find_fn(f->module, o->fn->name) &&
 			      ptx_find_fn(f->module, o->fn->name)->has_body))
-				diag_error(d, in->pos, "unresolved extern function '%s'", o->fn->name);
+				diag_error(d, in->pos, "unresolved extern function '%s'",
+					   o->fn->name);
 		}
 	}
 }
@@ -246,18 +253,21 @@ static CUresult check_header(const char *text, size_t len, u32 sm, Text *why)
 	const char *err = NULL;
 	if (!fatbin_ptx_info(text, len, &info, &err)) {
 		text_printf(why, "ptxas fatal   : %s\n", err ? err : "no .version and .target");
-		return strstr(text, ".version") && strstr(text, ".target") ? CUDA_ERROR_INVALID_PTX
-									    : CUDA_ERROR_INVALID_IMAGE;
+		return strstr(text, ".version") && strstr(text, ".target")
+			       ? CUDA_ERROR_INVALID_PTX
+			       : CUDA_ERROR_INVALID_IMAGE;
 	}
 	if (info.major > PTX_MAJOR || (info.major == PTX_MAJOR && info.minor > PTX_MINOR)) {
-		text_printf(why, "ptxas application ptx input, line 1; fatal   : Unsupported .version "
-				 "%u.%u; current version is '%d.%d'\n",
+		text_printf(why,
+			    "ptxas application ptx input, line 1; fatal   : Unsupported .version "
+			    "%u.%u; current version is '%d.%d'\n",
 			    info.major, info.minor, PTX_MAJOR, PTX_MINOR);
 		return CUDA_ERROR_UNSUPPORTED_PTX_VERSION;
 	}
 	if (!fatbin_runs_on(info.sm, info.suffix, sm, 'a', false)) {
-		text_printf(why, "ptxas fatal   : SM version specified by .target (sm_%u%.1s) is higher "
-				 "than this device's (sm_%u)\n",
+		text_printf(why,
+			    "ptxas fatal   : SM version specified by .target (sm_%u%.1s) is higher "
+			    "than this device's (sm_%u)\n",
 			    info.sm, &info.suffix, sm);
 		return CUDA_ERROR_INVALID_PTX;
 	}
@@ -373,7 +383,8 @@ void program_free(Program *p)
 	free(p);
 }
 
-/* ---- linking -------------------------------------------------------------------------------------------- */
+/* ---- linking
+ * -------------------------------------------------------------------------------------------- */
 
 static Module *parse_part(Arena *a, const char *text, size_t len, const char *name, Text *why)
 {
@@ -390,7 +401,8 @@ static bool link_on(Arena *a, char *const *texts, const size_t *lens, char *cons
 {
 	Module **mods = arena_new_array(a, Module *, n);
 	for (u32 i = 0; i < n; i++) {
-		mods[i] = parse_part(a, texts[i], lens[i], names && names[i] ? names[i] : "<part>", why);
+		mods[i] = parse_part(a, texts[i], lens[i], names && names[i] ? names[i] : "<part>",
+				     why);
 		if (!mods[i])
 			return false;
 	}

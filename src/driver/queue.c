@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Streams as queues of commands. A command starts when it is the head of its stream and everything it
- * waits for has finished: the command before it, recorded events, and between the legacy default stream
- * and the blocking streams of its context what the CUDA manual orders ("Default stream"). Nothing polls
- * and no stream has a thread: whoever finishes a command starts those that became ready.
+ * Streams as queues of commands. A command starts when it is the head of its stream and everything
+ * it waits for has finished: the command before it, recorded events, and between the legacy default
+ * stream and the blocking streams of its context what the CUDA manual orders ("Default stream").
+ * Nothing polls and no stream has a thread: whoever finishes a command starts those that became
+ * ready.
  *
- * One lock guards all queues of the process; it is held for a few pointer moves, never while anything
- * runs. After a context's fault its remaining commands finish without running.
+ * One lock guards all queues of the process; it is held for a few pointer moves, never while
+ * anything runs. After a context's fault its remaining commands finish without running.
  */
 #include <sched.h>
 #include <string.h>
@@ -32,7 +33,8 @@ u64 queue_now(void)
 	return (u64)t.tv_sec * 1000000000ull + (u64)t.tv_nsec;
 }
 
-/* ---- edges: all under queue_lock ------------------------------------------------------------------ */
+/* ---- edges: all under queue_lock
+ * ------------------------------------------------------------------ */
 
 static bool reserve_edges(u32 n)
 {
@@ -63,7 +65,8 @@ static void add_edge(Cmd *from, Cmd *to, Waiter *w)
 		w->count++;
 }
 
-/* ---- streams --------------------------------------------------------------------------------------- */
+/* ---- streams
+ * --------------------------------------------------------------------------------------- */
 
 Stream *queue_new_stream(Context *ctx, u32 flags, int priority)
 {
@@ -135,7 +138,8 @@ bool queue_is_idle(Stream *s)
 	return idle;
 }
 
-/* ---- commands ---------------------------------------------------------------------------------------- */
+/* ---- commands
+ * ---------------------------------------------------------------------------------------- */
 
 Cmd *queue_new_cmd(Stream *s, CmdKind kind)
 {
@@ -219,7 +223,8 @@ static bool start_task(Cmd *c)
  * skipped. */
 static bool start_cmd(Cmd *c)
 {
-	if (atomic_load_explicit(&c->stream->ctx->fault, memory_order_acquire) && c->kind != CMD_host)
+	if (atomic_load_explicit(&c->stream->ctx->fault, memory_order_acquire) &&
+	    c->kind != CMD_host)
 		return true;
 	switch (c->kind) {
 	case CMD_nop:
@@ -301,13 +306,10 @@ static void start_ready(Cmd *ready)
 	}
 }
 
-void queue_finish(Cmd *c)
-{
-	start_ready(retire(c));
-}
+void queue_finish(Cmd *c) { start_ready(retire(c)); }
 
-/* Puts c at the end of its stream, behind all that comes before it, and behind `after` too; w waits for
- * it. False: no memory, nothing was changed. */
+/* Puts c at the end of its stream, behind all that comes before it, and behind `after` too; w waits
+ * for it. False: no memory, nothing was changed. */
 static bool append(Cmd *c, Marker *after, Waiter *w)
 {
 	Stream *s = c->stream;
@@ -351,10 +353,7 @@ static bool push(Cmd *c, Marker *after, Waiter *w)
 	return ok;
 }
 
-bool queue_push(Cmd *c)
-{
-	return push(c, NULL, NULL);
-}
+bool queue_push(Cmd *c) { return push(c, NULL, NULL); }
 
 bool queue_push_wait(Cmd *c)
 {
@@ -365,10 +364,11 @@ bool queue_push_wait(Cmd *c)
 	return true;
 }
 
-/* ---- waiting ------------------------------------------------------------------------------------------- */
+/* ---- waiting
+ * ------------------------------------------------------------------------------------------- */
 
-/* Blocks until what `before` chooses among the busy streams has finished. Never fails: without memory
- * for an edge it looks again and again. */
+/* Blocks until what `before` chooses among the busy streams has finished. Never fails: without
+ * memory for an edge it looks again and again. */
 static void wait_for(Context *x, bool (*before)(const Stream *, const Stream *), const Stream *s)
 {
 	for (;;) {
@@ -414,17 +414,12 @@ static bool any_stream(const Stream *b, const Stream *s)
 	return true;
 }
 
-void queue_wait_stream(Stream *s)
-{
-	wait_for(s->ctx, same_or_before, s);
-}
+void queue_wait_stream(Stream *s) { wait_for(s->ctx, same_or_before, s); }
 
-void queue_wait_ctx(Context *x)
-{
-	wait_for(x, any_stream, NULL);
-}
+void queue_wait_ctx(Context *x) { wait_for(x, any_stream, NULL); }
 
-/* ---- markers: recordings of events ---------------------------------------------------------------------- */
+/* ---- markers: recordings of events
+ * ---------------------------------------------------------------------- */
 
 void marker_free(Marker *m)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * How many registers a GPU's compiler would give a kernel: an estimate, for occupancy and reports. A
- * register lives from its first to its last mention in program order, stretched over the loops it is
- * mentioned in; the most that live at once count, 32 bits a register (linear scan, Poletto and Sarkar,
- * 1999). The CPU device itself has no such limit.
+ * How many registers a GPU's compiler would give a kernel: an estimate, for occupancy and reports.
+ * A register lives from its first to its last mention in program order, stretched over the loops it
+ * is mentioned in; the most that live at once count, 32 bits a register (linear scan, Poletto and
+ * Sarkar, 1999). The CPU device itself has no such limit.
  */
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * For files of calls that take a stream. They are compiled twice; what the null stream means differs.
+ * For files of calls that take a stream. They are compiled twice; what the null stream means
+ * differs.
  */
 #ifndef WW_DRIVER_STREAM_API_H
 #define WW_DRIVER_STREAM_API_H

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Ordered map of intrusive nodes: a treap (Seidel and Aragon, 1996). Nodes are the caller's; keys are
- * pairs, compared hi first; equal keys are not allowed. Weights come from a hash of the key, so the
- * shape depends on the content alone.
+ * Ordered map of intrusive nodes: a treap (Seidel and Aragon, 1996). Nodes are the caller's; keys
+ * are pairs, compared hi first; equal keys are not allowed. Weights come from a hash of the key, so
+ * the shape depends on the content alone.
  */
 #include "driver/driver.h"
 
-static bool less(u64 ahi, u64 alo, u64 bhi, u64 blo)
-{
-	return ahi != bhi ? ahi < bhi : alo < blo;
-}
+static bool less(u64 ahi, u64 alo, u64 bhi, u64 blo) { return ahi != bhi ? ahi < bhi : alo < blo; }
 
 static u32 weigh(u64 x)
 {
@@ -38,7 +35,8 @@ void tree_add(Node **root, Node *n)
 {
 	n->weight = weigh(n->hi ^ n->lo << 17);
 	while (*root && (*root)->weight >= n->weight)
-		root = less(n->hi, n->lo, (*root)->hi, (*root)->lo) ? &(*root)->left : &(*root)->right;
+		root = less(n->hi, n->lo, (*root)->hi, (*root)->lo) ? &(*root)->left
+								    : &(*root)->right;
 	split(*root, n->hi, n->lo, &n->left, &n->right);
 	*root = n;
 }
@@ -46,7 +44,8 @@ void tree_add(Node **root, Node *n)
 void tree_remove(Node **root, Node *n)
 {
 	while (*root != n)
-		root = less(n->hi, n->lo, (*root)->hi, (*root)->lo) ? &(*root)->left : &(*root)->right;
+		root = less(n->hi, n->lo, (*root)->hi, (*root)->lo) ? &(*root)->left
+								    : &(*root)->right;
 	Node *a = n->left, *b = n->right;
 	while (a && b) {
 		if (a->weight >= b->weight) {

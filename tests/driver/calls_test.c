@@ -38,7 +38,8 @@ static void test_primary(void)
 	unsigned flags = 9;
 	int active = 9;
 	CHECK(!cuDevicePrimaryCtxGetState(0, &flags, &active) && !active);
-	CHECK(!cuDevicePrimaryCtxSetFlags_v2(0, CU_CTX_SCHED_SPIN) && !cuDevicePrimaryCtxSetFlags(0, 0));
+	CHECK(!cuDevicePrimaryCtxSetFlags_v2(0, CU_CTX_SCHED_SPIN) &&
+	      !cuDevicePrimaryCtxSetFlags(0, 0));
 	CHECK(!cuDevicePrimaryCtxRetain(&a, 0) && !cuDevicePrimaryCtxRetain(&b, 0) && a == b);
 	CHECK(!cuDevicePrimaryCtxGetState(0, &flags, &active) && active && !flags);
 	CHECK(cuCtxDestroy_v2(a) == CUDA_ERROR_INVALID_CONTEXT);
@@ -75,7 +76,8 @@ static void test_context(void)
 	CHECK(!cuCtxSetFlags(CU_CTX_SCHED_YIELD) && !cuCtxResetPersistingL2Cache());
 	CHECK(cuCtxEnablePeerAccess(test_ctx, 0) == CUDA_ERROR_PEER_ACCESS_UNSUPPORTED);
 	CHECK(cuCtxDisablePeerAccess(test_ctx) == CUDA_ERROR_PEER_ACCESS_NOT_ENABLED);
-	CHECK(!cuEventCreate(&e, 0) && !cuCtxRecordEvent(test_ctx, e) && !cuCtxWaitEvent(test_ctx, e));
+	CHECK(!cuEventCreate(&e, 0) && !cuCtxRecordEvent(test_ctx, e) &&
+	      !cuCtxWaitEvent(test_ctx, e));
 	CHECK(!cuEventQuery(e) && !cuEventDestroy(e));
 	CHECK(!cuThreadExchangeStreamCaptureMode(&mode) && mode == CU_STREAM_CAPTURE_MODE_GLOBAL);
 }
@@ -90,17 +92,24 @@ static void test_functions(void)
 	unsigned n = 0;
 	int v = 9, grid = 0;
 	size_t bytes;
-	CUlaunchConfig c = {.gridDimX = 8, .gridDimY = 1, .gridDimZ = 1, .blockDimX = 128, .blockDimY = 1,
+	CUlaunchConfig c = {.gridDimX = 8,
+			    .gridDimY = 1,
+			    .gridDimZ = 1,
+			    .blockDimX = 128,
+			    .blockDimY = 1,
 			    .blockDimZ = 1};
 	CHECK(!cuFuncGetModule(&m, f) && m == test_mod && !cuFuncGetName(&name, f));
 	CHECK_TEXT(name, "step");
-	CHECK(!cuFuncLoad(f) && !cuFuncIsLoaded(&state, f) && state == CU_FUNCTION_LOADING_STATE_LOADED);
-	CHECK(!cuFuncSetCacheConfig(f, CU_FUNC_CACHE_PREFER_EQUAL) && !cuFuncSetSharedMemConfig(f, 0));
+	CHECK(!cuFuncLoad(f) && !cuFuncIsLoaded(&state, f) &&
+	      state == CU_FUNCTION_LOADING_STATE_LOADED);
+	CHECK(!cuFuncSetCacheConfig(f, CU_FUNC_CACHE_PREFER_EQUAL) &&
+	      !cuFuncSetSharedMemConfig(f, 0));
 	CHECK(!cuModuleGetFunctionCount(&n, test_mod) && n == 7);
 	CHECK(!cuModuleEnumerateFunctions(list, 16, test_mod) && list[0] == f);
 	CHECK(!cuModuleGetLoadingMode(&mode) && mode == CU_MODULE_LAZY_LOADING);
 	CHECK(!cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(&v, f, 1024, 0, 0) && v == 2);
-	CHECK(!cuOccupancyMaxPotentialBlockSizeWithFlags(&grid, &v, f, NULL, 0, 100, 0) && v == 64 && grid > 0);
+	CHECK(!cuOccupancyMaxPotentialBlockSizeWithFlags(&grid, &v, f, NULL, 0, 100, 0) &&
+	      v == 64 && grid > 0);
 	CHECK(!cuOccupancyAvailableDynamicSMemPerBlock(&bytes, f, 2, 128) && bytes == 49152);
 	CHECK(!cuOccupancyMaxPotentialClusterSize(&v, f, &c) && v == 8);
 	CHECK(!cuOccupancyMaxActiveClusters(&v, f, &c) && v > 0);
@@ -147,13 +156,16 @@ static void test_libraries(void)
 	char *path = write_temp(kernels_ptx, sizeof kernels_ptx - 1);
 	CHECK(!cuLibraryLoadFromFile(&lib, path, NULL, NULL, 0, NULL, NULL, 0));
 	unlink(path);
-	CHECK(cuLibraryLoadFromFile(&other, path, NULL, NULL, 0, NULL, NULL, 0) == CUDA_ERROR_FILE_NOT_FOUND);
-	CHECK(!cuLibraryEnumerateKernels(list, 16, lib) && !cuLibraryGetKernel(&k, lib, "step") && list[0] == k);
+	CHECK(cuLibraryLoadFromFile(&other, path, NULL, NULL, 0, NULL, NULL, 0) ==
+	      CUDA_ERROR_FILE_NOT_FOUND);
+	CHECK(!cuLibraryEnumerateKernels(list, 16, lib) && !cuLibraryGetKernel(&k, lib, "step") &&
+	      list[0] == k);
 	CHECK(!cuKernelGetName(&name, k) && !cuKernelGetLibrary(&other, k) && other == lib);
 	CHECK_TEXT(name, "step");
 	CHECK(!cuKernelGetParamInfo(k, 3, &off, &n) && off == 16 && n == 4);
 	CHECK(!cuKernelSetAttribute(CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, 100000, k, 0));
-	CHECK(!cuKernelGetAttribute(&v, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, k, 0) && v == 100000);
+	CHECK(!cuKernelGetAttribute(&v, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, k, 0) &&
+	      v == 100000);
 	CHECK(!cuKernelSetCacheConfig(k, CU_FUNC_CACHE_PREFER_L1, 0));
 	CHECK(cuKernelGetAttribute(&v, 0, k, 7) == CUDA_ERROR_INVALID_DEVICE);
 	CHECK(!cuLibraryGetModule(&m, lib) && !cuModuleGetFunction(&f, m, "step"));
@@ -169,7 +181,12 @@ static void test_fat_binaries(void)
 	const char *err;
 	CUmodule m;
 	FatImage im[2] = {
-		{.kind = FAT_ptx, .pack = FATPACK_zstd, .sm = 75, .major = 7, .minor = 5, .data = kernels_ptx,
+		{.kind = FAT_ptx,
+		 .pack = FATPACK_zstd,
+		 .sm = 75,
+		 .major = 7,
+		 .minor = 5,
+		 .data = kernels_ptx,
 		 .len = sizeof kernels_ptx},
 		{.kind = FAT_ptx, .sm = 120, .major = 8, .minor = 8, .data = "future", .len = 7},
 	};
@@ -185,12 +202,14 @@ static void test_fat_binaries(void)
 
 static void test_links(void)
 {
-	static char caller[] = PTX_HEAD ".extern .func (.param .b32 r) twice(.param .b32 a);\n"
+	static char caller[] = PTX_HEAD
+		".extern .func (.param .b32 r) twice(.param .b32 a);\n"
 		".visible .entry go(.param .u64 p) { .reg .b32 %r<3>; .reg .b64 %d<2>;\n"
 		" ld.param.u64 %d1, [p]; ld.global.u32 %r1, [%d1];\n"
 		" { .param .b32 a; .param .b32 r; st.param.b32 [a], %r1; call (r), twice, (a);\n"
 		" ld.param.b32 %r2, [r]; } st.global.u32 [%d1], %r2; ret; }\n";
-	static char callee[] = PTX_HEAD ".visible .func (.param .b32 r) twice(.param .b32 a) { .reg .b32 %r<3>;\n"
+	static char callee[] = PTX_HEAD
+		".visible .func (.param .b32 r) twice(.param .b32 a) { .reg .b32 %r<3>;\n"
 		" ld.param.b32 %r1, [a]; add.u32 %r2, %r1, %r1; st.param.b32 [r], %r2; ret; }\n";
 	CUlinkState link;
 	CUmodule m;
@@ -202,19 +221,23 @@ static void test_links(void)
 	char *path = write_temp(callee, sizeof callee - 1);
 	CHECK(cuModuleLoadData(&m, caller) == CUDA_ERROR_INVALID_PTX);
 	CHECK(!cuLinkCreate(0, NULL, NULL, &link));
-	CHECK(!cuLinkAddData(link, CU_JIT_INPUT_PTX, caller, sizeof caller, "caller", 0, NULL, NULL));
+	CHECK(!cuLinkAddData(link, CU_JIT_INPUT_PTX, caller, sizeof caller, "caller", 0, NULL,
+			     NULL));
 	CHECK(!cuLinkAddFile(link, CU_JIT_INPUT_PTX, path, 0, NULL, NULL));
-	CHECK(cuLinkAddFile_v2(link, CU_JIT_INPUT_PTX, "/nowhere", 0, NULL, NULL) == CUDA_ERROR_FILE_NOT_FOUND);
+	CHECK(cuLinkAddFile_v2(link, CU_JIT_INPUT_PTX, "/nowhere", 0, NULL, NULL) ==
+	      CUDA_ERROR_FILE_NOT_FOUND);
 	unlink(path);
 	if (CHECK(!cuLinkComplete(link, &image, &size) && size)) {
 		CHECK(!cuModuleLoadData(&m, image) && !cuModuleGetFunction(&f, m, "go"));
 		CHECK(!cuMemAlloc_v2(&p, 4) && !cuMemcpyHtoD_v2(p, &v, 4));
 		CHECK(!cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, NULL, args, NULL));
-		CHECK(!cuMemcpyDtoH_v2(&v, p, 4) && v == 42 && !cuMemFree_v2(p) && !cuModuleUnload(m));
+		CHECK(!cuMemcpyDtoH_v2(&v, p, 4) && v == 42 && !cuMemFree_v2(p) &&
+		      !cuModuleUnload(m));
 	}
 	CHECK(!cuLinkDestroy(link) && cuLinkDestroy(link) == CUDA_ERROR_INVALID_HANDLE);
 	CHECK(!cuLinkCreate_v2(0, NULL, NULL, &link));
-	CHECK(!cuLinkAddData_v2(link, CU_JIT_INPUT_PTX, caller, sizeof caller, NULL, 0, NULL, NULL));
+	CHECK(!cuLinkAddData_v2(link, CU_JIT_INPUT_PTX, caller, sizeof caller, NULL, 0, NULL,
+				NULL));
 	CHECK(cuLinkComplete(link, &image, &size) == CUDA_ERROR_INVALID_PTX);
 	CHECK(!cuLinkDestroy(link));
 }
@@ -226,16 +249,19 @@ static void test_pointers(void)
 	int ordinal = 9, on = 1;
 	bool managed = true;
 	void *data[] = {&type, &got, &ordinal};
-	CUpointer_attribute attrs[] = {CU_POINTER_ATTRIBUTE_MEMORY_TYPE, CU_POINTER_ATTRIBUTE_RANGE_START_ADDR,
+	CUpointer_attribute attrs[] = {CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
+				       CU_POINTER_ATTRIBUTE_RANGE_START_ADDR,
 				       CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL};
 	CHECK(!cuMemAlloc_v2(&p, 100));
 	CHECK(!cuPointerGetAttributes(3, attrs, data, p + 50));
 	CHECK(type == CU_MEMORYTYPE_DEVICE && got == p && ordinal == 0);
 	CHECK(!cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, p) && !managed);
-	CHECK(cuPointerGetAttribute(&got, CU_POINTER_ATTRIBUTE_HOST_POINTER, p) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuPointerGetAttribute(&got, CU_POINTER_ATTRIBUTE_HOST_POINTER, p) ==
+	      CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuPointerSetAttribute(&on, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, p));
 	CHECK(!cuPointerGetAttributes(3, attrs, data, 0x1234) && !got && ordinal == -2);
-	CHECK(cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, 0x1234) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, 0x1234) ==
+	      CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuMemFree_v2(p));
 }
 
@@ -254,7 +280,8 @@ static void test_advice(void)
 	CHECK(v[0] == 0 && v[1] == CU_DEVICE_INVALID);
 	CHECK(!cuMemRangeGetAttributes(&data, &size, &what, 1, p, 4096) && v[0] == 1);
 	CHECK(!cuMemPrefetchAsync(p, 4096, CU_DEVICE_CPU, NULL));
-	CHECK(!cuMemRangeGetAttribute(v, 4, CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION, p, 4096));
+	CHECK(!cuMemRangeGetAttribute(v, 4, CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION, p,
+				      4096));
 	CHECK(v[0] == CU_DEVICE_CPU);
 	CHECK(cuMemAdvise(p, 5000, CU_MEM_ADVISE_SET_READ_MOSTLY, 0) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuMemFree_v2(p));
@@ -264,7 +291,8 @@ static void test_pools(void)
 {
 	CUmemoryPool pool, q;
 	CUmemLocation l = {.type = CU_MEM_LOCATION_TYPE_DEVICE};
-	CUmemPoolProps props = {.allocType = CU_MEM_ALLOCATION_TYPE_PINNED, .location = l, .maxSize = 1000};
+	CUmemPoolProps props = {
+		.allocType = CU_MEM_ALLOCATION_TYPE_PINNED, .location = l, .maxSize = 1000};
 	CUmemAccessDesc access = {.location = l, .flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE};
 	CUmemAccess_flags flags = 0;
 	CUdeviceptr p;
@@ -275,9 +303,11 @@ static void test_pools(void)
 	CHECK(!cuMemAllocFromPoolAsync(&p, 800, pool, NULL));
 	CHECK(cuMemAllocFromPoolAsync(&p, 800, pool, NULL) == CUDA_ERROR_OUT_OF_MEMORY);
 	CHECK(!cuMemFreeAsync(p, NULL) && !cuCtxSynchronize());
-	CHECK(!cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved) && reserved == 800);
+	CHECK(!cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved) &&
+	      reserved == 800);
 	CHECK(!cuMemPoolTrimTo(pool, 0));
-	CHECK(!cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved) && !reserved);
+	CHECK(!cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved) &&
+	      !reserved);
 	CHECK(!cuDeviceSetMemPool(0, pool) && !cuDeviceGetMemPool(&q, 0) && q == pool);
 	CHECK(!cuMemGetDefaultMemPool(&q, &l, CU_MEM_ALLOCATION_TYPE_PINNED) && q != pool);
 	CHECK(cuMemPoolDestroy(q) == CUDA_ERROR_INVALID_VALUE);
@@ -288,10 +318,15 @@ static void test_pools(void)
 static void test_arrays(void)
 {
 	CUarray a;
-	CUDA_ARRAY_DESCRIPTOR d = {.Width = 10, .Height = 4, .Format = CU_AD_FORMAT_FLOAT, .NumChannels = 2}, e;
+	CUDA_ARRAY_DESCRIPTOR d = {.Width = 10,
+				   .Height = 4,
+				   .Format = CU_AD_FORMAT_FLOAT,
+				   .NumChannels = 2},
+			      e;
 	CUDA_ARRAY3D_DESCRIPTOR d3;
 	CUDA_ARRAY_MEMORY_REQUIREMENTS m;
-	CHECK(!cuArrayCreate_v2(&a, &d) && !cuArrayGetDescriptor_v2(&e, a) && !memcmp(&d, &e, sizeof d));
+	CHECK(!cuArrayCreate_v2(&a, &d) && !cuArrayGetDescriptor_v2(&e, a) &&
+	      !memcmp(&d, &e, sizeof d));
 	CHECK(!cuArray3DGetDescriptor_v2(&d3, a) && d3.Depth == 0 && d3.Width == 10);
 	CHECK(!cuArrayGetMemoryRequirements(&m, a, 0) && m.size >= 320);
 	CHECK(!cuArrayDestroy(a) && cuArrayDestroy(a) == CUDA_ERROR_INVALID_HANDLE);
@@ -306,7 +341,8 @@ static void test_host_memory(void)
 	static char mine[100];
 	void *p;
 	unsigned flags = 0;
-	CHECK(!cuMemAllocHost_v2(&p, 100) && !cuMemHostGetFlags(&flags, p) && flags == 2 && !cuMemFreeHost(p));
+	CHECK(!cuMemAllocHost_v2(&p, 100) && !cuMemHostGetFlags(&flags, p) && flags == 2 &&
+	      !cuMemFreeHost(p));
 	CHECK(!cuMemAllocHost(&p, 100) && !cuMemFreeHost(p));
 	CHECK(!cuMemHostRegister(mine, 100, 0) && !cuMemHostUnregister(mine));
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Misuse and its codes: launches, memory, modules, handles, contexts; faults in child processes, where
- * the faulted context answers with its error and the process lives on; forks.
+ * Misuse and its codes: launches, memory, modules, handles, contexts; faults in child processes,
+ * where the faulted context answers with its error and the process lives on; forks.
  */
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -26,8 +26,10 @@ static void test_launch_limits(void)
 	CHECK(launch(f, 1, 0, 0) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(launch(f, 0x80000000u, 1, 0) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(launch(f, 1, ~0u, 0) == CUDA_ERROR_INVALID_VALUE);
-	CHECK(cuLaunchKernel(f, 1, 65536, 1, 1, 1, 1, 0, NULL, NULL, NULL) == CUDA_ERROR_INVALID_VALUE);
-	CHECK(cuLaunchKernel(f, 1, 1, 1, 1, 1, 65, 0, NULL, NULL, NULL) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuLaunchKernel(f, 1, 65536, 1, 1, 1, 1, 0, NULL, NULL, NULL) ==
+	      CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuLaunchKernel(f, 1, 1, 1, 1, 1, 65, 0, NULL, NULL, NULL) ==
+	      CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuLaunchKernel(f, 1, 1, 65535, 1, 1, 64, 0, NULL, NULL, NULL));
 	CHECK(!launch(f, 1, 1, 49152));
 	CHECK(launch(f, 1, 1, 49153) == CUDA_ERROR_INVALID_VALUE);
@@ -40,7 +42,8 @@ static void test_launch_limits(void)
 	CHECK(launch(s, 1, 1, 0) == CUDA_ERROR_INVALID_VALUE); /* no parameters */
 	CHECK(!cuLaunchKernel(s, 1, 1, 1, 1, 1, 1, 0, NULL, args, NULL));
 	CHECK(cuLaunchKernel(s, 1, 1, 1, 1, 1, 1, 0, NULL, args, end) == CUDA_ERROR_INVALID_VALUE);
-	CHECK(cuLaunchKernel(s, 1, 1, 1, 1, 1, 1, 48129, NULL, args, NULL) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuLaunchKernel(s, 1, 1, 1, 1, 1, 1, 48129, NULL, args, NULL) ==
+	      CUDA_ERROR_INVALID_VALUE);
 	CHECK(launch(NULL, 1, 1, 0) == CUDA_ERROR_INVALID_HANDLE);
 	CHECK(launch((CUfunction)0x1000, 1, 1, 0) == CUDA_ERROR_INVALID_HANDLE);
 	CHECK(cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, (CUstream)0x1000, NULL, NULL) ==
@@ -57,7 +60,8 @@ static void test_attributes(void)
 	int v = -1, n = -1;
 	size_t off = 9, size = 9;
 	CHECK(!cuFuncGetAttribute(&v, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, s) && v == 1024);
-	CHECK(!cuFuncGetAttribute(&v, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, kernel("bounded")) && v == 64);
+	CHECK(!cuFuncGetAttribute(&v, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, kernel("bounded")) &&
+	      v == 64);
 	CHECK(!cuFuncGetAttribute(&v, CU_FUNC_ATTRIBUTE_NUM_REGS, s) && v > 0 && v <= 255);
 	CHECK(cuFuncGetAttribute(&v, 99, s) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuFuncGetParamInfo(s, 0, &off, &size) && off == 0 && size == 8);
@@ -103,18 +107,37 @@ static void test_boxes(void)
 	for (u32 i = 0; i < sizeof in; i++)
 		in[i] = (u8)(i + 1);
 	CHECK(!cuMemAllocPitch_v2(&p, &pitch, W, H * D, 4) && pitch == 512);
-	CUDA_MEMCPY3D m = {.srcMemoryType = CU_MEMORYTYPE_HOST, .srcHost = in, .srcPitch = W, .srcHeight = H,
-			   .dstMemoryType = CU_MEMORYTYPE_DEVICE, .dstDevice = p, .dstPitch = pitch,
-			   .dstHeight = H, .WidthInBytes = W, .Height = H, .Depth = D};
+	CUDA_MEMCPY3D m = {.srcMemoryType = CU_MEMORYTYPE_HOST,
+			   .srcHost = in,
+			   .srcPitch = W,
+			   .srcHeight = H,
+			   .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+			   .dstDevice = p,
+			   .dstPitch = pitch,
+			   .dstHeight = H,
+			   .WidthInBytes = W,
+			   .Height = H,
+			   .Depth = D};
 	CHECK(!cuMemcpy3D_v2(&m));
-	CUDA_MEMCPY3D b = {.srcMemoryType = CU_MEMORYTYPE_DEVICE, .srcDevice = p, .srcPitch = pitch,
-			   .srcHeight = H, .srcXInBytes = 2, .srcY = 1, .srcZ = 1,
-			   .dstMemoryType = CU_MEMORYTYPE_HOST, .dstHost = out, .dstPitch = W, .dstHeight = H,
-			   .WidthInBytes = 3, .Height = 2, .Depth = 2};
+	CUDA_MEMCPY3D b = {.srcMemoryType = CU_MEMORYTYPE_DEVICE,
+			   .srcDevice = p,
+			   .srcPitch = pitch,
+			   .srcHeight = H,
+			   .srcXInBytes = 2,
+			   .srcY = 1,
+			   .srcZ = 1,
+			   .dstMemoryType = CU_MEMORYTYPE_HOST,
+			   .dstHost = out,
+			   .dstPitch = W,
+			   .dstHeight = H,
+			   .WidthInBytes = 3,
+			   .Height = 2,
+			   .Depth = 2};
 	CHECK(!cuMemcpy3D_v2(&b));
 	for (u32 z = 0; z < 2; z++)
 		for (u32 y = 0; y < 2; y++)
-			CHECK(!memcmp(out + (z * H + y) * W, in + ((z + 1) * H + y + 1) * W + 2, 3));
+			CHECK(!memcmp(out + (z * H + y) * W, in + ((z + 1) * H + y + 1) * W + 2,
+				      3));
 	b.dstPitch = 2;
 	CHECK(cuMemcpy3D_v2(&b) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuMemsetD2D8_v2(p, pitch, 9, W, H));
@@ -141,7 +164,8 @@ static void test_modules(void)
 	      CUDA_ERROR_INVALID_PTX);
 	CHECK(strstr(log, "'X'") && values[1] == (void *)strlen(log));
 	CHECK(cuModuleLoadData(&m, "nonsense") == CUDA_ERROR_INVALID_IMAGE);
-	CHECK(cuModuleLoadData(&m, ".version 99.0\n.target sm_75\n") == CUDA_ERROR_UNSUPPORTED_PTX_VERSION);
+	CHECK(cuModuleLoadData(&m, ".version 99.0\n.target sm_75\n") ==
+	      CUDA_ERROR_UNSUPPORTED_PTX_VERSION);
 	CHECK(!cuModuleLoadData(&m, kernels_ptx));
 	CHECK(!cuModuleGetFunction(&f, m, "empty") && !launch(f, 1000, 32, 0));
 	CHECK(!cuModuleUnload(m)); /* with work in flight */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Memory below the API: the ordered map, handles, the heap's promises (no overlap, alignment, limit,
- * freed memory faults, everything comes back).
+ * Memory below the API: the ordered map, handles, the heap's promises (no overlap, alignment,
+ * limit, freed memory faults, everything comes back).
  */
 #include <setjmp.h>
 #include <signal.h>

@@ -16,7 +16,8 @@ static const char kernels_ptx[] = PTX_HEAD
 	/* p[i] = p[i] * mul + add, i < n */
 	".visible .entry step(.param .u64 p, .param .u32 mul, .param .u32 add, .param .u32 n) {\n"
 	" .reg .pred %q; .reg .b32 %r<8>; .reg .b64 %d<4>;\n"
-	" ld.param.u64 %d1, [p]; ld.param.u32 %r1, [mul]; ld.param.u32 %r2, [add]; ld.param.u32 %r3, [n];\n"
+	" ld.param.u64 %d1, [p]; ld.param.u32 %r1, [mul]; ld.param.u32 %r2, [add]; ld.param.u32 "
+	"%r3, [n];\n"
 	" mov.u32 %r4, %ctaid.x; mov.u32 %r5, %ntid.x; mov.u32 %r6, %tid.x;\n"
 	" mad.lo.u32 %r4, %r4, %r5, %r6; setp.ge.u32 %q, %r4, %r3; @%q bra OUT;\n"
 	" mul.wide.u32 %d2, %r4, 4; add.u64 %d1, %d1, %d2; ld.global.u32 %r5, [%d1];\n"

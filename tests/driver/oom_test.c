@@ -25,7 +25,8 @@ static void use_streams(CUfunction step)
 	CUevent e = NULL;
 	CUdeviceptr p = 0, q = 0;
 	u32 v[64] = {0};
-	if (ok(cuStreamCreate(&s, 0)) && ok(cuEventCreate(&e, 0)) && ok(cuMemAlloc_v2(&p, sizeof v))) {
+	if (ok(cuStreamCreate(&s, 0)) && ok(cuEventCreate(&e, 0)) &&
+	    ok(cuMemAlloc_v2(&p, sizeof v))) {
 		ok(cuMemsetD32_v2(p, 1, 64));
 		if (step)
 			ok(launch_step(step, p, 2, 1, 64, s));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Order: within streams, through events, between the legacy default stream and others; what blocks the
- * host and what does not; host functions, callbacks, value waits; concurrency of streams.
+ * Order: within streams, through events, between the legacy default stream and others; what blocks
+ * the host and what does not; host functions, callbacks, value waits; concurrency of streams.
  */
 #include <stdlib.h>
 #include <unistd.h>
@@ -25,10 +25,7 @@ static void launch_wait(CUstream s)
 	CHECK(!cuLaunchKernel(wait_kernel, 1, 1, 1, 1, 1, 1, 0, s, args, NULL));
 }
 
-static void release(void)
-{
-	__atomic_store_n(flag, 1, __ATOMIC_RELEASE);
-}
+static void release(void) { __atomic_store_n(flag, 1, __ATOMIC_RELEASE); }
 
 static void hold(CUstream s)
 {
@@ -59,7 +56,8 @@ static void test_order(void)
 	CHECK(!cuStreamSynchronize(b));
 	CHECK(out == 123);
 	CHECK(!cuEventQuery(e) && !cuStreamQuery(a));
-	CHECK(!cuStreamDestroy_v2(a) && !cuStreamDestroy_v2(b) && !cuEventDestroy_v2(e) && !cuMemFree_v2(p));
+	CHECK(!cuStreamDestroy_v2(a) && !cuStreamDestroy_v2(b) && !cuEventDestroy_v2(e) &&
+	      !cuMemFree_v2(p));
 }
 
 static void test_legacy(void)
@@ -99,10 +97,7 @@ static void test_per_thread(void)
 static char trail[64];
 static u32 trail_len;
 
-static void CUDA_CB note(void *c)
-{
-	trail[trail_len++] = *(char *)c;
-}
+static void CUDA_CB note(void *c) { trail[trail_len++] = *(char *)c; }
 
 static void CUDA_CB note_callback(CUstream s, CUresult r, void *c)
 {
@@ -154,7 +149,8 @@ static void test_events(void)
 {
 	CUevent a, b, c;
 	float ms = -1;
-	CHECK(!cuEventCreate(&a, 0) && !cuEventCreate(&b, 0) && !cuEventCreate(&c, CU_EVENT_DISABLE_TIMING));
+	CHECK(!cuEventCreate(&a, 0) && !cuEventCreate(&b, 0) &&
+	      !cuEventCreate(&c, CU_EVENT_DISABLE_TIMING));
 	CHECK(!cuEventQuery(a) && !cuEventSynchronize(a));
 	CHECK(cuEventElapsedTime_v2(&ms, a, b) == CUDA_ERROR_INVALID_HANDLE);
 	CHECK(!cuEventRecord(a, NULL));
@@ -203,7 +199,8 @@ static void test_pools(void)
 	CHECK(!cuMemAllocAsync(&b, 4000, s) && a == b);
 	CHECK(!cuMemFree_v2(b) && !cuStreamSynchronize(s));
 	CHECK(!cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_USED_MEM_CURRENT, &used) && used == 0);
-	CHECK(!cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &used) && used == 0);
+	CHECK(!cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &used) &&
+	      used == 0);
 	CHECK(cuMemAllocAsync(&a, 1ull << 50, s) == CUDA_ERROR_OUT_OF_MEMORY);
 	CHECK(!cuStreamDestroy_v2(s));
 }

@@ -36,11 +36,13 @@ static void test_bytes(void)
 	CHECK(!cuMemcpyDtoH(out, dev2, BYTES));
 	expect(0, 0, BYTES);
 	clear();
-	CHECK(!cuMemcpyHtoDAsync(dev, in, BYTES, stream) && !cuMemcpyDtoDAsync(dev2, dev + 8, 16, stream));
+	CHECK(!cuMemcpyHtoDAsync(dev, in, BYTES, stream) &&
+	      !cuMemcpyDtoDAsync(dev2, dev + 8, 16, stream));
 	CHECK(!cuMemcpyDtoHAsync(out, dev2, 16, stream));
 	expect(0, 8, 16);
 	clear();
-	CHECK(!cuMemcpy(dev, (CUdeviceptr)in, BYTES) && !cuMemcpyAsync((CUdeviceptr)out, dev, BYTES, stream));
+	CHECK(!cuMemcpy(dev, (CUdeviceptr)in, BYTES) &&
+	      !cuMemcpyAsync((CUdeviceptr)out, dev, BYTES, stream));
 	expect(0, 0, BYTES);
 	clear();
 	CHECK(!cuMemcpyHtoD(dev, in, BYTES) && !cuMemcpyPeer(dev2, test_ctx, dev, test_ctx, BYTES));
@@ -59,17 +61,30 @@ static void test_batch(void)
 	CHECK(!cuMemcpyBatchAsync(to, from, sizes, 2, &attrs, &first, 1, stream));
 	CHECK(!cuMemcpyDtoHAsync(out, dev2, 16, stream));
 	expect(0, 8, 16);
-	CHECK(cuMemcpyBatchAsync(to, from, sizes, 0, &attrs, &first, 1, stream) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuMemcpyBatchAsync(to, from, sizes, 0, &attrs, &first, 1, stream) ==
+	      CUDA_ERROR_INVALID_VALUE);
 }
 
 static void test_boxes(void)
 {
-	CUDA_MEMCPY2D up = {.srcMemoryType = CU_MEMORYTYPE_HOST, .srcHost = in, .srcPitch = W,
-			    .dstMemoryType = CU_MEMORYTYPE_DEVICE, .dstDevice = dev, .dstPitch = W,
-			    .WidthInBytes = W, .Height = H};
-	CUDA_MEMCPY2D down = {.srcMemoryType = CU_MEMORYTYPE_DEVICE, .srcDevice = dev, .srcPitch = W,
-			      .srcXInBytes = 2, .srcY = 1, .dstMemoryType = CU_MEMORYTYPE_HOST,
-			      .dstHost = out, .dstPitch = W, .WidthInBytes = 3, .Height = 2};
+	CUDA_MEMCPY2D up = {.srcMemoryType = CU_MEMORYTYPE_HOST,
+			    .srcHost = in,
+			    .srcPitch = W,
+			    .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+			    .dstDevice = dev,
+			    .dstPitch = W,
+			    .WidthInBytes = W,
+			    .Height = H};
+	CUDA_MEMCPY2D down = {.srcMemoryType = CU_MEMORYTYPE_DEVICE,
+			      .srcDevice = dev,
+			      .srcPitch = W,
+			      .srcXInBytes = 2,
+			      .srcY = 1,
+			      .dstMemoryType = CU_MEMORYTYPE_HOST,
+			      .dstHost = out,
+			      .dstPitch = W,
+			      .WidthInBytes = 3,
+			      .Height = 2};
 	clear();
 	CHECK(!cuMemcpy2D(&up) && !cuMemcpy2DAsync(&down, stream));
 	expect(0, W + 2, 3);
@@ -77,17 +92,33 @@ static void test_boxes(void)
 	clear();
 	CHECK(!cuMemcpy2DUnaligned(&up) && !cuMemcpy2D(&down));
 	expect(W, 2 * W + 2, 3);
-	CUDA_MEMCPY3D box = {.srcMemoryType = CU_MEMORYTYPE_HOST, .srcHost = in, .srcPitch = W, .srcHeight = H,
-			     .dstMemoryType = CU_MEMORYTYPE_UNIFIED, .dstDevice = dev, .dstPitch = W,
-			     .dstHeight = H, .WidthInBytes = W, .Height = H, .Depth = D};
+	CUDA_MEMCPY3D box = {.srcMemoryType = CU_MEMORYTYPE_HOST,
+			     .srcHost = in,
+			     .srcPitch = W,
+			     .srcHeight = H,
+			     .dstMemoryType = CU_MEMORYTYPE_UNIFIED,
+			     .dstDevice = dev,
+			     .dstPitch = W,
+			     .dstHeight = H,
+			     .WidthInBytes = W,
+			     .Height = H,
+			     .Depth = D};
 	clear();
 	CHECK(!cuMemcpy3D(&box) && !cuMemcpy3DAsync(&box, stream));
 	CHECK(!cuStreamSynchronize(stream) && !cuMemcpyDtoH(out, dev, BYTES));
 	expect(0, 0, BYTES);
-	CUDA_MEMCPY3D_PEER peer = {.srcMemoryType = CU_MEMORYTYPE_DEVICE, .srcDevice = dev, .srcPitch = W,
-				   .srcHeight = H, .srcContext = test_ctx,
-				   .dstMemoryType = CU_MEMORYTYPE_HOST, .dstHost = out, .dstPitch = W,
-				   .dstHeight = H, .dstContext = test_ctx, .WidthInBytes = W, .Height = H,
+	CUDA_MEMCPY3D_PEER peer = {.srcMemoryType = CU_MEMORYTYPE_DEVICE,
+				   .srcDevice = dev,
+				   .srcPitch = W,
+				   .srcHeight = H,
+				   .srcContext = test_ctx,
+				   .dstMemoryType = CU_MEMORYTYPE_HOST,
+				   .dstHost = out,
+				   .dstPitch = W,
+				   .dstHeight = H,
+				   .dstContext = test_ctx,
+				   .WidthInBytes = W,
+				   .Height = H,
 				   .Depth = D};
 	memset(out, 0, sizeof out);
 	CHECK(!cuMemcpy3DPeer(&peer));
@@ -100,7 +131,8 @@ static void test_boxes(void)
 static void test_arrays(void)
 {
 	CUarray a, b;
-	CUDA_ARRAY_DESCRIPTOR d = {.Width = BYTES, .Format = CU_AD_FORMAT_UNSIGNED_INT8, .NumChannels = 1};
+	CUDA_ARRAY_DESCRIPTOR d = {
+		.Width = BYTES, .Format = CU_AD_FORMAT_UNSIGNED_INT8, .NumChannels = 1};
 	CHECK(!cuArrayCreate(&a, &d) && !cuArrayCreate(&b, &d));
 	clear();
 	CHECK(!cuMemcpyHtoA(a, 4, in, 16) && !cuMemcpyAtoA(b, 8, a, 6, 8));
@@ -109,7 +141,8 @@ static void test_arrays(void)
 	CHECK(!cuMemcpyAtoD(dev, a, 4, 16) && !cuMemcpyDtoA(b, 0, dev, 16));
 	CHECK(!cuMemcpyAtoHAsync(out, b, 0, 16, stream));
 	expect(0, 0, 16);
-	CHECK(!cuMemcpyHtoAAsync(a, 0, in + 9, 8, stream) && !cuMemcpyAtoHAsync(out, a, 0, 8, stream));
+	CHECK(!cuMemcpyHtoAAsync(a, 0, in + 9, 8, stream) &&
+	      !cuMemcpyAtoHAsync(out, a, 0, 8, stream));
 	expect(0, 9, 8);
 	CHECK(cuMemcpyHtoA(a, BYTES - 4, in, 5) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuArrayDestroy(a) && !cuArrayDestroy(b));
@@ -129,29 +162,28 @@ static void test_fills(void)
 	const u16 half = 0x1234;
 	const u32 word = 0xdeadbeef;
 	const u8 byte = 7;
-	CHECK(!cuMemsetD8(dev, byte, BYTES) && !cuMemcpyDtoH(out, dev, BYTES) && all_are(&byte, 1, 0, BYTES));
+	CHECK(!cuMemsetD8(dev, byte, BYTES) && !cuMemcpyDtoH(out, dev, BYTES) &&
+	      all_are(&byte, 1, 0, BYTES));
 	CHECK(!cuMemsetD16(dev, half, 4) && !cuMemsetD32(dev + 8, word, 4));
 	CHECK(!cuMemcpyDtoH(out, dev, BYTES) && all_are(&half, 2, 0, 4) && all_are(&word, 4, 8, 4));
 	CHECK(!cuMemsetD8Async(dev, 9, BYTES, stream) && !cuMemsetD16Async(dev, half, 4, stream));
-	CHECK(!cuMemsetD32Async(dev + 8, word, 4, stream) && !cuMemcpyDtoHAsync(out, dev, BYTES, stream));
-	CHECK(!cuStreamSynchronize(stream) && all_are(&half, 2, 0, 4) && all_are(&word, 4, 8, 4) && out[24] == 9);
+	CHECK(!cuMemsetD32Async(dev + 8, word, 4, stream) &&
+	      !cuMemcpyDtoHAsync(out, dev, BYTES, stream));
+	CHECK(!cuStreamSynchronize(stream) && all_are(&half, 2, 0, 4) && all_are(&word, 4, 8, 4) &&
+	      out[24] == 9);
 	CHECK(!cuMemsetD2D8(dev, W, 1, 2, H) && !cuMemsetD2D16(dev + 2, W, half, 1, H));
 	CHECK(!cuMemsetD2D32(dev + 4, W, word, 1, H) && !cuMemcpyDtoH(out, dev, BYTES));
 	CHECK(out[W] == 1 && all_are(&half, 2, W + 2, 1) && all_are(&word, 4, 3 * W + 4, 1));
-	CHECK(!cuMemsetD2D8Async(dev, W, 2, 2, H, stream) && !cuMemsetD2D16Async(dev + 2, W, 0, 1, H, stream));
-	CHECK(!cuMemsetD2D32Async(dev + 4, W, 0, 1, H, stream) && !cuMemcpyDtoHAsync(out, dev, BYTES, stream));
+	CHECK(!cuMemsetD2D8Async(dev, W, 2, 2, H, stream) &&
+	      !cuMemsetD2D16Async(dev + 2, W, 0, 1, H, stream));
+	CHECK(!cuMemsetD2D32Async(dev + 4, W, 0, 1, H, stream) &&
+	      !cuMemcpyDtoHAsync(out, dev, BYTES, stream));
 	CHECK(!cuStreamSynchronize(stream) && out[W] == 2 && !out[W + 2] && !out[W + 4]);
 }
 
-static void CUDA_CB count(void *n)
-{
-	++*(int *)n;
-}
+static void CUDA_CB count(void *n) { ++*(int *)n; }
 
-static void CUDA_CB count_callback(CUstream s, CUresult r, void *n)
-{
-	*(int *)n += r ? 100 : 10;
-}
+static void CUDA_CB count_callback(CUstream s, CUresult r, void *n) { *(int *)n += r ? 100 : 10; }
 
 static void test_launches(void)
 {
@@ -160,13 +192,22 @@ static void test_launches(void)
 	int calls = 0;
 	void *args[] = {&dev, &mul, &add, &n};
 	CUlaunchAttribute attr = {.id = CU_LAUNCH_ATTRIBUTE_PRIORITY, .value.priority = -1};
-	CUlaunchConfig config = {.gridDimX = 1, .gridDimY = 1, .gridDimZ = 1, .blockDimX = 32, .blockDimY = 1,
-				 .blockDimZ = 1, .hStream = stream, .attrs = &attr, .numAttrs = 1};
+	CUlaunchConfig config = {.gridDimX = 1,
+				 .gridDimY = 1,
+				 .gridDimZ = 1,
+				 .blockDimX = 32,
+				 .blockDimY = 1,
+				 .blockDimZ = 1,
+				 .hStream = stream,
+				 .attrs = &attr,
+				 .numAttrs = 1};
 	clear();
-	CHECK(!cuLaunchKernel(f, 1, 1, 1, 32, 1, 1, 0, NULL, args, NULL) && !cuStreamSynchronize(NULL));
+	CHECK(!cuLaunchKernel(f, 1, 1, 1, 32, 1, 1, 0, NULL, args, NULL) &&
+	      !cuStreamSynchronize(NULL));
 	CHECK(!cuLaunchKernelEx(&config, f, args, NULL));
 	CHECK(!cuLaunchCooperativeKernel(e, 1, 1, 1, 32, 1, 1, 0, stream, NULL));
-	CHECK(!cuLaunchHostFunc(stream, count, &calls) && !cuStreamAddCallback(stream, count_callback, &calls, 0));
+	CHECK(!cuLaunchHostFunc(stream, count, &calls) &&
+	      !cuStreamAddCallback(stream, count_callback, &calls, 0));
 	CHECK(!cuMemcpyDtoHAsync(out, dev, 8, stream) && !cuStreamSynchronize(stream));
 	CHECK(out[0] == 4 && out[4] == 4 && calls == 11);
 	attr.id = 999;
@@ -217,12 +258,17 @@ static void test_events(void)
 static void test_values(void)
 {
 	CUstreamBatchMemOpParams ops[2] = {
-		{.writeValue = {.operation = CU_STREAM_MEM_OP_WRITE_VALUE_32, .address = dev, .value = 77}},
-		{.waitValue = {.operation = CU_STREAM_MEM_OP_WAIT_VALUE_64, .address = dev2, .value64 = 6,
+		{.writeValue = {.operation = CU_STREAM_MEM_OP_WRITE_VALUE_32,
+				.address = dev,
+				.value = 77}},
+		{.waitValue = {.operation = CU_STREAM_MEM_OP_WAIT_VALUE_64,
+			       .address = dev2,
+			       .value64 = 6,
 			       .flags = CU_STREAM_WAIT_VALUE_AND}},
 	};
 	clear();
-	CHECK(!cuStreamWriteValue64(stream, dev2, 3, 0) && !cuStreamWriteValue32(stream, dev + 4, 5, 0));
+	CHECK(!cuStreamWriteValue64(stream, dev2, 3, 0) &&
+	      !cuStreamWriteValue32(stream, dev + 4, 5, 0));
 	CHECK(!cuStreamBatchMemOp(stream, 2, ops, 0));
 	CHECK(!cuStreamWaitValue32(stream, dev + 4, 5, CU_STREAM_WAIT_VALUE_EQ));
 	CHECK(!cuStreamWaitValue64(stream, dev2, 1, CU_STREAM_WAIT_VALUE_GEQ));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Many host threads, each with many streams of its own: allocations, fills, launches, copies, events and
- * frees at random, every result checked. STRESS_THREADS, STRESS_STREAMS and STRESS_SECONDS make it
- * longer than the few seconds it takes by itself.
+ * Many host threads, each with many streams of its own: allocations, fills, launches, copies,
+ * events and frees at random, every result checked. STRESS_THREADS, STRESS_STREAMS and
+ * STRESS_SECONDS make it longer than the few seconds it takes by itself.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -69,7 +69,8 @@ static void *work(void *self)
 	WORKS(cuCtxSetCurrent(test_ctx));
 	w->streams = calloc(nstreams, sizeof *w->streams);
 	for (u32 i = 0; i < nstreams; i++)
-		WORKS(cuStreamCreate(&w->streams[i], rnd(w, 2) ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT));
+		WORKS(cuStreamCreate(&w->streams[i],
+				     rnd(w, 2) ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT));
 	WORKS(cuEventCreate(&w->event, 0));
 	while (time(NULL) < end_at)
 		one_round(w);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Every exported function is called with nothing but zeroes: before cuInit, without a context, and with
- * one. It may refuse; it may not crash, hang, or take the context along.
+ * Every exported function is called with nothing but zeroes: before cuInit, without a context, and
+ * with one. It may refuse; it may not crash, hang, or take the context along.
  */
 #include "check.h"
 #include "driver/api.h"
@@ -33,8 +33,9 @@ static void check_order(void)
 	for (u32 i = 1; i < driver_napi; i++) {
 		const Api *a = &driver_api[i - 1], *b = &driver_api[i];
 		int c = strcmp(a->name, b->name);
-		if (!CHECK(c < 0 || (!c && (a->per_thread < b->per_thread ||
-					    (a->per_thread == b->per_thread && a->version <= b->version)))))
+		if (!CHECK(c < 0 ||
+			   (!c && (a->per_thread < b->per_thread ||
+				   (a->per_thread == b->per_thread && a->version <= b->version)))))
 			printf("api.def: %s stands before %s\n", a->symbol, b->symbol);
 	}
 }
