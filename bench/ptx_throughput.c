@@ -12,8 +12,10 @@
 #include <time.h>
 
 static const char body[] =
-	"	.reg .pred %%p<8>;\n	.reg .b32 %%r<40>;\n	.reg .f32 %%f<40>;\n	.reg .b64 %%rd<20>;\n\n"
-	"	ld.param.u64 	%%rd1, [kernel%u_param_0];\n	ld.param.u32 	%%r2, [kernel%u_param_1];\n"
+	"	.reg .pred %%p<8>;\n	.reg .b32 %%r<40>;\n	.reg .f32 %%f<40>;\n	.reg .b64 "
+	"%%rd<20>;\n\n"
+	"	ld.param.u64 	%%rd1, [kernel%u_param_0];\n	ld.param.u32 	%%r2, "
+	"[kernel%u_param_1];\n"
 	"	cvta.to.global.u64 	%%rd3, %%rd1;\n	mov.u32 	%%r3, %%ntid.x;\n"
 	"	mov.u32 	%%r4, %%ctaid.x;\n	mov.u32 	%%r5, %%tid.x;\n"
 	"	mad.lo.s32 	%%r1, %%r4, %%r3, %%r5;\n	setp.ge.s32 	%%p1, %%r1, %%r2;\n"
@@ -21,23 +23,31 @@ static const char body[] =
 	"$L__BB%u_2:\n";
 static const char step[] =
 	"	mul.wide.s32 	%%rd%u, %%r%u, 4;\n	add.s64 	%%rd%u, %%rd3, %%rd%u;\n"
-	"	ld.global.f32 	%%f%u, [%%rd%u+%u];\n	fma.rn.f32 	%%f%u, %%f%u, %%f%u, 0f3F000000;\n"
+	"	ld.global.f32 	%%f%u, [%%rd%u+%u];\n	fma.rn.f32 	%%f%u, %%f%u, %%f%u, "
+	"0f3F000000;\n"
 	"	st.global.f32 	[%%rd%u], %%f%u;\n	add.s32 	%%r%u, %%r%u, %u;\n";
 
 static char *make_module(size_t want, size_t *len)
 {
-	Text t = { 0 };
+	Text t = {0};
 
 	text_printf(&t, ".version 8.8\n.target sm_90\n.address_size 64\n\n");
 	for (u32 k = 0; t.len < want && !t.failed; k++) {
-		text_printf(&t, "\n	// .globl	kernel%u\n.visible .entry kernel%u(\n"
-				"	.param .u64 kernel%u_param_0,\n	.param .u32 kernel%u_param_1\n)\n{\n", k, k, k, k);
+		text_printf(&t,
+			    "\n	// .globl	kernel%u\n.visible .entry kernel%u(\n"
+			    "	.param .u64 kernel%u_param_0,\n	.param .u32 "
+			    "kernel%u_param_1\n)\n{\n",
+			    k, k, k, k);
 		text_printf(&t, body, k, k, k, k);
 		for (u32 i = 0; i < 24; i++)
-			text_printf(&t, step, 4 + i % 8, 1 + i, 12 + i % 8, 4 + i % 8, 1 + i, 12 + i % 8, i * 4,
-				    i + 2, i + 1, i, 12 + i % 8, i + 2, 10 + i, 9 + i, i);
-		text_printf(&t, "	setp.lt.s32 	%%p2, %%r33, %%r2;\n	@%%p2 bra 	$L__BB%u_2;\n\n"
-				"$L__BB%u_3:\n	ret;\n\n}\n", k, k);
+			text_printf(&t, step, 4 + i % 8, 1 + i, 12 + i % 8, 4 + i % 8, 1 + i,
+				    12 + i % 8, i * 4, i + 2, i + 1, i, 12 + i % 8, i + 2, 10 + i,
+				    9 + i, i);
+		text_printf(&t,
+			    "	setp.lt.s32 	%%p2, %%r33, %%r2;\n	@%%p2 bra 	"
+			    "$L__BB%u_2;\n\n"
+			    "$L__BB%u_3:\n	ret;\n\n}\n",
+			    k, k);
 	}
 	*len = t.len;
 	return t.s;
@@ -64,7 +74,7 @@ int main(int argc, char **argv)
 	}
 	for (int i = 0; i < 5; i++) {
 		Arena *a = arena_new();
-		Diag d = { .file = argc > 1 ? argv[1] : "made" };
+		Diag d = {.file = argc > 1 ? argv[1] : "made"};
 		double start = now(), parsed, rate;
 		Module *m = ptx_parse(a, text, len, &d);
 		bool ok;
@@ -76,8 +86,9 @@ int main(int argc, char **argv)
 		if (!ok)
 			fprintf(stderr, "%s", d.out.s);
 		else
-			printf("%.1f MB: parser %.0f MB/s, with verifier %.0f MB/s; module %.1f times the text\n", mb,
-			       mb / (parsed - start), rate, (double)a->used / (double)len);
+			printf("%.1f MB: parser %.0f MB/s, with verifier %.0f MB/s; module %.1f "
+			       "times the text\n",
+			       mb, mb / (parsed - start), rate, (double)a->used / (double)len);
 		diag_free(&d);
 		arena_free(a);
 		if (!ok)

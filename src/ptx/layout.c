@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Where a kernel's memory lies: shared variables of the kernel and of everything it can call, and local
- * variables of each of these functions.
+ * Where a kernel's memory lies: shared variables of the kernel and of everything it can call, and
+ * local variables of each of these functions.
  *
- * Shared variables stand in the order in which they are met, largest alignment first would save little.
- * Dynamic shared memory (`extern .shared x[]`) starts behind all of them; all such arrays are one place.
- * Every function's .local and call .param variables have a frame of their own, which starts at 0; an engine
- * stacks frames as calls nest. PTX ISA, "State Spaces".
+ * Shared variables stand in the order in which they are met, largest alignment first would save
+ * little. Dynamic shared memory (`extern .shared x[]`) starts behind all of them; all such arrays
+ * are one place. Every function's .local and call .param variables have a frame of their own,
+ * which starts at 0; an engine stacks frames as calls nest. PTX ISA, "State Spaces".
  */
 #include "ptx/ptx.h"
 
@@ -15,9 +15,9 @@ enum { FN_new, FN_open, FN_done };
 typedef struct Walk {
 	Arena *a;
 	Layout *l;
-	Map seen;    /* Fn * -> FN_* */
-	Map used;    /* shared Var * at module scope, once placed */
-	u32 align;   /* largest alignment of dynamic shared memory */
+	Map seen;  /* Fn * -> FN_* */
+	Map used;  /* shared Var * at module scope, once placed */
+	u32 align; /* largest alignment of dynamic shared memory */
 } Walk;
 
 static u64 place(u64 *at, const Var *v)
@@ -73,7 +73,8 @@ static void place_frame(Walk *w, const Fn *fn, bool is_entry)
 		for (u32 i = 0; i < vec_len(fn->rets); i++)
 			map_put(w->a, &w->l->offset, map_key(fn->rets[i]), place(&at, fn->rets[i]));
 		for (u32 i = 0; i < vec_len(fn->params); i++)
-			map_put(w->a, &w->l->offset, map_key(fn->params[i]), place(&at, fn->params[i]));
+			map_put(w->a, &w->l->offset, map_key(fn->params[i]),
+				place(&at, fn->params[i]));
 	}
 	at = (at + 15) & ~15ull;
 	map_put(w->a, &w->l->frames, map_key(fn), at);
@@ -146,7 +147,7 @@ static void visit_address_taken(Walk *w, const Module *m)
 Layout *ptx_layout(Arena *a, const Fn *entry)
 {
 	Layout *l = arena_new_one(a, Layout);
-	Walk w = { .a = a, .l = l, .align = 1 };
+	Walk w = {.a = a, .l = l, .align = 1};
 
 	visit(&w, entry, entry->is_entry);
 	if (l->indirect)

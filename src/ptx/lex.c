@@ -2,9 +2,9 @@
  *
  * Text ▶ tokens, one at a time, with positions. PTX ISA, chapter "Syntax".
  *
- * Identifiers keep their leading %, _ or $. A directive is a '.' and the word after it (`.shared::cta`).
- * Opcodes are identifiers that ptx_lex_opcode() extends over their modifiers. Old compilers' `@@DWARF`
- * lines and `#` line markers count as white space.
+ * Identifiers keep their leading %, _ or $. A directive is a '.' and the word after it
+ * (`.shared::cta`). Opcodes are identifiers that ptx_lex_opcode() extends over their modifiers.
+ * Old compilers' `@@DWARF` lines and `#` line markers count as white space.
  */
 #include "ptx/parse.h"
 
@@ -13,21 +13,22 @@
 
 enum { CH_word = 1, CH_start = 2, CH_digit = 4, CH_space = 8 };
 static const u8 chars[256] = {
-	['A' ... 'Z'] = CH_word | CH_start, ['a' ... 'z'] = CH_word | CH_start,
-	['0' ... '9'] = CH_word | CH_digit, ['_'] = CH_word | CH_start, ['$'] = CH_word | CH_start,
-	['%'] = CH_start, [' '] = CH_space, ['\t'] = CH_space, ['\r'] = CH_space, ['\f'] = CH_space,
+	['A' ... 'Z'] = CH_word | CH_start,
+	['a' ... 'z'] = CH_word | CH_start,
+	['0' ... '9'] = CH_word | CH_digit,
+	['_'] = CH_word | CH_start,
+	['$'] = CH_word | CH_start,
+	['%'] = CH_start,
+	[' '] = CH_space,
+	['\t'] = CH_space,
+	['\r'] = CH_space,
+	['\f'] = CH_space,
 	['\v'] = CH_space,
 };
 
-static u32 hash_step(u32 h, u8 c)
-{
-	return (h ^ c) * 0x01000193u;
-}
+static u32 hash_step(u32 h, u8 c) { return (h ^ c) * 0x01000193u; }
 
-static u32 hash_end(u32 h)
-{
-	return h ^ h >> 15;
-}
+static u32 hash_end(u32 h) { return h ^ h >> 15; }
 
 u32 ptx_lex_hash(const char *s, size_t len)
 {
@@ -50,10 +51,7 @@ void ptx_lex_error(Parser *ps, Pos pos, const char *fmt, ...)
 	diag_error(ps->diag, pos, "%s", buf);
 }
 
-static Pos here(const Parser *ps)
-{
-	return (Pos){ ps->line, (u32)(ps->p - ps->line_start) + 1 };
-}
+static Pos here(const Parser *ps) { return (Pos){ps->line, (u32)(ps->p - ps->line_start) + 1}; }
 
 static void new_line(Parser *ps)
 {
@@ -124,7 +122,8 @@ static void lex_dot(Parser *ps, Tok *t)
 {
 	const char *p = ps->p + 1;
 
-	while ((chars[(u8)*p] & CH_word) || (p[0] == ':' && p[1] == ':' && (chars[(u8)p[2]] & CH_word)))
+	while ((chars[(u8)*p] & CH_word) ||
+	       (p[0] == ':' && p[1] == ':' && (chars[(u8)p[2]] & CH_word)))
 		p += *p == ':' ? 2 : 1;
 	t->kind = p == ps->p + 1 ? T_bad : T_dot;
 	ps->p = p;
@@ -132,8 +131,10 @@ static void lex_dot(Parser *ps, Tok *t)
 
 static int hex_digit(char c)
 {
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 :
-	       c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
+	return c >= '0' && c <= '9'   ? c - '0'
+	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
+	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
+				      : 99;
 }
 
 static void lex_radix(Parser *ps, Tok *t, int radix)
@@ -164,7 +165,8 @@ static void lex_float_bits(Parser *ps, Tok *t, int digits, Type type)
 	for (; hex_digit(*ps->p) < 16; ps->p++, n++)
 		v = v << 4 | (u64)hex_digit(*ps->p);
 	if (n != digits)
-		ptx_lex_error(ps, t->pos, "a 0%c constant has exactly %d hexadecimal digits, not %d",
+		ptx_lex_error(ps, t->pos,
+			      "a 0%c constant has exactly %d hexadecimal digits, not %d",
 			      type == TY_f32 ? 'f' : 'd', digits, n);
 	t->kind = T_float;
 	t->type = (u8)type;
@@ -218,7 +220,8 @@ static void lex_number(Parser *ps, Tok *t)
 		lex_radix(ps, t, 16);
 	} else if (x == 'f' || x == 'F' || x == 'd' || x == 'D') {
 		ps->p += 2;
-		lex_float_bits(ps, t, x == 'f' || x == 'F' ? 8 : 16, x == 'f' || x == 'F' ? TY_f32 : TY_f64);
+		lex_float_bits(ps, t, x == 'f' || x == 'F' ? 8 : 16,
+			       x == 'f' || x == 'F' ? TY_f32 : TY_f64);
 	} else if (x == 'b' || x == 'B') {
 		ps->p += 2;
 		lex_radix(ps, t, 2);
@@ -259,7 +262,7 @@ static void lex_string(Parser *ps, Tok *t)
 
 static void lex_punct(Parser *ps, Tok *t)
 {
-	static const char pairs[][3] = { "<<", ">>", "<=", ">=", "==", "!=", "&&", "||" };
+	static const char pairs[][3] = {"<<", ">>", "<=", ">=", "==", "!=", "&&", "||"};
 	const char *p = ps->p;
 
 	t->kind = T_punct;
@@ -293,7 +296,8 @@ void ptx_lex_next(Parser *ps)
 		t->kind = T_eof;
 	} else if ((chars[c] & CH_start) && (c != '%' || (chars[(u8)ps->p[1]] & CH_word))) {
 		lex_word(ps, t);
-	} else if (chars[c] & CH_digit || (c == '.' && chars[(u8)ps->p[1]] & CH_digit && !t->glued)) {
+	} else if (chars[c] & CH_digit ||
+		   (c == '.' && chars[(u8)ps->p[1]] & CH_digit && !t->glued)) {
 		lex_number(ps, t);
 	} else if (c == '.') {
 		lex_dot(ps, t);
@@ -356,7 +360,8 @@ bool ptx_lex_expect(Parser *ps, u16 punct, const char *after)
 {
 	if (ptx_lex_accept(ps, punct))
 		return true;
-	ptx_lex_error(ps, ps->tok.pos, "expected '%c' %s, found %s", punct, after, ptx_lex_shown(ps));
+	ptx_lex_error(ps, ps->tok.pos, "expected '%c' %s, found %s", punct, after,
+		      ptx_lex_shown(ps));
 	return false;
 }
 

@@ -2,16 +2,16 @@
  *
  * Several modules ▶ one. The sources stay as they are; everything is copied to the new arena.
  *
- * Names with .visible, .weak, .common or .extern, and kernels, are one name space over all modules: a strong
- * definition beats weak and common ones, of weak ones the first stands, of common ones the largest. Other
- * names belong to their module and get a new one when it is taken. PTX ISA, "Linking Directives".
- * Errors name modules, not positions: a Diag shows one text only.
+ * Names with .visible, .weak, .common or .extern, and kernels, are one name space over all
+ * modules: a strong definition beats weak and common ones, of weak ones the first stands, of
+ * common ones the largest. Other names belong to their module and get a new one when it is taken.
+ * PTX ISA, "Linking Directives". Errors name modules, not positions: a Diag shows one text only.
  */
 #include "ptx/ptx.h"
 
 #include <string.h>
 
-typedef struct Global { /* a name of the common name space */
+typedef struct Global {	  /* a name of the common name space */
 	const char *name; /* interned in the new module */
 	const Fn *fn;	  /* the best of its declarations so far, in its source module, or */
 	const Var *var;
@@ -44,19 +44,13 @@ static void fail(Link *l, const char *fmt, ...)
 	vsnprintf(buf, sizeof buf, fmt, ap);
 	va_end(ap);
 	l->errors++;
-	diag_error(l->diag, (Pos){ 0, 0 }, "%s", buf);
+	diag_error(l->diag, (Pos){0, 0}, "%s", buf);
 }
 
-static const char *module_name(const Module *m)
-{
-	return m->name ? m->name : "<ptx>";
-}
+static const char *module_name(const Module *m) { return m->name ? m->name : "<ptx>"; }
 
-/* ---- which declaration stands ------------------------------------------------------------------------- */
-static bool is_global_fn(const Fn *fn)
-{
-	return fn->is_entry || fn->linkage != LINK_none;
-}
+/* ---- which declaration stands ---------------------------------------------------------------- */
+static bool is_global_fn(const Fn *fn) { return fn->is_entry || fn->linkage != LINK_none; }
 
 /* 0: declared only; then weak, common, strong */
 static u32 strength(const Global *g)
@@ -84,14 +78,18 @@ static const char *mismatch(const Global *a, const Global *b)
 		return "a function in one and a variable in the other";
 	/* clang declares a kernel of another file, which the host launches, as a function. */
 	if (a->fn)
-		return same_params(a->fn->rets, b->fn->rets) && same_params(a->fn->params, b->fn->params) &&
-				       (a->fn->is_entry == b->fn->is_entry || !strength(a) || !strength(b)) ?
-			       NULL : "declared with other parameters";
+		return same_params(a->fn->rets, b->fn->rets) &&
+				       same_params(a->fn->params, b->fn->params) &&
+				       (a->fn->is_entry == b->fn->is_entry || !strength(a) ||
+					!strength(b))
+			       ? NULL
+			       : "declared with other parameters";
 	if (a->var->space != b->var->space)
 		return "in different state spaces";
 	return a->var->size && b->var->size && a->var->size != b->var->size &&
-			       a->var->linkage != LINK_common && b->var->linkage != LINK_common ?
-		       "of different sizes" : NULL;
+			       a->var->linkage != LINK_common && b->var->linkage != LINK_common
+		       ? "of different sizes"
+		       : NULL;
 }
 
 static bool replaces(const Global *old, const Global *new)
@@ -105,7 +103,8 @@ static bool replaces(const Global *old, const Global *new)
 
 static void add_global(Link *l, const char *name, const Fn *fn, const Var *var, const Module *m)
 {
-	Global g = { .name = intern_z(&l->out->strings, name), .fn = fn, .var = var, .from = m }, *old;
+	Global g = {.name = intern_z(&l->out->strings, name), .fn = fn, .var = var, .from = m},
+	       *old;
 	const char *why;
 	u64 at;
 
@@ -118,9 +117,11 @@ static void add_global(Link *l, const char *name, const Fn *fn, const Var *var, 
 	old = &l->globals[at];
 	why = mismatch(old, &g);
 	if (why)
-		fail(l, "'%s' is %s: see %s and %s", name, why, module_name(old->from), module_name(m));
+		fail(l, "'%s' is %s: see %s and %s", name, why, module_name(old->from),
+		     module_name(m));
 	else if (strength(old) == 3 && strength(&g) == 3)
-		fail(l, "'%s' is defined in %s and again in %s", name, module_name(old->from), module_name(m));
+		fail(l, "'%s' is defined in %s and again in %s", name, module_name(old->from),
+		     module_name(m));
 	else if (replaces(old, &g))
 		*old = g;
 }
@@ -140,14 +141,15 @@ static void report_missing(Link *l)
 	for (u32 i = 0; i < vec_len(l->globals); i++) {
 		const Global *g = &l->globals[i];
 
-		if (strength(g) || (g->var && g->var->is_dynamic) || (g->fn && ptx_is_system_fn(g->name)))
+		if (strength(g) || (g->var && g->var->is_dynamic) ||
+		    (g->fn && ptx_is_system_fn(g->name)))
 			continue;
 		fail(l, "%s '%s', which %s uses, is not defined in any module",
 		     g->fn ? "function" : "variable", g->name, module_name(g->from));
 	}
 }
 
-/* ---- copies of names and variables ---------------------------------------------------------------------- */
+/* ---- copies of names and variables ----------------------------------------------------------- */
 static const char *copy_name(Link *l, const char *s)
 {
 	return s ? intern_z(&l->out->strings, s) : NULL;
@@ -218,7 +220,7 @@ static void copy_relocs(Link *l, const Var *v)
 	}
 }
 
-/* ---- names first, then what refers to them ---------------------------------------------------------------- */
+/* ---- names first, then what refers to them --------------------------------------------------- */
 static Fn *add_fn(Link *l, const Fn *fn, const char *name)
 {
 	Fn *n = arena_new_one(l->a, Fn);
@@ -276,7 +278,7 @@ static void declare_all(Link *l, const Module *m)
 	}
 }
 
-/* ---- bodies ---------------------------------------------------------------------------------------------------- */
+/* ---- bodies ---------------------------------------------------------------------------------- */
 static const Proto *copy_proto(Link *l, Fn *n, const Proto *p)
 {
 	for (u32 i = 0; i < vec_len(n->protos); i++)
@@ -324,11 +326,11 @@ static void copy_tables(Link *l, Fn *n, const Fn *fn)
 	n->regs = NULL;
 	for (u32 i = 0; i < vec_len(fn->regs); i++)
 		*vec_push(l->a, n->regs) =
-			(Reg){ .name = copy_name(l, fn->regs[i].name), .type = fn->regs[i].type };
+			(Reg){.name = copy_name(l, fn->regs[i].name), .type = fn->regs[i].type};
 	n->labels = NULL;
 	for (u32 i = 0; i < vec_len(fn->labels); i++)
-		*vec_push(l->a, n->labels) =
-			(Label){ .name = copy_name(l, fn->labels[i].name), .inst = fn->labels[i].inst };
+		*vec_push(l->a, n->labels) = (Label){.name = copy_name(l, fn->labels[i].name),
+						     .inst = fn->labels[i].inst};
 	n->locs = NULL;
 	for (u32 i = 0; i < vec_len(fn->locs); i++) {
 		Loc *loc = vec_push(l->a, n->locs);
@@ -374,7 +376,8 @@ static void define_all(Link *l, const Module *m)
 	for (u32 i = 0; i < vec_len(m->files); i++)
 		*vec_push(l->a, l->out->files) = copy_name(l, m->files[i]);
 	for (u32 i = 0; i < vec_len(m->vars); i++) {
-		const Global *g = m->vars[i]->linkage == LINK_none ? NULL : global_named(l, m->vars[i]->name);
+		const Global *g =
+			m->vars[i]->linkage == LINK_none ? NULL : global_named(l, m->vars[i]->name);
 
 		if (!g || g->var == m->vars[i])
 			copy_relocs(l, m->vars[i]);
@@ -383,7 +386,7 @@ static void define_all(Link *l, const Module *m)
 		define_fn(l, m->fns[i]);
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------------------- */
 static void merge_heads(Link *l, const Module *m)
 {
 	Module *out = l->out;
@@ -393,31 +396,36 @@ static void merge_heads(Link *l, const Module *m)
 		out->ver_minor = m->ver_minor;
 	}
 	if (m->sm_suffix && out->sm_suffix && m->sm != out->sm)
-		fail(l, "%s is for sm_%u%c only, %s for sm_%u%c", module_name(out), out->sm, out->sm_suffix,
-		     module_name(m), m->sm, m->sm_suffix);
+		fail(l, "%s is for sm_%u%c only, %s for sm_%u%c", module_name(out), out->sm,
+		     out->sm_suffix, module_name(m), m->sm, m->sm_suffix);
 	if (m->sm > out->sm || (m->sm == out->sm && m->sm_suffix)) {
 		out->sm = m->sm;
 		out->sm_suffix = m->sm_suffix;
 	}
 	if (m->addr32 != out->addr32)
-		fail(l, "%s has %u-bit addresses, %s %u-bit ones", module_name(out), out->addr32 ? 32 : 64,
-		     module_name(m), m->addr32 ? 32 : 64);
+		fail(l, "%s has %u-bit addresses, %s %u-bit ones", module_name(out),
+		     out->addr32 ? 32 : 64, module_name(m), m->addr32 ? 32 : 64);
 	out->debug |= m->debug;
 }
 
 Module *ptx_link(Arena *a, Module *const *mods, u32 n, Diag *d)
 {
-	Link l = { .a = a, .diag = d, .out = arena_new_one(a, Module) };
+	Link l = {.a = a, .diag = d, .out = arena_new_one(a, Module)};
 
 	if (!n) {
-		diag_error(d, (Pos){ 0, 0 }, "there is no module to link");
+		diag_error(d, (Pos){0, 0}, "there is no module to link");
 		return NULL;
 	}
-	*l.out = (Module){ .arena = a, .name = mods[0]->name, .ver_major = mods[0]->ver_major,
-			   .ver_minor = mods[0]->ver_minor, .sm = mods[0]->sm,
-			   .sm_suffix = mods[0]->sm_suffix, .addr32 = mods[0]->addr32,
-			   .texmode_independent = mods[0]->texmode_independent, .strings.arena = a,
-			   .loading = mods[0]->loading };
+	*l.out = (Module){.arena = a,
+			  .name = mods[0]->name,
+			  .ver_major = mods[0]->ver_major,
+			  .ver_minor = mods[0]->ver_minor,
+			  .sm = mods[0]->sm,
+			  .sm_suffix = mods[0]->sm_suffix,
+			  .addr32 = mods[0]->addr32,
+			  .texmode_independent = mods[0]->texmode_independent,
+			  .strings.arena = a,
+			  .loading = mods[0]->loading};
 	for (u32 i = 0; i < n; i++) {
 		merge_heads(&l, mods[i]);
 		collect(&l, mods[i]);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Text ▶ Module, in one pass. Module scope: .version .target .address_size, variables, functions, .file,
- * debug sections, .alias. PTX ISA, "Directives".
+ * Text ▶ Module, in one pass. Module scope: .version .target .address_size, variables, functions,
+ * .file, debug sections, .alias. PTX ISA, "Directives".
  *
- * Recovery is at the next ';'. The parser's own memory is a scratch arena that dies with the parse; when
- * memory runs out both arenas' allocations jump to run_guarded().
+ * Recovery is at the next ';'. The parser's own memory is a scratch arena that dies with the
+ * parse; when memory runs out both arenas' allocations jump to run_guarded().
  */
 #include "ptx/parse.h"
 
@@ -22,7 +22,8 @@ static bool parse_version(Parser *ps)
 		for (p++; p < t.s + t.len && *p >= '0' && *p <= '9' && minor < 100; p++)
 			minor = minor * 10 + (u32)(*p - '0');
 	if (t.kind != T_float || p != t.s + t.len) {
-		ptx_lex_error(ps, t.pos, "expected a version as in 8.8, found %s", ptx_lex_shown(ps));
+		ptx_lex_error(ps, t.pos, "expected a version as in 8.8, found %s",
+			      ptx_lex_shown(ps));
 		return false;
 	}
 	ptx_lex_next(ps);
@@ -30,9 +31,10 @@ static bool parse_version(Parser *ps)
 		ptx_lex_error(ps, t.pos, "a module has one .version");
 		return false;
 	}
-	if (major < 1 || major > PTX_MAX_MAJOR || (major == PTX_MAX_MAJOR && minor > PTX_MAX_MINOR)) {
-		ptx_lex_error(ps, t.pos, "PTX version %u.%u is not supported (1.0 to %u.%u are)", major, minor,
-			      PTX_MAX_MAJOR, PTX_MAX_MINOR);
+	if (major < 1 || major > PTX_MAX_MAJOR ||
+	    (major == PTX_MAX_MAJOR && minor > PTX_MAX_MINOR)) {
+		ptx_lex_error(ps, t.pos, "PTX version %u.%u is not supported (1.0 to %u.%u are)",
+			      major, minor, PTX_MAX_MAJOR, PTX_MAX_MINOR);
 		return false;
 	}
 	ps->m->ver_major = major;
@@ -44,13 +46,15 @@ static bool parse_version(Parser *ps)
 static bool parse_sm(Parser *ps)
 {
 	const Tok *t = &ps->tok;
-	u32 skip = t->len > 3 && !memcmp(t->s, "sm_", 3) ? 3 :
-		   t->len > 8 && !memcmp(t->s, "compute_", 8) ? 8 : 0;
+	u32 skip = t->len > 3 && !memcmp(t->s, "sm_", 3)	? 3
+		   : t->len > 8 && !memcmp(t->s, "compute_", 8) ? 8
+								: 0;
 	u32 sm = 0, i = skip;
 
 	for (; i < t->len && t->s[i] >= '0' && t->s[i] <= '9' && sm < 10000; i++)
 		sm = sm * 10 + (u32)(t->s[i] - '0');
-	if (!skip || i == skip || i + 1 < t->len || (i < t->len && t->s[i] != 'a' && t->s[i] != 'f'))
+	if (!skip || i == skip || i + 1 < t->len ||
+	    (i < t->len && t->s[i] != 'a' && t->s[i] != 'f'))
 		return false;
 	ps->m->sm = sm;
 	ps->m->sm_suffix = i < t->len ? t->s[i] : 0;
@@ -59,7 +63,7 @@ static bool parse_sm(Parser *ps)
 
 static bool parse_target(Parser *ps)
 {
-	static const char *const ignored[] = { "map_f64_to_f32", "texmode_unified", "texmode_raw" };
+	static const char *const ignored[] = {"map_f64_to_f32", "texmode_unified", "texmode_raw"};
 
 	ps->m->target_pos = ps->tok.pos;
 	do {
@@ -105,7 +109,8 @@ static bool parse_file(Parser *ps)
 	if (!ptx_parse_u32(ps, &n))
 		return false;
 	if (ps->tok.kind != T_string || n > 1u << 20) {
-		ptx_lex_error(ps, n > 1u << 20 ? pos : ps->tok.pos, "expected .file number \"name\"");
+		ptx_lex_error(ps, n > 1u << 20 ? pos : ps->tok.pos,
+			      "expected .file number \"name\"");
 		return false;
 	}
 	while (vec_len(ps->m->files) <= n)
@@ -146,7 +151,8 @@ static Fn *named_fn(Parser *ps)
 		ptx_lex_next(ps);
 		return y->p;
 	}
-	ptx_lex_error(ps, ps->tok.pos, "%s is not a function that was declared before", ptx_lex_shown(ps));
+	ptx_lex_error(ps, ps->tok.pos, "%s is not a function that was declared before",
+		      ptx_lex_shown(ps));
 	return NULL;
 }
 
@@ -156,7 +162,8 @@ static bool parse_alias(Parser *ps)
 	Pos pos = ps->tok.pos;
 	Fn *a = named_fn(ps), *b;
 
-	if (!a || !ptx_lex_expect(ps, ',', "between the two names of .alias") || !(b = named_fn(ps)))
+	if (!a || !ptx_lex_expect(ps, ',', "between the two names of .alias") ||
+	    !(b = named_fn(ps)))
 		return false;
 	if (!b->has_body || a->has_body || a->is_entry || b->is_entry) {
 		ptx_lex_error(ps, pos, ".alias needs a declared function and then a defined one");
@@ -205,9 +212,13 @@ static bool parse_top(Parser *ps)
 		const char *word;
 		bool (*parse)(Parser *);
 	} rows[] = {
-		{ ".version", parse_version }, { ".target", parse_target },
-		{ ".address_size", parse_address_size }, { ".file", parse_file },
-		{ ".section", skip_section }, { ".alias", parse_alias }, { ".pragma", parse_module_pragma },
+		{".version", parse_version},
+		{".target", parse_target},
+		{".address_size", parse_address_size},
+		{".file", parse_file},
+		{".section", skip_section},
+		{".alias", parse_alias},
+		{".pragma", parse_module_pragma},
 	};
 
 	if (ptx_lex_accept(ps, ';'))
@@ -243,7 +254,8 @@ static bool begins_line(const Tok *t)
 	return true;
 }
 
-/* From a mistake in the declaration that began at `start` to its ';', or to a directive on a new line. */
+/* From a mistake in the declaration that began at `start` to its ';', or to a directive on a new
+ * line. */
 static void skip_declaration(Parser *ps, const char *start)
 {
 	while (ps->tok.kind != T_eof && !ptx_lex_is(ps, ';') &&
@@ -290,7 +302,7 @@ static bool run_guarded(Parser *ps, const char *src, size_t len)
 Module *ptx_parse(Arena *a, const char *src, size_t len, Diag *d)
 {
 	jmp_buf *guard = a->guard;
-	Parser ps = { .a = a, .diag = d, .scratch = arena_new() };
+	Parser ps = {.a = a, .diag = d, .scratch = arena_new()};
 	bool done;
 
 	if (!d->src) {
@@ -303,7 +315,7 @@ Module *ptx_parse(Arena *a, const char *src, size_t len, Diag *d)
 	if (!done) {
 		if (guard)
 			longjmp(*guard, 1);
-		diag_error(d, (Pos){ 0, 0 }, "out of memory while reading PTX");
+		diag_error(d, (Pos){0, 0}, "out of memory while reading PTX");
 	}
 	return done && !ps.errors ? ps.m : NULL;
 }

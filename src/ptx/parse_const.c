@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Constant expressions (PTX ISA, "Constant Expressions"): integers are 64 bits, signed until an operand is
- * unsigned; floats are doubles; addresses of variables and functions with an offset, generic() and
- * byte masks stand in initialisers.
+ * Constant expressions (PTX ISA, "Constant Expressions"): integers are 64 bits, signed until an
+ * operand is unsigned; floats are doubles; addresses of variables and functions with an offset,
+ * generic() and byte masks stand in initialisers.
  */
 #include "ptx/parse.h"
 
@@ -29,10 +29,7 @@ static u64 double_bits(double d)
 	return u;
 }
 
-static bool is_float(const ConstVal *v)
-{
-	return v->type == TY_f64 || v->type == TY_f32;
-}
+static bool is_float(const ConstVal *v) { return v->type == TY_f64 || v->type == TY_f32; }
 
 static double float_value(const ConstVal *v)
 {
@@ -45,10 +42,7 @@ static double float_value(const ConstVal *v)
 	return f;
 }
 
-static bool is_address(const ConstVal *v)
-{
-	return v->var || v->fn;
-}
+static bool is_address(const ConstVal *v) { return v->var || v->fn; }
 
 /* (.s64)x and (.u64)x */
 static bool parse_cast(Parser *ps, ConstVal *v, int nest)
@@ -56,7 +50,8 @@ static bool parse_cast(Parser *ps, ConstVal *v, int nest)
 	bool to_signed = ptx_lex_is_word(ps, ".s64");
 
 	ptx_lex_next(ps);
-	if (!ptx_lex_expect(ps, ')', "after the type of a cast") || !parse_level(ps, v, PREC_unary, nest))
+	if (!ptx_lex_expect(ps, ')', "after the type of a cast") ||
+	    !parse_level(ps, v, PREC_unary, nest))
 		return false;
 	if (is_float(v) || is_address(v)) {
 		ptx_lex_error(ps, ps->tok.pos, "only integer constants can be cast");
@@ -71,7 +66,8 @@ static bool parse_paren(Parser *ps, ConstVal *v, int nest)
 	ptx_lex_next(ps);
 	if (ptx_lex_is_word(ps, ".s64") || ptx_lex_is_word(ps, ".u64"))
 		return parse_cast(ps, v, nest);
-	return parse_level(ps, v, PREC_cond, nest) && ptx_lex_expect(ps, ')', "to end the expression");
+	return parse_level(ps, v, PREC_cond, nest) &&
+	       ptx_lex_expect(ps, ')', "to end the expression");
 }
 
 static bool parse_unary(Parser *ps, ConstVal *v, int nest)
@@ -93,8 +89,12 @@ static bool parse_unary(Parser *ps, ConstVal *v, int nest)
 		else
 			v->bits = -v->bits;
 		break;
-	case '~': v->bits = ~v->bits; break;
-	case '!': v->bits = !v->bits; break;
+	case '~':
+		v->bits = ~v->bits;
+		break;
+	case '!':
+		v->bits = !v->bits;
+		break;
 	}
 	return true;
 }
@@ -114,12 +114,13 @@ static bool parse_symbol(Parser *ps, ConstVal *v)
 	name = ps->tok;
 	if (name.kind != T_ident || !ptx_sym_resolve(ps, &name, &y) ||
 	    (y.kind != SYM_var && y.kind != SYM_fn)) {
-		ptx_lex_error(ps, name.pos, "%s is not a variable or function that was declared before",
+		ptx_lex_error(ps, name.pos,
+			      "%s is not a variable or function that was declared before",
 			      ptx_lex_shown(ps));
 		return false;
 	}
 	ptx_lex_next(ps);
-	*v = (ConstVal){ .type = TY_s64, .generic = generic };
+	*v = (ConstVal){.type = TY_s64, .generic = generic};
 	if (y.kind == SYM_var)
 		v->var = y.p;
 	else
@@ -134,11 +135,13 @@ static bool parse_masked(Parser *ps, ConstVal *v, int nest)
 	u8 shift = mask ? (u8)(__builtin_ctzll(mask) / 8) : 0;
 
 	if (mask != 0xffull << shift * 8) {
-		ptx_lex_error(ps, ps->tok.pos, "the mask of an address selects one byte: 0xff, 0xff00, …");
+		ptx_lex_error(ps, ps->tok.pos,
+			      "the mask of an address selects one byte: 0xff, 0xff00, …");
 		return false;
 	}
 	ptx_lex_next(ps);
-	if (!parse_level(ps, v, PREC_cond, nest) || !ptx_lex_expect(ps, ')', "after a masked address"))
+	if (!parse_level(ps, v, PREC_cond, nest) ||
+	    !ptx_lex_expect(ps, ')', "after a masked address"))
 		return false;
 	v->mask_shift = shift;
 	v->mask_bits = 8;
@@ -149,7 +152,7 @@ static bool parse_primary(Parser *ps, ConstVal *v, int nest)
 {
 	const Tok *t = &ps->tok;
 
-	*v = (ConstVal){ .type = TY_s64 };
+	*v = (ConstVal){.type = TY_s64};
 	if (t->kind == T_int || t->kind == T_float) {
 		bool number = t->kind == T_int;
 
@@ -158,7 +161,8 @@ static bool parse_primary(Parser *ps, ConstVal *v, int nest)
 		ptx_lex_next(ps);
 		return !(number && ptx_lex_is(ps, '(')) || parse_masked(ps, v, nest);
 	}
-	if (t->kind == T_punct && (t->punct == '-' || t->punct == '+' || t->punct == '~' || t->punct == '!'))
+	if (t->kind == T_punct &&
+	    (t->punct == '-' || t->punct == '+' || t->punct == '~' || t->punct == '!'))
 		return parse_unary(ps, v, nest);
 	if (ptx_lex_is(ps, '('))
 		return parse_paren(ps, v, nest);
@@ -177,17 +181,36 @@ static int binary_prec(const Parser *ps)
 	if (ps->tok.kind != T_punct)
 		return 0;
 	switch (ps->tok.punct) {
-	case '?': return PREC_cond;
-	case PUNCT2('|', '|'): return 2;
-	case PUNCT2('&', '&'): return 3;
-	case '|': return 4;
-	case '^': return 5;
-	case '&': return 6;
-	case PUNCT2('=', '='): case PUNCT2('!', '='): return 7;
-	case '<': case '>': case PUNCT2('<', '='): case PUNCT2('>', '='): return 8;
-	case PUNCT2('<', '<'): case PUNCT2('>', '>'): return 9;
-	case '+': case '-': return 10;
-	case '*': case '/': case '%': return 11;
+	case '?':
+		return PREC_cond;
+	case PUNCT2('|', '|'):
+		return 2;
+	case PUNCT2('&', '&'):
+		return 3;
+	case '|':
+		return 4;
+	case '^':
+		return 5;
+	case '&':
+		return 6;
+	case PUNCT2('=', '='):
+	case PUNCT2('!', '='):
+		return 7;
+	case '<':
+	case '>':
+	case PUNCT2('<', '='):
+	case PUNCT2('>', '='):
+		return 8;
+	case PUNCT2('<', '<'):
+	case PUNCT2('>', '>'):
+		return 9;
+	case '+':
+	case '-':
+		return 10;
+	case '*':
+	case '/':
+	case '%':
+		return 11;
 	}
 	return 0;
 }
@@ -199,7 +222,8 @@ static bool apply_address(Parser *ps, u16 op, Pos pos, ConstVal *a, const ConstV
 	if (is_address(b) && (is_address(a) || op == '-'))
 		op = 0;
 	if ((op != '+' && op != '-') || is_float(a) || is_float(b)) {
-		ptx_lex_error(ps, pos, "an integer can only be added to or subtracted from an address");
+		ptx_lex_error(ps, pos,
+			      "an integer can only be added to or subtracted from an address");
 		return false;
 	}
 	addr.bits = op == '+' ? a->bits + b->bits : a->bits - b->bits;
@@ -216,15 +240,23 @@ static bool apply_float(Parser *ps, u16 op, Pos pos, ConstVal *a, const ConstVal
 		return false;
 	}
 	switch (op) {
-	case '+': x = x + y; break;
-	case '-': x = x - y; break;
-	case '*': x = x * y; break;
-	case '/': x = x / y; break;
+	case '+':
+		x = x + y;
+		break;
+	case '-':
+		x = x - y;
+		break;
+	case '*':
+		x = x * y;
+		break;
+	case '/':
+		x = x / y;
+		break;
 	default:
 		ptx_lex_error(ps, pos, "this operator needs integer constants");
 		return false;
 	}
-	*a = (ConstVal){ .type = TY_f64, .bits = double_bits(x) };
+	*a = (ConstVal){.type = TY_f64, .bits = double_bits(x)};
 	return true;
 }
 
@@ -252,10 +284,7 @@ static u64 shift_right(u64 x, bool sign, u64 n)
 	return sign ? (u64)((i64)x >> n) : x >> n;
 }
 
-static bool less(u64 x, u64 y, bool sign)
-{
-	return sign ? (i64)x < (i64)y : x < y;
-}
+static bool less(u64 x, u64 y, bool sign) { return sign ? (i64)x < (i64)y : x < y; }
 
 static bool apply_int(Parser *ps, u16 op, Pos pos, ConstVal *a, const ConstVal *b)
 {
@@ -264,25 +293,60 @@ static bool apply_int(Parser *ps, u16 op, Pos pos, ConstVal *a, const ConstVal *
 
 	a->type = sign ? TY_s64 : TY_u64;
 	switch (op) {
-	case '+': a->bits = x + y; return true;
-	case '-': a->bits = x - y; return true;
-	case '*': a->bits = x * y; return true;
-	case '/': case '%': return divide(ps, op == '%', sign && op == '/', pos, a, y);
-	case '&': a->bits = x & y; return true;
-	case '|': a->bits = x | y; return true;
-	case '^': a->bits = x ^ y; return true;
-	case PUNCT2('<', '<'): a->bits = y > 63 ? 0 : x << y; break;
-	case PUNCT2('>', '>'): a->bits = shift_right(x, a_signed, y); break;
-	case '<': a->bits = less(x, y, sign); break;
-	case '>': a->bits = less(y, x, sign); break;
-	case PUNCT2('<', '='): a->bits = !less(y, x, sign); break;
-	case PUNCT2('>', '='): a->bits = !less(x, y, sign); break;
-	case PUNCT2('=', '='): a->bits = x == y; break;
-	case PUNCT2('!', '='): a->bits = x != y; break;
-	case PUNCT2('&', '&'): a->bits = x && y; break;
-	case PUNCT2('|', '|'): a->bits = x || y; break;
+	case '+':
+		a->bits = x + y;
+		return true;
+	case '-':
+		a->bits = x - y;
+		return true;
+	case '*':
+		a->bits = x * y;
+		return true;
+	case '/':
+	case '%':
+		return divide(ps, op == '%', sign && op == '/', pos, a, y);
+	case '&':
+		a->bits = x & y;
+		return true;
+	case '|':
+		a->bits = x | y;
+		return true;
+	case '^':
+		a->bits = x ^ y;
+		return true;
+	case PUNCT2('<', '<'):
+		a->bits = y > 63 ? 0 : x << y;
+		break;
+	case PUNCT2('>', '>'):
+		a->bits = shift_right(x, a_signed, y);
+		break;
+	case '<':
+		a->bits = less(x, y, sign);
+		break;
+	case '>':
+		a->bits = less(y, x, sign);
+		break;
+	case PUNCT2('<', '='):
+		a->bits = !less(y, x, sign);
+		break;
+	case PUNCT2('>', '='):
+		a->bits = !less(x, y, sign);
+		break;
+	case PUNCT2('=', '='):
+		a->bits = x == y;
+		break;
+	case PUNCT2('!', '='):
+		a->bits = x != y;
+		break;
+	case PUNCT2('&', '&'):
+		a->bits = x && y;
+		break;
+	case PUNCT2('|', '|'):
+		a->bits = x || y;
+		break;
 	}
-	a->type = op == PUNCT2('<', '<') || op == PUNCT2('>', '>') ? (a_signed ? TY_s64 : TY_u64) : TY_s64;
+	a->type = op == PUNCT2('<', '<') || op == PUNCT2('>', '>') ? (a_signed ? TY_s64 : TY_u64)
+								   : TY_s64;
 	return true;
 }
 
@@ -297,7 +361,8 @@ static bool parse_cond(Parser *ps, ConstVal *v, int nest)
 	}
 	take = v->bits;
 	ptx_lex_next(ps);
-	if (!parse_level(ps, &yes, PREC_cond, nest) || !ptx_lex_expect(ps, ':', "between the two values of '?'") ||
+	if (!parse_level(ps, &yes, PREC_cond, nest) ||
+	    !ptx_lex_expect(ps, ':', "between the two values of '?'") ||
 	    !parse_level(ps, &no, PREC_cond, nest))
 		return false;
 	*v = take ? yes : no;
@@ -340,10 +405,7 @@ static bool parse_level(Parser *ps, ConstVal *v, int min, int nest)
 	return true;
 }
 
-bool ptx_parse_const(Parser *ps, ConstVal *v)
-{
-	return parse_level(ps, v, PREC_cond, 0);
-}
+bool ptx_parse_const(Parser *ps, ConstVal *v) { return parse_level(ps, v, PREC_cond, 0); }
 
 bool ptx_parse_u32(Parser *ps, u32 *out)
 {
@@ -391,7 +453,11 @@ bool ptx_const_bits(const ConstVal *v, Type to, u64 *out)
 	if (is_float(v))
 		return float_bits(v, to, out);
 	switch (to) {
-	case TY_f16: case TY_bf16: case TY_f32: case TY_f64: case TY_tf32:
+	case TY_f16:
+	case TY_bf16:
+	case TY_f32:
+	case TY_f64:
+	case TY_tf32:
 		return false;
 	case TY_pred:
 		*out = v->bits != 0;

@@ -11,8 +11,10 @@ static const struct {
 	const char *word;
 	u8 linkage;
 } linkages[] = {
-	{ ".extern", LINK_extern }, { ".visible", LINK_visible },
-	{ ".weak", LINK_weak },	    { ".common", LINK_common },
+	{".extern", LINK_extern},
+	{".visible", LINK_visible},
+	{".weak", LINK_weak},
+	{".common", LINK_common},
 };
 
 bool ptx_parse_linkage(Parser *ps, u8 *linkage)
@@ -27,14 +29,15 @@ bool ptx_parse_linkage(Parser *ps, u8 *linkage)
 
 bool ptx_parse_space(Parser *ps, u8 *space)
 {
-	static const u8 spaces[] = { SS_const, SS_global, SS_local, SS_param, SS_shared, SS_tex };
+	static const u8 spaces[] = {SS_const, SS_global, SS_local, SS_param, SS_shared, SS_tex};
 
 	if (ps->tok.kind != T_dot)
 		return false;
 	for (u32 i = 0; i < COUNT(spaces); i++) {
 		const char *name = ptx_space_name(spaces[i]);
 
-		if (strlen(name) == ps->tok.len - 1 && !memcmp(name, ps->tok.s + 1, ps->tok.len - 1)) {
+		if (strlen(name) == ps->tok.len - 1 &&
+		    !memcmp(name, ps->tok.s + 1, ps->tok.len - 1)) {
 			*space = spaces[i];
 			ptx_lex_next(ps);
 			return true;
@@ -77,7 +80,8 @@ static bool parse_attribute(Parser *ps, Var *v)
 			if (v)
 				v->is_managed = true;
 		} else if (ptx_lex_accept_word(ps, ".unified")) {
-			if (!ptx_lex_expect(ps, '(', "after .unified") || !ptx_parse_u32(ps, &skip) ||
+			if (!ptx_lex_expect(ps, '(', "after .unified") ||
+			    !ptx_parse_u32(ps, &skip) ||
 			    !ptx_lex_expect(ps, ',', "between the words of an identifier") ||
 			    !ptx_parse_u32(ps, &skip) || !ptx_lex_expect(ps, ')', "after .unified"))
 				return false;
@@ -109,7 +113,8 @@ static bool accept_type(Parser *ps, u8 *type)
 	return true;
 }
 
-/* What stands before the name: alignment, vector, type, attributes, in the orders that compilers use. */
+/* What stands before the name: alignment, vector, type, attributes, in the orders that compilers
+ * use. */
 static bool parse_head(Parser *ps, Var *v)
 {
 	Pos pos = ps->tok.pos;
@@ -144,7 +149,8 @@ static bool parse_dims(Parser *ps, Var *v)
 
 		ptx_lex_next(ps);
 		if (n == COUNT(v->dims)) {
-			ptx_lex_error(ps, pos, "arrays have at most %u dimensions", (u32)COUNT(v->dims));
+			ptx_lex_error(ps, pos, "arrays have at most %u dimensions",
+				      (u32)COUNT(v->dims));
 			return false;
 		}
 		v->is_array = true;
@@ -154,7 +160,8 @@ static bool parse_dims(Parser *ps, Var *v)
 			ptx_lex_error(ps, pos, "only the first dimension may be left out");
 			return false;
 		}
-		if (!ptx_parse_u32(ps, &v->dims[n]) || !ptx_lex_expect(ps, ']', "after an array size"))
+		if (!ptx_parse_u32(ps, &v->dims[n]) ||
+		    !ptx_lex_expect(ps, ']', "after an array size"))
 			return false;
 	}
 	return true;
@@ -174,7 +181,8 @@ static bool compute_size(Parser *ps, Var *v)
 	for (u32 i = 0; i < COUNT(v->dims); i++)
 		if ((v->is_array && !i) || v->dims[i])
 			if (__builtin_mul_overflow(size, v->dims[i], &size) || size > 1ull << 40) {
-				ptx_lex_error(ps, v->pos, "'%s' is larger than any memory", v->name);
+				ptx_lex_error(ps, v->pos, "'%s' is larger than any memory",
+					      v->name);
 				return false;
 			}
 	v->size = size;
@@ -216,15 +224,16 @@ static bool parse_declarator(Parser *ps, Var *v, Tok *name)
 
 	if (!parse_name(ps, v, name))
 		return false;
-	v->name = ps->fn ? ptx_sym_unique(ps, name->s, name->len) :
-			   intern(&ps->m->strings, name->s, name->len);
+	v->name = ps->fn ? ptx_sym_unique(ps, name->s, name->len)
+			 : intern(&ps->m->strings, name->s, name->len);
 	v->vec = v->vec ? v->vec : 1;
 	if (!parse_dims(ps, v) || !check_type(ps, v, name->pos) || !compute_size(ps, v))
 		return false;
 	natural = element_size(v);
 	if (!v->align)
 		v->align = natural;
-	v->is_dynamic = v->space == SS_shared && v->is_array && !v->dims[0] && v->linkage == LINK_extern;
+	v->is_dynamic =
+		v->space == SS_shared && v->is_array && !v->dims[0] && v->linkage == LINK_extern;
 	return true;
 }
 
@@ -287,7 +296,8 @@ static bool parse_one_var(Parser *ps, Var v)
 	if (ps->fn && v.space == SS_tex)
 		return ptx_lex_error(ps, v.pos, ".tex variables belong to module scope"), false;
 	if (!ps->fn && (v.space == SS_local || v.space == SS_param)) {
-		ptx_lex_error(ps, v.pos, "a .%s variable belongs inside a function", ptx_space_name(v.space));
+		ptx_lex_error(ps, v.pos, "a .%s variable belongs inside a function",
+			      ptx_space_name(v.space));
 		return false;
 	}
 	if (!define_var(ps, &name, &v, &kept))
@@ -303,7 +313,7 @@ static bool parse_one_var(Parser *ps, Var v)
 
 bool ptx_parse_vars(Parser *ps, u8 space, u8 linkage)
 {
-	Var v = { .space = space, .linkage = linkage };
+	Var v = {.space = space, .linkage = linkage};
 
 	if (!parse_head(ps, &v))
 		return false;
@@ -314,14 +324,15 @@ bool ptx_parse_vars(Parser *ps, u8 space, u8 linkage)
 	return ptx_lex_expect(ps, ';', "after a declaration");
 }
 
-/* ---- registers ----------------------------------------------------------------------------------- */
+/* ---- registers ------------------------------------------------------------------------------- */
 static bool declare_range(Parser *ps, const Tok *name, u8 type)
 {
 	Tok n = ps->tok; /* not an expression: '>' would be one of its operators */
 	Sym *y;
 
 	if (n.kind != T_int || n.val > UINT32_MAX) {
-		ptx_lex_error(ps, n.pos, "expected the number of registers, found %s", ptx_lex_shown(ps));
+		ptx_lex_error(ps, n.pos, "expected the number of registers, found %s",
+			      ptx_lex_shown(ps));
 		return false;
 	}
 	ptx_lex_next(ps);
@@ -341,10 +352,11 @@ static bool declare_vector(Parser *ps, const Tok *name, u8 type, u8 vec)
 	Opnd *o = arena_new_one(ps->scratch, Opnd);
 	Sym *y;
 
-	*o = (Opnd){ .kind = OP_vec, .n = vec, .vec = arena_new_array(ps->scratch, Opnd, vec) };
+	*o = (Opnd){.kind = OP_vec, .n = vec, .vec = arena_new_array(ps->scratch, Opnd, vec)};
 	for (u32 i = 0; i < vec; i++)
-		o->vec[i] = (Opnd){ .kind = OP_reg, .type = type,
-				    .reg = ptx_reg_new(ps, name->s, name->len, type) };
+		o->vec[i] = (Opnd){.kind = OP_reg,
+				   .type = type,
+				   .reg = ptx_reg_new(ps, name->s, name->len, type)};
 	y = ptx_sym_add(ps, name, SYM_vreg);
 	if (y)
 		y->p = o;
@@ -367,7 +379,8 @@ static bool parse_one_reg(Parser *ps, u8 type, u8 vec)
 	Tok name = ps->tok;
 
 	if (name.kind != T_ident) {
-		ptx_lex_error(ps, name.pos, "expected a register name, found %s", ptx_lex_shown(ps));
+		ptx_lex_error(ps, name.pos, "expected a register name, found %s",
+			      ptx_lex_shown(ps));
 		return false;
 	}
 	ptx_lex_next(ps);
@@ -382,7 +395,8 @@ static bool parse_reg_type(Parser *ps, u8 *type, u8 *vec)
 
 	accept_vec(ps, vec);
 	if (!accept_type(ps, type)) {
-		ptx_lex_error(ps, ps->tok.pos, "expected a register type, found %s", ptx_lex_shown(ps));
+		ptx_lex_error(ps, ps->tok.pos, "expected a register type, found %s",
+			      ptx_lex_shown(ps));
 		return false;
 	}
 	if (*type == TY_pred || is_fundamental(*type))
@@ -404,7 +418,7 @@ bool ptx_parse_regs(Parser *ps)
 	return ptx_lex_expect(ps, ';', "after a declaration");
 }
 
-/* ---- parameters ------------------------------------------------------------------------------------ */
+/* ---- parameters ------------------------------------------------------------------------------ */
 static bool parse_reg_param(Parser *ps, Var *v, Tok *name)
 {
 	u8 vec = 0;
@@ -422,7 +436,7 @@ static bool parse_param(Parser *ps, Var *v, bool entry)
 {
 	Tok name;
 
-	*v = (Var){ .space = SS_param };
+	*v = (Var){.space = SS_param};
 	if (!entry && ptx_lex_accept_word(ps, ".reg"))
 		return parse_reg_param(ps, v, &name);
 	if (!ptx_lex_accept_word(ps, ".param")) {
@@ -468,7 +482,8 @@ bool ptx_parse_proto(Parser *ps, const Tok *name)
 	if (ptx_lex_is(ps, '(') && !ptx_parse_params(ps, &p->rets, false))
 		return false;
 	if (ps->tok.kind != T_ident) {
-		ptx_lex_error(ps, ps->tok.pos, "expected '_' in a call prototype, found %s", ptx_lex_shown(ps));
+		ptx_lex_error(ps, ps->tok.pos, "expected '_' in a call prototype, found %s",
+			      ptx_lex_shown(ps));
 		return false;
 	}
 	ptx_lex_next(ps);

@@ -2,9 +2,10 @@
  *
  * Functions: headers, performance directives, and bodies flattened into instructions.
  *
- * Nested `{ }` only scope names. A label may be named before it is seen, and may belong to the scope that
- * names it or to one around it, so each naming is a Fixup that is settled when a scope with that label
- * ends. The body grows in scratch vectors and is copied to the module's arena, exactly sized, at the end.
+ * Nested `{ }` only scope names. A label may be named before it is seen, and may belong to the
+ * scope that names it or to one around it, so each naming is a Fixup that is settled when a scope
+ * with that label ends. The body grows in scratch vectors and is copied to the module's arena,
+ * exactly sized, at the end.
  */
 #include "ptx/parse.h"
 
@@ -14,7 +15,7 @@ enum { MAX_SCOPES = 1000 };
 
 static bool parse_body(Parser *, u32 nest);
 
-/* ---- header ------------------------------------------------------------------------------------- */
+/* ---- header ---------------------------------------------------------------------------------- */
 static bool parse_dims3(Parser *ps, u32 *d)
 {
 	d[0] = d[1] = d[2] = 1;
@@ -52,14 +53,20 @@ static bool parse_number_directive(Parser *ps, Fn *fn, bool *ok)
 	const struct {
 		const char *word;
 		u32 *to;
-	} one[] = {
-		{ ".minnctapersm", &fn->minnctapersm }, { ".maxnreg", &fn->maxnreg },
-		{ ".maxclusterrank", &fn->maxclusterrank }, { ".maxnctapersm", &fn->minnctapersm },
-		{ ".abi_preserve", NULL }, { ".abi_preserve_control", NULL },
-	}, three[] = {
-		{ ".maxntid", fn->maxntid }, { ".reqntid", fn->reqntid },
-		{ ".reqnctapercluster", fn->reqnctapercluster },
-	};
+	} one[] =
+		{
+			{".minnctapersm", &fn->minnctapersm},
+			{".maxnreg", &fn->maxnreg},
+			{".maxclusterrank", &fn->maxclusterrank},
+			{".maxnctapersm", &fn->minnctapersm},
+			{".abi_preserve", NULL},
+			{".abi_preserve_control", NULL},
+		},
+	  three[] = {
+		  {".maxntid", fn->maxntid},
+		  {".reqntid", fn->reqntid},
+		  {".reqnctapercluster", fn->reqnctapercluster},
+	  };
 	u32 skip;
 
 	for (u32 i = 0; i < COUNT(one); i++)
@@ -140,12 +147,14 @@ static Fn *enter_fn(Parser *ps, const Tok *name, const Fn *head)
 	}
 	fn = y->p;
 	if (y->kind != SYM_fn) {
-		ptx_lex_error(ps, name->pos, "'%s' is already declared, and not as a function", head->name);
+		ptx_lex_error(ps, name->pos, "'%s' is already declared, and not as a function",
+			      head->name);
 		return NULL;
 	}
 	if (fn->is_entry != head->is_entry || !same_shape(fn->rets, head->rets) ||
 	    !same_shape(fn->params, head->params)) {
-		ptx_lex_error(ps, name->pos, "this declaration of '%s' differs from the one in line %u",
+		ptx_lex_error(ps, name->pos,
+			      "this declaration of '%s' differs from the one in line %u",
 			      head->name, fn->pos.line);
 		return NULL;
 	}
@@ -171,7 +180,8 @@ static bool parse_head(Parser *ps, Fn *head, Tok *name)
 		return false;
 	*name = ps->tok;
 	if (name->kind != T_ident) {
-		ptx_lex_error(ps, name->pos, "expected the function's name, found %s", ptx_lex_shown(ps));
+		ptx_lex_error(ps, name->pos, "expected the function's name, found %s",
+			      ptx_lex_shown(ps));
 		return false;
 	}
 	head->name = intern(&ps->m->strings, name->s, name->len);
@@ -182,11 +192,11 @@ static bool parse_head(Parser *ps, Fn *head, Tok *name)
 	return parse_performance(ps, head);
 }
 
-/* ---- labels --------------------------------------------------------------------------------------- */
+/* ---- labels ---------------------------------------------------------------------------------- */
 void ptx_parse_add_fixup(Parser *ps, const Tok *t, Opnd *at)
 {
 	*vec_push(ps->scratch, ps->fixups) =
-		(Fixup){ .s = t->s, .len = t->len, .hash = (u32)t->val, .at = at, .pos = t->pos };
+		(Fixup){.s = t->s, .len = t->len, .hash = (u32)t->val, .at = at, .pos = t->pos};
 }
 
 /* A scope is about to end: its labels settle the fixups made in it; the rest are its parent's. */
@@ -227,14 +237,14 @@ static bool parse_targets(Parser *ps, const Tok *name, bool calls)
 	y->p = o;
 	do {
 		if (ps->tok.kind != T_ident) {
-			ptx_lex_error(ps, ps->tok.pos, "expected a %s, found %s", calls ? "function" : "label",
-				      ptx_lex_shown(ps));
+			ptx_lex_error(ps, ps->tok.pos, "expected a %s, found %s",
+				      calls ? "function" : "label", ptx_lex_shown(ps));
 			return false;
 		}
 		*vec_push(ps->scratch, names) = ps->tok;
 		ptx_lex_next(ps);
 	} while (ptx_lex_accept(ps, ','));
-	*o = (Opnd){ .kind = OP_targets, .imm = vec_len(names) };
+	*o = (Opnd){.kind = OP_targets, .imm = vec_len(names)};
 	o->vec = arena_new_array(ps->a, Opnd, vec_len(names));
 	for (u32 i = 0; i < vec_len(names); i++) {
 		const Sym *f = ptx_sym_find(ps, names[i].s, names[i].len, (u32)names[i].val);
@@ -259,7 +269,7 @@ static void define_label(Parser *ps, const Tok *name)
 		return;
 	y->index = vec_len(ps->insts);
 	*vec_push(ps->scratch, ps->labels) =
-		(Label){ .name = ptx_sym_unique(ps, name->s, name->len), .inst = y->index };
+		(Label){.name = ptx_sym_unique(ps, name->s, name->len), .inst = y->index};
 }
 
 static bool parse_label(Parser *ps, const Tok *name)
@@ -275,7 +285,7 @@ static bool parse_label(Parser *ps, const Tok *name)
 	return true;
 }
 
-/* ---- .loc ------------------------------------------------------------------------------------------ */
+/* ---- .loc ------------------------------------------------------------------------------------ */
 static bool parse_inlined_at(Parser *ps, Loc *l)
 {
 	u32 skip;
@@ -292,19 +302,22 @@ static bool parse_inlined_at(Parser *ps, Loc *l)
 		ptx_lex_error(ps, ps->tok.pos, "expected inlined_at, found %s", ptx_lex_shown(ps));
 		return false;
 	}
-	return ptx_parse_u32(ps, &l->at_file) && ptx_parse_u32(ps, &l->at_line) && ptx_parse_u32(ps, &l->at_col);
+	return ptx_parse_u32(ps, &l->at_file) && ptx_parse_u32(ps, &l->at_line) &&
+	       ptx_parse_u32(ps, &l->at_col);
 }
 
 /* .loc file line col [, function_name label [+ n] [, inlined_at file line col]] */
 static bool parse_loc(Parser *ps)
 {
-	Loc l = { 0 };
+	Loc l = {0};
 
-	if (!ptx_parse_u32(ps, &l.file) || !ptx_parse_u32(ps, &l.line) || !ptx_parse_u32(ps, &l.col))
+	if (!ptx_parse_u32(ps, &l.file) || !ptx_parse_u32(ps, &l.line) ||
+	    !ptx_parse_u32(ps, &l.col))
 		return false;
 	if (ptx_lex_accept(ps, ',')) {
 		if (!ptx_lex_accept_word(ps, "function_name")) {
-			ptx_lex_error(ps, ps->tok.pos, "expected function_name, found %s", ptx_lex_shown(ps));
+			ptx_lex_error(ps, ps->tok.pos, "expected function_name, found %s",
+				      ptx_lex_shown(ps));
 			return false;
 		}
 		if (!parse_inlined_at(ps, &l))
@@ -315,7 +328,7 @@ static bool parse_loc(Parser *ps)
 	return true;
 }
 
-/* ---- statements --------------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------ */
 static bool parse_directive(Parser *ps)
 {
 	u8 linkage = LINK_none, space;
@@ -363,7 +376,8 @@ static bool parse_instruction(Parser *ps)
 	if (ptx_lex_is(ps, '@') && !parse_guard(ps, &pred, &neg))
 		return false;
 	if (ps->tok.kind != T_ident) {
-		ptx_lex_error(ps, ps->tok.pos, "expected an instruction, found %s", ptx_lex_shown(ps));
+		ptx_lex_error(ps, ps->tok.pos, "expected an instruction, found %s",
+			      ptx_lex_shown(ps));
 		return false;
 	}
 	ptx_parse_inst(ps, pred, neg);
@@ -435,7 +449,8 @@ static void bind_params(Parser *ps, Fn *fn, Var **vars)
 		v->owner = fn;
 		v->index = i;
 		if (old && old->depth == ps->depth && strcmp(v->name, "_"))
-			ptx_lex_error(ps, v->pos, "'%s' is already declared in this scope", v->name);
+			ptx_lex_error(ps, v->pos, "'%s' is already declared in this scope",
+				      v->name);
 		if (v->space == SS_reg) {
 			v->index = ptx_reg_new(ps, v->name, len, v->type);
 			y = ptx_sym_add_text(ps, v->name, len, hash, SYM_reg);
@@ -448,15 +463,15 @@ static void bind_params(Parser *ps, Fn *fn, Var **vars)
 	}
 }
 
-#define COPY_VEC(ps, to, from)                                                                             \
-	do {                                                                                               \
-		u32 n_ = vec_len(from);                                                                    \
-		if (n_) {                                                                                  \
-			(to) = vec_grow((ps)->a, NULL, n_, sizeof *(from));                                \
-			memcpy((to), (from), n_ * sizeof *(from));                                         \
-			vec_head(to)->len = n_;                                                            \
-		}                                                                                          \
-		vec_clear(from);                                                                           \
+#define COPY_VEC(ps, to, from)                                              \
+	do {                                                                \
+		u32 n_ = vec_len(from);                                     \
+		if (n_) {                                                   \
+			(to) = vec_grow((ps)->a, NULL, n_, sizeof *(from)); \
+			memcpy((to), (from), n_ * sizeof *(from));          \
+			vec_head(to)->len = n_;                             \
+		}                                                           \
+		vec_clear(from);                                            \
 	} while (0)
 
 static void finish_body(Parser *ps, Fn *fn)
@@ -489,7 +504,7 @@ static void parse_definition(Parser *ps, Fn *fn)
 /* after .entry or .func */
 void ptx_parse_fn(Parser *ps, bool entry, u8 linkage)
 {
-	Fn head = { .is_entry = entry, .linkage = linkage, .module = ps->m }, *fn;
+	Fn head = {.is_entry = entry, .linkage = linkage, .module = ps->m}, *fn;
 	Tok name;
 
 	if (!parse_head(ps, &head, &name) || !(fn = enter_fn(ps, &name, &head))) {
@@ -507,14 +522,15 @@ void ptx_parse_fn(Parser *ps, bool entry, u8 linkage)
 	if (ptx_lex_accept(ps, ';'))
 		return;
 	if (!ptx_lex_is(ps, '{')) {
-		ptx_lex_error(ps, ps->tok.pos, "expected '{' or ';' after the function's header, found %s",
+		ptx_lex_error(ps, ps->tok.pos,
+			      "expected '{' or ';' after the function's header, found %s",
 			      ptx_lex_shown(ps));
 		ptx_lex_skip_statement(ps);
 		return;
 	}
 	if (fn->has_body)
-		ptx_lex_error(ps, name.pos, "function '%s' is defined twice; first in line %u", fn->name,
-			      fn->pos.line);
+		ptx_lex_error(ps, name.pos, "function '%s' is defined twice; first in line %u",
+			      fn->name, fn->pos.line);
 	adopt_head(fn, &head);
 	parse_definition(ps, fn);
 }

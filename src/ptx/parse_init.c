@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Initialisers of variables: nested braces, numbers in the element's type, addresses as relocations.
- * PTX ISA, "Initializers".
+ * Initialisers of variables: nested braces, numbers in the element's type, addresses as
+ * relocations. PTX ISA, "Initializers".
  */
 #include "ptx/parse.h"
 
@@ -42,7 +42,7 @@ static bool put(Parser *ps, Init *in, u64 at, const u8 *bytes, Pos pos)
 
 static bool put_address(Parser *ps, Init *in, u64 at, const ConstVal *c, Pos pos)
 {
-	u8 zero[16] = { 0 };
+	u8 zero[16] = {0};
 	u32 want = c->mask_bits ? 1 : ps->m->addr32 ? 4 : 8;
 
 	if (in->elem < want && !(in->elem == 4 && !c->mask_bits)) {
@@ -51,8 +51,13 @@ static bool put_address(Parser *ps, Init *in, u64 at, const ConstVal *c, Pos pos
 		return false;
 	}
 	*vec_push(ps->a, in->v->relocs) = (Reloc){
-		.at = (u32)(at * in->elem), .size = in->elem, .var = c->var, .fn = c->fn,
-		.add = (i64)c->bits, .generic = c->generic, .mask_shift = c->mask_shift,
+		.at = (u32)(at * in->elem),
+		.size = in->elem,
+		.var = c->var,
+		.fn = c->fn,
+		.add = (i64)c->bits,
+		.generic = c->generic,
+		.mask_shift = c->mask_shift,
 	};
 	return put(ps, in, at, zero, pos);
 }
@@ -61,7 +66,7 @@ static bool parse_scalar(Parser *ps, Init *in, u64 at)
 {
 	Pos pos = ps->tok.pos;
 	ConstVal c;
-	u8 bytes[16] = { 0 };
+	u8 bytes[16] = {0};
 	u64 bits;
 
 	if (!ptx_parse_const(ps, &c))
@@ -69,7 +74,8 @@ static bool parse_scalar(Parser *ps, Init *in, u64 at)
 	if (c.var || c.fn)
 		return put_address(ps, in, at, &c, pos);
 	if (!ptx_const_bits(&c, in->v->type, &bits)) {
-		ptx_lex_error(ps, pos, "this constant does not fit the type .%s", ptx_type_name(in->v->type));
+		ptx_lex_error(ps, pos, "this constant does not fit the type .%s",
+			      ptx_type_name(in->v->type));
 		return false;
 	}
 	memcpy(bytes, &bits, 8);
@@ -97,12 +103,14 @@ static bool parse_braces(Parser *ps, Init *in, u64 start, u32 level, u64 *next)
 	u64 at = start, room = extent(in, level), item = extent(in, level + 1);
 
 	if (level >= MAX_LEVELS) {
-		ptx_lex_error(ps, ps->tok.pos, "initialiser is nested deeper than the variable's type");
+		ptx_lex_error(ps, ps->tok.pos,
+			      "initialiser is nested deeper than the variable's type");
 		return false;
 	}
 	for (ptx_lex_next(ps); !ptx_lex_is(ps, '}');) {
 		if (at - start >= room) {
-			ptx_lex_error(ps, ps->tok.pos, "too many initialisers for '%s'", in->v->name);
+			ptx_lex_error(ps, ps->tok.pos, "too many initialisers for '%s'",
+				      in->v->name);
 			return false;
 		}
 		if (ptx_lex_is(ps, '{')) {
@@ -135,14 +143,15 @@ static bool finish(Parser *ps, Init *in, u64 count)
 	}
 	v->init = arena_alloc(ps->a, v->size);
 	if (in->data)
-		memcpy(v->init, in->data, vec_len(in->data) < v->size ? vec_len(in->data) : v->size);
+		memcpy(v->init, in->data,
+		       vec_len(in->data) < v->size ? vec_len(in->data) : v->size);
 	return true;
 }
 
 bool ptx_parse_init(Parser *ps, Var *v)
 {
 	u32 bits = ptx_type_bits(v->type);
-	Init in = { .v = v, .elem = bits < 8 ? 1 : bits / 8, .grows = v->is_array && !v->dims[0] };
+	Init in = {.v = v, .elem = bits < 8 ? 1 : bits / 8, .grows = v->is_array && !v->dims[0]};
 	u64 count = 1;
 
 	if (v->space != SS_global && v->space != SS_const) {

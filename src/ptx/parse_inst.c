@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Instructions: opcode text ▶ candidate forms (syntax.c, remembered a spelling), operands as written ▶ the
- * first candidate whose operand specs they fit. What an operand's type must be exactly is the verifier's
- * matter; here only its kind decides (register or predicate, vector, address, constant).
+ * Instructions: opcode text ▶ candidate forms (syntax.c, remembered a spelling), operands as
+ * written ▶ the first candidate whose operand specs they fit. What an operand's type must be
+ * exactly is the verifier's matter; here only its kind decides (register or predicate, vector,
+ * address, constant).
  */
 #include "ptx/parse.h"
 
@@ -10,8 +11,7 @@
 
 enum { MAX_OPNDS = 24 };
 
-
-/* ---- opcodes ------------------------------------------------------------------------------------- */
+/* ---- opcodes --------------------------------------------------------------------------------- */
 static OpcodeEntry *opcode_slot(Parser *ps, const char *s, u32 len, u32 hash)
 {
 	u32 i = hash & (ps->copcodes - 1);
@@ -41,7 +41,8 @@ static void report_opcode(Parser *ps, const Tok *t, u32 bad_at)
 	u32 len = t->len - bad_at, base = (u32)strcspn(t->s, ".; \t\n");
 
 	if (!bad_at) {
-		ptx_lex_error(ps, pos, "unknown instruction '%.*s'", (int)(base < t->len ? base : t->len), t->s);
+		ptx_lex_error(ps, pos, "unknown instruction '%.*s'",
+			      (int)(base < t->len ? base : t->len), t->s);
 		return;
 	}
 	pos.col += bad_at;
@@ -51,7 +52,8 @@ static void report_opcode(Parser *ps, const Tok *t, u32 bad_at)
 	if (!len)
 		ptx_lex_error(ps, pos, "'%.*s' needs more modifiers or a type", (int)t->len, t->s);
 	else
-		ptx_lex_error(ps, pos, "'%.*s' does not apply to '%.*s' here", (int)len, s, (int)bad_at, t->s);
+		ptx_lex_error(ps, pos, "'%.*s' does not apply to '%.*s' here", (int)len, s,
+			      (int)bad_at, t->s);
 }
 
 static const Cand *find_candidates(Parser *ps, const Tok *t)
@@ -64,7 +66,7 @@ static const Cand *find_candidates(Parser *ps, const Tok *t)
 	e = opcode_slot(ps, t->s, t->len, (u32)t->val);
 	if (e->s)
 		return e->cands;
-	*e = (OpcodeEntry){ .s = t->s, .len = t->len, .hash = (u32)t->val };
+	*e = (OpcodeEntry){.s = t->s, .len = t->len, .hash = (u32)t->val};
 	ps->nopcodes++;
 	if (!ptx_form_candidates(ps->scratch, t->s, t->len, &e->cands, &bad_at)) {
 		e->s = NULL;
@@ -74,7 +76,7 @@ static const Cand *find_candidates(Parser *ps, const Tok *t)
 	return e->cands;
 }
 
-/* ---- choosing the form ---------------------------------------------------------------------------------- */
+/* ---- choosing the form ----------------------------------------------------------------------- */
 static bool fits_scalar(const OpndSpec *s, const Opnd *o, Type t)
 {
 	switch ((OpndKind)o->kind) {
@@ -127,15 +129,17 @@ static bool is_wanted(const Op *op, const OpndSpec *s)
 	       (op->form >= FORM_createpolicy_fractional && op->form <= FORM_createpolicy_cvt);
 }
 
-/* Spec k takes written operand place[k], or none (0xff). Optional ones are filled from the left as long as
- * enough are left for those that must be there. False: *bad is the spec that did not fit. */
+/* Spec k takes written operand place[k], or none (0xff). Optional ones are filled from the left as
+ * long as enough are left for those that must be there. False: *bad is the spec that did not fit.
+ */
 static bool assign(const Op *op, const Written *w, u32 n, u8 *place, u32 *bad)
 {
 	const OpndSpec *specs;
 	u32 nspecs = ptx_opnd_specs(op->form, &specs), needed = 0, at = 0;
 
 	for (u32 k = 0; k < nspecs; k++)
-		needed += !(specs[k].flags & OS_opt) || ((specs[k].flags & OS_hint) && is_wanted(op, &specs[k]));
+		needed += !(specs[k].flags & OS_opt) ||
+			  ((specs[k].flags & OS_hint) && is_wanted(op, &specs[k]));
 	for (u32 k = 0; k < nspecs; k++) {
 		const OpndSpec *s = &specs[k];
 		bool optional = (s->flags & OS_opt) && !((s->flags & OS_hint) && is_wanted(op, s));
@@ -182,23 +186,24 @@ static void report_operands(Parser *ps, const Tok *opcode, const Op *op, const W
 		least += !(specs[k].flags & OS_opt);
 	if (assign(op, w, n, place, &bad) || n < least || bad == nspecs) {
 		ptx_lex_error(ps, n < least ? opcode->pos : w[n - 1].pos,
-			      "'%.*s' takes %u%s operands, not %u", (int)opcode->len, opcode->s, least,
-			      least < nspecs ? " or more" : "", n);
+			      "'%.*s' takes %u%s operands, not %u", (int)opcode->len, opcode->s,
+			      least, least < nspecs ? " or more" : "", n);
 		return;
 	}
 	for (u32 k = 0; k < bad; k++)
 		at += place[k] != 0xff;
 	if (at >= n) {
-		ptx_lex_error(ps, opcode->pos, "'%.*s' lacks its operand '%s'", (int)opcode->len, opcode->s,
-			      specs[bad].name);
+		ptx_lex_error(ps, opcode->pos, "'%.*s' lacks its operand '%s'", (int)opcode->len,
+			      opcode->s, specs[bad].name);
 		return;
 	}
-	ptx_lex_error(ps, w[at].pos, "operand '%s' of '%.*s' must be %s", specs[bad].name, (int)opcode->len,
-		      opcode->s, describe(ps, &specs[bad], ptx_opnd_type(op, bad),
-					  takes_scalar(op, bad, specs[bad].vec) ? 0 : specs[bad].vec));
+	ptx_lex_error(ps, w[at].pos, "operand '%s' of '%.*s' must be %s", specs[bad].name,
+		      (int)opcode->len, opcode->s,
+		      describe(ps, &specs[bad], ptx_opnd_type(op, bad),
+			       takes_scalar(op, bad, specs[bad].vec) ? 0 : specs[bad].vec));
 }
 
-/* ---- into the module --------------------------------------------------------------------------------------- */
+/* ---- into the module ------------------------------------------------------------------------- */
 static void number_uses(Parser *ps, Opnd *o)
 {
 	if (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG))
@@ -211,11 +216,12 @@ static void number_uses(Parser *ps, Opnd *o)
 
 static bool convert_constant(Parser *ps, Opnd *o, Type t, Pos pos)
 {
-	ConstVal c = { .bits = (u64)o->imm, .type = o->type };
+	ConstVal c = {.bits = (u64)o->imm, .type = o->type};
 	u64 bits;
 
 	if (!ptx_const_bits(&c, t, &bits)) {
-		ptx_lex_error(ps, pos, "this constant does not fit an operand of type .%s", ptx_type_name(t));
+		ptx_lex_error(ps, pos, "this constant does not fit an operand of type .%s",
+			      ptx_type_name(t));
 		return false;
 	}
 	o->imm = (i64)bits;
@@ -231,10 +237,14 @@ static Type element_type(const Op *op, u32 k, const Opnd *o)
 	if (op->form != FORM_mov_pack || k != 1 || !o->n)
 		return t;
 	switch (bits / o->n) {
-	case 8: return TY_b8;
-	case 16: return TY_b16;
-	case 32: return TY_b32;
-	default: return TY_b64;
+	case 8:
+		return TY_b8;
+	case 16:
+		return TY_b16;
+	case 32:
+		return TY_b32;
+	default:
+		return TY_b64;
 	}
 }
 
@@ -251,7 +261,8 @@ static bool convert_constants(Parser *ps, const Op *op, u32 k, const OpndSpec *s
 		t = s->ctype;
 	else if (o->kind == OP_vec)
 		t = element_type(op, k, o);
-	if (o->kind == OP_addr && o->vec && (op->m.geom == 4 || op->m.geom == 5 || op->m.geom == 7) &&
+	if (o->kind == OP_addr && o->vec &&
+	    (op->m.geom == 4 || op->m.geom == 5 || op->m.geom == 7) &&
 	    o->vec[o->neg].kind == OP_imm) /* the layer of an array is an integer */
 		ok = convert_constant(ps, &o->vec[o->neg], TY_u32, pos);
 	for (u32 i = 0; ok && o->vec && i < o->n; i++)
@@ -303,7 +314,10 @@ static bool simd_mask(const Written *w, u32 n, u8 *mask)
 
 static bool set_selector(Parser *ps, Mods *m, const OpndSpec *s, const Written *w)
 {
-	u32 n = s->sel & 7, which = *s->name == 'd' ? 0 : *s->name == 'a' ? 1 : *s->name == 'b' ? 2 : 3;
+	u32 n = s->sel & 7, which = *s->name == 'd'   ? 0
+				    : *s->name == 'a' ? 1
+				    : *s->name == 'b' ? 2
+						      : 3;
 	u16 nibbles = n == 2 ? (which == 1 ? 0x10 : 0x32) : (which == 1 ? 0x3210 : 0x7654);
 	u8 mask = (u8)((1u << n) - 1);
 	bool ok = true;
@@ -325,8 +339,10 @@ static bool set_selector(Parser *ps, Mods *m, const OpndSpec *s, const Written *
 		m->neg[which] = 1;
 	if (ok && (!w->minus || (s->flags & OS_minus)))
 		return true;
-	ptx_lex_error(ps, w->pos, ok ? "'-' does not apply to this operand" :
-				       "this selector does not apply to operand '%s'", s->name);
+	ptx_lex_error(ps, w->pos,
+		      ok ? "'-' does not apply to this operand"
+			 : "this selector does not apply to operand '%s'",
+		      s->name);
 	return false;
 }
 
@@ -352,7 +368,11 @@ static Inst *new_inst(Parser *ps, const Op *op, u32 pred, bool pred_neg, Pos pos
 {
 	Inst *in = vec_push(ps->scratch, ps->insts);
 
-	*in = (Inst){ .op = *op, .pred = pred, .pred_neg = pred_neg, .pos = pos, .loc = vec_len(ps->locs) };
+	*in = (Inst){.op = *op,
+		     .pred = pred,
+		     .pred_neg = pred_neg,
+		     .pos = pos,
+		     .loc = vec_len(ps->locs)};
 	if (pred != NOREG)
 		in->pred_use = ps->nuses++;
 	return in;
@@ -376,7 +396,7 @@ static void place_operands(Parser *ps, Inst *in, const Written *w, const u8 *pla
 		in->op.m.num = in->ops[in->op.form == FORM_mov_pack].n;
 }
 
-/* ---- bra and call: their operands are names of other kinds ---------------------------------------------- */
+/* ---- bra and call: their operands are names of other kinds ----------------------------------- */
 static void parse_bra(Parser *ps, Inst *in)
 {
 	in->nops = 1;
@@ -392,7 +412,7 @@ static void parse_bra(Parser *ps, Inst *in)
 
 static bool parse_call_list(Parser *ps, Opnd *o)
 {
-	*o = (Opnd){ .kind = OP_vec };
+	*o = (Opnd){.kind = OP_vec};
 	return ptx_parse_elements(ps, o, ')', 1);
 }
 
@@ -400,10 +420,13 @@ static bool check_call_args(Parser *ps, Opnd *o, Var **params, Pos pos)
 {
 	for (u32 i = 0; i < o->n; i++) {
 		Opnd *e = &o->vec[i];
-		Type t = i < vec_len(params) ? params[i]->type : e->type == TY_f32 ? TY_b32 : TY_b64;
+		Type t = i < vec_len(params) ? params[i]->type
+			 : e->type == TY_f32 ? TY_b32
+					     : TY_b64;
 
 		if (e->kind == OP_vec || e->kind == OP_addr || e->kind == OP_pair) {
-			ptx_lex_error(ps, pos, "an argument is a .param variable, a register or a constant");
+			ptx_lex_error(ps, pos,
+				      "an argument is a .param variable, a register or a constant");
 			return false;
 		}
 		if (e->kind == OP_imm && !convert_constant(ps, e, t, pos))
@@ -414,7 +437,7 @@ static bool check_call_args(Parser *ps, Opnd *o, Var **params, Pos pos)
 
 static bool parse_callee(Parser *ps, Opnd *o)
 {
-	Written w = { .pos = ps->tok.pos };
+	Written w = {.pos = ps->tok.pos};
 
 	if (ps->tok.kind != T_ident) {
 		ptx_lex_error(ps, w.pos, "expected a function, found %s", ptx_lex_shown(ps));
@@ -423,7 +446,8 @@ static bool parse_callee(Parser *ps, Opnd *o)
 	if (!ptx_parse_operand_name(ps, &w))
 		return false;
 	if (w.o.kind != OP_fn && w.o.kind != OP_reg) {
-		ptx_lex_error(ps, w.pos, "a call needs a function or a register that holds its address");
+		ptx_lex_error(ps, w.pos,
+			      "a call needs a function or a register that holds its address");
 		return false;
 	}
 	*o = w.o;
@@ -434,7 +458,7 @@ static bool parse_callee(Parser *ps, Opnd *o)
 static void parse_call(Parser *ps, Inst *in)
 {
 	Opnd *o = arena_new_array(ps->a, Opnd, 4);
-	Written w = { .pos = ps->tok.pos };
+	Written w = {.pos = ps->tok.pos};
 	Pos rets = ps->tok.pos, args = rets;
 	const Fn *fn;
 	Var **to, **from;
@@ -480,7 +504,8 @@ static bool parse_operands(Parser *ps, Written *w, u32 *n)
 {
 	for (*n = 0; !ptx_lex_is(ps, ';') && ps->tok.kind != T_eof;) {
 		if (*n == MAX_OPNDS) {
-			ptx_lex_error(ps, ps->tok.pos, "an instruction has at most %d operands", MAX_OPNDS);
+			ptx_lex_error(ps, ps->tok.pos, "an instruction has at most %d operands",
+				      MAX_OPNDS);
 			return false;
 		}
 		w[*n].pos = ps->tok.pos;
@@ -495,7 +520,8 @@ static bool parse_operands(Parser *ps, Written *w, u32 *n)
 	}
 	if (ptx_lex_is(ps, ';'))
 		return true;
-	ptx_lex_error(ps, ps->tok.pos, "expected ',' or ';' after an operand, found %s", ptx_lex_shown(ps));
+	ptx_lex_error(ps, ps->tok.pos, "expected ',' or ';' after an operand, found %s",
+		      ptx_lex_shown(ps));
 	return false;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Operands as they stand in the text: names, constants, addresses, vectors, pairs, video selectors. What
- * they must be for an instruction is decided afterwards, in parse_inst.c.
+ * Operands as they stand in the text: names, constants, addresses, vectors, pairs, video
+ * selectors. What they must be for an instruction is decided afterwards, in parse_inst.c.
  */
 #include "ptx/parse.h"
 
@@ -15,7 +15,11 @@ static bool parse_constant(Parser *ps, Written *w)
 
 	if (!ptx_parse_const(ps, &c))
 		return false;
-	w->o = (Opnd){ .kind = c.var ? OP_var : c.fn ? OP_fn : OP_imm, .type = c.type, .imm = (i64)c.bits };
+	w->o = (Opnd){.kind = c.var  ? OP_var
+			      : c.fn ? OP_fn
+				     : OP_imm,
+		      .type = c.type,
+		      .imm = (i64)c.bits};
 	if (c.var)
 		w->o.var = c.var;
 	else if (c.fn)
@@ -37,7 +41,8 @@ static bool vector_member(Parser *ps, const Sym *y, Written *w)
 	}
 	at = ps->tok.len == 2 ? strchr(names, ps->tok.s[1]) : NULL;
 	if (!at || !*at || (u32)(at - names) % 4 >= v->n) {
-		ptx_lex_error(ps, ps->tok.pos, "%s is not a component of a .v%u register", ptx_lex_shown(ps), v->n);
+		ptx_lex_error(ps, ps->tok.pos, "%s is not a component of a .v%u register",
+			      ptx_lex_shown(ps), v->n);
 		return false;
 	}
 	w->o = v->vec[(at - names) % 4];
@@ -47,10 +52,11 @@ static bool vector_member(Parser *ps, const Sym *y, Written *w)
 
 static Opnd sreg_vector(Parser *ps, u32 first)
 {
-	Opnd o = { .kind = OP_vec, .n = 4, .vec = arena_new_array(ps->a, Opnd, 4) };
+	Opnd o = {.kind = OP_vec, .n = 4, .vec = arena_new_array(ps->a, Opnd, 4)};
 
 	for (u32 i = 0; i < 4; i++)
-		o.vec[i] = (Opnd){ .kind = OP_sreg, .type = ptx_sregs[first + i].type, .reg = first + i };
+		o.vec[i] = (Opnd){
+			.kind = OP_sreg, .type = ptx_sregs[first + i].type, .reg = first + i};
 	return o;
 }
 
@@ -71,7 +77,7 @@ static bool parse_sreg(Parser *ps, Tok *t, Written *w)
 	if (y->type == TY_none)
 		w->o = sreg_vector(ps, y->index);
 	else
-		w->o = (Opnd){ .kind = OP_sreg, .type = y->type, .reg = y->index };
+		w->o = (Opnd){.kind = OP_sreg, .type = y->type, .reg = y->index};
 	return true;
 }
 
@@ -108,18 +114,18 @@ static bool parse_symbol(Parser *ps, const Sym *y, Written *w)
 {
 	switch ((SymKind)y->kind) {
 	case SYM_reg:
-		w->o = (Opnd){ .kind = OP_reg, .type = y->type, .reg = y->index };
+		w->o = (Opnd){.kind = OP_reg, .type = y->type, .reg = y->index};
 		return parse_selector(ps, w);
 	case SYM_vreg:
 		return vector_member(ps, y, w);
 	case SYM_var:
-		w->o = (Opnd){ .kind = OP_var, .type = TY_b64, .var = y->p };
+		w->o = (Opnd){.kind = OP_var, .type = TY_b64, .var = y->p};
 		return parse_var_offset(ps, w);
 	case SYM_fn:
-		w->o = (Opnd){ .kind = OP_fn, .type = TY_b64, .fn = y->p };
+		w->o = (Opnd){.kind = OP_fn, .type = TY_b64, .fn = y->p};
 		return true;
 	case SYM_proto:
-		w->o = (Opnd){ .kind = OP_proto, .proto = y->p };
+		w->o = (Opnd){.kind = OP_proto, .proto = y->p};
 		return true;
 	case SYM_targets:
 		w->o = *(const Opnd *)y->p;
@@ -138,7 +144,7 @@ bool ptx_parse_operand_name(Parser *ps, Written *w)
 	Sym y;
 
 	if (t.len == 1 && *t.s == '_') {
-		w->o = (Opnd){ .kind = OP_sink };
+		w->o = (Opnd){.kind = OP_sink};
 		ptx_lex_next(ps);
 		return true;
 	}
@@ -151,7 +157,8 @@ bool ptx_parse_operand_name(Parser *ps, Written *w)
 		if (parse_symbol(ps, &y, w))
 			return true;
 		if (errors == ps->errors)
-			ptx_lex_error(ps, t.pos, "'%.*s' cannot be an operand here", (int)t.len, t.s);
+			ptx_lex_error(ps, t.pos, "'%.*s' cannot be an operand here", (int)t.len,
+				      t.s);
 		return false;
 	}
 	ptx_lex_next(ps);
@@ -180,7 +187,7 @@ bool ptx_parse_elements(Parser *ps, Opnd *o, u16 close, u32 nest)
 	while (!ptx_lex_is(ps, close)) {
 		Written *w = vec_push(ps->scratch, e);
 
-		*w = (Written){ .pos = ps->tok.pos };
+		*w = (Written){.pos = ps->tok.pos};
 		if (!ptx_parse_opnd(ps, w, nest + 1))
 			return false;
 		if (!ptx_lex_accept(ps, ','))
@@ -190,19 +197,20 @@ bool ptx_parse_elements(Parser *ps, Opnd *o, u16 close, u32 nest)
 		ptx_lex_error(ps, open, "a vector has at most %d elements", MAX_ELEMENTS - 1);
 		return false;
 	}
-	return copy_elements(ps, o, e, vec_len(e)) && ptx_lex_expect(ps, close, "after the elements");
+	return copy_elements(ps, o, e, vec_len(e)) &&
+	       ptx_lex_expect(ps, close, "after the elements");
 }
 
 static bool parse_base(Parser *ps, Opnd *o)
 {
-	Written w = { .pos = ps->tok.pos };
+	Written w = {.pos = ps->tok.pos};
 	Pos pos = ps->tok.pos;
 
 	if (!ptx_parse_opnd(ps, &w, MAX_NEST))
 		return false;
 	if (w.o.kind == OP_reg && !parse_var_offset(ps, &w))
 		return false;
-	*o = (Opnd){ .kind = OP_addr, .reg = NOREG, .imm = w.o.imm };
+	*o = (Opnd){.kind = OP_addr, .reg = NOREG, .imm = w.o.imm};
 	if (w.o.kind == OP_reg && w.o.type != TY_pred) {
 		o->reg = w.o.reg;
 		o->type = w.o.type;
@@ -221,13 +229,13 @@ static bool parse_base(Parser *ps, Opnd *o)
 /* , {x, y}   , x   , sampler, {x, y} */
 static bool parse_coordinates(Parser *ps, Opnd *o)
 {
-	Written w[2] = { { .pos = ps->tok.pos } };
+	Written w[2] = {{.pos = ps->tok.pos}};
 	u32 n = 1;
 
 	if (!ptx_parse_opnd(ps, &w[0], 1))
 		return false;
 	if (ptx_lex_accept(ps, ',')) {
-		w[1] = (Written){ .pos = ps->tok.pos };
+		w[1] = (Written){.pos = ps->tok.pos};
 		if (!ptx_parse_opnd(ps, &w[1], 1))
 			return false;
 		n = 2;
@@ -262,7 +270,8 @@ static bool parse_negated(Parser *ps, Written *w)
 	Pos pos = ps->tok.pos;
 
 	ptx_lex_next(ps);
-	if (ps->tok.kind != T_ident || !ptx_parse_operand_name(ps, w) || w->o.kind != OP_reg || w->o.type != TY_pred) {
+	if (ps->tok.kind != T_ident || !ptx_parse_operand_name(ps, w) || w->o.kind != OP_reg ||
+	    w->o.type != TY_pred) {
 		ptx_lex_error(ps, pos, "'!' needs a predicate register");
 		return false;
 	}
@@ -278,8 +287,9 @@ static bool is_negative_register(const Parser *ps)
 		return false;
 	while (*p == ' ' || *p == '\t')
 		p++;
-	return *p == '%' || (((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '_' ||
-			      *p == '$') && memcmp(p, "WARP_SZ", 7));
+	return *p == '%' ||
+	       (((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '_' || *p == '$') &&
+		memcmp(p, "WARP_SZ", 7));
 }
 
 static bool parse_simple(Parser *ps, Written *w, u32 nest)
@@ -291,7 +301,7 @@ static bool parse_simple(Parser *ps, Written *w, u32 nest)
 		case '[':
 			return parse_address(ps, w);
 		case '{':
-			w->o = (Opnd){ .kind = OP_vec };
+			w->o = (Opnd){.kind = OP_vec};
 			return ptx_parse_elements(ps, &w->o, '}', nest);
 		case '!':
 			if (!((u8)(*ps->p - '0') < 10 || *ps->p == '('))
@@ -317,9 +327,9 @@ bool ptx_parse_opnd(Parser *ps, Written *w, u32 nest)
 		return true;
 	ptx_lex_next(ps);
 	pair[0] = *w;
-	pair[1] = (Written){ .pos = ps->tok.pos };
+	pair[1] = (Written){.pos = ps->tok.pos};
 	if (!parse_simple(ps, &pair[1], nest))
 		return false;
-	w->o = (Opnd){ .kind = OP_pair };
+	w->o = (Opnd){.kind = OP_pair};
 	return copy_elements(ps, &w->o, pair, 2);
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Names and scopes of the parser. Symbols are a stack; hash buckets hold the newest first, so that an inner
- * name hides an outer one and a scope ends by popping. PTX ISA, "Identifiers", "Declaration scopes".
+ * Names and scopes of the parser. Symbols are a stack; hash buckets hold the newest first, so that
+ * an inner name hides an outer one and a scope ends by popping. PTX ISA, "Identifiers",
+ * "Declaration scopes".
  *
- * Members of `.reg .b32 %r<1000>` become registers when they are first named.
- * A function is flat after parsing: names that appear again in another scope of the same function get a
- * suffix, so that every register, variable and label of a function has its own name.
+ * Members of `.reg .b32 %r<1000>` become registers when they are first named. A function is flat
+ * after parsing: names that appear again in another scope of the same function get a suffix, so
+ * that every register, variable and label of a function has its own name.
  */
 #include "ptx/parse.h"
 
@@ -47,7 +48,7 @@ static Sym *push_sym(Parser *ps, const char *s, u32 len, u32 hash, SymKind kind,
 		grow_buckets(ps);
 	b = &ps->buckets[hash & (ps->nbuckets - 1)];
 	y = vec_push(ps->scratch, ps->syms);
-	*y = (Sym){ .s = s, .len = len, .hash = hash, .kind = kind, .depth = (u16)depth, .next = *b };
+	*y = (Sym){.s = s, .len = len, .hash = hash, .kind = kind, .depth = (u16)depth, .next = *b};
 	*b = vec_len(ps->syms);
 	return y;
 }
@@ -63,8 +64,8 @@ Sym *ptx_sym_add(Parser *ps, const Tok *name, SymKind kind)
 	const Sym *old = ptx_sym_find(ps, name->s, name->len, hash);
 
 	if (old && old->depth == ps->depth) {
-		ptx_lex_error(ps, name->pos, "'%.*s' is already declared in this scope", (int)name->len,
-			      name->s);
+		ptx_lex_error(ps, name->pos, "'%.*s' is already declared in this scope",
+			      (int)name->len, name->s);
 		return NULL;
 	}
 	return ptx_sym_add_text(ps, name->s, name->len, hash, kind);
@@ -86,7 +87,8 @@ void ptx_scope_close(Parser *ps, u32 mark)
 	ps->depth--;
 }
 
-/* The same names come again in every function, so each is interned once and found by the lexer's hash. */
+/* The same names come again in every function, so each is interned once and found by the lexer's
+ * hash. */
 static void grow_names(Parser *ps)
 {
 	NameSlot *old = ps->names;
@@ -114,7 +116,7 @@ static NameSlot *find_name(Parser *ps, const char *s, u32 len, u32 hash)
 	for (k = hash & (ps->cnames - 1); (n = &ps->names[k])->name; k = (k + 1) & (ps->cnames - 1))
 		if (n->hash == hash && n->len == len && !memcmp(n->name, s, len))
 			return n;
-	*n = (NameSlot){ .name = intern(&ps->m->strings, s, len), .len = len, .hash = hash };
+	*n = (NameSlot){.name = intern(&ps->m->strings, s, len), .len = len, .hash = hash};
 	ps->nnames++;
 	return n;
 }
@@ -136,7 +138,7 @@ u32 ptx_reg_new(Parser *ps, const char *s, u32 len, u8 type)
 {
 	Reg *r = vec_push(ps->scratch, ps->regs);
 
-	*r = (Reg){ .name = ptx_sym_unique(ps, s, len), .type = type };
+	*r = (Reg){.name = ptx_sym_unique(ps, s, len), .type = type};
 	return vec_len(ps->regs) - 1;
 }
 
@@ -162,7 +164,8 @@ static bool range_member(Parser *ps, const Tok *t, u8 *type, u32 *reg)
 		map_put(ps->scratch, range->p, number, known);
 	}
 	*reg = (u32)known;
-	if (range->depth == ps->depth) { /* found at once from now on; gone together with the range */
+	if (range->depth ==
+	    ps->depth) { /* found at once from now on; gone together with the range */
 		Sym *y = ptx_sym_add_text(ps, t->s, t->len, (u32)t->val, SYM_reg);
 
 		y->type = *type;
@@ -179,6 +182,6 @@ bool ptx_sym_resolve(Parser *ps, const Tok *t, Sym *y)
 		*y = *found;
 		return true;
 	}
-	*y = (Sym){ .kind = SYM_reg };
+	*y = (Sym){.kind = SYM_reg};
 	return range_member(ps, t, &y->type, &y->index);
 }

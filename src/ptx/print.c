@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Module ▶ text that parses to the same module. Scopes are gone (a function's names are unique), constants
- * are printed as bits or integers, functions are declared before anything that names them.
- * Registers and branch targets without a name (passes make them) get one.
+ * Module ▶ text that parses to the same module. Scopes are gone (a function's names are unique),
+ * constants are printed as bits or integers, functions are declared before anything that names
+ * them. Registers and branch targets without a name (passes make them) get one.
  */
 #include "ptx/parse.h"
 
 #include <string.h>
 
-static const char *const linkages[] = { "", ".extern ", ".visible ", ".weak ", ".common " };
+static const char *const linkages[] = {"", ".extern ", ".visible ", ".weak ", ".common "};
 
-/* ---- variables --------------------------------------------------------------------------------------- */
+/* ---- variables ------------------------------------------------------------------------------- */
 static void print_dims(const Var *v, Text *t)
 {
 	if (v->is_array && !v->dims[0])
@@ -76,7 +76,10 @@ static void print_bits(u64 bits, Type type, Text *t)
 	case TY_f64:
 		text_printf(t, "0d%016llX", (unsigned long long)bits);
 		break;
-	case TY_s8: case TY_s16: case TY_s32: case TY_s64:
+	case TY_s8:
+	case TY_s16:
+	case TY_s32:
+	case TY_s64:
 		text_printf(t, "%lld", (long long)((i64)(bits << shift) >> shift));
 		break;
 	default:
@@ -95,7 +98,8 @@ static void print_init(const Var *v, Text *t)
 	for (; n > 1; n--) { /* zeros at the end need not be said */
 		static const u8 zero[16];
 
-		if (memcmp(v->init + (n - 1) * elem, zero, elem) || reloc_at(v, (u32)(n - 1) * elem))
+		if (memcmp(v->init + (n - 1) * elem, zero, elem) ||
+		    reloc_at(v, (u32)(n - 1) * elem))
 			break;
 	}
 	text_printf(t, braces ? " = {" : " = ");
@@ -121,7 +125,7 @@ static void print_var(const Var *v, const char *indent, Text *t)
 	text_printf(t, ";\n");
 }
 
-/* ---- operands --------------------------------------------------------------------------------------------- */
+/* ---- operands -------------------------------------------------------------------------------- */
 static void print_reg(const Fn *fn, u32 reg, Text *t)
 {
 	if (fn && reg < vec_len(fn->regs) && fn->regs[reg].name)
@@ -157,7 +161,8 @@ static void print_label(const Fn *fn, u32 inst, Text *t)
 
 static void print_opnd(const Fn *, const Opnd *, Text *);
 
-static void print_list(const Fn *fn, const Opnd *o, u32 from, const char *open, const char *close, Text *t)
+static void print_list(const Fn *fn, const Opnd *o, u32 from, const char *open, const char *close,
+		       Text *t)
 {
 	text_printf(t, "%s", open);
 	for (u32 i = from; i < o->n; i++) {
@@ -195,31 +200,47 @@ static void print_opnd(const Fn *fn, const Opnd *o, Text *t)
 		text_printf(t, o->neg ? "!" : "");
 		print_reg(fn, o->reg, t);
 		break;
-	case OP_imm: print_bits((u64)o->imm, o->type, t); break;
-	case OP_sreg: text_printf(t, "%s", ptx_sreg_name(o->reg)); break;
-	case OP_addr: print_addr(fn, o, t); break;
+	case OP_imm:
+		print_bits((u64)o->imm, o->type, t);
+		break;
+	case OP_sreg:
+		text_printf(t, "%s", ptx_sreg_name(o->reg));
+		break;
+	case OP_addr:
+		print_addr(fn, o, t);
+		break;
 	case OP_var:
 		text_add(t, o->var->name, strlen(o->var->name));
 		if (o->imm)
 			text_printf(t, "%+lld", (long long)o->imm);
 		break;
-	case OP_fn: text_add(t, o->fn->name, strlen(o->fn->name)); break;
-	case OP_label: print_label(fn, o->reg, t); break;
-	case OP_vec: print_list(fn, o, 0, "{", "}", t); break;
+	case OP_fn:
+		text_add(t, o->fn->name, strlen(o->fn->name));
+		break;
+	case OP_label:
+		print_label(fn, o->reg, t);
+		break;
+	case OP_vec:
+		print_list(fn, o, 0, "{", "}", t);
+		break;
 	case OP_pair:
 		print_opnd(fn, &o->vec[0], t);
 		text_printf(t, "|");
 		print_opnd(fn, &o->vec[1], t);
 		break;
-	case OP_sink: text_printf(t, "_"); break;
-	case OP_proto: text_printf(t, "%s", o->proto->name); break;
+	case OP_sink:
+		text_printf(t, "_");
+		break;
+	case OP_proto:
+		text_printf(t, "%s", o->proto->name);
+		break;
 	case OP_targets: /* printed before the instruction, and named by it */
 	case OP_none:
 		break;
 	}
 }
 
-/* ---- instructions -------------------------------------------------------------------------------------------- */
+/* ---- instructions ---------------------------------------------------------------------------- */
 static void print_digits(u32 nibbles, u32 n, Text *t)
 {
 	for (u32 i = n; i-- > 0;)
@@ -228,7 +249,7 @@ static void print_digits(u32 nibbles, u32 n, Text *t)
 
 static void print_selector(const Op *op, const OpndSpec *s, Text *t)
 {
-	static const char *const scalar[] = { "", ".b0", ".b1", ".b2", ".b3", ".h0", ".h1" };
+	static const char *const scalar[] = {"", ".b0", ".b1", ".b2", ".b3", ".h0", ".h1"};
 	u32 n = s->sel & 7, which = *s->name == 'd' ? 0 : *s->name == 'a' ? 1 : 2;
 	const u8 *x = &op->m.extra[which == 1 ? XE_asel : XE_bsel];
 
@@ -312,7 +333,7 @@ void ptx_print_inst(const Module *m, const Fn *fn, const Inst *in, Text *t)
 	print_inst(fn, in, at, t);
 }
 
-/* ---- functions --------------------------------------------------------------------------------------------------- */
+/* ---- functions ------------------------------------------------------------------------------- */
 static void print_params(Var **vars, Text *t)
 {
 	text_printf(t, "(");
@@ -399,14 +420,15 @@ static void print_loc(const Loc *l, Text *t)
 {
 	text_printf(t, "\t.loc %u %u %u", l->file, l->line, l->col);
 	if (l->fn_name)
-		text_printf(t, ", function_name %s, inlined_at %u %u %u", l->fn_name, l->at_file, l->at_line,
-			    l->at_col);
+		text_printf(t, ", function_name %s, inlined_at %u %u %u", l->fn_name, l->at_file,
+			    l->at_line, l->at_col);
 	text_printf(t, "\n");
 }
 
 static void print_targets(const Fn *fn, const Opnd *o, u32 at, Text *t)
 {
-	text_printf(t, "$targets_%u: %s ", at, o->imm && o->vec[0].kind == OP_fn ? ".calltargets" : ".branchtargets");
+	text_printf(t, "$targets_%u: %s ", at,
+		    o->imm && o->vec[0].kind == OP_fn ? ".calltargets" : ".branchtargets");
 	for (i64 i = 0; i < o->imm; i++) {
 		text_printf(t, i ? ", " : "");
 		print_opnd(fn, &o->vec[i], t);
@@ -475,13 +497,14 @@ static void print_fn(const Fn *fn, Text *t)
 	text_printf(t, "}\n");
 }
 
-/* ---- module --------------------------------------------------------------------------------------------------------- */
+/* ---- module ---------------------------------------------------------------------------------- */
 static void print_module_head(const Module *m, Text *t)
 {
 	text_printf(t, ".version %u.%u\n.target sm_%u", m->ver_major, m->ver_minor, m->sm);
 	if (m->sm_suffix)
 		text_printf(t, "%c", m->sm_suffix);
-	text_printf(t, "%s%s\n.address_size %u\n", m->texmode_independent ? ", texmode_independent" : "",
+	text_printf(t, "%s%s\n.address_size %u\n",
+		    m->texmode_independent ? ", texmode_independent" : "",
 		    m->debug ? ", debug" : "", m->addr32 ? 32 : 64);
 	for (u32 i = 0; i < vec_len(m->files); i++)
 		if (m->files[i])
@@ -499,7 +522,8 @@ static u32 last_named_ahead(const Opnd *o, u32 f)
 }
 
 /* How many functions, in the module's order, must be declared before the first body, because some
- * initialiser or body names them earlier than they are defined. Declaring all of these keeps the order. */
+ * initialiser or body names them earlier than they are defined. Declaring all of these keeps the
+ * order. */
 static u32 count_ahead(const Module *m)
 {
 	u32 n = 0, at;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The syntax column of ptx.def, compiled once a process: text of an opcode ▶ forms it may be, with types
- * and modifiers filled in; and back to text.
+ * The syntax column of ptx.def, compiled once a process: text of an opcode ▶ forms it may be, with
+ * types and modifiers filled in; and back to text.
  *
- * A form's modifiers become slots in the order of the manual, its operands OpndSpecs. Matching walks
- * suffixes and slots together, trying each optional slot before passing over it. When no form matches in
- * that order, suffixes may stand in any order, as older compilers wrote them (`vote.ballot.sync`,
- * `atom.global.sys.add`); types keep theirs.
+ * A form's modifiers become slots in the order of the manual, its operands OpndSpecs. Matching
+ * walks suffixes and slots together, trying each optional slot before passing over it. When no
+ * form matches in that order, suffixes may stand in any order, as older compilers wrote them
+ * (`vote.ballot.sync`, `atom.global.sys.add`); types keep theirs.
  */
 #include "ptx/parse.h"
 
@@ -19,8 +19,8 @@ typedef enum { SLOT_word, SLOT_class, SLOT_type, SLOT_shape } SlotKind;
 typedef struct Slot {
 	u8 kind;
 	bool optional;
-	bool again; /* an earlier slot of the form has this class: print it there */
-	u8 len;	    /* SLOT_word */
+	bool again;	  /* an earlier slot of the form has this class: print it there */
+	u8 len;		  /* SLOT_word */
 	u16 first, count; /* SLOT_class: rows of mods[] */
 	u16 type;	  /* SLOT_type: index in Op.type */
 	const char *s;
@@ -33,7 +33,8 @@ typedef struct ModRow {
 	u16 field; /* offset in Mods */
 } ModRow;
 
-#define MOD(class_, s_, field_, value_) { #class_, s_, sizeof s_ - 1, value_, offsetof(Mods, field_) },
+#define MOD(class_, s_, field_, value_) \
+	{#class_, s_, sizeof s_ - 1, value_, offsetof(Mods, field_)},
 static const ModRow mods[] = {
 #include "ptx/mod.def"
 };
@@ -56,7 +57,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 _Static_assert(TY_COUNT <= 64, "type sets are 64 bits");
 
-/* ---- compiling the column ---------------------------------------------------------------------- */
+/* ---- compiling the column -------------------------------------------------------------------- */
 static u8 find_type(const char *s, size_t len)
 {
 	for (u32 t = 1; t < TY_COUNT; t++)
@@ -212,7 +213,7 @@ static const char *compile_name(const char *s, OpndSpec *o, u8 *type, u8 *vec)
 
 static void classify_name(OpndSpec *o)
 {
-	static const char *const flow[] = { "label", "targets", "fn" };
+	static const char *const flow[] = {"label", "targets", "fn"};
 	const char *n = o->name;
 
 	if (!(o->flags & OS_addr) && (!strcmp(n, "d") || !strcmp(n, "p")))
@@ -310,7 +311,7 @@ static void compile_all(void)
 	}
 }
 
-/* ---- matching ------------------------------------------------------------------------------------ */
+/* ---- matching -------------------------------------------------------------------------------- */
 typedef struct Suffixes {
 	const char *s[MAX_SUFFIXES];
 	u32 len[MAX_SUFFIXES];
@@ -332,13 +333,13 @@ static bool read_number(const char **s, const char *end, u32 *n)
 static bool match_shape(const char *s, u32 len, Mods *m)
 {
 	const char *end = s + len;
-	u32 d[3] = { 0, 0, 0 }, n = 0;
+	u32 d[3] = {0, 0, 0}, n = 0;
 
 	for (; n < 3 && s < end; n++)
 		if (*s++ != "mnk"[n] || !read_number(&s, end, &d[n]))
 			return false;
-	if (s != end || n < 2 || m->extra[XE_m] || d[0] % 8 || d[1] % 8 || d[2] % 4 || !d[0] || !d[1] ||
-	    d[0] > 256 || d[1] > 256 || d[2] > 512)
+	if (s != end || n < 2 || m->extra[XE_m] || d[0] % 8 || d[1] % 8 || d[2] % 4 || !d[0] ||
+	    !d[1] || d[0] > 256 || d[1] > 256 || d[2] > 512)
 		return false;
 	m->extra[XE_m] = (u8)(d[0] / 8);
 	m->extra[XE_n] = (u8)(d[1] / 8);
@@ -437,19 +438,20 @@ static bool split_suffixes(const char *text, u32 len, u32 base_len, Suffixes *x)
 	return true;
 }
 
-static void try_forms(Arena *a, const char *text, u32 base_len, Suffixes *x, bool strict, Cand **out)
+static void try_forms(Arena *a, const char *text, u32 base_len, Suffixes *x, bool strict,
+		      Cand **out)
 {
 	u32 i = bases[ptx_lex_hash(text, base_len) % BASE_BUCKETS];
 
 	for (; i; i = forms[i - 1].next) {
 		const FormSyntax *f = &forms[i - 1];
-		Op op = { .form = (u16)(i - 1) };
+		Op op = {.form = (u16)(i - 1)};
 
 		if (f->base_len != base_len || memcmp(ptx_forms[i - 1].syntax, text, base_len))
 			continue;
 		if (strict ? match_in_order(&slots[f->slot], &slots[f->slot + f->nslots], x, 0, &op)
 			   : match_any_order(f, x, &op))
-			*vec_push(a, *out) = (Cand){ .op = op, .strict = strict };
+			*vec_push(a, *out) = (Cand){.op = op, .strict = strict};
 	}
 }
 
@@ -487,10 +489,7 @@ u32 ptx_form_candidates(Arena *a, const char *text, u32 len, Cand **vec, u32 *ba
 	return vec_len(*vec);
 }
 
-u8 ptx_type_named(const char *s, u32 len)
-{
-	return find_type(s, len);
-}
+u8 ptx_type_named(const char *s, u32 len) { return find_type(s, len); }
 
 u64 ptx_type_list(u32 form, u32 k)
 {
@@ -515,7 +514,8 @@ bool ptx_form_modifier(u32 form, const char *name, u32 len, u16 *field, u8 *valu
 		for (u32 k = s->first; k < (u32)s->first + s->count; k++) {
 			bool spelled = mods[k].len == len && !memcmp(mods[k].s, name, len);
 
-			if (!spelled && (strlen(mods[k].class) != len || memcmp(mods[k].class, name, len)))
+			if (!spelled &&
+			    (strlen(mods[k].class) != len || memcmp(mods[k].class, name, len)))
 				continue;
 			*field = mods[k].field;
 			*value = spelled ? mods[k].value : 0;
@@ -525,7 +525,7 @@ bool ptx_form_modifier(u32 form, const char *name, u32 len, u16 *field, u8 *valu
 	return false;
 }
 
-/* ---- operands ------------------------------------------------------------------------------------ */
+/* ---- operands -------------------------------------------------------------------------------- */
 u32 ptx_opnd_specs(u32 form, const OpndSpec **out)
 {
 	pthread_once(&once, compile_all);
@@ -536,25 +536,26 @@ u32 ptx_opnd_specs(u32 form, const OpndSpec **out)
 static Type widen(Type t)
 {
 	switch (t) {
-	case TY_b8: case TY_b16: case TY_b32:
-	case TY_u8: case TY_u16: case TY_u32:
-	case TY_s8: case TY_s16: case TY_s32:
+	case TY_b8:
+	case TY_b16:
+	case TY_b32:
+	case TY_u8:
+	case TY_u16:
+	case TY_u32:
+	case TY_s8:
+	case TY_s16:
+	case TY_s32:
 		return t + 1;
 	default:
 		return t;
 	}
 }
 
-/* A matrix fragment's elements are packed into 32-bit registers but for those that are 32 or 64 bits. */
-static Type fragment_type(Type t)
-{
-	return t == TY_f32 || t == TY_f64 || t == TY_s32 ? t : TY_b32;
-}
+/* A matrix fragment's elements are packed into 32-bit registers but for those that are 32 or 64
+ * bits. */
+static Type fragment_type(Type t) { return t == TY_f32 || t == TY_f64 || t == TY_s32 ? t : TY_b32; }
 
-static bool is_fragment(u8 vec)
-{
-	return (vec >= 'A' && vec <= 'D') || vec == 'G';
-}
+static bool is_fragment(u8 vec) { return (vec >= 'A' && vec <= 'D') || vec == 'G'; }
 
 Type ptx_opnd_type(const Op *op, u32 k)
 {
@@ -572,10 +573,7 @@ Type ptx_opnd_type(const Op *op, u32 k)
 	return o->vec == 'G' ? TY_b32 : is_fragment(o->vec) ? fragment_type(t) : t;
 }
 
-static u32 is_half(Type t)
-{
-	return t == TY_f16;
-}
+static u32 is_half(Type t) { return t == TY_f16; }
 
 /* Elements (registers) of a matrix fragment in one lane; rows of PTX ISA "Matrix Fragments". */
 static u32 fragment_count(const Op *op, u8 which, Type t)
@@ -606,10 +604,14 @@ u32 ptx_opnd_count(const Op *op, u32 k)
 	const OpndSpec *o = &specs[forms[op->form].spec + k];
 
 	switch (o->vec) {
-	case 0: return 1;
-	case 'v': return op->m.vec ? op->m.vec : 1;
-	case 'x': return op->m.num ? op->m.num : 1;
-	case '?': return 0;
+	case 0:
+		return 1;
+	case 'v':
+		return op->m.vec ? op->m.vec : 1;
+	case 'x':
+		return op->m.num ? op->m.num : 1;
+	case '?':
+		return 0;
 	}
 	if (is_fragment(o->vec)) {
 		u8 t = o->type;
@@ -619,7 +621,7 @@ u32 ptx_opnd_count(const Op *op, u32 k)
 	return o->vec;
 }
 
-/* ---- printing -------------------------------------------------------------------------------------- */
+/* ---- printing -------------------------------------------------------------------------------- */
 static void print_class(const Slot *s, const Mods *m, Text *t)
 {
 	for (u32 k = s->first; k < (u32)s->first + s->count; k++) {

@@ -2,8 +2,9 @@
  *
  * The tables of ptx.def, sreg.def and of the types and spaces, as arrays.
  *
- * A row whose meaning is a lane or warp function names it; the functions are declared weak so that a
- * program which only reads PTX (ptxas, cuobjdump) need not carry them, and `lane`/`warp` is then NULL.
+ * A row whose meaning is a lane or warp function names it; the functions are declared weak so that
+ * a program which only reads PTX (ptxas, cuobjdump) need not carry them, and `lane`/`warp` is then
+ * NULL.
  */
 #include "ptx/ptx.h"
 
@@ -22,10 +23,10 @@
 #define LANE(id) .lane = lane_##id,
 #define WARP(id) .warp = warp_##id,
 #define ENGINE(id)
-#define FORM(id_, syntax_, types_, what, flags_, ver, sm, section_)                               \
-	[FORM_##id_] = { what(id_).id = #id_, .syntax = syntax_, .types = types_,                          \
-			 .section = section_, .flags = flags_, .ver_major = ver / 10,                      \
-			 .ver_minor = ver % 10, .target = sm },
+#define FORM(id_, syntax_, types_, what, flags_, ver, sm, section_)                      \
+	[FORM_##id_] = {what(id_).id = #id_,   .syntax = syntax_, .types = types_,       \
+			.section = section_,   .flags = flags_,	  .ver_major = ver / 10, \
+			.ver_minor = ver % 10, .target = sm},
 const FormInfo ptx_forms[FORM_COUNT] = {
 #include "ptx/ptx.def"
 };
@@ -38,74 +39,108 @@ static const struct {
 	const char *name;
 	u32 bits;
 } types[TY_COUNT] = {
-	[TY_none] = { "", 0 }, [TY_pred] = { "pred", 1 },
-	[TY_b8] = { "b8", 8 }, [TY_b16] = { "b16", 16 }, [TY_b32] = { "b32", 32 },
-	[TY_b64] = { "b64", 64 }, [TY_b128] = { "b128", 128 },
-	[TY_u8] = { "u8", 8 }, [TY_u16] = { "u16", 16 }, [TY_u32] = { "u32", 32 },
-	[TY_u64] = { "u64", 64 },
-	[TY_s8] = { "s8", 8 }, [TY_s16] = { "s16", 16 }, [TY_s32] = { "s32", 32 },
-	[TY_s64] = { "s64", 64 },
-	[TY_f16] = { "f16", 16 }, [TY_f32] = { "f32", 32 }, [TY_f64] = { "f64", 64 },
-	[TY_bf16] = { "bf16", 16 }, [TY_tf32] = { "tf32", 32 },
-	[TY_f16x2] = { "f16x2", 32 }, [TY_bf16x2] = { "bf16x2", 32 },
-	[TY_u16x2] = { "u16x2", 32 }, [TY_s16x2] = { "s16x2", 32 }, [TY_f32x2] = { "f32x2", 64 },
-	[TY_e4m3] = { "e4m3", 8 }, [TY_e5m2] = { "e5m2", 8 },
-	[TY_e4m3x2] = { "e4m3x2", 16 }, [TY_e5m2x2] = { "e5m2x2", 16 },
-	[TY_e2m1] = { "e2m1", 4 }, [TY_e2m3] = { "e2m3", 6 }, [TY_e3m2] = { "e3m2", 6 },
-	[TY_ue8m0] = { "ue8m0", 8 },
-	[TY_e2m1x2] = { "e2m1x2", 8 }, [TY_e2m3x2] = { "e2m3x2", 16 },
-	[TY_e3m2x2] = { "e3m2x2", 16 }, [TY_ue8m0x2] = { "ue8m0x2", 16 },
-	[TY_e4m3x4] = { "e4m3x4", 32 }, [TY_e5m2x4] = { "e5m2x4", 32 },
-	[TY_u4] = { "u4", 4 }, [TY_s4] = { "s4", 4 }, [TY_u2] = { "u2", 2 }, [TY_s2] = { "s2", 2 },
-	[TY_b1] = { "b1", 1 }, [TY_u8x4] = { "u8x4", 32 }, [TY_s8x4] = { "s8x4", 32 },
-	[TY_texref] = { "texref", 64 }, [TY_samplerref] = { "samplerref", 64 },
-	[TY_surfref] = { "surfref", 64 },
-	[TY_e2m1x4] = { "e2m1x4", 16 }, [TY_e2m3x4] = { "e2m3x4", 32 },
-	[TY_e3m2x4] = { "e3m2x4", 32 },
-	[TY_b8x16] = { "b8x16", 128 }, [TY_ue4m3] = { "ue4m3", 8 },
+	[TY_none] = {"", 0},
+	[TY_pred] = {"pred", 1},
+	[TY_b8] = {"b8", 8},
+	[TY_b16] = {"b16", 16},
+	[TY_b32] = {"b32", 32},
+	[TY_b64] = {"b64", 64},
+	[TY_b128] = {"b128", 128},
+	[TY_u8] = {"u8", 8},
+	[TY_u16] = {"u16", 16},
+	[TY_u32] = {"u32", 32},
+	[TY_u64] = {"u64", 64},
+	[TY_s8] = {"s8", 8},
+	[TY_s16] = {"s16", 16},
+	[TY_s32] = {"s32", 32},
+	[TY_s64] = {"s64", 64},
+	[TY_f16] = {"f16", 16},
+	[TY_f32] = {"f32", 32},
+	[TY_f64] = {"f64", 64},
+	[TY_bf16] = {"bf16", 16},
+	[TY_tf32] = {"tf32", 32},
+	[TY_f16x2] = {"f16x2", 32},
+	[TY_bf16x2] = {"bf16x2", 32},
+	[TY_u16x2] = {"u16x2", 32},
+	[TY_s16x2] = {"s16x2", 32},
+	[TY_f32x2] = {"f32x2", 64},
+	[TY_e4m3] = {"e4m3", 8},
+	[TY_e5m2] = {"e5m2", 8},
+	[TY_e4m3x2] = {"e4m3x2", 16},
+	[TY_e5m2x2] = {"e5m2x2", 16},
+	[TY_e2m1] = {"e2m1", 4},
+	[TY_e2m3] = {"e2m3", 6},
+	[TY_e3m2] = {"e3m2", 6},
+	[TY_ue8m0] = {"ue8m0", 8},
+	[TY_e2m1x2] = {"e2m1x2", 8},
+	[TY_e2m3x2] = {"e2m3x2", 16},
+	[TY_e3m2x2] = {"e3m2x2", 16},
+	[TY_ue8m0x2] = {"ue8m0x2", 16},
+	[TY_e4m3x4] = {"e4m3x4", 32},
+	[TY_e5m2x4] = {"e5m2x4", 32},
+	[TY_u4] = {"u4", 4},
+	[TY_s4] = {"s4", 4},
+	[TY_u2] = {"u2", 2},
+	[TY_s2] = {"s2", 2},
+	[TY_b1] = {"b1", 1},
+	[TY_u8x4] = {"u8x4", 32},
+	[TY_s8x4] = {"s8x4", 32},
+	[TY_texref] = {"texref", 64},
+	[TY_samplerref] = {"samplerref", 64},
+	[TY_surfref] = {"surfref", 64},
+	[TY_e2m1x4] = {"e2m1x4", 16},
+	[TY_e2m3x4] = {"e2m3x4", 32},
+	[TY_e3m2x4] = {"e3m2x4", 32},
+	[TY_b8x16] = {"b8x16", 128},
+	[TY_ue4m3] = {"ue4m3", 8},
 };
 
-const char *ptx_type_name(Type t)
-{
-	return types[t].name;
-}
+const char *ptx_type_name(Type t) { return types[t].name; }
 
-u32 ptx_type_bits(Type t)
-{
-	return types[t].bits;
-}
+u32 ptx_type_bits(Type t) { return types[t].bits; }
 
 static const char *const spaces[SS_COUNT] = {
-	[SS_generic] = "", [SS_reg] = "reg", [SS_sreg] = "sreg", [SS_const] = "const",
-	[SS_global] = "global", [SS_local] = "local", [SS_param] = "param",
-	[SS_shared] = "shared", [SS_tex] = "tex", [SS_shared_cluster] = "shared::cluster",
-	[SS_shared_cta] = "shared::cta", [SS_param_func] = "param::func",
+	[SS_generic] = "",
+	[SS_reg] = "reg",
+	[SS_sreg] = "sreg",
+	[SS_const] = "const",
+	[SS_global] = "global",
+	[SS_local] = "local",
+	[SS_param] = "param",
+	[SS_shared] = "shared",
+	[SS_tex] = "tex",
+	[SS_shared_cluster] = "shared::cluster",
+	[SS_shared_cta] = "shared::cta",
+	[SS_param_func] = "param::func",
 	[SS_param_entry] = "param::entry",
 };
 
-const char *ptx_space_name(Space s)
-{
-	return spaces[s];
-}
+const char *ptx_space_name(Space s) { return spaces[s]; }
 
-#define SREG(id_, name_, type_, major, minor, sm)                                                          \
-	[SR_##id_] = { .name = name_, .type = TY_##type_, .ver_major = major, .ver_minor = minor,          \
-		       .target = sm },
+#define SREG(id_, name_, type_, major, minor, sm) \
+	[SR_##id_] = {.name = name_,              \
+		      .type = TY_##type_,         \
+		      .ver_major = major,         \
+		      .ver_minor = minor,         \
+		      .target = sm},
 const SregInfo ptx_sregs[SR_COUNT] = {
 #include "ptx/sreg.def"
 };
 #undef SREG
 
-const char *ptx_sreg_name(u32 sr)
-{
-	return ptx_sregs[sr].name;
-}
+const char *ptx_sreg_name(u32 sr) { return ptx_sregs[sr].name; }
 
-/* What the CUDA system itself provides to device code (CUDA C++ Programming Guide: formatted output,
- * assertion, dynamic allocation, dynamic parallelism). */
+/* What the CUDA system itself provides to device code (CUDA C++ Programming Guide: formatted
+ * output, assertion, dynamic allocation, dynamic parallelism). */
 static const char *const system_fns[] = {
-	"vprintf", "malloc", "free", "__assertfail", "cudaGetParameterBuffer", "cudaGetParameterBufferV2",
-	"cudaLaunchDevice", "cudaLaunchDeviceV2",
+	"vprintf",
+	"malloc",
+	"free",
+	"__assertfail",
+	"cudaGetParameterBuffer",
+	"cudaGetParameterBufferV2",
+	"cudaLaunchDevice",
+	"cudaLaunchDeviceV2",
 };
 
 bool ptx_is_system_fn(const char *name)

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A parsed module ▶ one that engines may trust: every operand has a type and state space that its form
- * takes, every call fits its callee, every feature is there in the module's .version and .target. Sets the
- * offsets of kernel parameters. After this nothing writes to the module.
+ * A parsed module ▶ one that engines may trust: every operand has a type and state space that its
+ * form takes, every call fits its callee, every feature is there in the module's .version and
+ * .target. Sets the offsets of kernel parameters. After this nothing writes to the module.
  *
- * Instructions carry one position; on an error the column of the operand is found again in the source.
- * Rules of single forms stand in rule.def (verify_op.c), operand types in verify_opnd.c.
+ * Instructions carry one position; on an error the column of the operand is found again in the
+ * source. Rules of single forms stand in rule.def (verify_op.c), operand types in verify_opnd.c.
  */
 #include "ptx/verify.h"
 
 #include <string.h>
 
-/* ---- positions ------------------------------------------------------------------------------------ */
+/* ---- positions ------------------------------------------------------------------------------- */
 static const char *text_at(const Module *m, Pos pos)
 {
 	const char *s = m->src, *end = s + m->src_len;
@@ -42,7 +42,7 @@ Pos ptx_verify_opnd_pos(const Module *m, const Inst *in, u32 k)
 	s += strcspn(s, " \t;\n");
 	for (; *s && *s != ';' && *s != '\n'; s++) {
 		if (depth == 0 && !left && *s != ' ' && *s != '\t')
-			return (Pos){ in->pos.line, in->pos.col + (u32)(s - start) };
+			return (Pos){in->pos.line, in->pos.col + (u32)(s - start)};
 		if (*s == '(' || *s == '[' || *s == '{')
 			depth++;
 		else if (*s == ')' || *s == ']' || *s == '}')
@@ -65,7 +65,7 @@ void ptx_verify_error(Verify *v, Pos pos, const char *fmt, ...)
 	diag_error(v->diag, pos, "%s", buf);
 }
 
-/* ---- parameters -------------------------------------------------------------------------------------- */
+/* ---- parameters ------------------------------------------------------------------------------ */
 static void set_param_offsets(Verify *v, Fn *fn)
 {
 	u64 at = 0, limit = v->m->sm >= 70 ? 32764 : 4352;
@@ -79,8 +79,8 @@ static void set_param_offsets(Verify *v, Fn *fn)
 		at += p->size;
 		if (at <= limit)
 			continue;
-		ptx_verify_error(v, p->pos, "the parameters of kernel '%s' exceed %llu bytes", fn->name,
-				 (unsigned long long)limit);
+		ptx_verify_error(v, p->pos, "the parameters of kernel '%s' exceed %llu bytes",
+				 fn->name, (unsigned long long)limit);
 		return;
 	}
 	fn->param_size = (u32)at;
@@ -94,14 +94,16 @@ static bool has_reg_params(Var **vars)
 	return false;
 }
 
-/* ---- calls ---------------------------------------------------------------------------------------------- */
-static void check_call_list(Verify *v, const Inst *in, u32 k, Var **want, const char *what, bool variadic)
+/* ---- calls ----------------------------------------------------------------------------------- */
+static void check_call_list(Verify *v, const Inst *in, u32 k, Var **want, const char *what,
+			    bool variadic)
 {
 	const Opnd *list = &in->ops[k];
 	u32 n = vec_len(want) - (variadic ? 1 : 0);
 
 	if (variadic ? list->n < n : list->n != n) {
-		ptx_verify_error(v, in->pos, "this call has %u %s, the function declares %u", list->n, what, n);
+		ptx_verify_error(v, in->pos, "this call has %u %s, the function declares %u",
+				 list->n, what, n);
 		return;
 	}
 	for (u32 i = 0; i < n; i++) {
@@ -109,13 +111,15 @@ static void check_call_list(Verify *v, const Inst *in, u32 k, Var **want, const 
 		u64 size = o->kind == OP_var ? o->var->size : ptx_type_bits(o->type) / 8;
 
 		if (o->kind == OP_var && o->var->space != SS_param)
-			ptx_verify_error(v, in->pos, "'%s' cannot be passed: it is not a .param variable",
+			ptx_verify_error(v, in->pos,
+					 "'%s' cannot be passed: it is not a .param variable",
 					 o->var->name);
 		else if ((o->kind == OP_var || o->kind == OP_reg) && size != want[i]->size &&
 			 o->type != TY_pred)
-			ptx_verify_error(v, in->pos, "%.*s %u has %llu bytes, the function declares %llu",
-					 (int)strlen(what) - 1, what, i + 1, (unsigned long long)size,
-					 (unsigned long long)want[i]->size);
+			ptx_verify_error(
+				v, in->pos, "%.*s %u has %llu bytes, the function declares %llu",
+				(int)strlen(what) - 1, what, i + 1, (unsigned long long)size,
+				(unsigned long long)want[i]->size);
 	}
 }
 
@@ -125,9 +129,11 @@ static void check_indirect(Verify *v, const Inst *in)
 
 	if (ptx_type_bits(o[1].type) != (v->m->addr32 ? 32 : 64))
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, 1),
-				 "a function's address is in a register of %u bits", v->m->addr32 ? 32 : 64);
+				 "a function's address is in a register of %u bits",
+				 v->m->addr32 ? 32 : 64);
 	if (in->nops < 4) {
-		ptx_verify_error(v, in->pos, "an indirect call needs a .callprototype or .calltargets");
+		ptx_verify_error(v, in->pos,
+				 "an indirect call needs a .callprototype or .calltargets");
 		return;
 	}
 	if (o[3].kind == OP_proto) {
@@ -162,7 +168,7 @@ void ptx_verify_call(Verify *v, const Inst *in)
 	check_call_list(v, in, 2, callee->params, "arguments", variadic);
 }
 
-/* ---- functions -------------------------------------------------------------------------------------------- */
+/* ---- functions ------------------------------------------------------------------------------- */
 static void check_shared_size(Verify *v, const Fn *fn)
 {
 	u64 size = 0;
@@ -174,7 +180,8 @@ static void check_shared_size(Verify *v, const Fn *fn)
 		if (size <= 48 * 1024 || v->m->loading)
 			continue;
 		ptx_verify_error(v, fn->vars[i]->pos,
-				 "'%s' uses more than 49152 bytes of static shared memory", fn->name);
+				 "'%s' uses more than 49152 bytes of static shared memory",
+				 fn->name);
 		return;
 	}
 }
@@ -183,8 +190,10 @@ static void check_fn(Verify *v, Fn *fn)
 {
 	if (fn->is_entry)
 		set_param_offsets(v, fn);
-	if (!fn->is_entry && !fn->has_body && (has_reg_params(fn->rets) || has_reg_params(fn->params)))
-		ptx_verify_error(v, fn->pos, "'%s' is declared only, and passes registers", fn->name);
+	if (!fn->is_entry && !fn->has_body &&
+	    (has_reg_params(fn->rets) || has_reg_params(fn->params)))
+		ptx_verify_error(v, fn->pos, "'%s' is declared only, and passes registers",
+				 fn->name);
 	if (fn->is_entry && !fn->has_body && fn->linkage != LINK_extern)
 		ptx_verify_error(v, fn->pos, "kernel '%s' has no body", fn->name);
 	check_shared_size(v, fn);
@@ -204,17 +213,18 @@ static void check_version(Verify *v)
 {
 	static const struct {
 		u32 sm, ver;
-	} first[] = { { 10, 10 }, { 20, 20 }, { 30, 30 }, { 32, 40 }, { 35, 31 }, { 37, 41 }, { 50, 40 },
-		      { 52, 41 }, { 53, 42 }, { 60, 50 }, { 70, 60 }, { 72, 61 }, { 75, 63 }, { 80, 70 },
-		      { 86, 71 }, { 87, 74 }, { 88, 90 }, { 89, 78 }, { 90, 78 }, { 100, 86 },
-		      { 101, 86 }, { 103, 88 }, { 110, 90 }, { 120, 87 }, { 121, 88 } };
+	} first[] = {{10, 10},	{20, 20},  {30, 30},  {32, 40}, {35, 31}, {37, 41},  {50, 40},
+		     {52, 41},	{53, 42},  {60, 50},  {70, 60}, {72, 61}, {75, 63},  {80, 70},
+		     {86, 71},	{87, 74},  {88, 90},  {89, 78}, {90, 78}, {100, 86}, {101, 86},
+		     {103, 88}, {110, 90}, {120, 87}, {121, 88}};
 	u32 need = 0;
 
 	for (u32 i = 0; i < COUNT(first); i++)
 		if (v->m->sm >= first[i].sm)
 			need = first[i].ver > need && v->m->sm == first[i].sm ? first[i].ver : need;
 	if (v->ver < need)
-		ptx_verify_error(v, v->m->target_pos, "target sm_%u needs PTX version %u.%u or later", v->m->sm,
+		ptx_verify_error(v, v->m->target_pos,
+				 "target sm_%u needs PTX version %u.%u or later", v->m->sm,
 				 need / 10, need % 10);
 }
 
@@ -227,7 +237,7 @@ static void run(Verify *v)
 
 bool ptx_verify(Module *m, Diag *d)
 {
-	Verify v = { .m = m, .diag = d, .ver = m->ver_major * 10 + m->ver_minor };
+	Verify v = {.m = m, .diag = d, .ver = m->ver_major * 10 + m->ver_minor};
 
 	if (!d->src) {
 		d->src = m->src;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Opcodes against the module's version and target and against rule.def, which says what a form's syntax
- * cannot: modifiers that go with some types only, features that came later than their form.
+ * Opcodes against the module's version and target and against rule.def, which says what a form's
+ * syntax cannot: modifiers that go with some types only, features that came later than their form.
  *
  * A rule's condition is a list of words that must all hold for the rule to be broken:
  *   .x !.x	modifier x (a spelling or a class of the form's syntax) is written, is not written
@@ -35,7 +35,7 @@ typedef struct Rule {
 	const char *cond, *message;
 } Rule;
 
-#define RULE(form_, cond_, message_) { .form = FORM_##form_, .cond = cond_, .message = message_ },
+#define RULE(form_, cond_, message_) {.form = FORM_##form_, .cond = cond_, .message = message_},
 static Rule rules[] = {
 #include "ptx/rule.def"
 };
@@ -50,16 +50,16 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const struct {
 	const char *name, *types;
 } sets[] = {
-	{ "int", "u8,u16,u32,u64,s8,s16,s32,s64" },
-	{ "signed", "s8,s16,s32,s64" },
-	{ "unsigned", "u8,u16,u32,u64" },
-	{ "bits", "b8,b16,b32,b64,b128" },
-	{ "flt", "f16,bf16,f32,f64" },
-	{ "half", "f16,f16x2" },
-	{ "bhalf", "bf16,bf16x2" },
-	{ "allhalf", "f16,f16x2,bf16,bf16x2" },
-	{ "fp8", "e4m3,e5m2,e4m3x2,e5m2x2" },
-	{ "fp6", "e2m1,e2m3,e3m2,e2m1x2,e2m3x2,e3m2x2" },
+	{"int", "u8,u16,u32,u64,s8,s16,s32,s64"},
+	{"signed", "s8,s16,s32,s64"},
+	{"unsigned", "u8,u16,u32,u64"},
+	{"bits", "b8,b16,b32,b64,b128"},
+	{"flt", "f16,bf16,f32,f64"},
+	{"half", "f16,f16x2"},
+	{"bhalf", "bf16,bf16x2"},
+	{"allhalf", "f16,f16x2,bf16,bf16x2"},
+	{"fp8", "e4m3,e5m2,e4m3x2,e5m2x2"},
+	{"fp6", "e2m1,e2m3,e3m2,e2m1x2,e2m3x2,e3m2x2"},
 };
 
 static u64 type_set(const char *s, size_t n)
@@ -166,15 +166,30 @@ static bool holds(const Word *w, const Op *op, const Inst *in, u32 ver, u32 sm, 
 	if (w->kind == W_imm && (!in || w->at >= in->nops || in->ops[w->at].kind != OP_imm))
 		return false;
 	switch ((WordKind)w->kind) {
-	case W_field: yes = w->value ? field == w->value : field; break;
-	case W_type: yes = w->types >> op->type[w->at] & 1; break;
-	case W_opnd: yes = in && w->at < in->nops && in->ops[w->at].kind != OP_none; break;
-	case W_ver: yes = ver >= w->at; break;
-	case W_sm: yes = sm >= w->at; break;
-	case W_arch: yes = suffix; break;
-	case W_imm: yes = in_list((u64)in->ops[w->at].imm, w->list); break;
+	case W_field:
+		yes = w->value ? field == w->value : field;
+		break;
+	case W_type:
+		yes = w->types >> op->type[w->at] & 1;
+		break;
+	case W_opnd:
+		yes = in && w->at < in->nops && in->ops[w->at].kind != OP_none;
+		break;
+	case W_ver:
+		yes = ver >= w->at;
+		break;
+	case W_sm:
+		yes = sm >= w->at;
+		break;
+	case W_arch:
+		yes = suffix;
+		break;
+	case W_imm:
+		yes = in_list((u64)in->ops[w->at].imm, w->list);
+		break;
 	case W_shape:
-		yes = op->m.extra[XE_m] * 800u + op->m.extra[XE_n] * 80u + op->m.extra[XE_k] * 4u == w->at;
+		yes = op->m.extra[XE_m] * 800u + op->m.extra[XE_n] * 80u + op->m.extra[XE_k] * 4u ==
+		      w->at;
 		break;
 	}
 	return yes != w->negate;
@@ -195,7 +210,7 @@ const char *ptx_rule_broken(const Op *op, const Inst *in, u32 ver, u32 sm, char 
 	return NULL;
 }
 
-/* ---- matrix shapes ---------------------------------------------------------------------------------- */
+/* ---- matrix shapes --------------------------------------------------------------------------- */
 typedef enum { LAYOUT_none, LAYOUT_any, LAYOUT_rowcol, LAYOUT_row, LAYOUT_col } Layouts;
 typedef struct ShapeRow {
 	u16 form, m, n, k;
@@ -203,25 +218,26 @@ typedef struct ShapeRow {
 	u8 layouts, ver, sm;
 } ShapeRow;
 
-#define SHAPE(form_, m_, n_, k_, to_, from_, layouts_, ver_, sm_)                                          \
-	{ FORM_##form_, m_, n_, k_, to_, from_, LAYOUT_##layouts_, ver_, sm_ },
+#define SHAPE(form_, m_, n_, k_, to_, from_, layouts_, ver_, sm_) \
+	{FORM_##form_, m_, n_, k_, to_, from_, LAYOUT_##layouts_, ver_, sm_},
 static const ShapeRow shapes[] = {
 #include "ptx/shape.def"
 };
 #undef SHAPE
 
-static bool type_in(const char *list, u8 t)
-{
-	return type_set(list, strlen(list)) >> t & 1;
-}
+static bool type_in(const char *list, u8 t) { return type_set(list, strlen(list)) >> t & 1; }
 
 static bool layout_ok(const ShapeRow *s, const Mods *m)
 {
 	switch ((Layouts)s->layouts) {
-	case LAYOUT_rowcol: return m->layout_a == 1 && m->layout_b == 2;
-	case LAYOUT_row: return m->layout_a == 1;
-	case LAYOUT_col: return m->layout_a == 2;
-	default: return true;
+	case LAYOUT_rowcol:
+		return m->layout_a == 1 && m->layout_b == 2;
+	case LAYOUT_row:
+		return m->layout_a == 1;
+	case LAYOUT_col:
+		return m->layout_a == 2;
+	default:
+		return true;
 	}
 }
 
@@ -245,7 +261,8 @@ const char *ptx_shape_broken(const Op *op, u32 ver, u32 sm)
 			continue;
 		}
 		if (!layout_ok(s, &op->m))
-			return "these types need layouts '.row' for a and '.col' for b in this shape";
+			return "these types need layouts '.row' for a and '.col' for b in this "
+			       "shape";
 		if (ver < s->ver || sm < s->sm)
 			return "this shape with these types needs a later PTX version or target";
 		return NULL;
@@ -267,7 +284,7 @@ static bool counts_operands(u32 form)
 static void report(Verify *v, const Inst *in, const char *fmt, ...) PRINTF_LIKE(3, 4);
 static void report(Verify *v, const Inst *in, const char *fmt, ...)
 {
-	Text name = { 0 };
+	Text name = {0};
 	char buf[300];
 	va_list ap;
 

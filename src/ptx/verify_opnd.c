@@ -14,11 +14,28 @@ static TypeClass class_of(Type t)
 	switch (t) {
 	case TY_pred:
 		return CL_pred;
-	case TY_f16: case TY_bf16: case TY_f32: case TY_f64: case TY_f16x2: case TY_bf16x2: case TY_f32x2:
+	case TY_f16:
+	case TY_bf16:
+	case TY_f32:
+	case TY_f64:
+	case TY_f16x2:
+	case TY_bf16x2:
+	case TY_f32x2:
 		return CL_float;
-	case TY_u8: case TY_u16: case TY_u32: case TY_u64: case TY_s8: case TY_s16: case TY_s32: case TY_s64:
+	case TY_u8:
+	case TY_u16:
+	case TY_u32:
+	case TY_u64:
+	case TY_s8:
+	case TY_s16:
+	case TY_s32:
+	case TY_s64:
 		return CL_int;
-	case TY_b8: case TY_b16: case TY_b32: case TY_b64: case TY_b128:
+	case TY_b8:
+	case TY_b16:
+	case TY_b32:
+	case TY_b64:
+	case TY_b128:
 		return CL_bits;
 	default:
 		return CL_other;
@@ -28,8 +45,8 @@ static TypeClass class_of(Type t)
 /* Packed and narrow formats live in plain registers: any type of that size will do. */
 static bool is_packed(Type t)
 {
-	return class_of(t) == CL_other || t == TY_f16 || t == TY_bf16 || t == TY_f16x2 || t == TY_bf16x2 ||
-	       t == TY_f32x2;
+	return class_of(t) == CL_other || t == TY_f16 || t == TY_bf16 || t == TY_f16x2 ||
+	       t == TY_bf16x2 || t == TY_f32x2;
 }
 
 static bool type_fits(Type reg, Type want, bool relaxed)
@@ -55,8 +72,8 @@ static void report_type(Verify *v, const Inst *in, u32 k, Type have, Type want)
 
 	ptx_opnd_specs(in->op.form, &specs);
 	ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-			 "operand '%s' is a register of type .%s; the instruction needs .%s", specs[k].name,
-			 ptx_type_name(have), ptx_type_name(want));
+			 "operand '%s' is a register of type .%s; the instruction needs .%s",
+			 specs[k].name, ptx_type_name(have), ptx_type_name(want));
 }
 
 static const char *sreg_problem(const Verify *v, const Inst *in, const SregInfo *s)
@@ -75,8 +92,8 @@ static void check_sreg(Verify *v, const Inst *in, u32 k, const Opnd *o)
 
 	if (problem)
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "%s %s (it came with PTX %u.%u and sm_%u)", s->name, problem, s->ver_major,
-				 s->ver_minor, s->target);
+				 "%s %s (it came with PTX %u.%u and sm_%u)", s->name, problem,
+				 s->ver_major, s->ver_minor, s->target);
 }
 
 static void check_scalar(Verify *v, const Inst *in, u32 k, const Opnd *o, Type want, bool relaxed)
@@ -85,15 +102,17 @@ static void check_scalar(Verify *v, const Inst *in, u32 k, const Opnd *o, Type w
 		report_type(v, in, k, o->type, want);
 	if (o->kind == OP_sreg)
 		check_sreg(v, in, k, o);
-	if ((o->kind == OP_var || o->kind == OP_fn) && ptx_type_bits(want) != (v->m->addr32 ? 32 : 64) &&
+	if ((o->kind == OP_var || o->kind == OP_fn) &&
+	    ptx_type_bits(want) != (v->m->addr32 ? 32 : 64) &&
 	    !(in->op.form == FORM_mov && ptx_type_bits(want) >= 32))
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "an address does not fit in type .%s",
-				 ptx_type_name(want));
-	else if (o->kind == OP_var && in->op.form != FORM_mov && in->op.form != FORM_cvta &&
-		 in->op.form != FORM_cvta_to && in->op.form != FORM_isspacep && in->op.form != FORM_mapa &&
-		 in->op.form != FORM_istypep)
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "'%s' is a variable; take its address with mov first", o->var->name);
+				 "an address does not fit in type .%s", ptx_type_name(want));
+	else if (o->kind == OP_var && in->op.form != FORM_mov && in->op.form != FORM_cvta &&
+		 in->op.form != FORM_cvta_to && in->op.form != FORM_isspacep &&
+		 in->op.form != FORM_mapa && in->op.form != FORM_istypep)
+		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+				 "'%s' is a variable; take its address with mov first",
+				 o->var->name);
 }
 
 /* mov.b64 {a, b}, c: the parts together are as wide as the whole. */
@@ -104,7 +123,8 @@ static void check_pack(Verify *v, const Inst *in, u32 k, const Opnd *o)
 	for (u32 i = 0; i < o->n; i++) {
 		const Opnd *e = &o->vec[i];
 
-		if ((e->kind == OP_reg || e->kind == OP_sreg) && ptx_type_bits(e->type) * o->n != whole) {
+		if ((e->kind == OP_reg || e->kind == OP_sreg) &&
+		    ptx_type_bits(e->type) * o->n != whole) {
 			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
 					 "%u registers of type .%s do not make up a .%s", o->n,
 					 ptx_type_name(e->type), ptx_type_name(in->op.type[0]));
@@ -112,7 +132,8 @@ static void check_pack(Verify *v, const Inst *in, u32 k, const Opnd *o)
 		}
 	}
 	if (o->n != 2 && o->n != 4)
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "a pack has 2 or 4 parts, not %u", o->n);
+		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+				 "a pack has 2 or 4 parts, not %u", o->n);
 }
 
 static void check_vector(Verify *v, const Inst *in, u32 k, const OpndSpec *s, const Opnd *o)
@@ -126,29 +147,33 @@ static void check_vector(Verify *v, const Inst *in, u32 k, const OpndSpec *s, co
 	}
 	if (want && o->n != want) {
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "operand '%s' has %u elements; the instruction needs %u", s->name, o->n, want);
+				 "operand '%s' has %u elements; the instruction needs %u", s->name,
+				 o->n, want);
 		return;
 	}
 	for (u32 i = 0; i < o->n; i++) {
 		const Opnd *e = &o->vec[i];
 
-		if (e->kind != OP_reg && e->kind != OP_sink && e->kind != OP_imm && e->kind != OP_sreg) {
+		if (e->kind != OP_reg && e->kind != OP_sink && e->kind != OP_imm &&
+		    e->kind != OP_sreg) {
 			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
 					 "elements of a vector are registers or constants");
 			return;
 		}
 		if (e->kind == OP_imm && (s->flags & OS_dst))
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "a constant cannot be written");
+			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+					 "a constant cannot be written");
 		else
 			check_scalar(v, in, k, e, t, s->flags & OS_relaxed);
 	}
 }
 
-/* ---- addresses ---------------------------------------------------------------------------------------- */
+/* ---- addresses ------------------------------------------------------------------------------- */
 static u8 fold_space(u8 space)
 {
-	return space == SS_param_func || space == SS_param_entry ? SS_param :
-	       space == SS_shared_cluster || space == SS_shared_cta ? SS_shared : space;
+	return space == SS_param_func || space == SS_param_entry      ? SS_param
+	       : space == SS_shared_cluster || space == SS_shared_cta ? SS_shared
+								      : space;
 }
 
 static bool is_texture(const Inst *in)
@@ -181,8 +206,8 @@ static void check_base_var(Verify *v, const Inst *in, u32 k, const Var *var)
 		return;
 	if (want == SS_generic)
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "'%s' is in .%s memory; name the state space, or use cvta first", var->name,
-				 ptx_space_name(var->space));
+				 "'%s' is in .%s memory; name the state space, or use cvta first",
+				 var->name, ptx_space_name(var->space));
 	else
 		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
 				 "'%s' is in .%s memory; the instruction accesses .%s", var->name,
@@ -195,7 +220,8 @@ static void check_param_access(Verify *v, const Fn *fn, const Inst *in, u32 k, c
 		for (u32 i = 0; i < vec_len(fn->params); i++)
 			if (fn->params[i] == var)
 				ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-						 "kernel parameter '%s' cannot be written", var->name);
+						 "kernel parameter '%s' cannot be written",
+						 var->name);
 }
 
 static void check_bounds(Verify *v, const Inst *in, u32 k, const Opnd *o)
@@ -203,12 +229,14 @@ static void check_bounds(Verify *v, const Inst *in, u32 k, const Opnd *o)
 	const Var *var = o->var;
 	u32 bytes = ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1);
 
-	if (var->space != SS_param || !var->size || (in->op.form != FORM_ld && in->op.form != FORM_st))
+	if (var->space != SS_param || !var->size ||
+	    (in->op.form != FORM_ld && in->op.form != FORM_st))
 		return;
 	if (o->imm >= 0 && (u64)o->imm + bytes <= var->size)
 		return;
-	ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "this access lies outside of '%s' (%llu bytes)",
-			 var->name, (unsigned long long)var->size);
+	ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+			 "this access lies outside of '%s' (%llu bytes)", var->name,
+			 (unsigned long long)var->size);
 }
 
 static void check_coordinates(Verify *v, const Inst *in, u32 k, const OpndSpec *s, const Opnd *o)
@@ -219,33 +247,38 @@ static void check_coordinates(Verify *v, const Inst *in, u32 k, const OpndSpec *
 		if (e->kind != OP_reg && e->kind != OP_imm && e->kind != OP_sink)
 			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
 					 "coordinates are registers or constants");
-		else if (e->kind == OP_reg && ptx_type_bits(e->type) != 32 && ptx_type_bits(e->type) != 16)
-			report_type(v, in, k, e->type, s->ctype & 0x80 ? in->op.type[s->ctype & 3] : s->ctype);
+		else if (e->kind == OP_reg && ptx_type_bits(e->type) != 32 &&
+			 ptx_type_bits(e->type) != 16)
+			report_type(v, in, k, e->type,
+				    s->ctype & 0x80 ? in->op.type[s->ctype & 3] : s->ctype);
 	}
 }
 
-static void check_address(Verify *v, const Fn *fn, const Inst *in, u32 k, const OpndSpec *s, const Opnd *o)
+static void check_address(Verify *v, const Fn *fn, const Inst *in, u32 k, const OpndSpec *s,
+			  const Opnd *o)
 {
 	u32 bits = ptx_type_bits(o->type);
 
 	if (o->n && !s->cvec) {
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "this address takes no coordinates");
+		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+				 "this address takes no coordinates");
 		return;
 	}
 	if (o->vec)
 		check_coordinates(v, in, k, s, o);
 	if (o->reg != NOREG) {
 		if ((bits != 64 && bits != 32) || class_of(o->type) == CL_float)
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-					 "an address is in a 32- or 64-bit integer register, not in a .%s",
-					 ptx_type_name(o->type));
+			ptx_verify_error(
+				v, ptx_verify_opnd_pos(v->m, in, k),
+				"an address is in a 32- or 64-bit integer register, not in a .%s",
+				ptx_type_name(o->type));
 		return;
 	}
 	if (!o->var)
 		return;
 	if (o->var->space == SS_reg) {
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "'%s' is a register, not memory",
-				 o->var->name);
+		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+				 "'%s' is a register, not memory", o->var->name);
 		return;
 	}
 	check_base_var(v, in, k, o->var);
@@ -268,22 +301,27 @@ static void check_operand(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 		if (o->vec[0].kind == OP_vec)
 			check_vector(v, in, k, s, &o->vec[0]);
 		else
-			check_scalar(v, in, k, &o->vec[0], ptx_opnd_type(&in->op, k), s->flags & OS_relaxed);
+			check_scalar(v, in, k, &o->vec[0], ptx_opnd_type(&in->op, k),
+				     s->flags & OS_relaxed);
 		check_scalar(v, in, k, &o->vec[1], TY_pred, false);
 		if (o->vec[0].kind == OP_imm || o->vec[1].kind == OP_imm)
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k), "a constant cannot be written");
+			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+					 "a constant cannot be written");
 		break;
 	case OP_targets:
 		if (in->op.form == FORM_brx_idx && o->imm && o->vec[0].kind != OP_label)
 			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
 					 "brx.idx needs .branchtargets, not .calltargets");
 		break;
-	case OP_none: case OP_label: case OP_proto:
+	case OP_none:
+	case OP_label:
+	case OP_proto:
 		break;
 	case OP_sink: /* a result that nobody wants, where there is also an effect */
 		if (!(ptx_forms[in->op.form].flags & (FF_atomic | FF_load)))
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-					 "'_' cannot stand for the only result of this instruction");
+			ptx_verify_error(
+				v, ptx_verify_opnd_pos(v->m, in, k),
+				"'_' cannot stand for the only result of this instruction");
 		break;
 	default: /* wgmma's a, when it is not in registers, is a descriptor */
 		check_scalar(v, in, k, o, s->vec == 'G' ? TY_b64 : ptx_opnd_type(&in->op, k),

@@ -8,6 +8,7 @@
  */
 #include "ptx/ptx.h"
 
+#include <glob.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,9 +17,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void use_module(Arena *a, Module *m)
 {
-	Text t = { 0 };
-	Diag d = { .file = "printed" }, ld = { 0 };
-	Module *twice[2] = { m, NULL };
+	Text t = {0};
+	Diag d = {.file = "printed"}, ld = {0};
+	Module *twice[2] = {m, NULL};
 	Arena *b = arena_new();
 	jmp_buf guard;
 
@@ -46,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char *text = malloc(size + 1);
 	Arena *a = arena_new();
-	Diag d = { .file = "fuzz" };
+	Diag d = {.file = "fuzz"};
 	Module *m;
 
 	memcpy(text, data, size);
@@ -61,3 +62,64 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	free(text);
 	return 0;
 }
+
+#ifndef WW_FUZZER
+enum { ROUNDS = 400 };
+
+static u64 next(u64 *seed)
+{
+	*seed = *seed * 6364136223846793005ull + 1442695040888963407ull;
+	return *seed >> 33;
+}
+
+/* Overwrites, removes or repeats a piece, a few times. */
+static size_t mutate(char *s, size_t len, u64 *seed)
+{
+	for (u64 n = 1 + next(seed) % 4; n && len > 64; n--) {
+		size_t at = next(seed) % (len - 33), piece = 1 + next(seed) % 32;
+
+		switch (next(seed) % 3) {
+		case 0:
+			s[at] = (char)next(seed);
+			break;
+		case 1:
+			memmove(s + at, s + at + piece, len - at - piece);
+			len -= piece;
+			break;
+		case 2:
+			memmove(s + at, s + next(seed) % (len - 33), piece);
+			break;
+		}
+	}
+	return len;
+}
+
+static void run_file(const char *name)
+{
+	const char *err;
+	size_t len;
+	char *text = file_read(name, &len, &err), *copy = text ? malloc(len + 1) : NULL;
+	u64 seed = 1;
+
+	for (int i = 0; copy && i < ROUNDS; i++) {
+		memcpy(copy, text, len);
+		LLVMFuzzerTestOneInput((u8 *)copy, mutate(copy, len, &seed));
+	}
+	free(copy);
+	free(text);
+}
+
+int main(void)
+{
+	glob_t g = {0};
+
+	if (glob("tests/ptx/*/*.ptx", 0, NULL, &g) || !g.gl_pathc) {
+		printf("no modules under tests/ptx\n");
+		return 1;
+	}
+	for (size_t i = 0; i < g.gl_pathc; i++)
+		run_file(g.gl_pathv[i]);
+	globfree(&g);
+	return 0;
+}
+#endif

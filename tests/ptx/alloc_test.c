@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const files[] = { "tests/ptx/good/module.ptx", "tests/ptx/good/control.ptx" };
+static const char *const files[] = {"tests/ptx/good/module.ptx", "tests/ptx/good/control.ptx"};
 
 /* True when everything went through. */
 static bool go_through(const char *text, size_t len)
 {
 	Arena *a = arena_new();
-	Diag d = { .file = "alloc" };
-	Text t = { 0 };
+	Diag d = {.file = "alloc"};
+	Text t = {0};
 	Module *m;
 	volatile bool done = false;
 	jmp_buf guard;

@@ -19,10 +19,7 @@ typedef struct File {
 	size_t len;
 } File;
 
-static char *next_marked(char *s)
-{
-	return strstr(s, mark);
-}
+static char *next_marked(char *s) { return strstr(s, mark); }
 
 static char *line_start(const File *f, char *s)
 {
@@ -35,7 +32,7 @@ static char *line_start(const File *f, char *s)
 static char *only(const File *f, const char *keep)
 {
 	char *copy = strdup(f->text);
-	File c = { f->name, copy, f->len };
+	File c = {f->name, copy, f->len};
 
 	for (char *m = next_marked(copy); m; m = next_marked(m)) {
 		bool kept = keep && m - copy == keep - f->text;
@@ -75,7 +72,7 @@ static u32 line_number(const File *f, const char *at)
 static void try_line(const File *f, char *at, bool print)
 {
 	char *text = only(f, at), want[600];
-	Diag d = { 0 };
+	Diag d = {0};
 	size_t len = strcspn(at, "\n") - strlen(mark);
 	const char *expect = at + strlen(mark), *colon = memchr(expect, ':', len);
 	const char *got;
@@ -87,10 +84,12 @@ static void try_line(const File *f, char *at, bool print)
 	if (print) {
 		printf("%.*s\n", (int)got_len, got);
 	} else {
-		snprintf(want, sizeof want, "%s:%u:%d: error:%.*s", f->name, line_number(f, at), atoi(expect),
-			 colon ? (int)(expect + len - colon - 1) : 0, colon ? colon + 1 : "");
+		snprintf(want, sizeof want, "%s:%u:%d: error:%.*s", f->name, line_number(f, at),
+			 atoi(expect), colon ? (int)(expect + len - colon - 1) : 0,
+			 colon ? colon + 1 : "");
 		if (!CHECK(d.errors == 1 && got_len == strlen(want) && !memcmp(got, want, got_len)))
-			printf("--- got (%u errors)\n%.*s\n--- wanted\n%s\n", d.errors, (int)got_len, got, want);
+			printf("--- got (%u errors)\n%.*s\n--- wanted\n%s\n", d.errors,
+			       (int)got_len, got, want);
 	}
 	diag_free(&d);
 	free(text);
@@ -99,8 +98,8 @@ static void try_line(const File *f, char *at, bool print)
 static void try_file(const char *name, bool print)
 {
 	const char *err = NULL;
-	File f = { .name = name };
-	Diag d = { 0 };
+	File f = {.name = name};
+	Diag d = {0};
 	char *good;
 
 	f.text = file_read(name, &f.len, &err);
@@ -121,7 +120,7 @@ static void try_file(const char *name, bool print)
 int main(int argc, char **argv)
 {
 	bool print = argc > 1 && !strcmp(argv[1], "--print");
-	glob_t g = { 0 };
+	glob_t g = {0};
 
 	CHECK(!glob("tests/ptx/bad/*.ptx", 0, NULL, &g) && g.gl_pathc > 0);
 	for (size_t i = 0; i < g.gl_pathc; i++)

@@ -14,20 +14,22 @@ static const char path[] = "docs/ptx.md";
 static const char intro[] =
 	"# PTX: what is understood and what runs it\n\n"
 	"Made from the tables in `src/ptx` (`build/tests/ptx/doc_test --write`); do not edit.\n\n"
-	"Every form below parses and verifies for its first PTX version and target, and is refused, with line "
+	"Every form below parses and verifies for its first PTX version and target, and is "
+	"refused, with line "
 	"and column, for older ones. In the last columns:\n\n"
-	"- **interpreter**: `yes`; `-`: a kernel that executes it fails with CUDA_ERROR_NOT_SUPPORTED and the "
+	"- **interpreter**: `yes`; `-`: a kernel that executes it fails with "
+	"CUDA_ERROR_NOT_SUPPORTED and the "
 	"name of the instruction.\n"
-	"- **vector engine**: `vector`: its own emitter; `lanes`: its lane or warp function, called for each "
+	"- **vector engine**: `vector`: its own emitter; `lanes`: its lane or warp function, "
+	"called for each "
 	"piece of a warp; `-`: kernels with it run in the interpreter.\n\n"
-	"Syntax is that of NVIDIA's manual: `{}` is optional, `.type` stands for one of the listed types, "
-	"`d*v` for as many registers as `.vec` says, `a:u32` for an operand of another type than the first.\n\n";
+	"Syntax is that of NVIDIA's manual: `{}` is optional, `.type` stands for one of the listed "
+	"types, "
+	"`d*v` for as many registers as `.vec` says, `a:u32` for an operand of another type than "
+	"the first.\n\n";
 
 /* Both engines have these in their main loops. */
-static bool is_flow(u32 form)
-{
-	return ptx_forms[form].flags & (FF_branch | FF_exit);
-}
+static bool is_flow(u32 form) { return ptx_forms[form].flags & (FF_branch | FF_exit); }
 
 static const char *lanes_or_not(u32 form)
 {
@@ -38,7 +40,8 @@ static const char *lanes_or_not(u32 form)
 
 static bool interpreted(u32 form)
 {
-	return ptx_forms[form].lane || ptx_forms[form].warp || is_flow(form) || interp_engine((u16)form);
+	return ptx_forms[form].lane || ptx_forms[form].warp || is_flow(form) ||
+	       interp_engine((u16)form);
 }
 
 static void write_code(Text *t, const char *s)
@@ -69,7 +72,8 @@ static void write_missing(Text *t)
 	for (u32 i = 0; i < FORM_COUNT; i++)
 		if (!interpreted(i))
 			n++;
-	text_printf(t, "%u of %u forms are read and checked, but no engine runs them:\n\n", n, FORM_COUNT);
+	text_printf(t, "%u of %u forms are read and checked, but no engine runs them:\n\n", n,
+		    FORM_COUNT);
 	for (u32 i = 0; i < FORM_COUNT; i++)
 		if (!interpreted(i))
 			text_printf(t, "- `%s`\n", ptx_forms[i].syntax);
@@ -80,14 +84,15 @@ static void write_sregs(Text *t)
 	text_printf(t, "\n## Special registers\n\n| name | type | since |\n|---|---|---|\n");
 	for (u32 i = 0; i < SR_COUNT; i++)
 		text_printf(t, "| `%s` | %s | %u.%u, sm_%u |\n", ptx_sregs[i].name,
-			    ptx_type_name(ptx_sregs[i].type), ptx_sregs[i].ver_major, ptx_sregs[i].ver_minor,
-			    ptx_sregs[i].target);
+			    ptx_type_name(ptx_sregs[i].type), ptx_sregs[i].ver_major,
+			    ptx_sregs[i].ver_minor, ptx_sregs[i].target);
 }
 
 static void write_all(Text *t)
 {
 	text_printf(t, "%s", intro);
-	text_printf(t, "| syntax | types | since | interpreter | vector engine |\n|---|---|---|---|---|\n");
+	text_printf(t, "| syntax | types | since | interpreter | vector engine "
+		       "|\n|---|---|---|---|---|\n");
 	for (u32 i = 0; i < FORM_COUNT; i++)
 		write_form(t, i);
 	write_sregs(t);
@@ -96,7 +101,7 @@ static void write_all(Text *t)
 
 int main(int argc, char **argv)
 {
-	Text t = { 0 };
+	Text t = {0};
 	const char *err = NULL;
 	size_t len = 0;
 	char *have;
@@ -107,7 +112,8 @@ int main(int argc, char **argv)
 		CHECK(file_write_atomic(path, t.s, t.len, &err));
 	have = file_read(path, &len, &err);
 	if (!CHECK(have && len == t.len && !memcmp(have, t.s, len)))
-		printf("%s is not what the tables say: run build/tests/ptx/doc_test --write\n", path);
+		printf("%s is not what the tables say: run build/tests/ptx/doc_test --write\n",
+		       path);
 	free(have);
 	text_free(&t);
 	return check_done();

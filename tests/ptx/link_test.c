@@ -14,7 +14,7 @@
 
 static Module *read_text(Arena *a, const char *text, const char *name)
 {
-	Diag d = { .file = name };
+	Diag d = {.file = name};
 	Module *m = ptx_parse(a, text, strlen(text), &d);
 
 	CHECK(m && ptx_verify(m, &d));
@@ -29,9 +29,9 @@ static char *link_texts(const char *x, const char *y, const char *z)
 {
 	Arena *a = arena_new();
 	jmp_buf guard;
-	Module *mods[3] = { read_text(a, x, "x.ptx"), read_text(a, y, "y.ptx") }, *all;
-	Diag d = { .file = "link" };
-	Text t = { 0 };
+	Module *mods[3] = {read_text(a, x, "x.ptx"), read_text(a, y, "y.ptx")}, *all;
+	Diag d = {.file = "link"};
+	Text t = {0};
 	char *out;
 
 	if (setjmp(guard))
@@ -41,7 +41,7 @@ static char *link_texts(const char *x, const char *y, const char *z)
 		mods[2] = read_text(a, z, "z.ptx");
 	all = ptx_link(a, mods, z ? 3 : 2, &d);
 	if (all) {
-		Diag again = { .file = "linked" };
+		Diag again = {.file = "linked"};
 
 		CHECK(!d.errors);
 		CHECK(ptx_verify(all, &again));
@@ -76,25 +76,27 @@ static void expect_count(const char *x, const char *y, const char *part, int n)
 	free(got);
 }
 
-static const char caller[] = HEAD
-	".file 1 \"x.cu\"\n"
-	".extern .func (.param .b32 r) f(.param .b32 x);\n"
-	".extern .global .u32 g;\n"
-	".global .u32 own = 1;\n"
-	".global .u64 table[2] = {g, f};\n"
-	".visible .entry k(.param .u64 p) {\n"
-	"	.reg .b32 %r<3>;\n	.param .b32 a;\n	.param .b32 b;\n"
-	"	.loc 1 5 0\n"
-	"	ld.global.u32 %r1, [g];\n	ld.global.u32 %r2, [own];\n	st.param.b32 [a], %r1;\n"
-	"	call (b), f, (a);\n	ret;\n}\n";
-static const char callee[] = HEAD
-	".file 1 \"y.cu\"\n"
-	".visible .global .u32 g = 42;\n"
-	".global .u32 own = 2;\n"
-	".func helper() { ret; }\n"
-	".visible .func (.param .b32 r) f(.param .b32 x) {\n"
-	"	.reg .b32 %r<3>;\n	.loc 1 9 0\n	ld.param.b32 %r1, [x];\n	ld.global.u32 %r2, [own];\n"
-	"	add.s32 %r1, %r1, %r2;\n	st.param.b32 [r], %r1;\n	call helper;\n	ret;\n}\n";
+static const char caller[] =
+	HEAD ".file 1 \"x.cu\"\n"
+	     ".extern .func (.param .b32 r) f(.param .b32 x);\n"
+	     ".extern .global .u32 g;\n"
+	     ".global .u32 own = 1;\n"
+	     ".global .u64 table[2] = {g, f};\n"
+	     ".visible .entry k(.param .u64 p) {\n"
+	     "	.reg .b32 %r<3>;\n	.param .b32 a;\n	.param .b32 b;\n"
+	     "	.loc 1 5 0\n"
+	     "	ld.global.u32 %r1, [g];\n	ld.global.u32 %r2, [own];\n	st.param.b32 [a], "
+	     "%r1;\n"
+	     "	call (b), f, (a);\n	ret;\n}\n";
+static const char callee[] = HEAD ".file 1 \"y.cu\"\n"
+				  ".visible .global .u32 g = 42;\n"
+				  ".global .u32 own = 2;\n"
+				  ".func helper() { ret; }\n"
+				  ".visible .func (.param .b32 r) f(.param .b32 x) {\n"
+				  "	.reg .b32 %r<3>;\n	.loc 1 9 0\n	ld.param.b32 %r1, "
+				  "[x];\n	ld.global.u32 %r2, [own];\n"
+				  "	add.s32 %r1, %r1, %r2;\n	st.param.b32 [r], "
+				  "%r1;\n	call helper;\n	ret;\n}\n";
 
 static void check_resolution(void)
 {
@@ -112,11 +114,16 @@ static void check_resolution(void)
 
 static void check_strength(void)
 {
-	expect(HEAD ".weak .global .u32 w = 1;\n", HEAD ".visible .global .u32 w = 2;\n", NULL, "w = 2;");
-	expect(HEAD ".weak .global .u32 w = 1;\n", HEAD ".weak .global .u32 w = 2;\n", NULL, "w = 1;");
-	expect(HEAD ".common .global .u32 c[2];\n", HEAD ".common .global .u32 c[8];\n", NULL, "c[8];");
-	expect(HEAD ".common .global .u32 c[2];\n", HEAD ".visible .global .u32 c[2] = {5};\n", NULL, "c[2] = {5};");
-	expect(HEAD ".weak .func f() { ret; }\n", HEAD ".visible .func f() { trap; }\n", NULL, "trap;");
+	expect(HEAD ".weak .global .u32 w = 1;\n", HEAD ".visible .global .u32 w = 2;\n", NULL,
+	       "w = 2;");
+	expect(HEAD ".weak .global .u32 w = 1;\n", HEAD ".weak .global .u32 w = 2;\n", NULL,
+	       "w = 1;");
+	expect(HEAD ".common .global .u32 c[2];\n", HEAD ".common .global .u32 c[8];\n", NULL,
+	       "c[8];");
+	expect(HEAD ".common .global .u32 c[2];\n", HEAD ".visible .global .u32 c[2] = {5};\n",
+	       NULL, "c[2] = {5};");
+	expect(HEAD ".weak .func f() { ret; }\n", HEAD ".visible .func f() { trap; }\n", NULL,
+	       "trap;");
 	expect(HEAD ".extern .shared .b8 s[];\n.visible .entry a() { ret; }\n",
 	       HEAD ".extern .shared .b8 s[];\n.visible .entry b() { ret; }\n", NULL, "s[];");
 	expect_count(HEAD ".func l() { ret; }\n", HEAD ".func l() { trap; }\n", ".func l", 2);
@@ -134,9 +141,11 @@ static void check_mistakes(void)
 	expect(HEAD ".extern .func f();\n", callee, NULL, "'f' is declared with other parameters");
 	expect(HEAD ".extern .global .u64 g;\n", callee, NULL, "'g' is of different sizes");
 	expect(HEAD ".extern .const .u32 g;\n", callee, NULL, "'g' is in different state spaces");
-	expect(HEAD ".extern .global .u32 f;\n", callee, NULL, "a function in one and a variable in the other");
+	expect(HEAD ".extern .global .u32 f;\n", callee, NULL,
+	       "a function in one and a variable in the other");
 	expect(HEAD, ".version 8.8\n.target sm_90\n.address_size 32\n", NULL, "64-bit addresses");
-	expect(".version 8.8\n.target sm_90a\n", ".version 8.8\n.target sm_100a\n", NULL, "for sm_90a only");
+	expect(".version 8.8\n.target sm_90a\n", ".version 8.8\n.target sm_100a\n", NULL,
+	       "for sm_90a only");
 }
 
 int main(void)

@@ -12,7 +12,7 @@
 
 static Module *read_module(Arena *a, const char *name, const char *text, size_t len)
 {
-	Diag d = { .file = name };
+	Diag d = {.file = name};
 	Module *m = ptx_parse(a, text, len, &d);
 
 	if (m && !ptx_verify(m, &d))
@@ -26,11 +26,12 @@ static Module *read_module(Arena *a, const char *name, const char *text, size_t 
 static bool same_opnds(const Opnd *a, const Opnd *b, u32 n)
 {
 	for (u32 i = 0; i < n; i++) {
-		bool has_reg = a[i].kind == OP_reg || a[i].kind == OP_sreg || a[i].kind == OP_label ||
-			       a[i].kind == OP_addr;
+		bool has_reg = a[i].kind == OP_reg || a[i].kind == OP_sreg ||
+			       a[i].kind == OP_label || a[i].kind == OP_addr;
 
 		if (a[i].kind != b[i].kind || a[i].n != b[i].n || a[i].neg != b[i].neg ||
-		    a[i].imm != b[i].imm || a[i].use != b[i].use || (has_reg && a[i].reg != b[i].reg))
+		    a[i].imm != b[i].imm || a[i].use != b[i].use ||
+		    (has_reg && a[i].reg != b[i].reg))
 			return false;
 		if (a[i].vec && !same_opnds(a[i].vec, b[i].vec, a[i].n))
 			return false;
@@ -41,7 +42,8 @@ static bool same_opnds(const Opnd *a, const Opnd *b, u32 n)
 static bool same_inst(const Inst *a, const Inst *b)
 {
 	return !memcmp(&a->op, &b->op, sizeof a->op) && a->nops == b->nops && a->pred == b->pred &&
-	       a->pred_neg == b->pred_neg && a->loc == b->loc && same_opnds(a->ops, b->ops, a->nops);
+	       a->pred_neg == b->pred_neg && a->loc == b->loc &&
+	       same_opnds(a->ops, b->ops, a->nops);
 }
 
 static void compare_modules(const char *name, const Module *a, const Module *b)
@@ -61,8 +63,8 @@ static void compare_modules(const char *name, const Module *a, const Module *b)
 		}
 		for (u32 i = 0; i < vec_len(x->insts); i++)
 			if (!same_inst(&x->insts[i], &y->insts[i])) {
-				fprintf(stderr, "%s:%u: changes when printed and read again\n", name,
-					x->insts[i].pos.line);
+				fprintf(stderr, "%s:%u: changes when printed and read again\n",
+					name, x->insts[i].pos.line);
 				CHECK(false);
 				break;
 			}
@@ -75,7 +77,7 @@ static void try_file(const char *name)
 	const char *err = NULL;
 	char *text = file_read(name, &len, &err);
 	Arena *a = arena_new();
-	Text one = { 0 }, two = { 0 };
+	Text one = {0}, two = {0};
 	Module *m, *again;
 
 	CHECK(text);
@@ -103,7 +105,7 @@ static void try_file(const char *name)
 
 int main(int argc, char **argv)
 {
-	glob_t g = { 0 };
+	glob_t g = {0};
 
 	if (argc < 2) {
 		CHECK(!glob("tests/ptx/good/*.ptx", 0, NULL, &g) && g.gl_pathc > 0);

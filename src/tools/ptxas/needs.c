@@ -27,7 +27,7 @@ static void mark_targets(Flow *f, const Opnd *o)
 static Flow find_leaders(Arena *a, const Fn *fn)
 {
 	u32 n = vec_len(fn->insts);
-	Flow f = { .fn = fn, .nregs = vec_len(fn->regs), .leader = bits_new(a, n + 1) };
+	Flow f = {.fn = fn, .nregs = vec_len(fn->regs), .leader = bits_new(a, n + 1)};
 
 	bits_add(f.leader, 0);
 	for (u32 i = 0; i < n; i++)
@@ -96,7 +96,8 @@ static u32 pressure(const Fn *fn, Bits live)
 	return n;
 }
 
-/* One pass backwards; the most registers live at once, or 0 while the block entries still change. */
+/* One pass backwards; the most registers live at once, or 0 while the block entries still change.
+ */
 static u32 sweep(const Flow *f, Bits live, bool count, bool *changed)
 {
 	u32 n = vec_len(f->fn->insts), most = 0, at;
@@ -135,9 +136,11 @@ static void count_barriers(const Fn *fn, Needs *n, u32 *mask)
 {
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
 		const Inst *in = &fn->insts[i];
-		const Opnd *id = in->nops ? &in->ops[in->op.form == FORM_bar_red || in->op.form == FORM_bar_red_popc ||
+		const Opnd *id = in->nops ? &in->ops[in->op.form == FORM_bar_red ||
+						     in->op.form == FORM_bar_red_popc ||
 						     in->op.form == FORM_barrier_red ||
-						     in->op.form == FORM_barrier_red_popc] : NULL;
+						     in->op.form == FORM_barrier_red_popc]
+					  : NULL;
 
 		for (u32 t = 0; t < 4; t++)
 			n->doubles |= in->op.type[t] == TY_f64;
@@ -152,8 +155,10 @@ Needs ptxas_needs(Arena *a, const Fn *entry)
 {
 	const Layout *l = ptx_layout(a, entry);
 	const Module *m = entry->module;
-	Needs n = { .shared = l->shared_size, .params = entry->param_size, .registers = MIN_REGISTERS,
-		    .endless = l->recursive || l->indirect };
+	Needs n = {.shared = l->shared_size,
+		   .params = entry->param_size,
+		   .registers = MIN_REGISTERS,
+		   .endless = l->recursive || l->indirect};
 	u32 barriers = 0;
 
 	for (u32 i = 0; i < vec_len(m->fns); i++) {

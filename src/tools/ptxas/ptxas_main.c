@@ -13,67 +13,89 @@
 #include <string.h>
 
 typedef enum {
-	O_arch, O_output, O_verbose, O_compile_only, O_entry, O_help, O_version, O_list_version, O_string,
-	O_options_file, O_no_warnings, O_werror, O_warn_double, O_warn_local, O_warn_spills, O_no_stack_warning,
-	O_machine, O_first_ignored,
+	O_arch,
+	O_output,
+	O_verbose,
+	O_compile_only,
+	O_entry,
+	O_help,
+	O_version,
+	O_list_version,
+	O_string,
+	O_options_file,
+	O_no_warnings,
+	O_werror,
+	O_warn_double,
+	O_warn_local,
+	O_warn_spills,
+	O_no_stack_warning,
+	O_machine,
+	O_first_ignored,
 } Option;
 static const ArgRow rows[] = {
-	[O_arch] = { "gpu-name", "arch", true, "GPU to check for: sm_90a; compute_90 checks only (sm_75)" },
-	[O_output] = { "output-file", "o", true, "the cubin (elf.o)" },
-	[O_verbose] = { "verbose", "v", false, "say what each kernel needs" },
-	[O_compile_only] = { "compile-only", "c", false, "relocatable: other modules define what is missing" },
-	[O_entry] = { "entry", "e", true, "only these kernels, separated by commas" },
-	[O_help] = { "help", "h", false, "this text" },
-	[O_version] = { "version", "V", false, "the version" },
-	[O_list_version] = { "list-version", "version-ls", false, "PTX versions that are understood" },
-	[O_string] = { "input-as-string", "ias", true, "the PTX itself instead of a file" },
-	[O_options_file] = { "options-file", "optf", true, "more options" },
-	[O_no_warnings] = { "disable-warnings", "w", false, "no warnings" },
-	[O_werror] = { "warning-as-error", "Werror", false, "warnings are errors" },
-	[O_warn_double] = { "warn-on-double-precision-use", "warn-double-usage", false, "warn of .f64" },
-	[O_warn_local] = { "warn-on-local-memory-usage", "warn-lmem-usage", false, "warn of local memory" },
-	[O_warn_spills] = { "warn-on-spills", "warn-spills", false, "warn of spills (there are none)" },
-	[O_no_stack_warning] = { "suppress-stack-size-warning", "suppress-stack-size-warning", false,
-				 "no warning of stacks without a bound" },
-	[O_machine] = { "machine", "m", true, "64" },
+	[O_arch] = {"gpu-name", "arch", true,
+		    "GPU to check for: sm_90a; compute_90 checks only (sm_75)"},
+	[O_output] = {"output-file", "o", true, "the cubin (elf.o)"},
+	[O_verbose] = {"verbose", "v", false, "say what each kernel needs"},
+	[O_compile_only] = {"compile-only", "c", false,
+			    "relocatable: other modules define what is missing"},
+	[O_entry] = {"entry", "e", true, "only these kernels, separated by commas"},
+	[O_help] = {"help", "h", false, "this text"},
+	[O_version] = {"version", "V", false, "the version"},
+	[O_list_version] = {"list-version", "version-ls", false,
+			    "PTX versions that are understood"},
+	[O_string] = {"input-as-string", "ias", true, "the PTX itself instead of a file"},
+	[O_options_file] = {"options-file", "optf", true, "more options"},
+	[O_no_warnings] = {"disable-warnings", "w", false, "no warnings"},
+	[O_werror] = {"warning-as-error", "Werror", false, "warnings are errors"},
+	[O_warn_double] = {"warn-on-double-precision-use", "warn-double-usage", false,
+			   "warn of .f64"},
+	[O_warn_local] = {"warn-on-local-memory-usage", "warn-lmem-usage", false,
+			  "warn of local memory"},
+	[O_warn_spills] = {"warn-on-spills", "warn-spills", false,
+			   "warn of spills (there are none)"},
+	[O_no_stack_warning] = {"suppress-stack-size-warning", "suppress-stack-size-warning", false,
+				"no warning of stacks without a bound"},
+	[O_machine] = {"machine", "m", true, "64"},
 	/* from here on: taken for the sake of build scripts */
-	[O_first_ignored] = { "opt-level", "O", true, "no effect" },
-	{ "Ofast-compile", "Ofc", true, "no effect" },
-	{ "allow-expensive-optimizations", "allow-expensive-optimizations", true, "no effect" },
-	{ "compile-as-tools-patch", "astoolspatch", false, "no effect" },
-	{ "compiler-annotations", "annotate", false, "no effect" },
-	{ "def-load-cache", "dlcm", true, "no effect" },
-	{ "def-store-cache", "dscm", true, "no effect" },
-	{ "device-debug", "g", false, "no effect" },
-	{ "device-function-maxrregcount", "func-maxrregcount", true, "no effect" },
-	{ "device-stack-protector", "device-stack-protector", true, "no effect" },
-	{ "disable-optimizer-constants", "disable-optimizer-consts", false, "no effect" },
-	{ "dont-merge-basicblocks", "no-bb-merge", false, "no effect" },
-	{ "extensible-whole-program", "ewp", false, "no effect" },
-	{ "fmad", "fmad", true, "no effect" },
-	{ "force-load-cache", "flcm", true, "no effect" },
-	{ "force-store-cache", "fscm", true, "no effect" },
-	{ "g-tensor-memory-access-check", "g-tmem-access-check", false, "no effect" },
-	{ "generate-line-info", "lineinfo", false, "no effect" },
-	{ "gno-tensor-memory-access-check", "gno-tmem-access-check", false, "no effect" },
-	{ "legacy-bar-warp-wide-behavior", "legacy-bar-warp-wide-behavior", false, "no effect" },
-	{ "make-errors-visible-at-exit", "make-errors-visible-at-exit", false, "no effect" },
-	{ "maxntid", "maxntid", true, "no effect" },
-	{ "maxrregcount", "maxrregcount", true, "no effect" },
-	{ "minnctapersm", "minnctapersm", true, "no effect" },
-	{ "optimize-float-atomics", "opt-fp-atomics", false, "no effect" },
-	{ "override-directive-values", "override-directive-values", false, "no effect" },
-	{ "position-independent-code", "pic", true, "no effect" },
-	{ "preserve-relocs", "preserve-relocs", false, "no effect" },
-	{ "register-usage-level", "regUsageLevel", true, "no effect" },
-	{ "return-at-end", "ret-end", false, "no effect" },
-	{ "sanitize", "sanitize", true, "no effect" },
-	{ "sp-bounds-check", "sp-bounds-check", false, "no effect" },
-	{ "split-compile", "split-compile", true, "no effect" },
-	{ "suppress-async-bulk-multicast-advisory-warning", NULL, false, "no effect" },
-	{ "suppress-debug-info", "suppress-debug-info", false, "no effect" },
-	{ "suppress-double-demote-warning", "suppress-double-demote-warning", false, "no effect" },
-	{ "suppress-sparse-mma-advisory-info", "suppress-sparse-mma-advisory-info", false, "no effect" },
+	[O_first_ignored] = {"opt-level", "O", true, "no effect"},
+	{"Ofast-compile", "Ofc", true, "no effect"},
+	{"allow-expensive-optimizations", "allow-expensive-optimizations", true, "no effect"},
+	{"compile-as-tools-patch", "astoolspatch", false, "no effect"},
+	{"compiler-annotations", "annotate", false, "no effect"},
+	{"def-load-cache", "dlcm", true, "no effect"},
+	{"def-store-cache", "dscm", true, "no effect"},
+	{"device-debug", "g", false, "no effect"},
+	{"device-function-maxrregcount", "func-maxrregcount", true, "no effect"},
+	{"device-stack-protector", "device-stack-protector", true, "no effect"},
+	{"disable-optimizer-constants", "disable-optimizer-consts", false, "no effect"},
+	{"dont-merge-basicblocks", "no-bb-merge", false, "no effect"},
+	{"extensible-whole-program", "ewp", false, "no effect"},
+	{"fmad", "fmad", true, "no effect"},
+	{"force-load-cache", "flcm", true, "no effect"},
+	{"force-store-cache", "fscm", true, "no effect"},
+	{"g-tensor-memory-access-check", "g-tmem-access-check", false, "no effect"},
+	{"generate-line-info", "lineinfo", false, "no effect"},
+	{"gno-tensor-memory-access-check", "gno-tmem-access-check", false, "no effect"},
+	{"legacy-bar-warp-wide-behavior", "legacy-bar-warp-wide-behavior", false, "no effect"},
+	{"make-errors-visible-at-exit", "make-errors-visible-at-exit", false, "no effect"},
+	{"maxntid", "maxntid", true, "no effect"},
+	{"maxrregcount", "maxrregcount", true, "no effect"},
+	{"minnctapersm", "minnctapersm", true, "no effect"},
+	{"optimize-float-atomics", "opt-fp-atomics", false, "no effect"},
+	{"override-directive-values", "override-directive-values", false, "no effect"},
+	{"position-independent-code", "pic", true, "no effect"},
+	{"preserve-relocs", "preserve-relocs", false, "no effect"},
+	{"register-usage-level", "regUsageLevel", true, "no effect"},
+	{"return-at-end", "ret-end", false, "no effect"},
+	{"sanitize", "sanitize", true, "no effect"},
+	{"sp-bounds-check", "sp-bounds-check", false, "no effect"},
+	{"split-compile", "split-compile", true, "no effect"},
+	{"suppress-async-bulk-multicast-advisory-warning", NULL, false, "no effect"},
+	{"suppress-debug-info", "suppress-debug-info", false, "no effect"},
+	{"suppress-double-demote-warning", "suppress-double-demote-warning", false, "no effect"},
+	{"suppress-sparse-mma-advisory-info", "suppress-sparse-mma-advisory-info", false,
+	 "no effect"},
 };
 
 typedef struct Ptxas {
@@ -117,7 +139,7 @@ static void warn(Ptxas *p, const char *fmt, ...)
 	fputc('\n', stderr);
 }
 
-/* ---- options --------------------------------------------------------------------------------------- */
+/* ---- options --------------------------------------------------------------------------------- */
 static int read_options(Ptxas *, int argc, char **argv);
 
 /* Words of an option file live as long as the program. */
@@ -156,18 +178,27 @@ static int set_option(Ptxas *p, int o, const char *value)
 	if (o >= 0 && o < O_first_ignored)
 		p->on[o] = true;
 	switch (o) {
-	case O_arch: return set_arch(p, value);
-	case O_output: p->output = value; break;
-	case O_entry: p->entries = value; break;
-	case O_string: p->text = value; break;
-	case O_options_file: return read_options_file(p, value);
+	case O_arch:
+		return set_arch(p, value);
+	case O_output:
+		p->output = value;
+		break;
+	case O_entry:
+		p->entries = value;
+		break;
+	case O_string:
+		p->text = value;
+		break;
+	case O_options_file:
+		return read_options_file(p, value);
 	case O_machine:
 		if (strcmp(value, "64"))
 			return fatal("Value '%s' is not defined for option 'machine'", value);
 		break;
 	case ARG_FILE:
 		if (p->input)
-			return fatal("only one input file can be given: '%s' or '%s'", p->input, value);
+			return fatal("only one input file can be given: '%s' or '%s'", p->input,
+				     value);
 		p->input = value;
 		break;
 	}
@@ -188,7 +219,7 @@ static char *split_glued(char *arg, char **rest)
 static int read_options(Ptxas *p, int argc, char **argv)
 {
 	char **split = calloc(2 * (size_t)argc + 1, sizeof *split), *rest;
-	Args args = { "ptxas", "[options] <ptx file>", rows, COUNT(rows), 0, 1, split };
+	Args args = {"ptxas", "[options] <ptx file>", rows, COUNT(rows), 0, 1, split};
 	const char *value;
 	int o, rc = 0;
 
@@ -207,7 +238,7 @@ static int read_options(Ptxas *p, int argc, char **argv)
 	return rc;
 }
 
-/* ---- what is in the module ---------------------------------------------------------------------------- */
+/* ---- what is in the module ------------------------------------------------------------------- */
 static bool in_list(const char *list, const char *name)
 {
 	size_t n = strlen(name);
@@ -223,7 +254,9 @@ static int check_entries(const Ptxas *p, const Module *m)
 	for (const char *s = p->entries; s; s = strchr(s, ',') ? strchr(s, ',') + 1 : NULL) {
 		char *name = strndup(s, strcspn(s, ","));
 		const Fn *fn = name ? ptx_find_fn(m, name) : NULL;
-		int rc = fn && fn->is_entry ? 0 : fatal("Entry function '%s' not found", name ? name : s);
+		int rc = fn && fn->is_entry
+				 ? 0
+				 : fatal("Entry function '%s' not found", name ? name : s);
 
 		free(name);
 		if (rc)
@@ -259,10 +292,13 @@ static u64 sum_sizes(const Module *m, u8 space)
 
 static void print_needs(const Ptxas *p, const Fn *fn, const Needs *n)
 {
-	fprintf(stderr, "ptxas info    : Compiling entry function '%s' for '%s'\n", fn->name, p->arch);
+	fprintf(stderr, "ptxas info    : Compiling entry function '%s' for '%s'\n", fn->name,
+		p->arch);
 	fprintf(stderr, "ptxas info    : Function properties for %s\n", fn->name);
-	fprintf(stderr, "    %u bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n", n->stack);
-	fprintf(stderr, "ptxas info    : Used %u registers, used %u barriers", n->registers, n->barriers);
+	fprintf(stderr, "    %u bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n",
+		n->stack);
+	fprintf(stderr, "ptxas info    : Used %u registers, used %u barriers", n->registers,
+		n->barriers);
 	if (n->shared)
 		fprintf(stderr, ", %u bytes smem", n->shared);
 	fprintf(stderr, ", %u bytes cmem[0]\n", n->params);
@@ -272,7 +308,8 @@ static void print_module(const Module *m)
 {
 	u64 constants = sum_sizes(m, SS_const);
 
-	fprintf(stderr, "ptxas info    : %llu bytes gmem", (unsigned long long)sum_sizes(m, SS_global));
+	fprintf(stderr, "ptxas info    : %llu bytes gmem",
+		(unsigned long long)sum_sizes(m, SS_global));
 	if (constants)
 		fprintf(stderr, ", %llu bytes cmem[3]", (unsigned long long)constants);
 	fputc('\n', stderr);
@@ -292,22 +329,29 @@ static void inspect(Ptxas *p, Arena *a, const Module *m)
 		if (p->on[O_verbose])
 			print_needs(p, fn, &n);
 		if (n.endless && !p->on[O_no_stack_warning])
-			warn(p, "Stack size for entry function '%s' cannot be statically determined", fn->name);
+			warn(p,
+			     "Stack size for entry function '%s' cannot be statically determined",
+			     fn->name);
 		if (n.stack && p->on[O_warn_local])
-			warn(p, "Local memory used for entry function '%s', size of stack frame: %u bytes",
+			warn(p,
+			     "Local memory used for entry function '%s', size of stack frame: %u "
+			     "bytes",
 			     fn->name, n.stack);
 		if (n.doubles && p->on[O_warn_double])
 			warn(p, "Double(s) used in entry function '%s'", fn->name);
 	}
 }
 
-/* ---- output ---------------------------------------------------------------------------------------------- */
+/* ---- output ---------------------------------------------------------------------------------- */
 static int write_cubin(const Ptxas *p, Arena *a, const Module *m)
 {
 	const char **names = NULL, *err = NULL;
-	Cubin c = { .ptx = m->src, .len = strnlen(m->src, m->src_len), .sm = p->sm, .suffix = p->suffix,
-		    .relocatable = p->on[O_compile_only] };
-	Text out = { 0 };
+	Cubin c = {.ptx = m->src,
+		   .len = strnlen(m->src, m->src_len),
+		   .sm = p->sm,
+		   .suffix = p->suffix,
+		   .relocatable = p->on[O_compile_only]};
+	Text out = {0};
 	int rc = 0;
 
 	for (u32 i = 0; i < vec_len(m->fns); i++)
@@ -324,18 +368,22 @@ static int write_cubin(const Ptxas *p, Arena *a, const Module *m)
 static int check_target(const Ptxas *p, const Module *m)
 {
 	if (m->sm > p->sm)
-		return fatal("SM version specified by .target is higher than default SM version assumed");
+		return fatal("SM version specified by .target is higher than default SM version "
+			     "assumed");
 	if (!fatbin_runs_on(m->sm, m->sm_suffix, p->sm, p->suffix, false))
-		return fatal("PTX with .target 'sm_%u%c' cannot be compiled to architecture '%s'", m->sm,
-			     m->sm_suffix ? m->sm_suffix : ' ', p->arch);
+		return fatal("PTX with .target 'sm_%u%c' cannot be compiled to architecture '%s'",
+			     m->sm, m->sm_suffix ? m->sm_suffix : ' ', p->arch);
 	return 0;
 }
 
 static int assemble(Ptxas *p, Arena *a, const char *text, size_t len)
 {
 	const char *slash = p->input ? strrchr(p->input, '/') : NULL;
-	Diag d = { .file = slash ? slash + 1 : p->input ? p->input : "<string>",
-		   .no_warnings = p->on[O_no_warnings], .werror = p->on[O_werror] };
+	Diag d = {.file = slash	     ? slash + 1
+			  : p->input ? p->input
+				     : "<string>",
+		  .no_warnings = p->on[O_no_warnings],
+		  .werror = p->on[O_werror]};
 	Module *m = ptx_parse(a, text, len, &d);
 	bool ok = m && ptx_verify(m, &d);
 	int rc = 0;
@@ -382,14 +430,16 @@ static int run(Ptxas *p)
 
 int main(int argc, char **argv)
 {
-	Ptxas p = { .output = "elf.o", .sm = 75, .arch = "sm_75" };
+	Ptxas p = {.output = "elf.o", .sm = 75, .arch = "sm_75"};
 	int rc = read_options(&p, argc, argv);
 
 	if (rc || p.on[O_help])
 		return rc;
 	if (p.on[O_version]) {
-		printf("ptxas: Warpwright PTX assembler\nCuda compilation tools, release 13.0, V13.0.0\n"
-		       "Warpwright %s\n", WW_VERSION);
+		printf("ptxas: Warpwright PTX assembler\nCuda compilation tools, release 13.0, "
+		       "V13.0.0\n"
+		       "Warpwright %s\n",
+		       WW_VERSION);
 		return 0;
 	}
 	if (p.on[O_list_version]) {
