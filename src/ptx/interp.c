@@ -17,7 +17,7 @@
 
 enum { SLICE = 4096, SPINS = 16, SPIN_SLICE = 512 };
 
-/* ---- faults -------------------------------------------------------------------------------------- */
+/* ---- faults ---------------------------------------------------------------------------------- */
 void ptx_interp_at(const Interp *it, Fault *f)
 {
 	const u32 *nt = it->block->launch->ntid;
@@ -47,7 +47,7 @@ Go interp_fault(Interp *it, FaultKind kind, const char *fmt, ...)
 	return GO_fault;
 }
 
-/* ---- values --------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 static u64 host_time(void)
 {
 	struct timespec t;
@@ -64,7 +64,10 @@ static u64 host_ticks(void)
 	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
 }
 
-static u32 rank_in(const u32 at[3], const u32 dim[3]) { return (at[2] * dim[1] + at[1]) * dim[0] + at[0]; }
+static u32 rank_in(const u32 at[3], const u32 dim[3])
+{
+	return (at[2] * dim[1] + at[1]) * dim[0] + at[0];
+}
 static u32 at_least_1(u32 x) { return x ? x : 1; }
 
 static u64 cluster_sreg(const BlockEnv *b, u32 sr)
@@ -165,7 +168,7 @@ void interp_scatter(Warp *w, Frame *fr, const Dst *d, u32 act, const u64 *v)
 	}
 }
 
-/* ---- one instruction of one lane after the other ----------------------------------------------------- */
+/* ---- one instruction of one lane after the other --------------------------------------------- */
 typedef struct Column { /* operand k of lane l is p[l * step] */
 	const u64 *p;
 	u32 step;
@@ -228,7 +231,7 @@ static void exec_lanes(Interp *it, Warp *w, Frame *fr, const Code *c, u32 act)
 	}
 }
 
-/* ---- frames ----------------------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------- */
 static Frame *new_frame(Interp *it, const FnCode *fc)
 {
 	Frame **p = &it->free_frames, *fr;
@@ -335,7 +338,7 @@ Go interp_exit(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_schedule;
 }
 
-/* ---- groups ------------------------------------------------------------------------------------------------- */
+/* ---- groups ---------------------------------------------------------------------------------- */
 static u32 choose_lane(const Warp *w, bool oldest)
 {
 	u32 best = (u32)__builtin_ctz(w->run);
@@ -523,7 +526,7 @@ InterpState ptx_interp_run(Interp *it, u64 steps, Fault *f)
 	return it->steps || !ran ? stopped(it) : INTERP_yield;
 }
 
-/* ---- life ----------------------------------------------------------------------------------------------------- */
+/* ---- life ------------------------------------------------------------------------------------ */
 static u64 frames_size(const Interp *it)
 {
 	u64 sum = 0;
@@ -586,7 +589,8 @@ static bool start(Interp *it)
 	return true;
 }
 
-Interp *ptx_interp_new(const Fn *entry, const Layout *layout, const BlockEnv *block, const InterpMem *mem)
+Interp *ptx_interp_new(const Fn *entry, const Layout *layout, const BlockEnv *block,
+		       const InterpMem *mem)
 {
 	Interp *it = base_calloc(1, sizeof *it);
 	const u32 *n = block->launch->ntid;

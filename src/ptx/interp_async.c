@@ -15,7 +15,8 @@ static u64 host_of(const Interp *it, u64 addr, u8 space)
 }
 
 /* Which barrier, and what to do with it. */
-static bool update(Interp *it, Warp *w, u32 l, u8 space, u64 addr, u32 arrive, u32 drop, i32 tx, u64 *before)
+static bool update(Interp *it, Warp *w, u32 l, u8 space, u64 addr, u32 arrive, u32 drop, i32 tx,
+		   u64 *before)
 {
 	u64 host, v;
 
@@ -33,10 +34,12 @@ static Go wait_result(Interp *it, Warp *w, const Code *c, u32 act, const u64 *ad
 	Column p;
 
 	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m), phase = parity ? arg[l] & 1 : sem_mbar_unpack(arg[l]).phase;
+		u32 l = (u32)__builtin_ctz(m),
+		    phase = parity ? arg[l] & 1 : sem_mbar_unpack(arg[l]).phase;
 		u64 host, v;
 
-		if (!interp_resolve(it, w, l, c->space, addr[l], 8, &host) || !interp_load(it, host, &v, 8))
+		if (!interp_resolve(it, w, l, c->space, addr[l], 8, &host) ||
+		    !interp_load(it, host, &v, 8))
 			return GO_fault;
 		p[l] = sem_mbar_unpack(v).phase != phase;
 		if (!p[l] && ptx_forms[c->op->form].flags & FF_yield)
@@ -52,7 +55,8 @@ static Go set_word(Interp *it, Warp *w, const Code *c, u32 act, const u64 *addr,
 		u32 l = (u32)__builtin_ctz(m);
 		u64 host, v = sem_mbar_pack((Mbar){(u32)count[l], (u32)count[l], 0, 0});
 
-		if (!interp_resolve(it, w, l, c->space, addr[l], 8, &host) || !interp_store(it, host, &v, 8))
+		if (!interp_resolve(it, w, l, c->space, addr[l], 8, &host) ||
+		    !interp_store(it, host, &v, 8))
 			return GO_fault;
 	}
 	return GO_next;
@@ -101,7 +105,7 @@ Go interp_mbarrier(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
-/* ---- copies ------------------------------------------------------------------------------------------------ */
+/* ---- copies ---------------------------------------------------------------------------------- */
 static bool copy(Interp *it, u64 to, u64 from, u64 size)
 {
 	u8 buf[256];
@@ -145,7 +149,8 @@ Go interp_cp_async(Interp *it, Warp *w, const Code *c, u32 act)
 		u64 host;
 
 		if (!interp_resolve(it, w, l, SS_shared, to[l], size, &host) ||
-		    (bytes && !interp_load(it, from[l], buf, bytes)) || !interp_store(it, host, buf, size))
+		    (bytes && !interp_load(it, from[l], buf, bytes)) ||
+		    !interp_store(it, host, buf, size))
 			return GO_fault;
 	}
 	return GO_next;
@@ -223,8 +228,9 @@ Go interp_bulk_store(Interp *it, Warp *w, const Code *c, u32 act)
 
 		if (!in_shared(it, w, l, b.from[l], b.size[l], &from))
 			return GO_fault;
-		if (c->op->m.extra[XE_cpmask] ? !copy_masked(it, b.to[l], from, b.size[l], (u32)mask[l])
-					      : !copy(it, b.to[l], from, b.size[l]))
+		if (c->op->m.extra[XE_cpmask]
+			    ? !copy_masked(it, b.to[l], from, b.size[l], (u32)mask[l])
+			    : !copy(it, b.to[l], from, b.size[l]))
 			return GO_fault;
 	}
 	return GO_next;
@@ -235,11 +241,13 @@ static bool reduce(Interp *it, const Op *op, u64 to, u64 from, u64 bytes)
 	u32 size = sem_types[op->type[0]].bits / 8;
 	Op one = *op;
 
-	one.m.space = op->type[0] == TY_f32 ? SS_shared : SS_global; /* keeps subnormals: see lane_atom */
+	one.m.space =
+		op->type[0] == TY_f32 ? SS_shared : SS_global; /* keeps subnormals: see lane_atom */
 	for (u64 at = 0; at + size <= bytes; at += size) {
 		u64 a[3] = {0, 0, 0};
 
-		if (!interp_load(it, from + at, &a[1], size) || !interp_modify(it, &one, to + at, size, a))
+		if (!interp_load(it, from + at, &a[1], size) ||
+		    !interp_modify(it, &one, to + at, size, a))
 			return false;
 	}
 	return true;
@@ -258,13 +266,14 @@ Go interp_bulk_reduce(Interp *it, Warp *w, const Code *c, u32 act)
 		if (!in_shared(it, w, l, b.from[l], b.size[l], &from) ||
 		    (to_shared && !in_shared(it, w, l, b.to[l], b.size[l], &to)) ||
 		    !reduce(it, c->op, to, from, b.size[l]) ||
-		    (to_shared && !update(it, w, l, SS_shared, b.mbar[l], 0, 0, -(i32)b.size[l], &before)))
+		    (to_shared &&
+		     !update(it, w, l, SS_shared, b.mbar[l], 0, 0, -(i32)b.size[l], &before)))
 			return GO_fault;
 	}
 	return GO_next;
 }
 
-/* ---- st.async, red.async: the mbarrier learns of the bytes -------------------------------------------------- */
+/* ---- st.async, red.async: the mbarrier learns of the bytes ----------------------------------- */
 static u32 bytes_of(const Code *c) { return sem_types[c->op->type[0]].bits / 8 * c->len[1]; }
 
 static Go complete(Interp *it, Warp *w, const Code *c, u32 act)

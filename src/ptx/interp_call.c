@@ -130,12 +130,13 @@ static Go enter(Interp *it, Warp *w, const Code *c, const CallParts *p, const Fn
 
 		for (u32 i = 0; i < p->nargs && i < vec_len(params); i++)
 			copy_place(callee_place(it, w, fr, params[i], l),
-				   caller_place(it, w, caller, &p->args[i], &c->src[p->arg_at + i], l));
+				   caller_place(it, w, caller, &p->args[i], &c->src[p->arg_at + i],
+						l));
 	}
 	return GO_schedule;
 }
 
-/* ---- system calls ------------------------------------------------------------------------------------- */
+/* ---- system calls ---------------------------------------------------------------------------- */
 typedef bool System(Interp *, Warp *, u32 lane, const u64 *arg, u64 *ret);
 
 static bool sys_vprintf(Interp *it, Warp *w, u32 l, const u64 *arg, u64 *ret)
@@ -174,8 +175,9 @@ static bool sys_assertfail(Interp *it, Warp *w, u32 l, const u64 *arg, u64 *ret)
 	for (u32 i = 0; i < 3; i++)
 		tid[i] = (u32)interp_sreg(it, w, l, SR_tid_x + i);
 	if (s->assertfail)
-		s->assertfail(s->self, (const char *)(uintptr_t)arg[0], (const char *)(uintptr_t)arg[1],
-			      (u32)arg[2], (const char *)(uintptr_t)arg[3], arg[4], it->block->ctaid, tid);
+		s->assertfail(s->self, (const char *)(uintptr_t)arg[0],
+			      (const char *)(uintptr_t)arg[1], (u32)arg[2],
+			      (const char *)(uintptr_t)arg[3], arg[4], it->block->ctaid, tid);
 	interp_fault(it, FAULT_assert, "%s", (const char *)(uintptr_t)arg[0]);
 	return true;
 }
@@ -218,7 +220,7 @@ static Go call_system(Interp *it, Warp *w, const Code *c, const CallParts *p, co
 	return it->fault->kind ? GO_fault : GO_next; /* a failed assertion is every lane's to tell */
 }
 
-/* ---- who is called --------------------------------------------------------------------------------------- */
+/* ---- who is called --------------------------------------------------------------------------- */
 static const Fn *fn_at(const Interp *it, u64 value)
 {
 	Fn *const *fns = it->entry->module->fns;

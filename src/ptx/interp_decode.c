@@ -15,6 +15,7 @@ typedef struct Decoder {
 	Code *c;
 	Src src[MAX_OPERANDS];
 	Dst dst[MAX_DST];
+	bool refused; /* an operand that cannot be: the instruction is an error when it is reached */
 } Decoder;
 
 static bool is_entry_param(const Interp *it, const Var *v)
@@ -59,6 +60,7 @@ static Src var_src(Decoder *d, const Var *v, u8 want)
 	}
 	if (map_get(&d->fc->var, map_key(v), &off))
 		return (Src){.kind = SRC_local, .val = off};
+	d->refused |= v->space != SS_global && v->space != SS_const;
 	return (Src){.kind = SRC_const, .val = l->var_addr ? l->var_addr[v->index] : 0};
 }
 
@@ -129,7 +131,10 @@ static bool has_dst(u16 form)
 	return ptx_opnd_specs(form, &specs) && specs[0].flags & OS_dst;
 }
 
-static bool reads_carry(u16 form) { return form == FORM_addc || form == FORM_subc || form == FORM_madc; }
+static bool reads_carry(u16 form)
+{
+	return form == FORM_addc || form == FORM_subc || form == FORM_madc;
+}
 
 static bool writes_carry(const Op *op)
 {
@@ -159,7 +164,8 @@ static u8 resolve_space(Decoder *d, const Inst *in)
 		if (s == SS_generic && o->var->space == SS_local)
 			return SS_local;
 	}
-	if (s == SS_param || s == SS_param_func || s == SS_param_entry) /* an address that was moved */
+	if (s == SS_param || s == SS_param_func ||
+	    s == SS_param_entry) /* an address that was moved */
 		return d->fc->fn->is_entry ? SS_param : SS_local;
 	return s == SS_shared_cta ? SS_shared : s;
 }
@@ -202,6 +208,7 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 	const FormInfo *f = &ptx_forms[in->op.form];
 
 	d->c = c;
+	d->refused = false;
 	c->inst = in;
 	c->op = &in->op;
 	c->nops = in->nops;
@@ -224,8 +231,9 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 		c->fire = c->exec;
 		c->exec = interp_warp_op;
 	}
-	if (c->nsrc == MAX_OPERANDS || (c->nsrc > MAX_SRC && in->op.form != FORM_call)) {
-		c->lane = NULL; /* refused when it is reached */
+	if (d->refused || c->nsrc == MAX_OPERANDS ||
+	    (c->nsrc > MAX_SRC && in->op.form != FORM_call)) {
+		c->lane = NULL;
 		c->exec = NULL;
 	}
 	c->src = keep(d, d->src, c->nsrc * sizeof(Src));
@@ -256,7 +264,8 @@ static void place_reg_params(Decoder *d, Var *const *vars)
 	for (u32 i = 0; i < vec_len(vars); i++)
 		for (u32 r = 0; vars[i]->space == SS_reg && r < vec_len(fn->regs); r++)
 			if (fn->regs[r].name == vars[i]->name)
-				map_put(d->it->arena, &d->fc->param_slot, map_key(vars[i]), d->slot[r]);
+				map_put(d->it->arena, &d->fc->param_slot, map_key(vars[i]),
+					d->slot[r]);
 }
 
 static void decode_fn(Interp *it, FnCode *fc)

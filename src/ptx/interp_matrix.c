@@ -10,8 +10,8 @@ typedef u64 Column[PTX_WARP];
 
 static Go refuse(Interp *it, const Code *c, const char *what)
 {
-	return interp_fault(it, FAULT_not_supported, "%s: %s is not supported", ptx_forms[c->op->form].id,
-			    what);
+	return interp_fault(it, FAULT_not_supported, "%s: %s is not supported",
+			    ptx_forms[c->op->form].id, what);
 }
 
 static bool shape_is(const Op *op, u32 m, u32 n)
@@ -19,12 +19,13 @@ static bool shape_is(const Op *op, u32 m, u32 n)
 	return op->m.extra[XE_m] == m / 8 && op->m.extra[XE_n] == n / 8;
 }
 
-/* ---- ldmatrix, stmatrix: matrix j's row r stands where lane 8j + r says -------------------------------- */
+/* ---- ldmatrix, stmatrix: matrix j's row r stands where lane 8j + r says ---------------------- */
 static bool row_halves(Interp *it, Warp *w, const Code *c, const u64 *addr, u32 row, u16 half[8])
 {
 	u64 host;
 
-	return interp_resolve(it, w, row, c->space, addr[row], 16, &host) && interp_load(it, host, half, 16);
+	return interp_resolve(it, w, row, c->space, addr[row], 16, &host) &&
+	       interp_load(it, host, half, 16);
 }
 
 Go interp_ldmatrix(Interp *it, Warp *w, const Code *c, u32 act)
@@ -72,14 +73,15 @@ Go interp_stmatrix(Interp *it, Warp *w, const Code *c, u32 act)
 				m[row][col] = e;
 		}
 		for (u32 r = 0; r < 8; r++)
-			if (!interp_resolve(it, w, 8 * j + r, c->space, addr[8 * j + r], 16, &host) ||
+			if (!interp_resolve(it, w, 8 * j + r, c->space, addr[8 * j + r], 16,
+					    &host) ||
 			    !interp_store(it, host, m[r], 16))
 				return GO_fault;
 	}
 	return GO_next;
 }
 
-/* ---- wmma.load, wmma.store ------------------------------------------------------------------------------- */
+/* ---- wmma.load, wmma.store ------------------------------------------------------------------- */
 typedef struct Tile {
 	u8 type;
 	bool is_ab;
@@ -121,12 +123,14 @@ static u32 leading(Interp *it, Warp *w, const Code *c, u32 act, u32 operand)
 	return (u32)ld[__builtin_ctz(act)];
 }
 
-static bool load_element(Interp *it, Warp *w, const Code *c, const Tile *t, u32 l, u64 addr, u32 x, u64 *v)
+static bool load_element(Interp *it, Warp *w, const Code *c, const Tile *t, u32 l, u64 addr, u32 x,
+			 u64 *v)
 {
 	u32 bit, size = t->bits < 8 ? 1 : t->bits / 8;
 	u64 at = element_at(t, addr, x, &bit), host, raw = 0;
 
-	if (!interp_resolve(it, w, l, c->space, at, size, &host) || !interp_load(it, host, &raw, size))
+	if (!interp_resolve(it, w, l, c->space, at, size, &host) ||
+	    !interp_load(it, host, &raw, size))
 		return false;
 	*v = raw >> bit & sem_mask(t->bits);
 	return true;
@@ -184,7 +188,7 @@ Go interp_wmma_store(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
-/* ---- wgmma --------------------------------------------------------------------------------------------------- */
+/* ---- wgmma ----------------------------------------------------------------------------------- */
 typedef struct Desc { /* a matrix in shared memory */
 	u64 base, lead, stride; /* bytes */
 	u32 width; /* of a swizzled row, bytes; 0: no swizzle */
@@ -197,7 +201,13 @@ typedef struct Desc { /* a matrix in shared memory */
 static Desc desc_of(u64 d, u8 type, bool trans)
 {
 	static const u8 bits[4] = {0, 3, 2, 1};
-	Desc x = {(d & 0x3fff) << 4, (d >> 16 & 0x3fff) << 4, (d >> 32 & 0x3fff) << 4, 0, bits[d >> 62], 0, 0,
+	Desc x = {(d & 0x3fff) << 4,
+		  (d >> 16 & 0x3fff) << 4,
+		  (d >> 32 & 0x3fff) << 4,
+		  0,
+		  bits[d >> 62],
+		  0,
+		  0,
 		  trans};
 
 	x.width = x.xor_bits ? 16u << x.xor_bits : 0;
@@ -218,7 +228,8 @@ static u64 desc_at(const Desc *x, u32 i, u32 k)
 	else if (!x->width)
 		a = ib / 16 * x->stride + k / 8 * x->lead + k % 8 * 16 + ib % 16;
 	else
-		a = ib / x->width * x->lead + k / 8 * x->stride + (u64)(k % 8) * x->width + ib % x->width;
+		a = ib / x->width * x->lead + k / 8 * x->stride + (u64)(k % 8) * x->width +
+		    ib % x->width;
 	a += x->base;
 	return a ^ (a >> 7 & ((1u << x->xor_bits) - 1)) << 4;
 }
@@ -236,8 +247,9 @@ static bool desc_load(Interp *it, Warp *w, const Desc *x, u8 type, u32 i, u32 k,
 
 static u64 constant(const Code *c, u32 operand, u64 otherwise)
 {
-	return operand < c->nops && c->src[c->at[operand]].kind == SRC_const ? c->src[c->at[operand]].val
-									     : otherwise;
+	return operand < c->nops && c->src[c->at[operand]].kind == SRC_const
+		       ? c->src[c->at[operand]].val
+		       : otherwise;
 }
 
 typedef struct Wgmma {
@@ -253,8 +265,15 @@ static void wgmma_operands(Interp *it, Warp *w, const Code *c, u32 act, Wgmma *x
 	u32 lead = (u32)__builtin_ctz(act);
 	Column v;
 
-	x->mma = (Mma){op, op->type[0], op->type[1], op->type[2], op->type[0], 64, op->m.extra[XE_n] * 8u,
-		       op->m.extra[XE_k] * 4u, false};
+	x->mma = (Mma){op,
+		       op->type[0],
+		       op->type[1],
+		       op->type[2],
+		       op->type[0],
+		       64,
+		       op->m.extra[XE_n] * 8u,
+		       op->m.extra[XE_k] * 4u,
+		       false};
 	x->a_in_regs = c->len[1] == 4;
 	x->neg_a = (i32)constant(c, 4, 1) < 0;
 	x->neg_b = (i32)constant(c, 5, 1) < 0;
@@ -275,8 +294,9 @@ static bool wgmma_row(Interp *it, Warp *w, const Wgmma *x, u32 r, u64 *row)
 
 	for (u32 k = 0; k < x->mma.k; k++) {
 		if (x->a_in_regs)
-			row[k] = sem_mma_part(x->a_regs[k / per * 2 + r / 8][r % 8 * 4 + k % per / e], x->mma.at,
-					      k % e);
+			row[k] = sem_mma_part(
+				x->a_regs[k / per * 2 + r / 8][r % 8 * 4 + k % per / e], x->mma.at,
+				k % e);
 		else if (!desc_load(it, w, &x->a, x->mma.at, w->index % 4 * 16 + r, k, &row[k]))
 			return false;
 		row[k] ^= flip;

@@ -84,7 +84,7 @@ bool interp_store(Interp *it, u64 host, const void *from, u32 size)
 	return true;
 }
 
-/* ---- ld, st ------------------------------------------------------------------------------------------ */
+/* ---- ld, st ---------------------------------------------------------------------------------- */
 static u32 element_size(const Op *op)
 {
 	const SemType *t = &sem_types[op->type[0]];
@@ -98,7 +98,8 @@ static void write_element(Frame *fr, const Dst *d, u32 l, u8 type, const u64 raw
 {
 	if (d->slot == NOREG)
 		return;
-	fr->regs[d->slot * PTX_WARP + l] = (sem_types[type].n > 1 ? raw[0] : sem_int(type, raw[0])) & d->mask;
+	fr->regs[d->slot * PTX_WARP + l] =
+		(sem_types[type].n > 1 ? raw[0] : sem_int(type, raw[0])) & d->mask;
 	if (d->wide)
 		fr->regs[(d->slot + 1) * PTX_WARP + l] = raw[1];
 }
@@ -146,7 +147,8 @@ Go interp_ld(Interp *it, Warp *w, const Code *c, u32 act)
 
 typedef u64 Column[PTX_WARP];
 
-static bool store_lane(Interp *it, Warp *w, Frame *fr, const Code *c, u32 l, u64 addr, const Column *val)
+static bool store_lane(Interp *it, Warp *w, Frame *fr, const Code *c, u32 l, u64 addr,
+		       const Column *val)
 {
 	u32 size = element_size(c->op), n = c->len[1];
 	u64 host;
@@ -181,7 +183,7 @@ Go interp_st(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
-/* ---- atomics -------------------------------------------------------------------------------------------- */
+/* ---- atomics --------------------------------------------------------------------------------- */
 static bool swap_if(u64 host, u64 *old, u64 new, u32 size)
 {
 	void *p = (void *)(uintptr_t)host;
@@ -229,7 +231,8 @@ __attribute__((target("cx16")))
 static void modify_wide(const Op *op, u64 host, u64 old[2], const u64 b[2], const u64 c[2])
 {
 	u128 *p = (u128 *)(uintptr_t)host, was = *p, seen;
-	u128 cmp = (u128)b[1] << 64 | b[0], new = op->m.atom == ATOM_cas ? (u128)c[1] << 64 | c[0] : cmp;
+	u128 cmp = (u128)b[1] << 64 | b[0],
+	     new = op->m.atom == ATOM_cas ? (u128)c[1] << 64 | c[0] : cmp;
 
 	for (;;) {
 		if (op->m.atom == ATOM_cas)

@@ -39,8 +39,14 @@ static u64 window(const Interp *it, const Warp *w, u32 l, u8 space)
 	}
 }
 
-static u64 to_generic(Interp *it, Warp *w, u32 l, u8 space, u64 v) { return v + window(it, w, l, space); }
-static u64 from_generic(Interp *it, Warp *w, u32 l, u8 space, u64 v) { return v - window(it, w, l, space); }
+static u64 to_generic(Interp *it, Warp *w, u32 l, u8 space, u64 v)
+{
+	return v + window(it, w, l, space);
+}
+static u64 from_generic(Interp *it, Warp *w, u32 l, u8 space, u64 v)
+{
+	return v - window(it, w, l, space);
+}
 
 static Go exec_cvta(Interp *it, Warp *w, const Code *c, u32 act)
 {
@@ -79,7 +85,8 @@ static bool is_in(Interp *it, u8 space, u64 addr)
 	case SS_param: case SS_param_entry:
 		return inside(addr, (u64)(uintptr_t)l->params, it->entry->param_size);
 	default:
-		return !is_in(it, SS_shared, addr) && !is_in(it, SS_local, addr) && !is_const(it, addr);
+		return !is_in(it, SS_shared, addr) && !is_in(it, SS_local, addr) &&
+		       !is_const(it, addr);
 	}
 }
 
@@ -114,7 +121,7 @@ static Go exec_getctarank(Interp *it, Warp *w, const Code *c, u32 act)
 	return cluster_of_one(it) ? each_lane(it, w, c, act, 0, zero) : GO_fault;
 }
 
-/* ---- fences, hints, waiting ------------------------------------------------------------------------- */
+/* ---- fences, hints, waiting ------------------------------------------------------------------ */
 static Go exec_fence(Interp *it, Warp *w, const Code *c, u32 act)
 {
 	__atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -143,7 +150,7 @@ static Go exec_policy(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
-/* ---- stack ------------------------------------------------------------------------------------------- */
+/* ---- stack ----------------------------------------------------------------------------------- */
 static Go exec_alloca(Interp *it, Warp *w, const Code *c, u32 act)
 {
 	u64 size[PTX_WARP], align = 16;
@@ -196,61 +203,108 @@ static Go exec_brx(Interp *it, Warp *w, const Code *c, u32 act)
 
 		it->lane = l;
 		if ((u32)i[l] >= c->target)
-			return interp_fault(it, FAULT_invalid_pc, "brx.idx: index %u of %u targets", (u32)i[l],
-					    c->target);
+			return interp_fault(it, FAULT_invalid_pc, "brx.idx: index %u of %u targets",
+					    (u32)i[l], c->target);
 		w->spins += c->targets[(u32)i[l]] <= w->pc[l];
 		w->pc[l] = c->targets[(u32)i[l]];
 	}
 	return GO_schedule;
 }
 
-/* ---- who executes what ---------------------------------------------------------------------------------- */
+/* ---- who executes what ----------------------------------------------------------------------- */
 static Exec *const engine[FORM_COUNT] = {
-	[FORM_cvta] = exec_cvta, [FORM_cvta_to] = exec_cvta_to, [FORM_isspacep] = exec_isspacep,
-	[FORM_mapa] = exec_mapa, [FORM_getctarank] = exec_getctarank,
-	[FORM_ld] = interp_ld, [FORM_ld_nc] = interp_ld, [FORM_ldu] = interp_ld, [FORM_st] = interp_st,
-	[FORM_st_async] = interp_st_async, [FORM_red_async] = interp_red_async,
-	[FORM_st_bulk] = interp_st_bulk, [FORM_atom] = interp_atom, [FORM_red] = interp_red,
-	[FORM_prefetch] = exec_nothing, [FORM_prefetch_evict] = exec_nothing,
-	[FORM_prefetch_tensormap] = exec_nothing, [FORM_prefetchu] = exec_nothing,
-	[FORM_applypriority] = exec_nothing, [FORM_discard] = exec_nothing,
-	[FORM_createpolicy_fractional] = exec_policy, [FORM_createpolicy_range] = exec_policy,
+	[FORM_cvta] = exec_cvta,
+	[FORM_cvta_to] = exec_cvta_to,
+	[FORM_isspacep] = exec_isspacep,
+	[FORM_mapa] = exec_mapa,
+	[FORM_getctarank] = exec_getctarank,
+	[FORM_ld] = interp_ld,
+	[FORM_ld_nc] = interp_ld,
+	[FORM_ldu] = interp_ld,
+	[FORM_st] = interp_st,
+	[FORM_st_async] = interp_st_async,
+	[FORM_red_async] = interp_red_async,
+	[FORM_st_bulk] = interp_st_bulk,
+	[FORM_atom] = interp_atom,
+	[FORM_red] = interp_red,
+	[FORM_prefetch] = exec_nothing,
+	[FORM_prefetch_evict] = exec_nothing,
+	[FORM_prefetch_tensormap] = exec_nothing,
+	[FORM_prefetchu] = exec_nothing,
+	[FORM_applypriority] = exec_nothing,
+	[FORM_discard] = exec_nothing,
+	[FORM_createpolicy_fractional] = exec_policy,
+	[FORM_createpolicy_range] = exec_policy,
 	[FORM_createpolicy_cvt] = exec_policy,
-	[FORM_alloca] = exec_alloca, [FORM_stacksave] = exec_stacksave,
+	[FORM_alloca] = exec_alloca,
+	[FORM_stacksave] = exec_stacksave,
 	[FORM_stackrestore] = exec_stackrestore,
-	[FORM_cp_async] = interp_cp_async, [FORM_cp_async_ignore] = interp_cp_async,
-	[FORM_cp_async_commit] = exec_nothing, [FORM_cp_async_wait] = exec_nothing,
-	[FORM_cp_async_wait_all] = exec_nothing, [FORM_cp_async_mbarrier] = interp_cp_mbarrier,
-	[FORM_cp_async_bulk_load] = interp_bulk_load, [FORM_cp_async_bulk_dsmem] = interp_bulk_load,
-	[FORM_cp_async_bulk_store] = interp_bulk_store, [FORM_cp_async_bulk_prefetch] = exec_nothing,
-	[FORM_cp_async_bulk_commit] = exec_nothing, [FORM_cp_async_bulk_wait] = exec_nothing,
-	[FORM_cp_reduce_bulk_store] = interp_bulk_reduce, [FORM_cp_reduce_bulk_dsmem] = interp_bulk_reduce,
-	[FORM_mbarrier_init] = interp_mbarrier, [FORM_mbarrier_inval] = interp_mbarrier,
-	[FORM_mbarrier_expect_tx] = interp_mbarrier, [FORM_mbarrier_complete_tx] = interp_mbarrier,
-	[FORM_mbarrier_arrive] = interp_mbarrier, [FORM_mbarrier_arrive_expect_tx] = interp_mbarrier,
+	[FORM_cp_async] = interp_cp_async,
+	[FORM_cp_async_ignore] = interp_cp_async,
+	[FORM_cp_async_commit] = exec_nothing,
+	[FORM_cp_async_wait] = exec_nothing,
+	[FORM_cp_async_wait_all] = exec_nothing,
+	[FORM_cp_async_mbarrier] = interp_cp_mbarrier,
+	[FORM_cp_async_bulk_load] = interp_bulk_load,
+	[FORM_cp_async_bulk_dsmem] = interp_bulk_load,
+	[FORM_cp_async_bulk_store] = interp_bulk_store,
+	[FORM_cp_async_bulk_prefetch] = exec_nothing,
+	[FORM_cp_async_bulk_commit] = exec_nothing,
+	[FORM_cp_async_bulk_wait] = exec_nothing,
+	[FORM_cp_reduce_bulk_store] = interp_bulk_reduce,
+	[FORM_cp_reduce_bulk_dsmem] = interp_bulk_reduce,
+	[FORM_mbarrier_init] = interp_mbarrier,
+	[FORM_mbarrier_inval] = interp_mbarrier,
+	[FORM_mbarrier_expect_tx] = interp_mbarrier,
+	[FORM_mbarrier_complete_tx] = interp_mbarrier,
+	[FORM_mbarrier_arrive] = interp_mbarrier,
+	[FORM_mbarrier_arrive_expect_tx] = interp_mbarrier,
 	[FORM_mbarrier_arrive_drop] = interp_mbarrier,
 	[FORM_mbarrier_arrive_drop_expect_tx] = interp_mbarrier,
-	[FORM_mbarrier_test_wait] = interp_mbarrier, [FORM_mbarrier_test_wait_parity] = interp_mbarrier,
-	[FORM_mbarrier_try_wait] = interp_mbarrier, [FORM_mbarrier_try_wait_parity] = interp_mbarrier,
-	[FORM_bar_sync] = interp_bar, [FORM_bar_arrive] = interp_bar_arrive, [FORM_bar_red_popc] = interp_bar,
-	[FORM_bar_red] = interp_bar, [FORM_barrier_sync] = interp_bar,
-	[FORM_barrier_arrive] = interp_bar_arrive, [FORM_barrier_red_popc] = interp_bar,
-	[FORM_barrier_red] = interp_bar, [FORM_bar_warp_sync] = exec_nothing,
+	[FORM_mbarrier_test_wait] = interp_mbarrier,
+	[FORM_mbarrier_test_wait_parity] = interp_mbarrier,
+	[FORM_mbarrier_try_wait] = interp_mbarrier,
+	[FORM_mbarrier_try_wait_parity] = interp_mbarrier,
+	[FORM_bar_sync] = interp_bar,
+	[FORM_bar_arrive] = interp_bar_arrive,
+	[FORM_bar_red_popc] = interp_bar,
+	[FORM_bar_red] = interp_bar,
+	[FORM_barrier_sync] = interp_bar,
+	[FORM_barrier_arrive] = interp_bar_arrive,
+	[FORM_barrier_red_popc] = interp_bar,
+	[FORM_barrier_red] = interp_bar,
+	[FORM_bar_warp_sync] = exec_nothing,
 	[FORM_barrier_cluster_arrive] = interp_cluster_arrive,
 	[FORM_barrier_cluster_wait] = interp_cluster_wait,
-	[FORM_membar] = exec_fence, [FORM_membar_proxy] = exec_fence, [FORM_fence] = exec_fence,
-	[FORM_fence_sync_restrict] = exec_fence, [FORM_fence_mbarrier_init] = exec_fence,
-	[FORM_fence_proxy] = exec_fence, [FORM_fence_proxy_tensormap] = exec_fence,
+	[FORM_membar] = exec_fence,
+	[FORM_membar_proxy] = exec_fence,
+	[FORM_fence] = exec_fence,
+	[FORM_fence_sync_restrict] = exec_fence,
+	[FORM_fence_mbarrier_init] = exec_fence,
+	[FORM_fence_proxy] = exec_fence,
+	[FORM_fence_proxy_tensormap] = exec_fence,
 	[FORM_fence_proxy_async_restrict] = exec_fence,
-	[FORM_brx_idx] = exec_brx, [FORM_call] = interp_call, [FORM_ret] = interp_ret,
-	[FORM_exit] = interp_exit, [FORM_trap] = exec_trap, [FORM_brkpt] = exec_nothing,
-	[FORM_nanosleep] = exec_yield, [FORM_pmevent] = exec_nothing, [FORM_pmevent_mask] = exec_nothing,
-	[FORM_setmaxnreg] = exec_nothing, [FORM_griddepcontrol] = exec_nothing,
-	[FORM_ldmatrix] = interp_ldmatrix, [FORM_stmatrix] = interp_stmatrix,
-	[FORM_wmma_load_a] = interp_wmma_load, [FORM_wmma_load_b] = interp_wmma_load,
-	[FORM_wmma_load_c] = interp_wmma_load, [FORM_wmma_store] = interp_wmma_store,
-	[FORM_wgmma_fence] = exec_nothing, [FORM_wgmma_commit] = exec_nothing,
-	[FORM_wgmma_wait] = exec_nothing, [FORM_wgmma] = interp_wgmma,
+	[FORM_brx_idx] = exec_brx,
+	[FORM_call] = interp_call,
+	[FORM_ret] = interp_ret,
+	[FORM_exit] = interp_exit,
+	[FORM_trap] = exec_trap,
+	[FORM_brkpt] = exec_nothing,
+	[FORM_nanosleep] = exec_yield,
+	[FORM_pmevent] = exec_nothing,
+	[FORM_pmevent_mask] = exec_nothing,
+	[FORM_setmaxnreg] = exec_nothing,
+	[FORM_griddepcontrol] = exec_nothing,
+	[FORM_ldmatrix] = interp_ldmatrix,
+	[FORM_stmatrix] = interp_stmatrix,
+	[FORM_wmma_load_a] = interp_wmma_load,
+	[FORM_wmma_load_b] = interp_wmma_load,
+	[FORM_wmma_load_c] = interp_wmma_load,
+	[FORM_wmma_store] = interp_wmma_store,
+	[FORM_wgmma_fence] = exec_nothing,
+	[FORM_wgmma_commit] = exec_nothing,
+	[FORM_wgmma_wait] = exec_nothing,
+	[FORM_wgmma] = interp_wgmma,
 };
 
 Exec *interp_engine(u16 form) { return engine[form]; }

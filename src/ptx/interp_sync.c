@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* ---- block ---------------------------------------------------------------------------------------- */
+/* ---- block ----------------------------------------------------------------------------------- */
 /* A warp of which all living lanes have arrived counts whole, as the hardware counts. */
 static u32 arrived_threads(const Interp *it, const Barrier *b)
 {
@@ -18,7 +18,8 @@ static u32 arrived_threads(const Interp *it, const Barrier *b)
 		u32 alive = it->warps[i].exists & ~it->warps[i].done;
 
 		if (b->arrived[i])
-			n += (alive & ~b->arrived[i]) ? (u32)__builtin_popcount(b->arrived[i]) : PTX_WARP;
+			n += (alive & ~b->arrived[i]) ? (u32)__builtin_popcount(b->arrived[i])
+						      : PTX_WARP;
 	}
 	return n;
 }
@@ -110,9 +111,11 @@ static bool bar_operands(Interp *it, Warp *w, const Code *c, u32 act, u64 v[3][P
 		it->lane = (u32)__builtin_ctz(m);
 		if (v[0][it->lane] >= NBARRIERS || v[1][it->lane] % PTX_WARP) {
 			interp_fault(it, FAULT_illegal_instruction,
-				     "barrier %llu of %llu threads: there are 16 barriers, and counts are "
+				     "barrier %llu of %llu threads: there are 16 barriers, and "
+				     "counts are "
 				     "multiples of 32",
-				     (unsigned long long)v[0][it->lane], (unsigned long long)v[1][it->lane]);
+				     (unsigned long long)v[0][it->lane],
+				     (unsigned long long)v[1][it->lane]);
 			return false;
 		}
 	}
@@ -150,7 +153,7 @@ Go interp_bar_arrive(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
-/* ---- cluster and grid -------------------------------------------------------------------------------- */
+/* ---- cluster and grid ------------------------------------------------------------------------ */
 static bool one_block(Interp *it)
 {
 	const u32 *n = it->block->launch->cluster_nctaid;
@@ -199,7 +202,7 @@ Go interp_wait_grid(Interp *it, Warp *w, u32 act)
 
 void ptx_interp_grid_release(Interp *it) { open_barrier(it, BAR_grid); }
 
-/* ---- warp ----------------------------------------------------------------------------------------------- */
+/* ---- warp ------------------------------------------------------------------------------------ */
 static const Code *code_of(const Warp *w, u32 l) { return &w->frame[l]->fc->code[w->pc[l]]; }
 
 /* Lanes of `from` that stand where l stands. */
@@ -227,7 +230,8 @@ static void gather_all(Interp *it, Warp *w, const Code *c, u32 lanes, u64 *a)
 static void scatter_all(Interp *it, Warp *w, const Code *c, u32 lanes, u64 *d)
 {
 	for (u32 k = 0; k < c->ndst; k++)
-		interp_scatter(w, w->frame[__builtin_ctz(lanes)], &c->dst[k], lanes, d + k * PTX_WARP);
+		interp_scatter(w, w->frame[__builtin_ctz(lanes)], &c->dst[k], lanes,
+			       d + k * PTX_WARP);
 }
 
 /* Lanes of one operation may stand at different instructions that say the same. */

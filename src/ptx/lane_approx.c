@@ -37,14 +37,22 @@ static double polynomial(const double *c, u32 n, double x)
 /* Nearest integer of |x| < 2^31. */
 static double nearest(double x) { return (double)(i64)(x < 0 ? x - 0.5 : x + 0.5); }
 
-/* ---- ex2, tanh ------------------------------------------------------------------------------------------ */
+/* ---- ex2, tanh ------------------------------------------------------------------------------- */
 /* 2^f for |f| <= 1/2 */
 static double exp2_small(double f)
 {
-	static const double c[] = {1.0, 0.6931471805599453, 0.24022650695910072, 0.05550410866482158,
-				   0.009618129107628477, 0.0013333558146428443, 0.0001540353039338161,
-				   1.5252733804059841e-05, 1.3215486790144307e-06, 1.0178086009239699e-07,
-				   7.054911620801122e-09, 4.445538271870811e-10};
+	static const double c[] = {1.0,
+				   0.6931471805599453,
+				   0.24022650695910072,
+				   0.05550410866482158,
+				   0.009618129107628477,
+				   0.0013333558146428443,
+				   0.0001540353039338161,
+				   1.5252733804059841e-05,
+				   1.3215486790144307e-06,
+				   1.0178086009239699e-07,
+				   7.054911620801122e-09,
+				   4.445538271870811e-10};
 
 	return polynomial(c, COUNT(c), f);
 }
@@ -69,7 +77,8 @@ static double power2(double x) /* 2^x, |x| < 500 */
 
 static double tanh_real(double x)
 {
-	static const double c[] = {1.0, -1.0 / 3, 2.0 / 15, -17.0 / 315, 62.0 / 2835, -1382.0 / 155925};
+	static const double c[] = {1.0,		-1.0 / 3,    2.0 / 15,
+				   -17.0 / 315, 62.0 / 2835, -1382.0 / 155925};
 	double t;
 
 	if (x > -0.1 && x < 0.1)
@@ -101,15 +110,21 @@ void lane_tanh(const Op *op, u64 *d, const u64 *a)
 	d[0] = tanh_one(op, TY_f32, &x);
 }
 
-void lane_ex2_h(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 1, exp2_one, a); }
-void lane_tanh_h(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 1, tanh_one, a); }
+void lane_ex2_h(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 1, exp2_one, a);
+}
+void lane_tanh_h(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 1, tanh_one, a);
+}
 
-/* ---- lg2 --------------------------------------------------------------------------------------------------- */
+/* ---- lg2 ------------------------------------------------------------------------------------- */
 /* log2 of m in [1/sqrt 2, sqrt 2): 2/ln 2 * atanh((m - 1) / (m + 1)) */
 static double log2_small(double m)
 {
-	static const double c[] = {1.0, 1.0 / 3, 1.0 / 5, 1.0 / 7, 1.0 / 9, 1.0 / 11, 1.0 / 13, 1.0 / 15,
-				   1.0 / 17};
+	static const double c[] = {1.0,	     1.0 / 3,  1.0 / 5,	 1.0 / 7, 1.0 / 9,
+				   1.0 / 11, 1.0 / 13, 1.0 / 15, 1.0 / 17};
 	double s = (m - 1) / (m + 1);
 
 	return 2.8853900817779268 * s * polynomial(c, COUNT(c), s * s);
@@ -141,7 +156,7 @@ void lane_lg2(const Op *op, u64 *d, const u64 *a)
 	}
 }
 
-/* ---- sin, cos ------------------------------------------------------------------------------------------------ */
+/* ---- sin, cos -------------------------------------------------------------------------------- */
 /* The hardware turns x into revolutions with one f32 product rounded toward zero, and so loses a large x
  * by and by; so does this. Gives the angle in [-pi/4, pi/4] and the quarter it is counted from. */
 static double reduce(const Op *op, u64 abs, u32 *quarter)
@@ -162,11 +177,12 @@ static double reduce(const Op *op, u64 abs, u32 *quarter)
 
 static double sine(double x, u32 quarter)
 {
-	static const double sc[] = {1.0, -1.0 / 6, 1.0 / 120, -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800,
-				    1.0 / 6227020800};
+	static const double sc[] = {1.0,	  -1.0 / 6,	   1.0 / 120,	    -1.0 / 5040,
+				    1.0 / 362880, -1.0 / 39916800, 1.0 / 6227020800};
 	static const double cc[] = {1.0, -1.0 / 2, 1.0 / 24, -1.0 / 720, 1.0 / 40320, -1.0 / 3628800,
 				    1.0 / 479001600};
-	double v = quarter & 1 ? polynomial(cc, COUNT(cc), x * x) : x * polynomial(sc, COUNT(sc), x * x);
+	double v = quarter & 1 ? polynomial(cc, COUNT(cc), x * x)
+			       : x * polynomial(sc, COUNT(sc), x * x);
 
 	return quarter & 2 ? -v : v;
 }
@@ -187,7 +203,7 @@ static u64 circular(const Op *op, u64 x, u32 shift)
 void lane_sin(const Op *op, u64 *d, const u64 *a) { d[0] = circular(op, a[0] & 0xffffffff, 0); }
 void lane_cos(const Op *op, u64 *d, const u64 *a) { d[0] = circular(op, a[0] & 0xffffffff, 1); }
 
-/* ---- reciprocals and roots ------------------------------------------------------------------------------------- */
+/* ---- reciprocals and roots ------------------------------------------------------------------- */
 static Op rounded(const Op *op)
 {
 	return (Op){.type = {TY_f32}, .m = {.rnd = RND_rn, .ftz = op->m.ftz}};

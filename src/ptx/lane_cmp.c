@@ -95,7 +95,7 @@ void lane_slct(const Op *op, u64 *d, const u64 *a)
 	d[0] = first ? a[0] : a[1];
 }
 
-/* ---- moves -------------------------------------------------------------------------------------- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 void lane_mov(const Op *op, u64 *d, const u64 *a)
 {
 	d[0] = a[0];
@@ -113,7 +113,8 @@ void lane_mov_vec(const Op *op, u64 *d, const u64 *a)
 /* m.num elements make one register of type[0]. */
 void lane_mov_pack(const Op *op, u64 *d, const u64 *a)
 {
-	u32 n = op->m.num, total = sem_types[op->type[0]].bits * sem_types[op->type[0]].n, w = total / n;
+	u32 n = op->m.num, total = sem_types[op->type[0]].bits * sem_types[op->type[0]].n,
+	    w = total / n;
 
 	d[0] = d[1] = 0;
 	for (u32 i = 0; i < n; i++)
@@ -122,7 +123,8 @@ void lane_mov_pack(const Op *op, u64 *d, const u64 *a)
 
 void lane_mov_unpack(const Op *op, u64 *d, const u64 *a)
 {
-	u32 n = op->m.num, total = sem_types[op->type[0]].bits * sem_types[op->type[0]].n, w = total / n;
+	u32 n = op->m.num, total = sem_types[op->type[0]].bits * sem_types[op->type[0]].n,
+	    w = total / n;
 
 	for (u32 i = 0; i < n; i++)
 		d[i] = a[w * i / 64] >> w * i % 64 & sem_mask(w);

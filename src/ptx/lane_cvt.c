@@ -59,7 +59,8 @@ static bool is_half(u8 t) { return t == TY_f16 || t == TY_bf16; }
 APART static u64 float_to_float(const Op *op, u64 a)
 {
 	const Fp *f = &sem_types[op->type[1]].fp, *g = &sem_types[op->type[0]].fp;
-	Rounding r = {float_rounding(op->m.rnd), op->m.ftz && op->type[0] == TY_f32, op->m.satfinite};
+	Rounding r = {float_rounding(op->m.rnd), op->m.ftz && op->type[0] == TY_f32,
+		      op->m.satfinite};
 
 	if (sem_isnan(f, a))
 		return nan_to_float(op, a);
@@ -133,7 +134,7 @@ void lane_cvt(const Op *op, u64 *d, const u64 *a)
 		d[0] = op->m.sat ? sem_clamp(to, sem_wide(from, x)) : sem_int(to, sem_int(from, x));
 }
 
-/* ---- packed ---------------------------------------------------------------------------------------- */
+/* ---- packed ---------------------------------------------------------------------------------- */
 /* ue8m0 is an exponent alone: 2^(x-127), 255 is NaN. */
 static u64 to_ue8m0(u64 a, u8 rnd, bool satfinite)
 {
@@ -189,7 +190,7 @@ static void convert_pair(const Op *op, u64 *d, const u64 *a)
 void lane_cvt_f8(const Op *op, u64 *d, const u64 *a) { convert_pair(op, d, a); }
 void lane_cvt_unpack2(const Op *op, u64 *d, const u64 *a) { convert_pair(op, d, a); }
 
-/* ---- cvt.pack: two saturated integers above what c holds -------------------------------------------- */
+/* ---- cvt.pack: two saturated integers above what c holds ------------------------------------- */
 static u64 packed(const Op *op, const u64 *a)
 {
 	u8 t = op->type[0];

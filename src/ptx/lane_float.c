@@ -150,13 +150,25 @@ static u64 sub_one(const Op *op, u8 e, const u64 *a) { return arith(op, AR_sub, 
 static u64 mul_one(const Op *op, u8 e, const u64 *a) { return arith(op, AR_mul, e, a); }
 static u64 fma_one(const Op *op, u8 e, const u64 *a) { return arith(op, AR_fma, e, a); }
 
-void lane_add_f(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 2, add_one, a); }
+void lane_add_f(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 2, add_one, a);
+}
 void lane_add_h(const Op *op, u64 *d, const u64 *a) { lane_add_f(op, d, a); }
-void lane_sub_f(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 2, sub_one, a); }
+void lane_sub_f(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 2, sub_one, a);
+}
 void lane_sub_h(const Op *op, u64 *d, const u64 *a) { lane_sub_f(op, d, a); }
-void lane_mul_f(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 2, mul_one, a); }
+void lane_mul_f(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 2, mul_one, a);
+}
 void lane_mul_h(const Op *op, u64 *d, const u64 *a) { lane_mul_f(op, d, a); }
-void lane_fma(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 3, fma_one, a); }
+void lane_fma(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 3, fma_one, a);
+}
 void lane_fma_h(const Op *op, u64 *d, const u64 *a) { lane_fma(op, d, a); }
 void lane_mad_f(const Op *op, u64 *d, const u64 *a) { lane_fma(op, d, a); } /* fused since sm_20 */
 void lane_div_f(const Op *op, u64 *d, const u64 *a) { d[0] = arith(op, AR_div, op->type[0], a); }
@@ -192,7 +204,7 @@ void lane_fma_mixed(const Op *op, u64 *d, const u64 *a)
 	d[0] = arith(op, AR_fma, TY_f32, q);
 }
 
-/* ---- min, max: -0 < +0; one NaN gives the other operand unless .NaN ----------------------------- */
+/* ---- min, max: -0 < +0; one NaN gives the other operand unless .NaN -------------------------- */
 static u64 quiet(u8 elem, u64 x)
 {
 	return elem == TY_f64 ? x | 1ull << 51 : sem_types[elem].fp.nan;
@@ -241,7 +253,7 @@ void lane_min_h(const Op *op, u64 *d, const u64 *a) { lane_min_f(op, d, a); }
 void lane_max_f(const Op *op, u64 *d, const u64 *a) { d[0] = of_three(op, max_one, a); }
 void lane_max_h(const Op *op, u64 *d, const u64 *a) { lane_max_f(op, d, a); }
 
-/* ---- signs and classes: a NaN keeps its sign ----------------------------------------------------- */
+/* ---- signs and classes: a NaN keeps its sign ------------------------------------------------- */
 static u64 abs_one(const Op *op, u8 e, const u64 *a)
 {
 	const Fp *f = &sem_types[e].fp;
@@ -260,9 +272,15 @@ static u64 neg_one(const Op *op, u8 e, const u64 *a)
 	return sem_sign(f) ^ (op->m.ftz ? sem_flush(f, a[0]) : a[0]);
 }
 
-void lane_abs_f(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 1, abs_one, a); }
+void lane_abs_f(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 1, abs_one, a);
+}
 void lane_abs_h(const Op *op, u64 *d, const u64 *a) { lane_abs_f(op, d, a); }
-void lane_neg_f(const Op *op, u64 *d, const u64 *a) { d[0] = sem_each(op, op->type[0], 1, neg_one, a); }
+void lane_neg_f(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = sem_each(op, op->type[0], 1, neg_one, a);
+}
 void lane_neg_h(const Op *op, u64 *d, const u64 *a) { lane_neg_f(op, d, a); }
 
 void lane_copysign(const Op *op, u64 *d, const u64 *a)

@@ -134,7 +134,7 @@ void lane_abs_i(const Op *op, u64 *d, const u64 *a)
 
 void lane_neg_i(const Op *op, u64 *d, const u64 *a) { d[0] = -a[0]; }
 
-/* ---- bits ------------------------------------------------------------------------------------- */
+/* ---- bits ------------------------------------------------------------------------------------ */
 void lane_popc(const Op *op, u64 *d, const u64 *a)
 {
 	d[0] = (u64)__builtin_popcountll(a[0] & sem_mask(sem_types[op->type[0]].bits));
@@ -268,7 +268,7 @@ void lane_dp2a(const Op *op, u64 *d, const u64 *a)
 			dot_element(op->type[1], a[1], i + from, 8);
 }
 
-/* ---- extended precision ------------------------------------------------------------------------ */
+/* ---- extended precision ---------------------------------------------------------------------- */
 static void add_carry(const Op *op, u64 *d, u64 x, u64 y, u64 carry)
 {
 	u32 n = sem_types[op->type[0]].bits;
@@ -299,11 +299,14 @@ void lane_madc(const Op *op, u64 *d, const u64 *a)
 	add_carry(op, d, (u64)mul_part(op, a[0], a[1]), a[2], a[3]);
 }
 
-/* ---- logic and shift ---------------------------------------------------------------------------- */
+/* ---- logic and shift ------------------------------------------------------------------------- */
 void lane_and_b(const Op *op, u64 *d, const u64 *a) { d[0] = a[0] & a[1]; }
 void lane_or_b(const Op *op, u64 *d, const u64 *a) { d[0] = a[0] | a[1]; }
 void lane_xor_b(const Op *op, u64 *d, const u64 *a) { d[0] = a[0] ^ a[1]; }
-void lane_not_b(const Op *op, u64 *d, const u64 *a) { d[0] = ~a[0] & sem_mask(sem_types[op->type[0]].bits); }
+void lane_not_b(const Op *op, u64 *d, const u64 *a)
+{
+	d[0] = ~a[0] & sem_mask(sem_types[op->type[0]].bits);
+}
 
 void lane_cnot(const Op *op, u64 *d, const u64 *a)
 {
@@ -357,7 +360,7 @@ void lane_shr(const Op *op, u64 *d, const u64 *a)
 		d[0] = s < n ? x >> s : 0;
 }
 
-/* ---- prmt: a selector nibble names a byte of {b, a}; its top bit spreads that byte's sign -------- */
+/* ---- prmt: a selector nibble names a byte of {b, a}; its top bit spreads that byte's sign ---- */
 static u64 prmt_selector(u8 mode, u64 c)
 {
 	static const u16 table[][4] = {
@@ -374,7 +377,8 @@ static u64 prmt_selector(u8 mode, u64 c)
 
 void lane_prmt(const Op *op, u64 *d, const u64 *a)
 {
-	u64 v = (a[1] & 0xffffffff) << 32 | (a[0] & 0xffffffff), sel = prmt_selector(op->m.mode, a[2]);
+	u64 v = (a[1] & 0xffffffff) << 32 | (a[0] & 0xffffffff),
+	    sel = prmt_selector(op->m.mode, a[2]);
 
 	d[0] = 0;
 	for (u32 i = 0; i < 4; i++) {

@@ -15,7 +15,8 @@ Mbar sem_mbar_unpack(u64 v)
 
 u64 sem_mbar_pack(Mbar b)
 {
-	return (b.pending & sem_mask(COUNT_BITS)) | (b.expected & sem_mask(COUNT_BITS)) << COUNT_BITS |
+	return (b.pending & sem_mask(COUNT_BITS)) |
+	       (b.expected & sem_mask(COUNT_BITS)) << COUNT_BITS |
 	       ((u64)b.tx & sem_mask(TX_BITS)) << TX_AT | (u64)b.phase << PHASE_AT;
 }
 

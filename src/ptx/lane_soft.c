@@ -326,7 +326,7 @@ u128 sem_round_int(Real x, u8 rnd)
 	return sem_round_shift(x.sig, -x.exp, rnd, x.neg);
 }
 
-/* ---- halves through double ----------------------------------------------------------------------- */
+/* ---- halves through double ------------------------------------------------------------------- */
 /* With the exponent field moved to f32's place the value is 2^112 too small; inf and NaN are mended. */
 static double widen_f16(u64 x)
 {

@@ -46,12 +46,13 @@ static i64 extend(u64 x, u32 bits, bool is_signed)
 
 static i64 clamp(i64 v, u32 bits, bool is_signed)
 {
-	i64 lo = is_signed ? -(1ll << (bits - 1)) : 0, hi = (1ll << (is_signed ? bits - 1 : bits)) - 1;
+	i64 lo = is_signed ? -(1ll << (bits - 1)) : 0,
+	    hi = (1ll << (is_signed ? bits - 1 : bits)) - 1;
 
 	return v < lo ? lo : v > hi ? hi : v;
 }
 
-/* ---- scalar: a byte, a half or the whole of each operand ---------------------------------------------- */
+/* ---- scalar: a byte, a half or the whole of each operand ------------------------------------- */
 static u32 width(u8 sel) { return !sel ? 32 : sel <= 4 ? 8 : 16; }
 static u32 place(u8 sel) { return !sel ? 0 : sel <= 4 ? 8u * (sel - 1u) : 16u * (sel - 5u); }
 
@@ -87,7 +88,8 @@ static u64 deliver(const Op *op, u8 type, i64 v, u64 c)
 
 static void scalar(const Op *op, Video *f, u64 *d, const u64 *a)
 {
-	i64 v = f(op, selected(op, SEL_a, op->type[1], a[0]), selected(op, SEL_b, op->type[2], a[1]));
+	i64 v = f(op, selected(op, SEL_a, op->type[1], a[0]),
+		  selected(op, SEL_b, op->type[2], a[1]));
 
 	d[0] = deliver(op, op->type[0], v, a[2]);
 }
@@ -116,7 +118,8 @@ void lane_vshr_op(const Op *op, u64 *d, const u64 *a) { scalar_shift(op, do_shr,
 
 void lane_vset(const Op *op, u64 *d, const u64 *a)
 {
-	i64 v = do_set(op, selected(op, SEL_a, op->type[0], a[0]), selected(op, SEL_b, op->type[1], a[1]));
+	i64 v = do_set(op, selected(op, SEL_a, op->type[0], a[0]),
+		       selected(op, SEL_b, op->type[1], a[1]));
 
 	d[0] = deliver(op, TY_u32, v, a[2]);
 }
@@ -128,9 +131,10 @@ static void multiply(const Op *op, bool plus_one, u64 *d, const u64 *a)
 {
 	static const u8 shifts[] = {0, 7, 15};
 	const u8 *neg = op->m.neg;
-	bool s = sem_types[op->type[1]].is_signed || sem_types[op->type[2]].is_signed || neg[SEL_a] ||
-		 neg[SEL_b] || neg[SEL_c];
-	i128 v = (i128)selected(op, SEL_a, op->type[1], a[0]) * selected(op, SEL_b, op->type[2], a[1]);
+	bool s = sem_types[op->type[1]].is_signed || sem_types[op->type[2]].is_signed ||
+		 neg[SEL_a] || neg[SEL_b] || neg[SEL_c];
+	i128 v = (i128)selected(op, SEL_a, op->type[1], a[0]) *
+		 selected(op, SEL_b, op->type[2], a[1]);
 	i64 c = extend(a[2], 32, s);
 
 	if (neg[SEL_a] != neg[SEL_b])
@@ -143,7 +147,7 @@ static void multiply(const Op *op, bool plus_one, u64 *d, const u64 *a)
 void lane_vmad(const Op *op, u64 *d, const u64 *a) { multiply(op, false, d, a); }
 void lane_vmad_po(const Op *op, u64 *d, const u64 *a) { multiply(op, true, d, a); }
 
-/* ---- SIMD: n elements, each chosen from those of the pair a, b -------------------------------------------- */
+/* ---- SIMD: n elements, each chosen from those of the pair a, b ------------------------------- */
 static i64 element(u64 pair, u32 nibbles, u32 i, u32 w, bool is_signed)
 {
 	return extend(pair >> (nibbles >> 4 * i & 15) * w, w, is_signed);

@@ -27,7 +27,7 @@ typedef __int128 i128;
 extern LaneFn *const sem_lanes[FORM_COUNT];
 extern WarpFn *const sem_warps[FORM_COUNT];
 
-/* ---- lane_soft.c: types and formats ------------------------------------------------------------ */
+/* ---- lane_soft.c: types and formats ---------------------------------------------------------- */
 typedef struct Fp { /* a binary floating format: sign, ebits of exponent, mbits of significand */
 	u8 ebits, mbits;
 	bool has_inf;
@@ -50,7 +50,7 @@ u64 sem_int(u8 t, u64 bits);
 i128 sem_wide(u8 t, u64 bits); /* the same, never negative for an unsigned type */
 u64 sem_clamp(u8 t, i128 v);	/* to t's range */
 
-/* ---- lane_soft.c: reals ------------------------------------------------------------------------ */
+/* ---- lane_soft.c: reals ---------------------------------------------------------------------- */
 typedef enum { REAL_zero, REAL_finite, REAL_inf, REAL_nan } RealClass;
 typedef struct Real { /* REAL_finite: (-1)^neg * sig * 2^exp, sig != 0; the last bit of a sig wider
 		       * than 64 bits may stand for everything below it */
@@ -88,15 +88,17 @@ u64 sem_neg_zero_less(const Fp *, u64 a); /* a key that orders values as integer
 
 /* ---- lane_soft.c: f16 and bf16 through double, without a branch, so that loops over lanes vectorise */
 double sem_widen(u8 type, u64 bits);		/* exact; f16, bf16, f32, f64 */
-u64 sem_narrow(u8 type, double v, bool ftz);	/* to nearest; f16, bf16; a NaN gives the canonical one */
-double sem_fma_odd(double a, double b, double c); /* a * b exact; the sum rounded to odd: round again at will */
+u64 sem_narrow(u8 type, double v,
+	       bool ftz); /* to nearest; f16, bf16; a NaN gives the canonical one */
+double sem_fma_odd(double a, double b,
+		   double c); /* a * b exact; the sum rounded to odd: round again at will */
 
-/* ---- lane_float.c ------------------------------------------------------------------------------ */
+/* ---- lane_float.c ---------------------------------------------------------------------------- */
 u64 sem_min_max(const Op *, u8 elem, bool is_max, u64 a, u64 b);
 /* a op b with NaN rules and saturation of the instruction; q are the operands of one element. */
 u64 sem_float_add(const Op *, u8 elem, u64 a, u64 b);
 
-/* ---- warp_mma.c warp_wmma.c -------------------------------------------------------------------- */
+/* ---- warp_mma.c warp_wmma.c ------------------------------------------------------------------ */
 enum { MMA_MAX_K = 256 };
 typedef struct MmaPairs { /* the factors of one output element, in order of k */
 	u32 n;
@@ -131,8 +133,14 @@ u64 sem_mbar_pack(Mbar);
 /* Arrivals, dropped arrivals, bytes expected (negative: arrived); a phase that is complete ends. */
 Mbar sem_mbar_update(Mbar, u32 arrive, u32 drop, i32 tx);
 
-/* ---- lane_soft.c: bits as host floats ---------------------------------------------------------- */
-static inline float sem_f32(u64 x) { u32 u = (u32)x; float f; __builtin_memcpy(&f, &u, 4); return f; }
+/* ---- lane_soft.c: bits as host floats -------------------------------------------------------- */
+static inline float sem_f32(u64 x)
+{
+	u32 u = (u32)x;
+	float f;
+	__builtin_memcpy(&f, &u, 4);
+	return f;
+}
 static inline double sem_f64(u64 x) { double f; __builtin_memcpy(&f, &x, 8); return f; }
 static inline u64 sem_bits32(float f) { u32 u; __builtin_memcpy(&u, &f, 4); return u; }
 static inline u64 sem_bits64(double f) { u64 u; __builtin_memcpy(&u, &f, 8); return u; }

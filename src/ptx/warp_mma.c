@@ -15,7 +15,7 @@ enum { LANES = 32, CUT = 25 };
 
 static const Fp *fp_of(u8 t) { return &sem_types[t].fp; }
 
-/* ---- one output element -------------------------------------------------------------------------------- */
+/* ---- one output element ---------------------------------------------------------------------- */
 typedef struct Term { /* (-1)^neg * m * 2^(e - frac) */
 	bool neg;
 	i32 e, frac;
@@ -121,8 +121,8 @@ static u64 dot_mixed(const MmaPairs *p, u32 from, u32 to, u8 t, u64 c, u8 ct, u8
 	if (ct == dt)
 		return dot(p, from, to, t, t, c, ct, CUT);
 	if (ct == TY_f16)
-		return dot(p, from, to, t, t, sem_pack(fp_of(TY_f32), sem_unpack(fp_of(ct), c), near), TY_f32,
-			   CUT);
+		return dot(p, from, to, t, t,
+			   sem_pack(fp_of(TY_f32), sem_unpack(fp_of(ct), c), near), TY_f32, CUT);
 	c = dot(p, from, to, t, t, c, TY_f32, CUT);
 	return sem_pack(fp_of(TY_f16), sem_unpack(fp_of(TY_f32), c), near);
 }
@@ -154,7 +154,8 @@ static u64 dot_int(const Op *op, const MmaPairs *p, u8 at, u8 bt, u64 c)
 		if (at != TY_b1)
 			sum += (i64)sem_int(at, p->a[i]) * (i64)sem_int(bt, p->b[i]);
 		else
-			sum += (i64)(op->m.boolop == BOOL_and ? p->a[i] & p->b[i] : p->a[i] ^ p->b[i]);
+			sum += (i64)(op->m.boolop == BOOL_and ? p->a[i] & p->b[i]
+							      : p->a[i] ^ p->b[i]);
 	}
 	return op->m.satfinite ? sem_clamp(TY_s32, sum) : (u64)sum;
 }
@@ -201,12 +202,16 @@ u64 sem_wgmma_element(const Mma *x, const MmaPairs *p, u64 c)
 	return x->dt == TY_f32 && !sem_isnan(fp_of(TY_f32), r) ? r & ~0x3ffull : r;
 }
 
-/* ---- fragments --------------------------------------------------------------------------------------------- */
-u32 sem_mma_per_reg(u8 t) { return t == TY_tf32 || sem_types[t].bits >= 32 ? 1 : 32 / sem_types[t].bits; }
+/* ---- fragments ------------------------------------------------------------------------------- */
+u32 sem_mma_per_reg(u8 t)
+{
+	return t == TY_tf32 || sem_types[t].bits >= 32 ? 1 : 32 / sem_types[t].bits;
+}
 
 u64 sem_mma_part(u64 reg, u8 t, u32 i)
 {
-	return t == TY_tf32 ? (reg & 0xffffffff) >> 13 : reg >> sem_types[t].bits * i & sem_mask(sem_types[t].bits);
+	return t == TY_tf32 ? (reg & 0xffffffff) >> 13
+			    : reg >> sem_types[t].bits * i & sem_mask(sem_types[t].bits);
 }
 
 void sem_mma_put(u64 *reg, u8 t, u32 i, u64 v)
@@ -249,9 +254,11 @@ static u64 *cd_of(u64 *c, u8 t, u32 r, u32 col, u32 *i)
 
 static u32 regs_of(u8 t, u32 elements) { return elements / LANES / sem_mma_per_reg(t); }
 
-typedef void Row(const Mma *, MmaPairs *, const u64 *a, const u64 *b, u32 r, u32 n, const void *more);
+typedef void Row(const Mma *, MmaPairs *, const u64 *a, const u64 *b, u32 r, u32 n,
+		 const void *more);
 
-static void dense(const Mma *x, MmaPairs *p, const u64 *a, const u64 *b, u32 r, u32 n, const void *more)
+static void dense(const Mma *x, MmaPairs *p, const u64 *a, const u64 *b, u32 r, u32 n,
+		  const void *more)
 {
 	p->n = x->k;
 	for (u32 k = 0; k < x->k; k++) {
@@ -260,7 +267,8 @@ static void dense(const Mma *x, MmaPairs *p, const u64 *a, const u64 *b, u32 r, 
 	}
 }
 
-static void product(const Mma *x, u64 *d, const u64 *a, const u64 *b, const u64 *c, Row *row, const void *more)
+static void product(const Mma *x, u64 *d, const u64 *a, const u64 *b, const u64 *c, Row *row,
+		    const void *more)
 {
 	MmaPairs p;
 
@@ -271,7 +279,8 @@ static void product(const Mma *x, u64 *d, const u64 *a, const u64 *b, const u64 
 			u64 *to = cd_of(d, x->dt, r, n, &j);
 
 			row(x, &p, a, b, r, n, more);
-			sem_mma_put(to, x->dt, j, sem_mma_element(x, &p, sem_mma_part(*from, x->ct, i)));
+			sem_mma_put(to, x->dt, j,
+				    sem_mma_element(x, &p, sem_mma_part(*from, x->ct, i)));
 		}
 	}
 }
@@ -285,7 +294,7 @@ static bool known(const Mma *x)
 	return x->k <= MMA_MAX_K && !other && x->op->m.extra[XE_kind] == 0;
 }
 
-/* ---- mma.m8n8k4 of f16: four independent products, one for lanes 4q … 4q+3 and 16+4q … 16+4q+3 ---------------- */
+/* ---- mma.m8n8k4 of f16: four independent products, one for lanes 4q … 4q+3 and 16+4q … 16+4q+3 --- */
 typedef struct Quad {
 	u64 a[8][4], b[4][8];
 } Quad;
@@ -321,7 +330,8 @@ static u64 *quad_cd(u64 *c, u8 t, u32 q, u32 r, u32 col, u32 *i)
 		return &c[col / 2 * LANES + quad_lane(q, r)];
 	}
 	*i = 0;
-	return &c[((col & 4) | (r & 2) | (col & 1)) * LANES + quad_lane(q, (r & 4) | (r & 1) | (col & 2))];
+	return &c[((col & 4) | (r & 2) | (col & 1)) * LANES +
+		  quad_lane(q, (r & 4) | (r & 1) | (col & 2))];
 }
 
 static u64 plain_f32(const MmaPairs *p, u64 c, u8 ct)
@@ -380,7 +390,8 @@ static bool quads(const Mma *x, u64 *d, const u64 *a)
 bool warp_mma(const Op *op, u32 active, u64 *d, const u64 *a)
 {
 	Mma x = mma_of(op);
-	const u64 *b = a + regs_of(x.at, x.m * x.k) * LANES, *c = b + regs_of(x.bt, x.k * x.n) * LANES;
+	const u64 *b = a + regs_of(x.at, x.m * x.k) * LANES,
+		  *c = b + regs_of(x.bt, x.k * x.n) * LANES;
 
 	if (!known(&x))
 		return false;
@@ -390,7 +401,7 @@ bool warp_mma(const Op *op, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
-/* ---- mma.sp: half of A is stored; metadata say which half ------------------------------------------------------ */
+/* ---- mma.sp: half of A is stored; metadata say which half ------------------------------------ */
 typedef struct Sparse {
 	const u64 *e; /* metadata word of each lane */
 	u32 sel;
@@ -418,7 +429,9 @@ static u32 kept_nibble(const Mma *x, const Sparse *s, u32 r, u32 q)
 
 		return word >> (r >= 8 ? 16 : 0) >> 4 * (q % 4) & 15;
 	}
-	return metadata(s, r, (x->k == whole ? s->sel * 2 : 0) + (r >= 8) + (q >= 8 ? 2 : 0)) >> 4 * (q % 8) & 15;
+	return metadata(s, r, (x->k == whole ? s->sel * 2 : 0) + (r >= 8) + (q >= 8 ? 2 : 0)) >>
+		       4 * (q % 8) &
+	       15;
 }
 
 /* Column of stored element i of row r. */
@@ -436,7 +449,8 @@ static u32 kept(const Mma *x, const Sparse *s, u32 r, u32 i)
 	return i / 2 * 4 + (i & 1 ? nib >> 2 : nib & 3);
 }
 
-static void sparse(const Mma *x, MmaPairs *p, const u64 *a, const u64 *b, u32 r, u32 n, const void *more)
+static void sparse(const Mma *x, MmaPairs *p, const u64 *a, const u64 *b, u32 r, u32 n,
+		   const void *more)
 {
 	p->n = x->k / 2;
 	for (u32 i = 0; i < p->n; i++) {
@@ -448,7 +462,8 @@ static void sparse(const Mma *x, MmaPairs *p, const u64 *a, const u64 *b, u32 r,
 bool warp_mma_sp(const Op *op, u32 active, u64 *d, const u64 *a)
 {
 	Mma x = mma_of(op);
-	const u64 *b = a + regs_of(x.at, x.m * x.k / 2) * LANES, *c = b + regs_of(x.bt, x.k * x.n) * LANES;
+	const u64 *b = a + regs_of(x.at, x.m * x.k / 2) * LANES,
+		  *c = b + regs_of(x.bt, x.k * x.n) * LANES;
 	const u64 *e = c + regs_of(x.ct, x.m * x.n) * LANES;
 	Sparse s = {e, (u32)e[LANES + (active ? (u32)__builtin_ctz(active) : 0)]};
 

@@ -8,7 +8,7 @@
 
 enum { LANES = 32 };
 
-/* ---- shfl ----------------------------------------------------------------------------------------- */
+/* ---- shfl ------------------------------------------------------------------------------------ */
 /* The lane that `lane` reads from; *ok: it lies in the segment. */
 static u32 source_lane(u8 mode, u32 lane, u32 b, u32 c, bool *ok)
 {
@@ -38,9 +38,12 @@ bool warp_shfl(const Op *op, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
-bool warp_shfl_sync(const Op *op, u32 active, u64 *d, const u64 *a) { return warp_shfl(op, active, d, a); }
+bool warp_shfl_sync(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	return warp_shfl(op, active, d, a);
+}
 
-/* ---- vote -------------------------------------------------------------------------------------------- */
+/* ---- vote ------------------------------------------------------------------------------------ */
 static u32 ballot(u32 active, const u64 *a)
 {
 	u32 r = 0;
@@ -72,7 +75,10 @@ bool warp_vote_ballot(const Op *op, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
-bool warp_vote_sync(const Op *op, u32 active, u64 *d, const u64 *a) { return warp_vote(op, active, d, a); }
+bool warp_vote_sync(const Op *op, u32 active, u64 *d, const u64 *a)
+{
+	return warp_vote(op, active, d, a);
+}
 
 bool warp_vote_sync_ballot(const Op *op, u32 active, u64 *d, const u64 *a)
 {
@@ -95,7 +101,7 @@ bool warp_elect(const Op *op, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
-/* ---- match -------------------------------------------------------------------------------------------- */
+/* ---- match ----------------------------------------------------------------------------------- */
 static u32 equals(u32 active, const u64 *a, u64 v)
 {
 	u32 r = 0;
@@ -121,7 +127,7 @@ bool warp_match_all(const Op *op, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
-/* ---- redux --------------------------------------------------------------------------------------------- */
+/* ---- redux ----------------------------------------------------------------------------------- */
 static u64 reduce(const Op *op, u64 x, u64 y)
 {
 	u8 t = op->type[0];
@@ -158,7 +164,7 @@ bool warp_redux_f(const Op *op, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
-/* ---- movmatrix: 8 × 8 elements of 16 bits, a row in four lanes, transposed ------------------------------- */
+/* ---- movmatrix: 8 × 8 elements of 16 bits, a row in four lanes, transposed ------------------- */
 bool warp_movmatrix(const Op *op, u32 active, u64 *d, const u64 *a)
 {
 	for (u32 l = 0; l < LANES; l++) {

@@ -31,7 +31,8 @@ static u64 get(const u64 *frag, u8 type, u32 regs, u32 element)
 static void product(const Mma *x, u64 *d, const u64 *a)
 {
 	u32 na = sem_wmma_regs(x->at, true, x->m, x->k), nb = sem_wmma_regs(x->bt, true, x->k, x->n);
-	u32 nc = sem_wmma_regs(x->ct, false, x->m, x->n), nd = sem_wmma_regs(x->dt, false, x->m, x->n);
+	u32 nc = sem_wmma_regs(x->ct, false, x->m, x->n),
+	    nd = sem_wmma_regs(x->dt, false, x->m, x->n);
 	const u64 *b = a + na * LANES, *c = b + nb * LANES;
 	MmaPairs p = {.n = x->k};
 

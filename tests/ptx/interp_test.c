@@ -28,11 +28,14 @@ static i32 log_printf(void *self, const char *fmt, const void *args)
 	return 7;
 }
 
-static void *log_malloc(void *self, u64 size) { return size > 1000 ? NULL : ((Run *)self)->out + 1024; }
+static void *log_malloc(void *self, u64 size)
+{
+	return size > 1000 ? NULL : ((Run *)self)->out + 1024;
+}
 static void log_free(void *self, void *p) { ((Run *)self)->out[9] = 99; }
 
-static void log_assert(void *self, const char *msg, const char *file, u32 line, const char *fn, u64 size,
-		       const u32 ctaid[3], const u32 tid[3])
+static void log_assert(void *self, const char *msg, const char *file, u32 line, const char *fn,
+		       u64 size, const u32 ctaid[3], const u32 tid[3])
 {
 	Run *r = self;
 
@@ -68,8 +71,12 @@ static void run_text(Run *r, const char *text, u32 threads, u64 budget, bool twi
 		fns[i] = 0x100 + i;
 	Fn *fn = ptx_find_fn(m, "k");
 	Layout *l = ptx_layout(a, fn);
-	LaunchEnv env = {.nctaid = {1, 1, 1}, .ntid = {threads, 1, 1}, .params = (u8 *)params, .fn_addr = fns,
-			 .total_shared = l->shared_size, .sys = &sys};
+	LaunchEnv env = {.nctaid = {1, 1, 1},
+			 .ntid = {threads, 1, 1},
+			 .params = (u8 *)params,
+			 .fn_addr = fns,
+			 .total_shared = l->shared_size,
+			 .sys = &sys};
 	BlockEnv b = {.launch = &env, .shared = shared};
 	Interp *it = ptx_interp_new(fn, l, &b, NULL);
 
@@ -89,7 +96,7 @@ static void run_text(Run *r, const char *text, u32 threads, u64 budget, bool twi
 	arena_free(a);
 }
 
-/* ---- scheduling ------------------------------------------------------------------------------------------ */
+/* ---- scheduling ------------------------------------------------------------------------------ */
 static void test_spin_lock(Run *r)
 {
 	const char *text = KERNEL ".shared .u32 lock, sum;\n"
@@ -136,7 +143,7 @@ static void test_convergence(Run *r)
 	CHECK(r->out[0] == 0xffffffff && r->out[31] == 0xffffffff && r->out[32] == 0xff);
 }
 
-/* ---- barriers and warps ------------------------------------------------------------------------------------- */
+/* ---- barriers and warps ---------------------------------------------------------------------- */
 static void test_exits(Run *r)
 {
 	run_text(r,
@@ -211,7 +218,7 @@ static void test_async(Run *r)
 	CHECK(r->out[16] == 80 && r->out[18] == 0x0304);
 }
 
-/* ---- what the manual leaves free ------------------------------------------------------------------------ */
+/* ---- what the manual leaves free ------------------------------------------------------------- */
 static u32 forms_of(const char *body, u16 form)
 {
 	char text[800];
@@ -257,7 +264,7 @@ static void test_three(Run *r)
 	CHECK(r->out[0] == 0x3f800000 && r->out[1] == 0x40400000);
 }
 
-/* ---- calls ---------------------------------------------------------------------------------------------------- */
+/* ---- calls ----------------------------------------------------------------------------------- */
 static const char recursive[] = HEAD
 	".func (.param .u32 r) fib(.param .u32 n)\n{\n.reg .u32 %n, %x, %y; .reg .pred %p;\n"
 	".local .align 4 .b8 pad[16];\nld.param.u32 %n, [n];\nst.local.u32 [pad+4], %n;\n"
@@ -311,7 +318,7 @@ static void test_system(Run *r)
 	CHECK_TEXT(r->log, "= 42\n");
 }
 
-/* ---- faults ------------------------------------------------------------------------------------------------------ */
+/* ---- faults ---------------------------------------------------------------------------------- */
 static void expect_fault(Run *r, const char *text, u32 threads, FaultKind kind, u32 tid, u32 line)
 {
 	run_text(r, text, threads, 100000, false);
@@ -343,7 +350,7 @@ static void test_faults(Run *r)
 		     2, FAULT_stack_overflow, 0, 5);
 }
 
-/* ---- memory that runs out ---------------------------------------------------------------------------------------- */
+/* ---- memory that runs out -------------------------------------------------------------------- */
 static void test_allocation(Run *r)
 {
 	Arena *a = arena_new();
@@ -365,7 +372,8 @@ static void test_allocation(Run *r)
 		while (it && s == INTERP_yield)
 			s = ptx_interp_run(it, 1000000, &f);
 		base_fail_every(0);
-		CHECK(!it || s == INTERP_done || (s == INTERP_fault && f.kind == FAULT_out_of_memory));
+		CHECK(!it || s == INTERP_done ||
+		      (s == INTERP_fault && f.kind == FAULT_out_of_memory));
 		failures += s != INTERP_done;
 		ptx_interp_free(it);
 	}

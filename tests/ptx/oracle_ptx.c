@@ -57,7 +57,7 @@ static struct {
 	u32 left; /* kernels that the code generator left to the interpreter */
 } g;
 
-/* ---- files ------------------------------------------------------------------------------------------ */
+/* ---- files ----------------------------------------------------------------------------------- */
 static char *slurp(FILE *f, size_t *len)
 {
 	size_t cap = 1 << 20, n = 0, k;
@@ -105,7 +105,7 @@ static char *read_in(const char *dir, const char *name, size_t *len)
 	return read_any(path, len);
 }
 
-/* ---- modules --------------------------------------------------------------------------------------------- */
+/* ---- modules --------------------------------------------------------------------------------- */
 static bool place_var(const Var *v)
 {
 	void *p = v->space == SS_global || v->space == SS_const
@@ -192,8 +192,9 @@ static bool load(const char *name)
 	return !g.vector || g.jit;
 }
 
-/* ---- running ---------------------------------------------------------------------------------------------- */
-static bool run_block(const Fn *fn, const Layout *l, const LaunchEnv *env, u32 ctaid, u8 *shared, Fault *f)
+/* ---- running --------------------------------------------------------------------------------- */
+static bool run_block(const Fn *fn, const Layout *l, const LaunchEnv *env, u32 ctaid, u8 *shared,
+		      Fault *f)
 {
 	BlockEnv b = {.launch = env, .ctaid = {ctaid}, .shared = shared};
 	Interp *it = ptx_interp_new(fn, l, &b, NULL);
@@ -238,8 +239,12 @@ static void note_end(void *self, const Fault *f)
 static Ran run_vector(const Fn *fn, const Layout *layout, const LaunchEnv *env, Fault *f)
 {
 	Diag d = {0};
-	Launch l = {.grid = {.entry = fn, .layout = layout, .env = *env, .local_size = layout->local_size,
-			     .done = note_end, .self = &l},
+	Launch l = {.grid = {.entry = fn,
+			     .layout = layout,
+			     .env = *env,
+			     .local_size = layout->local_size,
+			     .done = note_end,
+			     .self = &l},
 		    .fault = f};
 
 	l.grid.code = jit_get(g.jit, fn, layout, env->ntid, &d);
@@ -259,15 +264,20 @@ static Ran run_kernel(const Case *c, const Fn *fn, void *in, void *out, void *sc
 {
 	Layout *l = ptx_layout(g.arena, fn);
 	void *params[3] = {in, out, scratch};
-	LaunchEnv env = {.nctaid = {c->n / BLOCK, 1, 1}, .ntid = {BLOCK, 1, 1},
-			 .total_shared = l->dynamic_at > l->shared_size ? l->dynamic_at : l->shared_size,
-			 .params = (const u8 *)params, .var_addr = g.var_addr, .fn_addr = g.fn_addr,
-			 .nsmid = 1, .nwarpid = 64};
+	LaunchEnv env = {.nctaid = {c->n / BLOCK, 1, 1},
+			 .ntid = {BLOCK, 1, 1},
+			 .total_shared =
+				 l->dynamic_at > l->shared_size ? l->dynamic_at : l->shared_size,
+			 .params = (const u8 *)params,
+			 .var_addr = g.var_addr,
+			 .fn_addr = g.fn_addr,
+			 .nsmid = 1,
+			 .nwarpid = 64};
 
 	return g.vector ? run_vector(fn, l, &env, f) : run_interp(fn, l, &env, f);
 }
 
-/* ---- comparing ---------------------------------------------------------------------------------------------- */
+/* ---- comparing ------------------------------------------------------------------------------- */
 static u32 size_of_kind(const char *k)
 {
 	static const char *const two[] = {"u16", "s16", "b16", "f16", "bf16", "e4m3x2", "e5m2x2"};
@@ -336,7 +346,8 @@ static bool close_field(const Bound *b, const char *kind, u64 want, u64 got)
 	double tiny = value_of(t, 1), top = ldexp(1, ilogb(value_of(t, sem_types[t].fp.max)) + 1);
 
 	for (u32 i = 0; i < (strstr(kind, "x2") ? 2 : 1); i++)
-		if (!close_enough(b, value_of(t, want >> 16 * i), value_of(t, got >> 16 * i), tiny, top))
+		if (!close_enough(b, value_of(t, want >> 16 * i), value_of(t, got >> 16 * i), tiny,
+				  top))
 			return false;
 	return true;
 }
@@ -390,7 +401,7 @@ static bool compare(const Case *c, const char *got)
 	return !bad;
 }
 
-/* ---- the list ----------------------------------------------------------------------------------------------- */
+/* ---- the list -------------------------------------------------------------------------------- */
 static void run_case(const Case *c, Group *gr)
 {
 	u64 in_len = (u64)c->n * c->in_stride, out_len = (u64)c->n * c->out_stride;
@@ -413,8 +424,10 @@ static void run_case(const Case *c, Group *gr)
 	if (!fn)
 		printf("FAIL %s (%s %s): no kernel\n", c->name, c->module, c->kernel);
 	else if (ran == RAN_badly)
-		printf("FAIL %s (%s %s): fault %d at line %u: %s\n", c->name, c->module, c->kernel, f.kind,
-		       f.fn && f.inst < vec_len(f.fn->insts) ? f.fn->insts[f.inst].pos.line : 0, f.text);
+		printf("FAIL %s (%s %s): fault %d at line %u: %s\n", c->name, c->module, c->kernel,
+		       f.kind,
+		       f.fn && f.inst < vec_len(f.fn->insts) ? f.fn->insts[f.inst].pos.line : 0,
+		       f.text);
 	g.left += ran == NOT_RUN;
 	free(in);
 	free(out);
@@ -445,7 +458,8 @@ static u32 parse_fields(char *s, Field *f)
 		char *at = strchr(p, '@');
 
 		f[n].at = at ? (u32)atoi(at + 1) : 0;
-		snprintf(f[n].kind, sizeof f[n].kind, "%.*s", (int)(at ? at - p : (long)strlen(p)), p);
+		snprintf(f[n].kind, sizeof f[n].kind, "%.*s", (int)(at ? at - p : (long)strlen(p)),
+			 p);
 	}
 	return n;
 }
@@ -484,7 +498,8 @@ static void do_line(char *line)
 	Case c;
 	Group *gr;
 
-	if (!parse_line(line, &c) || (g.only && !strstr(c.name, g.only) && !strstr(c.module, g.only)))
+	if (!parse_line(line, &c) ||
+	    (g.only && !strstr(c.name, g.only) && !strstr(c.module, g.only)))
 		return;
 	gr = group_of(c.module);
 	if (strstr(c.note, "machine or driver") || strstr(c.note, "hardware slot") || is_quirk(c.kernel))

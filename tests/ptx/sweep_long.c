@@ -26,7 +26,7 @@ typedef struct Sweep {
 
 static const char *only;
 
-/* ---- the generators ----------------------------------------------------------------------------------- */
+/* ---- the generators -------------------------------------------------------------------------- */
 static u64 mix(u64 z)
 {
 	z += 0x9e3779b97f4a7c15ull;
@@ -56,7 +56,8 @@ static void tuple32(u64 index, u64 a[4])
 		return;
 	e[0] = style == 2 ? (i32)(q[0] >> 32 & 31) : 96 + (i32)(q[0] >> 32 & 63);
 	e[1] = 96 + (i32)(q[1] >> 32 & 63);
-	e[2] = style == 2 ? (i32)(q[2] >> 32 & 31) : e[0] + e[1] - 127 + (i32)((q[2] >> 32) % 56) - 28;
+	e[2] = style == 2 ? (i32)(q[2] >> 32 & 31)
+			  : e[0] + e[1] - 127 + (i32)((q[2] >> 32) % 56) - 28;
 	for (u32 k = 0; k < 3; k++) {
 		a[k] = (a[k] & 0x807fffff) | (u64)between(e[k], 254) << 23;
 		if (style == 3)
@@ -76,7 +77,8 @@ static void tuple64(u64 index, u64 a[4])
 		return;
 	e[0] = style == 2 ? (i32)(q[3] & 63) : 991 + (i32)(q[3] & 63);
 	e[1] = 991 + (i32)(q[3] >> 8 & 63);
-	e[2] = style == 2 ? (i32)(q[3] >> 16 & 63) : e[0] + e[1] - 1023 + (i32)(q[3] >> 16 & 127) - 64;
+	e[2] = style == 2 ? (i32)(q[3] >> 16 & 63)
+			  : e[0] + e[1] - 1023 + (i32)(q[3] >> 16 & 127) - 64;
 	for (u32 k = 0; k < 3; k++) {
 		a[k] = (a[k] & 0x800fffffffffffff) | (u64)between(e[k], 2046) << 52;
 		if (style == 3)
@@ -101,7 +103,7 @@ static void tuple(const Sweep *s, u64 index, u64 a[4])
 	}
 }
 
-/* ---- instructions -------------------------------------------------------------------------------------- */
+/* ---- instructions ---------------------------------------------------------------------------- */
 /* Parses `name` with registers of these widths. */
 static bool parse_name(Sweep *s, u32 dst, u32 src, u32 nsrc)
 {
@@ -179,7 +181,7 @@ static u64 exhaustive_hash(const Sweep *s, u64 b)
 	return h2;
 }
 
-/* ---- the lists ------------------------------------------------------------------------------------------- */
+/* ---- the lists ------------------------------------------------------------------------------- */
 static bool prepare_random(Sweep *s, char *line)
 {
 	u32 n;
