@@ -118,6 +118,7 @@ typedef struct Em {
 	LV guard_scalar; /* the guard when it is uniform in the block */
 	bool nan_ok;	/* the instruction does not see NaN payloads */
 	bool result_lazy; /* the result goes to a lazy web */
+	bool *streams;	/* per instruction: a store that may go past the caches */
 	bool *lazy;	/* per web: NaNs are made canonical when read as bits, not when written */
 	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
 	bool guarded;
@@ -159,7 +160,6 @@ LV em_alloca(Em *, LT, const char *name);
 LV em_intrinsic(Em *, const char *name, LT *over, u32 nover, LV *args, u32 nargs);
 LV em_load(Em *, LT, LV p, u32 align, LLVMMetadataRef alias);
 LV em_store(Em *, LV v, LV p, u32 align, LLVMMetadataRef alias);
-LV em_store_stream(Em *, LV v, LV p, u32 align, LLVMMetadataRef alias); /* may go past the caches */
 LV em_gep(Em *, LV p, i64 off);
 LV em_gepv(Em *, LV p, LV off);
 LV em_canon_f32(Em *, LV f); /* NaNs become 0x7fffffff; f: float or vector of it */
@@ -200,6 +200,11 @@ bool em_call(Em *, const Inst *);
 void em_call_params_clear(Em *);
 bool em_call_param_store(Em *, const Inst *);
 Val *em_call_param_load(Em *, const Var *, i64 at);
+
+/* ---- stream.c ---- */
+void em_find_streams(Em *); /* sets Em.streams */
+LV em_stream_test(Em *, LV *at, u32 n, u32 bytes);
+LV em_store_stream(Em *, LV v, LV p, u32 bytes, LLVMMetadataRef alias); /* past the caches; aligned */
 
 /* ---- fallback.c ---- */
 bool em_lane_fallback(Em *, const Inst *);

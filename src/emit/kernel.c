@@ -232,6 +232,8 @@ static void choose_group(Em *e)
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
 	if (scattered && e->bs.rows && tile_pieces(e) <= MAX_PIECES && pieces % tile_pieces(e) == 0)
 		want = tile_pieces(e); /* columns walked as tiles, see tile.c */
+	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at) && e->bs.rows && e->opt.ntid[0] < pieces * e->W)
+		want = unit; /* straight-line code of a 2-D block: rows that stream, see make_range */
 	if (pieces <= MAX_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
 		want = pieces;
 	if (e->susp->spin)
@@ -386,90 +388,146 @@ static void make_kernel(Em *e)
 	LLVMBuildRet(e->b, call_body(e, a));
 }
 
-/* Blocks [first, end) in order; x runs fastest. */
+typedef struct Range { /* make_range's loops: segments of a row of blocks, groups, blocks of the segment */
+	LB entry, segment, group, block, next_group, next, out;
+	LV f, launch, env, end, nx, ny, cancel;
+	LV i, x, y, z;	  /* of the segment's first block */
+	LV g, k, n;	  /* group; block of the segment; blocks in the segment */
+} Range;
+
+enum { SEGMENT = 64 };
+
+static LV add1(Em *e, LV v)
+{
+	return LLVMBuildAdd(e->b, v, LLVMConstInt(LLVMTypeOf(v), 1, false), "");
+}
+
+static LV below(Em *e, LV a, LV b)
+{
+	return LLVMBuildICmp(e->b, LLVMIntULT, a, b, "");
+}
+
+static LV smaller(Em *e, LV a, LV b)
+{
+	return LLVMBuildSelect(e->b, below(e, a, b), a, b, "");
+}
+
+static LB range_bb(Em *e, const Range *r, const char *name)
+{
+	return LLVMAppendBasicBlockInContext(e->c, r->f, name);
+}
+
+static void range_args(Em *e, Range *r, LV *a)
+{
+	r->launch = LLVMGetParam(r->f, 0);
+	r->env = LLVMGetParam(r->f, 1);
+	r->nx = env_field(e, e->i32, r->launch, offsetof(LaunchEnv, nctaid), 4);
+	r->ny = env_field(e, e->i32, r->launch, offsetof(LaunchEnv, nctaid) + 4, 4);
+	r->cancel = env_field(e, e->ptr, r->launch, offsetof(LaunchEnv, cancel), 8);
+	a[ARG_launch] = r->launch;
+	a[ARG_shared] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, shared), 8);
+	a[ARG_local] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, local), 8);
+	a[ARG_smid] = env_field(e, e->i32, r->env, offsetof(BlockEnv, smid), 4);
+	a[ARG_stride] = env_field(e, e->i64, r->env, offsetof(BlockEnv, local_stride), 8);
+	a[ARG_frames] = LLVMConstNull(e->ptr);
+	a[ARG_region] = em_const(e, 32, 0);
+}
+
+/* The first block's coordinates, then phis of the segment loop. */
+static void range_start(Em *e, Range *r)
+{
+	LV first = LLVMGetParam(r->f, 2), cx = LLVMBuildZExt(e->b, r->nx, e->i64, "");
+	LV cy = LLVMBuildZExt(e->b, r->ny, e->i64, ""), t = LLVMBuildUDiv(e->b, first, cx, ""), v[3];
+
+	v[0] = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, first, cx, ""), e->i32, "");
+	v[1] = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, t, cy, ""), e->i32, "");
+	v[2] = LLVMBuildTrunc(e->b, LLVMBuildUDiv(e->b, t, cy, ""), e->i32, "");
+	LLVMBuildCondBr(e->b, below(e, first, r->end), r->segment, r->out);
+	LLVMPositionBuilderAtEnd(e->b, r->segment);
+	r->i = LLVMBuildPhi(e->b, e->i64, "");
+	r->x = LLVMBuildPhi(e->b, e->i32, "");
+	r->y = LLVMBuildPhi(e->b, e->i32, "");
+	r->z = LLVMBuildPhi(e->b, e->i32, "");
+	LLVMAddIncoming(r->i, &first, &r->entry, 1);
+	LLVMAddIncoming(r->x, &v[0], &r->entry, 1);
+	LLVMAddIncoming(r->y, &v[1], &r->entry, 1);
+	LLVMAddIncoming(r->z, &v[2], &r->entry, 1);
+	t = LLVMBuildZExt(e->b, LLVMBuildSub(e->b, r->nx, r->x, ""), e->i64, "");
+	t = smaller(e, smaller(e, t, LLVMBuildSub(e->b, r->end, r->i, "")), em_const(e, 64, SEGMENT));
+	r->n = LLVMBuildTrunc(e->b, t, e->i32, "");
+	em_store(e, r->y, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
+	em_store(e, r->z, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 8), 4, e->alias_env);
+	LLVMBuildBr(e->b, r->group);
+}
+
+static void range_next_segment(Em *e, Range *r)
+{
+	LV i = LLVMBuildAdd(e->b, r->i, LLVMBuildZExt(e->b, r->n, e->i64, ""), ""), x, y, z, wrap, live, c;
+
+	x = LLVMBuildAdd(e->b, r->x, r->n, "");
+	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, x, r->nx, "");
+	x = LLVMBuildSelect(e->b, wrap, em_const(e, 32, 0), x, "");
+	y = LLVMBuildSelect(e->b, wrap, add1(e, r->y), r->y, "");
+	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, y, r->ny, "");
+	y = LLVMBuildSelect(e->b, wrap, em_const(e, 32, 0), y, "");
+	z = LLVMBuildSelect(e->b, wrap, add1(e, r->z), r->z, "");
+	LLVMAddIncoming(r->i, &i, &r->next, 1);
+	LLVMAddIncoming(r->x, &x, &r->next, 1);
+	LLVMAddIncoming(r->y, &y, &r->next, 1);
+	LLVMAddIncoming(r->z, &z, &r->next, 1);
+	c = LLVMBuildLoad2(e->b, e->i32, r->cancel, "");
+	LLVMSetAlignment(c, 4);
+	LLVMSetOrdering(c, LLVMAtomicOrderingMonotonic);
+	live = LLVMBuildAnd(e->b, below(e, i, r->end), LLVMBuildICmp(e->b, LLVMIntEQ, c, em_const(e, 32, 0), ""), "");
+	LLVMBuildCondBr(e->b, live, r->segment, r->out);
+}
+
+/* Blocks [first, end), x fastest. Within a segment each group runs through all blocks before the next group
+ * starts: rows of threads then stream along rows of memory. */
 static void make_range(Em *e)
 {
 	LT params[4] = { e->ptr, e->ptr, e->i64, e->i64 };
-	LV f = LLVMAddFunction(e->mod, "kernel_range", LLVMFunctionType(e->none, params, 4, false));
-	LV a[ARG_COUNT], launch, env, i, n, nx, ny, x, y, z, cx, cy, cancel, g, g2, r, t;
-	LB entry, head, groups, next, out, wrap, check;
+	LV a[ARG_COUNT], r, g2, k2, zero = em_const(e, 32, 0);
+	Range l = { .f = LLVMAddFunction(e->mod, "kernel_range", LLVMFunctionType(e->none, params, 4, false)) };
 
-	set_cpu(e, f);
-	debug_wrapper(e, f);
-	entry = LLVMAppendBasicBlockInContext(e->c, f, "entry");
-	head = LLVMAppendBasicBlockInContext(e->c, f, "block");
-	groups = LLVMAppendBasicBlockInContext(e->c, f, "group");
-	check = LLVMAppendBasicBlockInContext(e->c, f, "check");
-	next = LLVMAppendBasicBlockInContext(e->c, f, "next");
-	wrap = LLVMAppendBasicBlockInContext(e->c, f, "wrap");
-	out = LLVMAppendBasicBlockInContext(e->c, f, "out");
-	LLVMPositionBuilderAtEnd(e->b, entry);
-	launch = LLVMGetParam(f, 0);
-	env = LLVMGetParam(f, 1);
-	i = LLVMGetParam(f, 2);
-	n = LLVMGetParam(f, 3);
-	nx = env_field(e, e->i32, launch, offsetof(LaunchEnv, nctaid), 4);
-	ny = env_field(e, e->i32, launch, offsetof(LaunchEnv, nctaid) + 4, 4);
-	cancel = env_field(e, e->ptr, launch, offsetof(LaunchEnv, cancel), 8);
-	a[ARG_launch] = launch;
-	a[ARG_shared] = env_field(e, e->ptr, env, offsetof(BlockEnv, shared), 8);
-	a[ARG_local] = env_field(e, e->ptr, env, offsetof(BlockEnv, local), 8);
-	a[ARG_smid] = env_field(e, e->i32, env, offsetof(BlockEnv, smid), 4);
-	a[ARG_stride] = env_field(e, e->i64, env, offsetof(BlockEnv, local_stride), 8);
-	cx = LLVMBuildZExt(e->b, nx, e->i64, "");
-	cy = LLVMBuildZExt(e->b, ny, e->i64, "");
-	x = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, i, cx, ""), e->i32, "");
-	t = LLVMBuildUDiv(e->b, i, cx, "");
-	y = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, t, cy, ""), e->i32, "");
-	z = LLVMBuildTrunc(e->b, LLVMBuildUDiv(e->b, t, cy, ""), e->i32, "");
-	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, i, n, ""), head, out);
+	set_cpu(e, l.f);
+	l.entry = range_bb(e, &l, "entry");
+	l.segment = range_bb(e, &l, "segment");
+	l.group = range_bb(e, &l, "group");
+	l.block = range_bb(e, &l, "block");
+	l.next_group = range_bb(e, &l, "next_group");
+	l.next = range_bb(e, &l, "next");
+	l.out = range_bb(e, &l, "out");
+	LLVMPositionBuilderAtEnd(e->b, l.entry);
+	l.end = LLVMGetParam(l.f, 3);
+	range_args(e, &l, a);
+	range_start(e, &l);
 
-	LLVMPositionBuilderAtEnd(e->b, head);
-	LV pi = LLVMBuildPhi(e->b, e->i64, ""), px = LLVMBuildPhi(e->b, e->i32, "");
-	LV py = LLVMBuildPhi(e->b, e->i32, ""), pz = LLVMBuildPhi(e->b, e->i32, "");
-	a[ARG_x] = px;
-	a[ARG_y] = py;
-	a[ARG_z] = pz;
-	a[ARG_frames] = LLVMConstNull(e->ptr);
-	a[ARG_region] = em_const(e, 32, 0);
-	em_store(e, px, em_gep(e, env, offsetof(BlockEnv, ctaid)), 4, e->alias_env);
-	em_store(e, py, em_gep(e, env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
-	em_store(e, pz, em_gep(e, env, offsetof(BlockEnv, ctaid) + 8), 4, e->alias_env);
-	LLVMBuildBr(e->b, groups);
-
-	LLVMPositionBuilderAtEnd(e->b, groups);
-	g = LLVMBuildPhi(e->b, e->i32, "");
-	a[ARG_group] = g;
+	LLVMPositionBuilderAtEnd(e->b, l.group);
+	l.g = LLVMBuildPhi(e->b, e->i32, "");
+	LLVMBuildBr(e->b, l.block);
+	LLVMPositionBuilderAtEnd(e->b, l.block);
+	l.k = LLVMBuildPhi(e->b, e->i32, "");
+	a[ARG_x] = LLVMBuildAdd(e->b, l.x, l.k, "");
+	a[ARG_y] = l.y;
+	a[ARG_z] = l.z;
+	a[ARG_group] = l.g;
+	em_store(e, a[ARG_x], em_gep(e, l.env, offsetof(BlockEnv, ctaid)), 4, e->alias_env);
 	r = call_body(e, a);
-	g2 = LLVMBuildAdd(e->b, g, em_const(e, 32, 1), "");
-	LLVMAddIncoming(g, (LV[]){ em_const(e, 32, 0), g2 }, (LB[]){ head, check }, 2);
-	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, r, em_const(e, 32, RUN_DONE), ""), check, out);
+	k2 = add1(e, l.k);
+	LB more = range_bb(e, &l, "more");
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, r, em_const(e, 32, RUN_DONE), ""), more, l.out);
+	LLVMPositionBuilderAtEnd(e->b, more);
+	LLVMBuildCondBr(e->b, below(e, k2, l.n), l.block, l.next_group);
+	LLVMAddIncoming(l.k, (LV[]){ zero, k2 }, (LB[]){ l.group, more }, 2);
 
-	LLVMPositionBuilderAtEnd(e->b, check);
-	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, g2, em_const(e, 32, e->ngroups), ""), groups, next);
-
-	LLVMPositionBuilderAtEnd(e->b, next);
-	LV i2 = LLVMBuildAdd(e->b, pi, em_const(e, 64, 1), ""), x1 = LLVMBuildAdd(e->b, px, em_const(e, 32, 1), "");
-	LV xe = LLVMBuildICmp(e->b, LLVMIntEQ, x1, nx, ""), y1, ye, stop;
-	y1 = LLVMBuildSelect(e->b, xe, LLVMBuildAdd(e->b, py, em_const(e, 32, 1), ""), py, "");
-	x1 = LLVMBuildSelect(e->b, xe, em_const(e, 32, 0), x1, "");
-	ye = LLVMBuildICmp(e->b, LLVMIntEQ, y1, ny, "");
-	LV z1 = LLVMBuildSelect(e->b, ye, LLVMBuildAdd(e->b, pz, em_const(e, 32, 1), ""), pz, "");
-	y1 = LLVMBuildSelect(e->b, ye, em_const(e, 32, 0), y1, "");
-	stop = LLVMBuildICmp(e->b, LLVMIntUGE, i2, n, "");
-	LLVMBuildCondBr(e->b, stop, out, wrap);
-
-	LLVMPositionBuilderAtEnd(e->b, wrap);
-	LV c = LLVMBuildLoad2(e->b, e->i32, cancel, "");
-	LLVMSetAlignment(c, 4);
-	LLVMSetOrdering(c, LLVMAtomicOrderingMonotonic);
-	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, c, em_const(e, 32, 0), ""), head, out);
-	LLVMAddIncoming(pi, (LV[]){ i, i2 }, (LB[]){ entry, wrap }, 2);
-	LLVMAddIncoming(px, (LV[]){ x, x1 }, (LB[]){ entry, wrap }, 2);
-	LLVMAddIncoming(py, (LV[]){ y, y1 }, (LB[]){ entry, wrap }, 2);
-	LLVMAddIncoming(pz, (LV[]){ z, z1 }, (LB[]){ entry, wrap }, 2);
-
-	LLVMPositionBuilderAtEnd(e->b, out);
+	LLVMPositionBuilderAtEnd(e->b, l.next_group);
+	g2 = add1(e, l.g);
+	LLVMAddIncoming(l.g, (LV[]){ zero, g2 }, (LB[]){ l.segment, l.next_group }, 2);
+	LLVMBuildCondBr(e->b, below(e, g2, em_const(e, 32, e->ngroups)), l.group, l.next);
+	LLVMPositionBuilderAtEnd(e->b, l.next);
+	range_next_segment(e, &l);
+	LLVMPositionBuilderAtEnd(e->b, l.out);
 	LLVMBuildRetVoid(e->b);
 }
 
@@ -547,6 +605,7 @@ static bool analyse(Em *e)
 	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
 	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
 	find_lazy(e);
+	em_find_streams(e);
 	return true;
 }
 

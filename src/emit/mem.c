@@ -655,6 +655,42 @@ static void store_tiled(Em *e, const Access *x, Val **val)
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
+/* All lanes on, one full vector a piece: past the caches when the launch says so and all are aligned. */
+static bool streams(Em *e, const Access *x, Val **val)
+{
+	return e->streams[e->inst] && e->W > 1 && contiguous(x) && x->n == 1 && e->ctx->all && !e->guarded &&
+	       x->bits * e->W >= 128 && x->bits * e->W <= 512 && x->addr->var == VAR_piece;
+}
+
+static void store_streaming(Em *e, const Access *x, Val **val)
+{
+	LB past = LLVMAppendBasicBlockInContext(e->c, e->func, "stream");
+	LB plain = LLVMAppendBasicBlockInContext(e->c, e->func, "plain");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "written");
+	LV at[MAX_PIECES];
+	u32 bytes = x->bytes * e->W;
+
+	for (u32 p = 0; p < e->P; p++)
+		at[p] = em_at(e, x->addr, p, false);
+	LLVMBuildCondBr(e->b, em_stream_test(e, at, e->P, bytes), past, plain);
+	LLVMPositionBuilderAtEnd(e->b, past);
+	for (u32 p = 0; p < e->P; p++)
+		em_store_stream(e, em_at(e, val[0], p, true), to_ptr(e, at[p]), bytes, x->alias);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, plain);
+	store_pieces(e, x, val, false);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
+static void store_fast(Em *e, const Access *x, Val **val)
+{
+	if (streams(e, x, val))
+		store_streaming(e, x, val);
+	else
+		store_pieces(e, x, val, false);
+}
+
 static void store_checked(Em *e, const Access *x, Val **val)
 {
 	LB fast = LLVMAppendBasicBlockInContext(e->c, e->func, "fast");
@@ -666,7 +702,7 @@ static void store_checked(Em *e, const Access *x, Val **val)
 	store_pieces(e, x, val, true);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
-	store_pieces(e, x, val, false);
+	store_fast(e, x, val);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
@@ -691,8 +727,10 @@ bool em_st(Em *e, const Inst *in)
 		store_checked(e, &x, val);
 	else if (tiled(e, &x))
 		store_tiled(e, &x, val);
+	else if (x.addr->wrap)
+		store_pieces(e, &x, val, true);
 	else
-		store_pieces(e, &x, val, x.addr->wrap != NULL);
+		store_fast(e, &x, val);
 	compiler_fence(e, &x);
 	return true;
 }

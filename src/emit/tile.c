@@ -63,11 +63,15 @@ static void transpose(Em *e, LV *v)
 	}
 }
 
-static LV lane_ptr(Em *e, const Val *addr, u32 col, u32 lane)
+static LV lane_addr(Em *e, const Val *addr, u32 col, u32 lane)
 {
 	LV a = em_at(e, addr, piece_of(e, col, 0), true);
 
-	a = LLVMBuildExtractElement(e->b, a, em_const(e, 32, lane), "");
+	return LLVMBuildExtractElement(e->b, a, em_const(e, 32, lane), "");
+}
+
+static LV to_ptr(Em *e, LV a)
+{
 	return LLVMBuildIntToPtr(e->b, a, e->ptr, "");
 }
 
@@ -77,22 +81,48 @@ void em_tile_load(Em *e, const Val *addr, LLVMMetadataRef alias, LV *out)
 
 	for (u32 c = 0; c < e->cols; c++) {
 		for (u32 l = 0; l < e->W; l++)
-			row[l] = em_load(e, em_vec(e, e->i32), lane_ptr(e, addr, c, l), 4, alias);
+			row[l] = em_load(e, em_vec(e, e->i32), to_ptr(e, lane_addr(e, addr, c, l)), 4, alias);
 		transpose(e, row);
 		for (u32 r = 0; r < e->W; r++)
 			out[piece_of(e, c, r)] = row[r];
 	}
 }
 
+static void store_rows(Em *e, LV *row, LV *at, LLVMMetadataRef alias, bool stream)
+{
+	for (u32 l = 0; l < e->W; l++) {
+		if (stream)
+			em_store_stream(e, row[l], to_ptr(e, at[l]), e->W * 4, alias);
+		else
+			em_store(e, row[l], to_ptr(e, at[l]), 4, alias);
+	}
+}
+
 void em_tile_store(Em *e, const Val *addr, const Val *val, LLVMMetadataRef alias)
 {
-	LV row[32];
+	LV row[32], at[32];
 
 	for (u32 c = 0; c < e->cols; c++) {
-		for (u32 r = 0; r < e->W; r++)
+		for (u32 r = 0; r < e->W; r++) {
 			row[r] = em_at(e, val, piece_of(e, c, r), true);
+			at[r] = lane_addr(e, addr, c, r);
+		}
 		transpose(e, row);
-		for (u32 l = 0; l < e->W; l++)
-			em_store_stream(e, row[l], lane_ptr(e, addr, c, l), 4, alias);
+		if (!e->streams[e->inst]) {
+			store_rows(e, row, at, alias, false);
+			continue;
+		}
+		LB past = LLVMAppendBasicBlockInContext(e->c, e->func, "stream");
+		LB plain = LLVMAppendBasicBlockInContext(e->c, e->func, "plain");
+		LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "written");
+
+		LLVMBuildCondBr(e->b, em_stream_test(e, at, e->W, e->W * 4), past, plain);
+		LLVMPositionBuilderAtEnd(e->b, past);
+		store_rows(e, row, at, alias, true);
+		LLVMBuildBr(e->b, join);
+		LLVMPositionBuilderAtEnd(e->b, plain);
+		store_rows(e, row, at, alias, false);
+		LLVMBuildBr(e->b, join);
+		LLVMPositionBuilderAtEnd(e->b, join);
 	}
 }

@@ -166,11 +166,6 @@ LV em_store(Em *e, LV v, LV p, u32 align, LLVMMetadataRef alias)
 	return tag_alias(e, i, alias);
 }
 
-LV em_store_stream(Em *e, LV v, LV p, u32 align, LLVMMetadataRef alias)
-{
-	return em_store(e, v, p, align, alias);
-}
-
 LV em_gep(Em *e, LV p, i64 off)
 {
 	LV k = LLVMConstInt(e->i64, (u64)off, true);

@@ -14,6 +14,7 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include <string.h>
 #include <xmmintrin.h>
 
@@ -44,6 +45,22 @@ static u32 choose_band(const LaunchEnv *l)
 	return (u64)band * l->nctaid[0] <= MAX_WAITING / 2 ? band : 0;
 }
 
+/* One 32-bit result a thread would not fit the last-level cache: then stores that are only written may
+ * go past it. */
+static u32 writes_past_caches(const ExecGrid *g)
+{
+	static _Atomic long cache;
+	const LaunchEnv *l = &g->env;
+	u64 threads = (u64)l->ntid[0] * l->ntid[1] * l->ntid[2] * l->nctaid[0] * l->nctaid[1];
+
+	if (!cache) {
+		long n = sysconf(_SC_LEVEL3_CACHE_SIZE);
+
+		cache = n > 0 ? n : 32 << 20;
+	}
+	return threads * l->nctaid[2] * 4 > (u64)cache;
+}
+
 Run *run_new(ExecGrid *g)
 {
 	Run *r;
@@ -64,6 +81,7 @@ Run *run_new(ExecGrid *g)
 	r->parked_end = &r->parked;
 	r->band = choose_band(&g->env);
 	g->env.cancel = &r->cancel;
+	g->env.stream = writes_past_caches(g);
 	return r;
 }
 

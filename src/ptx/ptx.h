@@ -250,6 +250,7 @@ typedef struct LaunchEnv {
 	u32 nclusterid[3], cluster_nctaid[3];
 	bool cooperative;
 	u64 grid_words; /* cooperative: address of 16 zeroed bytes, in %envreg1 (high) and %envreg2 (low) */
+	u32 stream; /* non-zero: what the grid writes does not fit the caches; set by exec */
 } LaunchEnv;
 
 /* One block in flight. Layout is read by emitted code: only append. */
