@@ -491,6 +491,7 @@ static void make_range(Em *e)
 	Range l = { .f = LLVMAddFunction(e->mod, "kernel_range", LLVMFunctionType(e->none, params, 4, false)) };
 
 	set_cpu(e, l.f);
+	debug_wrapper(e, l.f);
 	l.entry = range_bb(e, &l, "entry");
 	l.segment = range_bb(e, &l, "segment");
 	l.group = range_bb(e, &l, "group");
