@@ -54,42 +54,62 @@ void box_run(const Box *box)
 	}
 }
 
+static void run_unguarded(void *box) { box_run(box); }
+
+/* False: an address the program gave is not there. */
+static bool box_try(Box *box) { return exec_try(run_unguarded, box); }
+
 static size_t box_bytes(const Box *b) { return b->width * b->height * b->depth; }
 
 static void run_box(Cmd *c) { box_run(&c->box); }
 
 /* Keeps the source's bytes, so that the program may change them at once. */
-static bool stage_source(Cmd *c)
+static CUresult stage_source(Cmd *c)
 {
 	Box *b = &c->box, gather = *b;
 	size_t bytes = box_bytes(b);
 	void *to = bytes <= sizeof c->small ? c->small : (c->staged = base_malloc(bytes));
 	if (!to)
-		return false;
+		return CUDA_ERROR_OUT_OF_MEMORY;
 	gather.dst = b->src = (u64)(uintptr_t)to;
 	gather.dst_pitch = b->src_pitch = b->width;
 	gather.dst_slice = b->src_slice = b->width * b->height;
-	box_run(&gather);
-	return true;
+	return box_try(&gather) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+static CUresult copy_now(const Box *box)
+{
+	Box b = *box;
+	return box_try(&b)
+		       ? CUDA_SUCCESS
+		       : driver_fail(
+				 CUDA_ERROR_INVALID_VALUE,
+				 "a copy from 0x%llx to 0x%llx touches memory that is not there",
+				 (unsigned long long)b.src, (unsigned long long)b.dst);
 }
 
 CUresult copy_submit(Stream *s, const Box *box, bool wait, bool stage)
 {
 	size_t bytes = box_bytes(box);
+	CUresult r = CUDA_SUCCESS;
 	if (!bytes && !wait)
 		return CUDA_SUCCESS;
-	if (queue_is_idle(s) && (wait || stage || bytes < CMD_SMALL)) {
-		box_run(box);
-		return CUDA_SUCCESS;
-	}
+	if (queue_is_idle(s) && (wait || stage || bytes < CMD_SMALL))
+		return copy_now(box);
 	Cmd *c = queue_new_cmd(s, CMD_task);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	c->box = *box;
 	c->bytes = bytes;
 	c->run = run_box;
-	if (!wait && stage && (bytes >= CMD_SMALL || !stage_source(c)))
-		wait = true; /* too much to keep: CUDA too returns only when it has been read */
+	if (!wait && stage && bytes < CMD_SMALL)
+		r = stage_source(c);
+	else
+		wait |= stage; /* too much to keep: CUDA too returns only when it has been read */
+	if (r) {
+		queue_drop_cmd(c);
+		return r;
+	}
 	if (!(wait ? queue_push_wait(c) : queue_push(c)))
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	return wait ? atomic_load(&s->ctx->fault) : CUDA_SUCCESS;

@@ -41,6 +41,9 @@ void exec_wake(_Atomic u32 *flag); /* sets it to 1 and wakes waiters */
 /* Runs the block again in the interpreter on a copy-on-write view of memory, to find the exact thread
  * and address of a fault whose instruction is known. Best effort; changes nothing but *fault. */
 void exec_explain_fault(const ExecGrid *, Fault *);
+/* Calls run(self) and comes back even when it touches memory that is not there: then false. It must hold
+ * no lock and own nothing. */
+bool exec_try(void (*run)(void *self), void *self);
 void exec_after_fork_child(void);
 
 #endif

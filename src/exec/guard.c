@@ -112,6 +112,16 @@ void guard_disarm(void)
 	guard.armed = 0;
 }
 
+bool exec_try(void (*run)(void *self), void *self)
+{
+	if (sigsetjmp(guard.back, 0))
+		return false;
+	guard_arm();
+	run(self);
+	guard_disarm();
+	return true;
+}
+
 /* Emitted code raises SIGILL where the kernel itself stops the grid. */
 static FaultKind kind_of(const Fault *f)
 {

@@ -87,6 +87,9 @@ static void test_memory(void)
 	CHECK(cuMemcpyHtoD_v2((CUdeviceptr)host, host, 4) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(cuMemsetD8_v2(p + 1, 3, 1000) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(cuMemsetD32_v2(p, 3, ~0ul / 2) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuMemcpyHtoD_v2(p, (void *)0x10, 8) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuMemcpyDtoH_v2((void *)0x10, p, 8) == CUDA_ERROR_INVALID_VALUE);
+	CHECK(cuMemcpyHtoDAsync_v2(p, (void *)0x10, 8, NULL) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(cuMemFree_v2(p + 8) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuMemFree_v2(p));
 	CHECK(cuMemFree_v2(p) == CUDA_ERROR_INVALID_VALUE);
