@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static int checks_failed, checks_made;
+static _Atomic int checks_failed, checks_made; /* tests have threads */
 
 static inline int check_that(int ok, const char *file, int line, const char *what)
 {

@@ -69,6 +69,8 @@ static void on_signal(int signo, siginfo_t *info, void *uc)
 	if (guard.armed && info->si_code > 0) {
 		guard.armed = 0;
 		note_fault(signo, info, uc);
+		/* whatever is blocked while a handler runs: the jump leaves it for good */
+		pthread_sigmask(SIG_SETMASK, &((ucontext_t *)uc)->uc_sigmask, NULL);
 		siglongjmp(guard.back, 1);
 	}
 	while (signals[i] != signo)
