@@ -51,6 +51,8 @@
 
 /* What clang's headers for the device expect of a toolkit: its version and two types of cuda.h. */
 #pragma push_macro("CUDA_VERSION")
+#pragma push_macro("__USE_FAST_MATH__")
+#pragma push_macro("__CUDA_PREC_DIV")
 #undef CUDA_VERSION
 #define CUDA_VERSION 13000
 typedef uint32_t cuuint32_t;
@@ -81,6 +83,8 @@ typedef uint64_t cuuint64_t;
 #include <__clang_cuda_complex_builtins.h>
 #include "crt/device_functions.hpp"
 #pragma pop_macro("CUDA_VERSION")
+#pragma pop_macro("__USE_FAST_MATH__")
+#pragma pop_macro("__CUDA_PREC_DIV")
 
 /* Where this toolkit's libraries are: the runtime in the program looks there for the driver. A run path
  * says it too, but only in programs that nvcc itself links. */

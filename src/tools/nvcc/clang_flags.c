@@ -66,9 +66,6 @@ static void add_precision(Nvcc *n, Words *v)
 	word(n, v, "-nvptx-prec-sqrtf32=%d", sqrt_rn);
 	word(n, v, "-mllvm");
 	word(n, v, "-nvptx-prec-divf32=%d", div_rn ? 2 : fast ? 0 : 1);
-	word(n, v, "-D__CUDA_FTZ=%d", option_bool(n, O_ftz, fast));
-	word(n, v, "-D__CUDA_PREC_SQRT=%d", sqrt_rn);
-	word(n, v, "-D__CUDA_PREC_DIV=%d", div_rn);
 	if (fast)
 		word(n, v, "-fgpu-approx-transcendentals");
 }
