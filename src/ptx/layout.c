@@ -12,12 +12,18 @@
 
 enum { FN_new, FN_open, FN_done };
 
+typedef struct OpenFn {
+	const Fn *fn;
+	u32 inst; /* to be looked at next */
+} OpenFn;
+
 typedef struct Walk {
 	Arena *a;
 	Layout *l;
-	Map seen;  /* Fn * -> FN_* */
-	Map used;  /* shared Var * at module scope, once placed */
-	u32 align; /* largest alignment of dynamic shared memory */
+	OpenFn *open; /* vec: from the entry down to what is being walked */
+	Map seen;     /* Fn * -> FN_* */
+	Map used;     /* shared Var * at module scope, once placed */
+	u32 align;    /* largest alignment of dynamic shared memory */
 } Walk;
 
 static u64 place(u64 *at, const Var *v)
@@ -100,18 +106,7 @@ static void visit_operand(Walk *w, const Opnd *o)
 		visit_operand(w, &o->vec[i]);
 }
 
-static void visit_body(Walk *w, const Fn *fn)
-{
-	for (u32 i = 0; i < vec_len(fn->insts); i++) {
-		const Inst *in = &fn->insts[i];
-
-		for (u32 k = 0; k < in->nops; k++)
-			visit_operand(w, &in->ops[k]);
-		if (in->op.form == FORM_call && in->ops[1].kind != OP_fn)
-			w->l->indirect = true;
-	}
-}
-
+/* A function that is met for the first time is placed, and waits for its body to be walked. */
 static void visit(Walk *w, const Fn *fn, bool is_entry)
 {
 	u64 state = FN_new;
@@ -124,8 +119,30 @@ static void visit(Walk *w, const Fn *fn, bool is_entry)
 	}
 	map_put(w->a, &w->seen, map_key(fn), FN_open);
 	place_frame(w, fn, is_entry);
-	visit_body(w, fn);
-	map_put(w->a, &w->seen, map_key(fn), FN_done);
+	*vec_push(w->a, w->open) = (OpenFn){.fn = fn};
+}
+
+static void visit_inst(Walk *w, const Inst *in)
+{
+	for (u32 k = 0; k < in->nops; k++)
+		visit_operand(w, &in->ops[k]);
+	if (in->op.form == FORM_call && in->ops[1].kind != OP_fn)
+		w->l->indirect = true;
+}
+
+/* Depth first without recursion: chains of calls may be as long as the text. */
+static void walk(Walk *w)
+{
+	while (vec_len(w->open)) {
+		OpenFn *top = &vec_last(w->open);
+
+		if (top->inst < vec_len(top->fn->insts)) {
+			visit_inst(w, &top->fn->insts[top->inst++]);
+		} else {
+			map_put(w->a, &w->seen, map_key(top->fn), FN_done);
+			(void)vec_pop(w->open);
+		}
+	}
 }
 
 /* Functions whose address is taken anywhere in the module may be what an indirect call reaches. */
@@ -150,8 +167,10 @@ Layout *ptx_layout(Arena *a, const Fn *entry)
 	Walk w = {.a = a, .l = l, .align = 1};
 
 	visit(&w, entry, entry->is_entry);
+	walk(&w);
 	if (l->indirect)
 		visit_address_taken(&w, entry->module);
+	walk(&w);
 	place_dynamic(&w);
 	return l;
 }

@@ -43,14 +43,6 @@ static void print_var_head(const Var *v, Text *t)
 	print_dims(v, t);
 }
 
-static const Reloc *reloc_at(const Var *v, u32 at)
-{
-	for (u32 i = 0; i < vec_len(v->relocs); i++)
-		if (v->relocs[i].at == at)
-			return &v->relocs[i];
-	return NULL;
-}
-
 static void print_reloc(const Reloc *r, Text *t)
 {
 	const char *name = r->var ? r->var->name : r->fn->name;
@@ -91,6 +83,7 @@ static void print_init(const Var *v, Text *t)
 {
 	u32 bits = ptx_type_bits(v->type), elem = bits < 8 ? 1 : bits / 8;
 	u64 n = v->size / elem;
+	u32 reloc = 0, nrelocs = vec_len(v->relocs); /* they stand in the order of their places */
 	bool braces = v->is_array || v->vec > 1;
 
 	if (!v->init || !n)
@@ -99,18 +92,18 @@ static void print_init(const Var *v, Text *t)
 		static const u8 zero[16];
 
 		if (memcmp(v->init + (n - 1) * elem, zero, elem) ||
-		    reloc_at(v, (u32)(n - 1) * elem))
+		    (nrelocs && v->relocs[nrelocs - 1].at >= (n - 1) * elem))
 			break;
 	}
 	text_printf(t, braces ? " = {" : " = ");
 	for (u64 i = 0; i < n; i++) {
-		const Reloc *r = vec_len(v->relocs) ? reloc_at(v, (u32)(i * elem)) : NULL;
+		bool is_reloc = reloc < nrelocs && v->relocs[reloc].at == i * elem;
 		u64 value = 0;
 
 		memcpy(&value, v->init + i * elem, elem < 8 ? elem : 8);
 		text_printf(t, i ? (i % 16 ? ", " : ",\n\t") : "");
-		if (r)
-			print_reloc(r, t);
+		if (is_reloc)
+			print_reloc(&v->relocs[reloc++], t);
 		else
 			print_bits(value, v->type, t);
 	}

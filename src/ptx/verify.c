@@ -32,9 +32,9 @@ static u32 written_index(const Inst *in, u32 k)
 	return n;
 }
 
-Pos ptx_verify_opnd_pos(const Module *m, const Inst *in, u32 k)
+Pos ptx_verify_opnd_pos(const Verify *v, const Inst *in, u32 k)
 {
-	const char *start = text_at(m, in->pos), *s = start;
+	const char *start = v->errors < DIAG_MAX_ERRORS ? text_at(v->m, in->pos) : NULL, *s = start;
 	u32 left = written_index(in, k), depth = 0;
 
 	if (!s)
@@ -128,7 +128,7 @@ static void check_indirect(Verify *v, const Inst *in)
 	const Opnd *o = in->ops;
 
 	if (ptx_type_bits(o[1].type) != (v->m->addr32 ? 32 : 64))
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, 1),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, 1),
 				 "a function's address is in a register of %u bits",
 				 v->m->addr32 ? 32 : 64);
 	if (in->nops < 4) {

@@ -19,7 +19,7 @@ typedef struct Verify {
 
 /* verify.c */
 void ptx_verify_error(Verify *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
-Pos ptx_verify_opnd_pos(const Module *, const Inst *, u32 opnd); /* of one operand, found in the source */
+Pos ptx_verify_opnd_pos(const Verify *, const Inst *, u32 opnd); /* found again in the source */
 void ptx_verify_call(Verify *, const Inst *);
 /* verify_op.c: version, target, rule.def, matrix shapes */
 bool ptx_verify_op(Verify *, const Inst *);

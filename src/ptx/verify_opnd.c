@@ -71,7 +71,7 @@ static void report_type(Verify *v, const Inst *in, u32 k, Type have, Type want)
 	const OpndSpec *specs;
 
 	ptx_opnd_specs(in->op.form, &specs);
-	ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+	ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 			 "operand '%s' is a register of type .%s; the instruction needs .%s",
 			 specs[k].name, ptx_type_name(have), ptx_type_name(want));
 }
@@ -91,7 +91,7 @@ static void check_sreg(Verify *v, const Inst *in, u32 k, const Opnd *o)
 	const char *problem = sreg_problem(v, in, s);
 
 	if (problem)
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "%s %s (it came with PTX %u.%u and sm_%u)", s->name, problem,
 				 s->ver_major, s->ver_minor, s->target);
 }
@@ -105,12 +105,12 @@ static void check_scalar(Verify *v, const Inst *in, u32 k, const Opnd *o, Type w
 	if ((o->kind == OP_var || o->kind == OP_fn) &&
 	    ptx_type_bits(want) != (v->m->addr32 ? 32 : 64) &&
 	    !(in->op.form == FORM_mov && ptx_type_bits(want) >= 32))
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "an address does not fit in type .%s", ptx_type_name(want));
 	else if (o->kind == OP_var && in->op.form != FORM_mov && in->op.form != FORM_cvta &&
 		 in->op.form != FORM_cvta_to && in->op.form != FORM_isspacep &&
 		 in->op.form != FORM_mapa && in->op.form != FORM_istypep)
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "'%s' is a variable; take its address with mov first",
 				 o->var->name);
 }
@@ -125,14 +125,14 @@ static void check_pack(Verify *v, const Inst *in, u32 k, const Opnd *o)
 
 		if ((e->kind == OP_reg || e->kind == OP_sreg) &&
 		    ptx_type_bits(e->type) * o->n != whole) {
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+			ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 					 "%u registers of type .%s do not make up a .%s", o->n,
 					 ptx_type_name(e->type), ptx_type_name(in->op.type[0]));
 			return;
 		}
 	}
 	if (o->n != 2 && o->n != 4)
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "a pack has 2 or 4 parts, not %u", o->n);
 }
 
@@ -146,7 +146,7 @@ static void check_vector(Verify *v, const Inst *in, u32 k, const OpndSpec *s, co
 		return;
 	}
 	if (want && o->n != want) {
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "operand '%s' has %u elements; the instruction needs %u", s->name,
 				 o->n, want);
 		return;
@@ -156,12 +156,12 @@ static void check_vector(Verify *v, const Inst *in, u32 k, const OpndSpec *s, co
 
 		if (e->kind != OP_reg && e->kind != OP_sink && e->kind != OP_imm &&
 		    e->kind != OP_sreg) {
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+			ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 					 "elements of a vector are registers or constants");
 			return;
 		}
 		if (e->kind == OP_imm && (s->flags & OS_dst))
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+			ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 					 "a constant cannot be written");
 		else
 			check_scalar(v, in, k, e, t, s->flags & OS_relaxed);
@@ -205,11 +205,11 @@ static void check_base_var(Verify *v, const Inst *in, u32 k, const Var *var)
 	if (want == SS_generic && (var->space == SS_global || var->space == SS_const))
 		return;
 	if (want == SS_generic)
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "'%s' is in .%s memory; name the state space, or use cvta first",
 				 var->name, ptx_space_name(var->space));
 	else
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "'%s' is in .%s memory; the instruction accesses .%s", var->name,
 				 ptx_space_name(var->space), ptx_space_name(want));
 }
@@ -219,7 +219,7 @@ static void check_param_access(Verify *v, const Fn *fn, const Inst *in, u32 k, c
 	if (in->op.form == FORM_st && var->space == SS_param && fn->is_entry)
 		for (u32 i = 0; i < vec_len(fn->params); i++)
 			if (fn->params[i] == var)
-				ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+				ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 						 "kernel parameter '%s' cannot be written",
 						 var->name);
 }
@@ -234,7 +234,7 @@ static void check_bounds(Verify *v, const Inst *in, u32 k, const Opnd *o)
 		return;
 	if (o->imm >= 0 && (u64)o->imm + bytes <= var->size)
 		return;
-	ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+	ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 			 "this access lies outside of '%s' (%llu bytes)", var->name,
 			 (unsigned long long)var->size);
 }
@@ -245,7 +245,7 @@ static void check_coordinates(Verify *v, const Inst *in, u32 k, const OpndSpec *
 		const Opnd *e = &o->vec[i];
 
 		if (e->kind != OP_reg && e->kind != OP_imm && e->kind != OP_sink)
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+			ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 					 "coordinates are registers or constants");
 		else if (e->kind == OP_reg && ptx_type_bits(e->type) != 32 &&
 			 ptx_type_bits(e->type) != 16)
@@ -260,7 +260,7 @@ static void check_address(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 	u32 bits = ptx_type_bits(o->type);
 
 	if (o->n && !s->cvec) {
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 				 "this address takes no coordinates");
 		return;
 	}
@@ -269,7 +269,7 @@ static void check_address(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 	if (o->reg != NOREG) {
 		if ((bits != 64 && bits != 32) || class_of(o->type) == CL_float)
 			ptx_verify_error(
-				v, ptx_verify_opnd_pos(v->m, in, k),
+				v, ptx_verify_opnd_pos(v, in, k),
 				"an address is in a 32- or 64-bit integer register, not in a .%s",
 				ptx_type_name(o->type));
 		return;
@@ -277,8 +277,8 @@ static void check_address(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 	if (!o->var)
 		return;
 	if (o->var->space == SS_reg) {
-		ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
-				 "'%s' is a register, not memory", o->var->name);
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k), "'%s' is a register, not memory",
+				 o->var->name);
 		return;
 	}
 	check_base_var(v, in, k, o->var);
@@ -305,12 +305,12 @@ static void check_operand(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 				     s->flags & OS_relaxed);
 		check_scalar(v, in, k, &o->vec[1], TY_pred, false);
 		if (o->vec[0].kind == OP_imm || o->vec[1].kind == OP_imm)
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+			ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 					 "a constant cannot be written");
 		break;
 	case OP_targets:
 		if (in->op.form == FORM_brx_idx && o->imm && o->vec[0].kind != OP_label)
-			ptx_verify_error(v, ptx_verify_opnd_pos(v->m, in, k),
+			ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 					 "brx.idx needs .branchtargets, not .calltargets");
 		break;
 	case OP_none:
@@ -320,7 +320,7 @@ static void check_operand(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 	case OP_sink: /* a result that nobody wants, where there is also an effect */
 		if (!(ptx_forms[in->op.form].flags & (FF_atomic | FF_load)))
 			ptx_verify_error(
-				v, ptx_verify_opnd_pos(v->m, in, k),
+				v, ptx_verify_opnd_pos(v, in, k),
 				"'_' cannot stand for the only result of this instruction");
 		break;
 	default: /* wgmma's a, when it is not in registers, is a descriptor */
