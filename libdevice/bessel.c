@@ -152,8 +152,9 @@ static API double y_small(int order, double x)
 {
 	Pair w, s = series(x, order, -1.0, &w), l, y;
 
-	l.h = ww_log_dd(x * 0.5, &l.l);
-	l = pair_add(pair(l.h, l.l), (Pair){0x1.2788cfc6fb619p-1, -0x1.6cb90701fbfabp-58});
+	/* ln x + (gamma - ln 2): x/2 may not exist */
+	l.h = ww_log_dd(x, &l.l);
+	l = pair_add(pair(l.h, l.l), (Pair){-0x1.dadb014541eb2p-4, -0x1.be095d05c0a81p-62});
 	w.h *= -0.5, w.l *= -0.5;
 	y = pair_add(pair_mul(l, s), w);
 	if (order) {
@@ -265,7 +266,11 @@ PUBLIC float __nv_j0f(float x) { return (float)__nv_j0((double)x); }
 PUBLIC float __nv_j1f(float x) { return (float)__nv_j1((double)x); }
 PUBLIC float __nv_y0f(float x) { return (float)__nv_y0((double)x); }
 PUBLIC float __nv_y1f(float x) { return (float)__nv_y1((double)x); }
-PUBLIC float __nv_jnf(int n, float x) { return (float)__nv_jn(n, (double)x); }
+/* Hardware's recurrence overflows next to 0 and gives NaN there; programs see the same here. */
+PUBLIC float __nv_jnf(int n, float x)
+{
+	return n >= 2 && __builtin_fabsf(x) < 0x1p-62f ? NANf_ : (float)__nv_jn(n, (double)x);
+}
 PUBLIC float __nv_ynf(int n, float x) { return (float)__nv_yn(n, (double)x); }
 PUBLIC float __nv_cyl_bessel_i0f(float x) { return (float)__nv_cyl_bessel_i0((double)x); }
 PUBLIC float __nv_cyl_bessel_i1f(float x) { return (float)__nv_cyl_bessel_i1((double)x); }

@@ -24,25 +24,20 @@ CLC1(cos, "_Z3cosd", double, )
 CLC1(cosh, "_Z4coshd", double, )
 CLC1(cospi, "_Z5cospid", double, )
 CLC1(erf, "_Z3erff", float, f)
-CLC1(lgamma, "_Z6lgammaf", float, f)
-CLC1(lgamma, "_Z6lgammad", double, )
 CLC1(sin, "_Z3sind", double, )
 CLC1(sinh, "_Z4sinhd", double, )
 CLC1(sinpi, "_Z5sinpid", double, )
 CLC1(tan, "_Z3tand", double, )
 CLC1(tanh, "_Z4tanhd", double, )
 CLC2(atan2, "_Z5atan2dd", double, )
-CLC2(fmod, "_Z4fmodff", float, f)
-CLC2(fmod, "_Z4fmoddd", double, )
 CLC2(hypot, "_Z5hypotff", float, f)
 CLC2(hypot, "_Z5hypotdd", double, )
-CLC2(remainder, "_Z9remainderff", float, f)
-CLC2(remainder, "_Z9remainderdd", double, )
-
-float clc_remquof(float, float, int *) __asm__("_Z6remquoffPi");
-double clc_remquo(double, double, int *) __asm__("_Z6remquoddPi");
-PUBLIC float __nv_remquof(float x, float y, int *q) { return clc_remquof(x, y, q); }
-PUBLIC double __nv_remquo(double x, double y, int *q) { return clc_remquo(x, y, q); }
 
 PUBLIC void __nv_sincos(double x, double *s, double *c) { *s = clc_sin(x), *c = clc_cos(x); }
 PUBLIC void __nv_sincospi(double x, double *s, double *c) { *s = clc_sinpi(x), *c = clc_cospi(x); }
+
+/* The gamma function grows without bound to both sides. */
+float clc_lgammaf(float) __asm__("_Z6lgammaf");
+double clc_lgamma(double) __asm__("_Z6lgammad");
+PUBLIC float __nv_lgammaf(float x) { return __builtin_fabsf(x) == INFf ? INFf : clc_lgammaf(x); }
+PUBLIC double __nv_lgamma(double x) { return __builtin_fabs(x) == INF ? INF : clc_lgamma(x); }

@@ -23,7 +23,11 @@ PUBLIC int __nv_popc(u32 a) { return __builtin_popcount(a); }
 PUBLIC int __nv_popcll(u64 a) { return __builtin_popcountll(a); }
 PUBLIC int __nv_ffs(int a) { return a ? __builtin_ctz((u32)a) + 1 : 0; }
 PUBLIC int __nv_ffsll(s64 a) { return a ? __builtin_ctzll((u64)a) + 1 : 0; }
-PUBLIC int __nv_byte_perm(int a, int b, int s) { return (int)__nvvm_prmt((u32)a, (u32)b, (u32)s); }
+/* Unlike prmt, the function looks at three bits of each selector: no sign is replicated. */
+PUBLIC int __nv_byte_perm(int a, int b, int s)
+{
+	return (int)__nvvm_prmt((u32)a, (u32)b, (u32)s & 0x7777);
+}
 
 PUBLIC int __nv_mulhi(int a, int b) { return (int)((s64)a * b >> 32); }
 PUBLIC u32 __nv_umulhi(u32 a, u32 b) { return (u32)((u64)a * b >> 32); }

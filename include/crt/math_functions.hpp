@@ -44,6 +44,10 @@ __WW_FN long long llround(float x) { return ::llroundf(x); }
 __WW_FN long lrint(float x) { return ::lrintf(x); }
 __WW_FN long lround(float x) { return ::lroundf(x); }
 
+/* The payload is not looked at: there is one NaN. */
+__WW_FN double nan(const char *) { return __nv_nan((const signed char *)0); }
+__WW_FN float nanf(const char *) { return __nv_nanf((const signed char *)0); }
+
 /* Functions that the C library lacks, for float arguments under their plain name. */
 __WW_FN float rsqrt(float x) { return ::rsqrtf(x); }
 __WW_FN float rcbrt(float x) { return ::rcbrtf(x); }

@@ -58,6 +58,7 @@
 typedef uint32_t cuuint32_t;
 typedef uint64_t cuuint64_t;
 #ifndef __USE_FAST_MATH__
+#define WW_OWN_FAST_MATH
 #ifdef __CLANG_GPU_APPROX_TRANSCENDENTALS__
 #define __USE_FAST_MATH__ 1
 #else
@@ -65,6 +66,7 @@ typedef uint64_t cuuint64_t;
 #endif
 #endif
 #ifndef __CUDA_PREC_DIV
+#define WW_OWN_PREC_DIV
 #define __CUDA_PREC_DIV 1
 #endif
 
@@ -79,12 +81,32 @@ typedef uint64_t cuuint64_t;
 #include "texture_indirect_functions.h"
 #include "surface_indirect_functions.h"
 #include <__clang_cuda_cmath.h>
+/* clang's vector atomics can be optimised away: they get other names, and ww/vector_atomics.h ours. */
+#define atomicAdd __ww_clang_atomicAdd
+#define atomicAdd_block __ww_clang_atomicAdd_block
+#define atomicAdd_system __ww_clang_atomicAdd_system
+#define __cluster_query_shared_rank __ww_clang_query_shared_rank
 #include <__clang_cuda_intrinsics.h>
+#undef atomicAdd
+#undef atomicAdd_block
+#undef atomicAdd_system
+#undef __cluster_query_shared_rank
+#include "ww/vector_atomics.h"
 #include <__clang_cuda_complex_builtins.h>
 #include "crt/device_functions.hpp"
 #pragma pop_macro("CUDA_VERSION")
 #pragma pop_macro("__USE_FAST_MATH__")
 #pragma pop_macro("__CUDA_PREC_DIV")
+
+/* Programs see these only when the command line asks for them. */
+#ifdef WW_OWN_FAST_MATH
+#undef __USE_FAST_MATH__
+#undef WW_OWN_FAST_MATH
+#endif
+#ifdef WW_OWN_PREC_DIV
+#undef __CUDA_PREC_DIV
+#undef WW_OWN_PREC_DIV
+#endif
 
 /* Where this toolkit's libraries are: the runtime in the program looks there for the driver. A run path
  * says it too, but only in programs that nvcc itself links. */
