@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which devices there are, by environment; what WW_CC and WW_CARD make of them; occupancy as
+ * hardware and the manual's worked examples have it.
+ */
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "driver/driver.h"
+
+typedef struct Case {
+	const char *visible, *devices, *cc, *card;
+	CUresult init;
+	int count, major, minor;
+} Case;
+
+static const Case cases[] = {
+	{NULL, NULL, NULL, NULL, CUDA_SUCCESS, 1, 9, 0},
+	{"0", NULL, "7.5", NULL, CUDA_SUCCESS, 1, 7, 5},
+	{NULL, NULL, NULL, "A100", CUDA_SUCCESS, 1, 8, 0},
+	{NULL, NULL, "7.77", NULL, CUDA_SUCCESS, 1, 9, 0},
+	{"", NULL, NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
+	{"-1", NULL, NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
+	{NULL, "3", NULL, NULL, CUDA_SUCCESS, 3, 9, 0},
+	{"2,0", "3", NULL, NULL, CUDA_SUCCESS, 2, 9, 0},
+	{"1,7,0", "3", NULL, NULL, CUDA_SUCCESS, 1, 9, 0},
+	{"1,1", "3", NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
+	{NULL, "0", NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
+};
+
+static void put(const char *name, const char *value)
+{
+	if (value)
+		setenv(name, value, 1);
+	else
+		unsetenv(name);
+}
+
+static void in_child(const Case *c)
+{
+	int n = -1, major = 0, minor = 0;
+	put("CUDA_VISIBLE_DEVICES", c->visible);
+	put("WW_CPU_DEVICES", c->devices);
+	put("WW_CC", c->cc);
+	put("WW_CARD", c->card);
+	CHECK(cuInit(0) == c->init);
+	if (!c->init) {
+		CHECK(!cuDeviceGetCount(&n) && n == c->count);
+		CHECK(!cuDeviceComputeCapability(&major, &minor, n - 1));
+		CHECK(major == c->major && minor == c->minor);
+	}
+	exit(checks_failed != 0);
+}
+
+static void test_environment(void)
+{
+	for (u32 i = 0; i < COUNT(cases); i++) {
+		int status = -1;
+		fflush(NULL);
+		pid_t child = fork();
+		if (!child)
+			in_child(&cases[i]);
+		waitpid(child, &status, 0);
+		if (!CHECK(status == 0))
+			printf("case %u\n", i);
+	}
+}
+
+/* Two devices: their memories are told apart, and copies go between them. */
+static void test_two_devices(void)
+{
+	CUcontext a, b;
+	CUdeviceptr p, q;
+	int can = 0, dev = 9;
+	u32 in = 77, out = 0;
+	put("WW_CPU_DEVICES", "2");
+	CHECK(!cuInit(0) && !cuDeviceCanAccessPeer(&can, 0, 1) && can);
+	CHECK(!cuCtxCreate_v2(&a, 0, 0) && !cuMemAlloc_v2(&p, 4) && !cuMemcpyHtoD_v2(p, &in, 4));
+	CHECK(!cuCtxCreate_v2(&b, 0, 1) && !cuMemAlloc_v2(&q, 4));
+	CHECK(!cuPointerGetAttribute(&dev, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, p) && dev == 0);
+	CHECK(!cuPointerGetAttribute(&dev, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, q) && dev == 1);
+	CHECK(!cuMemcpyPeer(q, b, p, a, 4) && !cuMemcpyDtoH_v2(&out, q, 4) && out == 77);
+	CHECK(!cuCtxEnablePeerAccess(a, 0));
+	CHECK(cuCtxEnablePeerAccess(a, 0) == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED);
+	CHECK(!cuCtxDisablePeerAccess(a));
+	CHECK(!cuCtxDestroy_v2(b) && !cuCtxDestroy_v2(a));
+}
+
+static u32 blocks(u32 major, u32 minor, u32 threads, u32 regs, u64 shared)
+{
+	DeviceUse use = {.threads = threads, .regs = regs, .shared_static = shared};
+	return device_occupancy(device_limits(major, minor), &use).blocks;
+}
+
+static void test_occupancy(void)
+{
+	CHECK(blocks(9, 0, 1, 16, 0) == 32 && blocks(9, 0, 96, 16, 0) == 21);
+	CHECK(blocks(9, 0, 1000, 16, 0) == 2 && blocks(9, 0, 1025, 16, 0) == 0);
+	CHECK(blocks(9, 0, 32, 16, 16384) == 13 && blocks(9, 0, 1024, 65, 0) == 0);
+	/* 8 x 8, 16 x 16 and 32 x 32 threads on 7.0: 32, 8 and 2 blocks; on 2.0: 8, 6 and 1 */
+	CHECK(blocks(7, 0, 64, 16, 0) == 32 && blocks(7, 0, 256, 16, 0) == 8 &&
+	      blocks(7, 0, 1024, 16, 0) == 2);
+	CHECK(blocks(2, 0, 64, 16, 0) == 8 && blocks(2, 0, 256, 16, 0) == 6 &&
+	      blocks(2, 0, 1024, 16, 0) == 1);
+	/* 256 threads on 1.1: three blocks with 10 registers, two with 11 */
+	CHECK(blocks(1, 1, 256, 10, 0) == 3 && blocks(1, 1, 256, 11, 0) == 2);
+}
+
+static void test_rows(void)
+{
+	for (u32 i = 0; device_limits_at(i); i++) {
+		const DeviceLimits *l = device_limits_at(i);
+		CHECK(device_limits(l->major, l->minor) == l);
+		CHECK(l->sm_warps * 32 >= l->block_threads &&
+		      l->block_shared <= l->block_shared_optin);
+		CHECK(l->block_shared_optin + l->shared_reserved <= l->sm_shared || l->major == 1);
+	}
+	for (u32 i = 0; device_card_at(i); i++)
+		CHECK(device_limits(device_card_at(i)->major, device_card_at(i)->minor));
+	CHECK(device_card("h200") && !device_card("H2000"));
+}
+
+int main(void)
+{
+	test_occupancy();
+	test_rows();
+	test_environment();
+	test_two_devices();
+	return check_done();
+}
