@@ -167,7 +167,8 @@ static void check_spins(Find *f)
 		u32 h = f->c->loops[l].header;
 
 		f->r->spin |= f->spins[l];
-		if (f->spins[l] && (f->s->div_loop[l] || f->s->div_block[h]))
+		if (f->spins[l] && (f->s->div_loop[l] || f->s->div_block[h]) &&
+		    !analysis_waits_alone(f->a, f->c, f->w, f->s, l))
 			need_lanes(f, f->c->blocks[h].first, "lanes of a warp may wait for each other");
 	}
 }

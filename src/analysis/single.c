@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * single: does at most one lane of each warp wait in a spin loop, and for somebody outside its warp?
+ *
+ * Thread 0 of a block that waits for other blocks is the usual case, and it needs no lane mode. The
+ * conditions under which the loop is reached are computed for every thread of the block where they depend
+ * on nothing but the thread's place in it; the lanes that go elsewhere meanwhile must not store anything
+ * before they wait for the loop's lane.
+ * requires cfg, webs, shapes.
+ */
+#include "analysis/analysis.h"
+
+#include <string.h>
+
+enum { MAX_STEPS = 64, MAX_CONDS = 16, MAX_SOURCES = 4 };
+
+typedef struct Place {
+	const Cfg *c;
+	const Webs *w;
+	const BlockShape *bs;
+	u32 tid[3], lane;
+	u32 steps; /* left: bounds the work for one thread */
+} Place;
+
+static bool eval_web(Place *p, u32 web, u64 *v);
+
+static bool eval_sreg(const Place *p, u32 sr, u64 *v)
+{
+	switch (sr) {
+	case SR_tid_x: case SR_tid_y: case SR_tid_z:
+		*v = p->tid[sr - SR_tid_x];
+		return true;
+	case SR_ntid_x: case SR_ntid_y: case SR_ntid_z:
+		*v = p->bs->ntid[sr - SR_ntid_x];
+		return true;
+	case SR_laneid:
+		*v = p->lane;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool eval_opnd(Place *p, const Opnd *o, u64 *v)
+{
+	*v = (u64)o->imm;
+	switch (o->kind) {
+	case OP_none:
+		*v = 0;
+		return true;
+	case OP_imm:
+		return true;
+	case OP_sreg:
+		return eval_sreg(p, o->reg, v);
+	case OP_reg:
+		if (!eval_web(p, p->w->of_use[o->use], v))
+			return false;
+		*v ^= o->neg;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool eval_web(Place *p, u32 web, u64 *v)
+{
+	const Web *x = &p->w->webs[web];
+	u64 a[MAX_SOURCES + 2] = { 0 }, d[4] = { 0 };
+	const Inst *in;
+	u32 nd;
+
+	if (vec_len(x->defs) != 1 || x->partial || x->undef || !p->steps)
+		return false;
+	p->steps--;
+	in = &p->c->fn->insts[x->defs[0].inst];
+	nd = analysis_ndests(in);
+	if (!ptx_forms[in->op.form].lane || nd != 1 || in->nops - nd > MAX_SOURCES ||
+	    in->ops[0].kind != OP_reg)
+		return false;
+	for (u32 i = nd; i < in->nops; i++)
+		if (!eval_opnd(p, &in->ops[i], &a[i - nd]))
+			return false;
+	ptx_forms[in->op.form].lane(&in->op, d, a);
+	*v = d[0];
+	return true;
+}
+
+typedef struct Cond {
+	u32 web;
+	bool want;
+} Cond;
+
+/* Whether the thread gets to the loop, as far as the conditions can be computed. */
+static bool reaches(Place *p, const Cond *cond, u32 n)
+{
+	for (u32 i = 0; i < n; i++) {
+		u64 v;
+
+		p->steps = MAX_STEPS;
+		if (eval_web(p, cond[i].web, &v) && (v & 1) != cond[i].want)
+			return false;
+	}
+	return true;
+}
+
+static bool one_a_warp(Place *p, const Cond *cond, u32 n)
+{
+	const u32 *d = p->bs->ntid;
+	u32 total = d[0] * d[1] * d[2], found = 0;
+
+	for (u32 t = 0; t < total; t++) {
+		p->tid[0] = t % d[0];
+		p->tid[1] = t / d[0] % d[1];
+		p->tid[2] = t / d[0] / d[1];
+		p->lane = t % PTX_WARP;
+		found = p->lane ? found : 0;
+		found += reaches(p, cond, n);
+		if (found > 1)
+			return false;
+	}
+	return total != 0;
+}
+
+/* ---- the conditions -------------------------------------------------------------------------------------- */
+
+static bool block_stores(const Cfg *c, u32 b)
+{
+	for (u32 i = c->blocks[b].first; i < c->blocks[b].end; i++)
+		if (ptx_forms[c->fn->insts[i].op.form].flags & (FF_store | FF_call))
+			return true;
+	return false;
+}
+
+/* Something is stored between block `from` and the join of the branch that ends block `branch`. */
+static bool side_stores(Arena *a, const Cfg *c, u32 branch, u32 from)
+{
+	bool *seen = arena_new_array(a, bool, c->nblocks);
+	u32 *work = NULL;
+
+	*vec_push(a, work) = from;
+	while (vec_len(work)) {
+		u32 b = vec_pop(work);
+
+		if (seen[b] || b == c->blocks[branch].ipdom || cfg_dominates(c, b, branch))
+			continue;
+		seen[b] = true;
+		if (block_stores(c, b))
+			return true;
+		for (u32 i = 0; i < vec_len(c->blocks[b].succ); i++)
+			*vec_push(a, work) = c->blocks[b].succ[i];
+	}
+	return false;
+}
+
+/* The condition of branch block b under which block h is reached; false when there is no such thing, or
+ * lanes on the other side store. */
+static bool condition_at(Arena *a, const Cfg *c, const Webs *w, u32 b, u32 h, Cond *cond)
+{
+	const Block *k = &c->blocks[b];
+	const Inst *in = &c->fn->insts[k->end - 1];
+	u32 side;
+
+	if (in->op.form != FORM_bra || in->pred == NOREG || vec_len(k->succ) != 2)
+		return false;
+	side = cfg_dominates(c, k->succ[0], h) ? 0 : 1;
+	if (!cfg_dominates(c, k->succ[side], h) || side_stores(a, c, b, k->succ[!side]))
+		return false;
+	*cond = (Cond){ w->of_use[in->pred_use], (side == 0) != in->pred_neg };
+	return true;
+}
+
+bool analysis_waits_alone(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, u32 loop)
+{
+	Place p = { .c = c, .w = w, .bs = s->bs };
+	u32 h = c->loops[loop].header, n = 0;
+	Cond cond[MAX_CONDS];
+
+	for (u32 l = c->loops[loop].parent; l; l = c->loops[l - 1].parent)
+		if (s->div_loop[l - 1])
+			return false;
+	for (u32 b = c->blocks[h].idom; b != NOBLOCK; b = c->blocks[b].idom) {
+		u32 join = c->blocks[b].ipdom;
+
+		if (!s->div_branch[b] || (join < c->nblocks && cfg_dominates(c, join, h)))
+			continue;
+		if (n == MAX_CONDS || !condition_at(a, c, w, b, h, &cond[n++]))
+			return false;
+	}
+	return one_a_warp(&p, cond, n);
+}
