@@ -53,7 +53,7 @@ endif
 ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
 endif
-ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so
+ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so $(T)/lib64/libww-clang.so
 
 .PHONY: all deb deps run test tests bench install uninstall clean format
 all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(LIBDEVICE)
@@ -111,6 +111,11 @@ $(PLUGIN): $(call obj,$(PLUGIN_SRC)) $(B)/obj/jit/llvm_lane_bc.o
 $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-z,defs $(LDFLAGS) $^ -o $@ -ldl
+# Loaded by clang: LLVM comes with it, and sanitizers do not.
+$(T)/lib64/libww-clang.so: $(wildcard src/clang/*.cc) Makefile
+	@mkdir -p $(@D)
+	$(CXX) -std=c++17 -O2 -fno-rtti -fno-exceptions -fPIC -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter \
+	    -DWW_VERSION='"$(VERSION)"' -isystem $(shell $(LLVM_CONFIG) --includedir) -shared $(filter %.cc,$^) -o $@
 
 # ---- tools: one folder a program ------------------------------------------------------------------------
 define tool_rule

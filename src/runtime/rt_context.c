@@ -196,6 +196,7 @@ cudaError_t cudaDeviceReset(void)
 	rt_epoch++;
 	pthread_mutex_unlock(&lock);
 	drv.cuCtxSetCurrent(NULL);
+	rt_forget_managed();
 	return DONE(e);
 }
 

@@ -31,6 +31,7 @@ void __cudaRegisterTexture(void **module, const void *var, const void **device_v
 void __cudaRegisterSurface(void **module, const void *var, const void **device_var, const char *name,
 			   int dim, int is_extern);
 char __cudaInitModule(void **module);
+void *__wwManagedAddress(void **slot);
 cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub);
 #pragma GCC visibility pop
 
@@ -108,15 +109,15 @@ void __cudaRegisterFunction(void **module, const char *stub, char *device_fun, c
 	add_entry(&m->kernels, &kernels, &e->kernel, e, stub, NULL);
 }
 
-static void register_symbol(FatModule *m, const void *var, const void *var2, void **managed_at,
+static void register_symbol(FatModule *m, const void *var, void *shadow, void **managed_at,
 			    const char *name, size_t size)
 {
 	Entry *e = m ? base_calloc(1, sizeof *e) : NULL;
 	if (!e)
 		return;
 	e->symbol = (Symbol){ .module = m, .name = name, .size = size, .managed = managed_at != NULL,
-			      .managed_at = managed_at };
-	add_entry(&m->symbols, &symbols, &e->symbol, e, var, var2);
+			      .managed_at = managed_at, .shadow = shadow };
+	add_entry(&m->symbols, &symbols, &e->symbol, e, var, shadow);
 }
 
 void __cudaRegisterVar(void **module, char *var, char *device_var, const char *name, int is_extern,
@@ -304,7 +305,7 @@ static cudaError_t place_managed(FatModule *m)
 		e = rt_error(drv.cuLibraryGetManaged(&at, &size, m->library, s->symbol.name));
 		if (e != cudaSuccess)
 			break;
-		*s->symbol.managed_at = (void *)at;
+		__atomic_store_n(s->symbol.managed_at, (void *)at, __ATOMIC_RELEASE);
 		if (!hash_insert(&symbols, (void *)at, &s->symbol))
 			e = cudaErrorMemoryAllocation;
 	}
@@ -324,6 +325,37 @@ char __cudaInitModule(void **module)
 	cudaError_t e = place_managed(m);
 	pthread_mutex_unlock(&lock);
 	return DONE(e) == cudaSuccess;
+}
+
+/* Where a managed variable is, for programs of our nvcc: it calls this before each use, with the pointer
+ * that it registered. Should the variable have no place, the program goes on with its host copy. */
+void *__wwManagedAddress(void **slot)
+{
+	void *at = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+	if (__builtin_expect(at != NULL, 1))
+		return at;
+	Symbol *s = hash_find(&symbols, slot);
+	if (s && __cudaInitModule((void **)s->module) && *slot)
+		return *slot;
+	LOG(error, "managed variable '%s' cannot be shared with the device: %s", s ? s->name : "?",
+	    cudaGetErrorString(cudaPeekAtLastError()));
+	return s ? s->shadow : slot;
+}
+
+/* What a device reset took away is made again when next needed. */
+void rt_forget_managed(void)
+{
+	pthread_mutex_lock(&lock);
+	for (FatModule *m = modules; m; m = m->next) {
+		for (Entry *e = m->symbols; e; e = e->next)
+			if (e->symbol.managed && *e->symbol.managed_at) {
+				drop_key(&symbols, *e->symbol.managed_at, &e->symbol);
+				*e->symbol.managed_at = NULL;
+			}
+		m->managed_ready = false;
+	}
+	all_loaded = false;
+	pthread_mutex_unlock(&lock);
 }
 
 static bool loads_eagerly(void)

@@ -103,6 +103,7 @@ typedef struct Symbol { /* one __device__, __constant__ or __managed__ variable 
 	size_t size;
 	bool managed;
 	void **managed_at; /* host pointer that gets the managed address */
+	void *shadow; /* the host's copy of a managed variable, used when it has no place */
 } Symbol;
 /* `func`: a host stub, or a cudaKernel_t that this runtime handed out. */
 cudaError_t rt_kernel(const void *func, CUkernel *);
@@ -110,6 +111,7 @@ cudaError_t rt_function(const void *func, CUfunction *); /* in the current conte
 cudaError_t rt_symbol(const void *symbol, CUdeviceptr *, size_t *size); /* enters */
 void rt_remember_kernel(CUkernel); /* handles given to the program */
 const void *rt_kernel_stub(const void *handle); /* the stub of a kernel; NULL when it has none */
+void rt_forget_managed(void);
 cudaError_t rt_load_all(void); /* CUDA_MODULE_LOADING=EAGER, and managed variables */
 
 /* ---- rt_hash.c: address ▶ pointer, read without locks ----------------------------------------- */
