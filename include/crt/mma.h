@@ -1,2 +1,2 @@
 /* The name is kept; its declarations are in mma.h. */
-#include "mma.h"
+#include <mma.h>
