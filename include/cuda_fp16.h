@@ -6,7 +6,7 @@
 #ifndef __CUDA_FP16_H__
 #define __CUDA_FP16_H__
 
-#include "vector_types.h"
+#include "vector_functions.h"
 
 typedef struct __align__(2) { unsigned short x; } __half_raw;
 typedef struct __align__(4) { unsigned short x, y; } __half2_raw;

@@ -9,7 +9,7 @@ bad=0
 host="cuda.h cuda_runtime_api.h driver_types.h vector_types.h vector_functions.h library_types.h
       surface_types.h texture_types.h device_types.h builtin_types.h host_defines.h cuComplex.h
       cuda_profiler_api.h cudaProfiler.h driver_functions.h crt/host_runtime.h device_launch_parameters.h"
-hostcxx="$host cuda_runtime.h channel_descriptor.h cuda_fp16.h cuda_bf16.h cuda/atomic cuda/latch"
+hostcxx="$host cuda_runtime.h channel_descriptor.h cuda_fp16.h cuda_bf16.h cuda_fp8.h cuda_fp6.h cuda_fp4.h cuda/atomic cuda/latch"
 
 try() { # WHAT HEADER COMMAND...
 	local what=$1 h=$2

@@ -1,0 +1,2 @@
+/* Everything is in cuda_fp4.h. */
+#include "cuda_fp4.h"
