@@ -1,0 +1,2 @@
+/* The C++ pipelines are in <cuda/pipeline>; this name brings both. */
+#include "cuda_pipeline_primitives.h"
