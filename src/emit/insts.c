@@ -451,8 +451,34 @@ static bool em_trap(Em *e, const Inst *in)
 	return true;
 }
 
+/* The longest sleep of the lanes that are on; jit/imports.c knows how. */
+static void sleep_longest(Em *e, Val *t)
+{
+	LT word = e->i32, type = LLVMFunctionType(e->none, &word, 1, false);
+	LV f = LLVMGetNamedFunction(e->mod, "ww_nanosleep"), ns = em_const(e, 32, 0);
+
+	if (!f)
+		f = LLVMAddFunction(e->mod, "ww_nanosleep", type);
+	for (u32 p = 0; p < e->P; p++) {
+		LV x = em_at(e, t, p, true), m = em_mask(e, p), pair[2];
+		LT v = LLVMTypeOf(x);
+
+		if (m)
+			x = LLVMBuildSelect(e->b, m, x, em_kint(e, x, 0), "");
+		pair[0] = ns;
+		pair[1] = e->W > 1 ? em_intrinsic(e, "llvm.vector.reduce.umax", &v, 1, &x, 1) : x;
+		ns = em_intrinsic(e, "llvm.umax", &word, 1, pair, 2);
+	}
+	LLVMBuildCall2(e->b, type, f, &ns, 1, "");
+}
+
 static bool em_nanosleep(Em *e, const Inst *in)
 {
+	Val *t = em_opnd(e, &in->ops[0], TY_u32);
+
+	if (!t)
+		return false;
+	sleep_longest(e, t);
 	if (!e->susp->of_inst[e->inst])
 		return true;
 	return em_suspend(e, RUN_YIELD, in);

@@ -150,6 +150,14 @@ bool em_sreg(Em *e, u32 sr, Val *v)
 		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, dyn_shared)));
 	case SR_total_smem_size:
 		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, total_shared)));
+	case SR_globaltimer: {
+		LT type = LLVMFunctionType(e->i64, NULL, 0, false);
+		LV f = LLVMGetNamedFunction(e->mod, "ww_globaltimer");
+
+		if (!f)
+			f = LLVMAddFunction(e->mod, "ww_globaltimer", type);
+		return scalar(v, 64, LLVMBuildCall2(e->b, type, f, NULL, 0, ""));
+	}
 	case SR_clock64:
 		return scalar(v, 64, em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0));
 	case SR_clock:

@@ -6,6 +6,7 @@
 #include "jit/code.h"
 
 #include <string.h>
+#include <time.h>
 
 /* Declared without their types on purpose: only addresses matter, and LLVM decides how to call them. */
 #define IMPORT(name) extern const u8 import_##name[] __asm__(#name);
@@ -65,11 +66,32 @@ static Xmm trunc_f64_bf16(double d)
 	return in_register(bf16_from_f64(d));
 }
 
+enum { SLEEP_MIN_NS = 50000, SLEEP_MAX_NS = 1000000 };
+
+/* PTX ISA, "nanosleep": at most 1 ms, possibly nothing. Short ones are what the yield around it takes. */
+static void sleep_ns(u32 ns)
+{
+	struct timespec t = { 0, ns > SLEEP_MAX_NS ? SLEEP_MAX_NS : ns };
+
+	if (ns >= SLEEP_MIN_NS)
+		nanosleep(&t, NULL);
+}
+
+static u64 global_timer(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_REALTIME, &t);
+	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
+}
+
 #define IMPORT(name) { #name, import_##name },
 static const ImportRow rows[] = {
 #include "jit/imports.def"
 	{ "__truncsfbf2", (const void *)trunc_f32_bf16 },
 	{ "__truncdfbf2", (const void *)trunc_f64_bf16 },
+	{ "ww_nanosleep", (const void *)sleep_ns },
+	{ "ww_globaltimer", (const void *)global_timer },
 };
 #undef IMPORT
 
