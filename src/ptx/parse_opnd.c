@@ -289,7 +289,7 @@ static bool is_negative_register(const Parser *ps)
 		p++;
 	return *p == '%' ||
 	       (((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || *p == '_' || *p == '$') &&
-		memcmp(p, "WARP_SZ", 7));
+		strncmp(p, "WARP_SZ", 7));
 }
 
 static bool parse_simple(Parser *ps, Written *w, u32 nest)
