@@ -20,11 +20,9 @@ CLC1(atan, "_Z4atand", double, )
 CLC1(atanh, "_Z5atanhd", double, )
 CLC1(cbrt, "_Z4cbrtf", float, f)
 CLC1(cbrt, "_Z4cbrtd", double, )
-CLC1(cos, "_Z3cosd", double, )
 CLC1(cosh, "_Z4coshd", double, )
 CLC1(cospi, "_Z5cospid", double, )
 CLC1(erf, "_Z3erff", float, f)
-CLC1(sin, "_Z3sind", double, )
 CLC1(sinh, "_Z4sinhd", double, )
 CLC1(sinpi, "_Z5sinpid", double, )
 CLC1(tan, "_Z3tand", double, )
@@ -33,7 +31,6 @@ CLC2(atan2, "_Z5atan2dd", double, )
 CLC2(hypot, "_Z5hypotff", float, f)
 CLC2(hypot, "_Z5hypotdd", double, )
 
-PUBLIC void __nv_sincos(double x, double *s, double *c) { *s = clc_sin(x), *c = clc_cos(x); }
 PUBLIC void __nv_sincospi(double x, double *s, double *c) { *s = clc_sinpi(x), *c = clc_cospi(x); }
 
 /* The gamma function grows without bound to both sides. */

@@ -83,7 +83,7 @@ PUBLIC float __nv_sinf(float x)
 	int q;
 	float r = reduce(x, &q);
 
-	return pick(sin_poly(r), cos_poly(r), q);
+	return x == 0.0f ? x : pick(sin_poly(r), cos_poly(r), q);
 }
 PUBLIC float __nv_cosf(float x)
 {
@@ -97,7 +97,7 @@ PUBLIC void __nv_sincosf(float x, float *sine, float *cosine)
 	int q;
 	float r = reduce(x, &q), s = sin_poly(r), c = cos_poly(r);
 
-	*sine = pick(s, c, q);
+	*sine = x == 0.0f ? x : pick(s, c, q);
 	*cosine = pick(s, c, q + 1);
 }
 PUBLIC float __nv_tanf(float x)
