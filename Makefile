@@ -3,6 +3,9 @@
 #   make install PREFIX=/usr/local DESTDIR= | make uninstall | make deps | make clean
 # Sources are found by wildcard. No configure step; LLVM_CONFIG names the one LLVM in use.
 VERSION     := 0.1.0
+ifeq ($(filter -j% --jobs% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS   += -j$(shell nproc)
+endif
 LLVM_MAJOR  ?= 22
 LLVM_CONFIG ?= llvm-config-$(LLVM_MAJOR)
 CLANG       ?= clang-$(LLVM_MAJOR)
@@ -153,7 +156,8 @@ $(B)/tests/%: tests/%.c $(B)/libww.a Makefile
 tests: $(TESTS)
 
 # A test that does not build is a failed test, not the end of the run: hence -k and the ignored status.
-test: all
+test: deps
+	@$(MAKE) --no-print-directory all
 	$(if $(SAN),@echo "$(SAN)" >$(B)/sanitizers)
 	-@$(MAKE) --no-print-directory -k tests
 	@tests/run.sh -b $(B) $(ONLY)
