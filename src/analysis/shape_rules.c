@@ -8,36 +8,17 @@
  * of 2^a, with lanes that reach less than 2^a above it, stays inside one aligned window) or from bounds.
  * An unsigned bound is a signed one that is not negative.
  */
-#include "analysis/analysis.h"
-
-#include <string.h>
+#include "analysis/shape_rules.h"
 
 typedef __int128 i128;
 
 enum { MAX_CARRY_CHAIN = 256 };
-
-/* One instruction being judged. */
-typedef struct Ask {
-	const ShapeEnv *e;
-	const Inst *in;
-	u32 inst, dest;
-	u32 bits;     /* of the destination register */
-	const Opnd *src; /* first source operand */
-	u32 nsrc;
-	bool top; /* some operand is not known yet */
-} Ask;
-typedef Shape Rule(Ask *);
 
 /* ---- numbers ------------------------------------------------------------------------------------- */
 
 static i64 sext(i64 v, u32 bits)
 {
 	return bits >= 64 ? v : (i64)((u64)v << (64 - bits)) >> (64 - bits);
-}
-
-static u64 low_mask(u32 bits)
-{
-	return bits >= 64 ? ~0ull : (1ull << bits) - 1;
 }
 
 static u32 bit_length(u64 v)
@@ -57,7 +38,7 @@ static u8 min_u8(u8 a, u8 b)
 
 static void full_range(Shape *s, u32 bits)
 {
-	s->hi = (i64)(low_mask(bits) >> (bits > 1));
+	s->hi = (i64)(shape_low_mask(bits) >> (bits > 1));
 	s->lo = bits > 1 ? -s->hi - 1 : 0;
 }
 
@@ -80,7 +61,7 @@ Shape shape_varying(u32 bits)
 	return s;
 }
 
-static Shape uniform(u8 var, u32 bits)
+Shape shape_uniform(u8 var, u32 bits)
 {
 	Shape s = { .var = var };
 
@@ -88,7 +69,7 @@ static Shape uniform(u8 var, u32 bits)
 	return s;
 }
 
-static Shape constant(i64 v, u32 bits)
+Shape shape_constant(i64 v, u32 bits)
 {
 	v = bits == 1 ? v & 1 : sext(v, bits);
 	return (Shape){ .is_const = true, .lo = v, .hi = v, .align = trailing(v) };
@@ -135,7 +116,7 @@ static void find_exact(const ShapeEnv *e, Shape *s, u32 bits)
 }
 
 /* Brings a shape into its one normal form. */
-static Shape finish(const ShapeEnv *e, Shape s, u32 bits)
+Shape shape_finish(const ShapeEnv *e, Shape s, u32 bits)
 {
 	bool one_piece = e->bs->ntid[0] &&
 			 (u64)e->bs->ntid[0] * e->bs->ntid[1] * e->bs->ntid[2] <= e->bs->width;
@@ -143,9 +124,9 @@ static Shape finish(const ShapeEnv *e, Shape s, u32 bits)
 	s.stride = sext(s.stride, bits);
 	s.vec |= s.checked && !s.stride;
 	if (s.is_const)
-		return constant(s.lo, bits);
+		return shape_constant(s.lo, bits);
 	if (!s.vec && !s.stride && s.align == 64)
-		return constant(0, bits);
+		return shape_constant(0, bits);
 	if (e->bs->width == 1)
 		s.vec = false;
 	if (s.vec || e->bs->width == 1) {
@@ -174,104 +155,14 @@ Shape shape_join(const ShapeEnv *e, u32 bits, Shape a, Shape b)
 	s.align = min_u8(a.align, b.align);
 	s.lo = a.lo < b.lo ? a.lo : b.lo;
 	s.hi = a.hi > b.hi ? a.hi : b.hi;
-	return finish(e, s, bits);
-}
-
-/* ---- special registers (PTX ISA, "Special Registers") ------------------------------------------------- */
-
-typedef enum { SC_block, SC_tid, SC_ntid, SC_ctaid, SC_count, SC_lane, SC_warp, SC_mask } SregClass;
-static const u8 sreg_class[SR_COUNT] = {
-	[SR_tid_x] = SC_tid, [SR_tid_y] = SC_tid, [SR_tid_z] = SC_tid,
-	[SR_ntid_x] = SC_ntid, [SR_ntid_y] = SC_ntid, [SR_ntid_z] = SC_ntid,
-	[SR_ctaid_x] = SC_ctaid, [SR_ctaid_y] = SC_ctaid, [SR_ctaid_z] = SC_ctaid,
-	[SR_nctaid_x] = SC_count, [SR_nctaid_y] = SC_count, [SR_nctaid_z] = SC_count,
-	[SR_laneid] = SC_lane, [SR_warpid] = SC_warp,
-	[SR_lanemask_eq] = SC_mask, [SR_lanemask_le] = SC_mask, [SR_lanemask_lt] = SC_mask,
-	[SR_lanemask_ge] = SC_mask, [SR_lanemask_gt] = SC_mask,
-	[SR_clock] = SC_warp, [SR_clock_hi] = SC_warp, [SR_clock64] = SC_warp,
-	[SR_globaltimer] = SC_warp, [SR_globaltimer_lo] = SC_warp, [SR_globaltimer_hi] = SC_warp,
-};
-
-static Shape tid_shape(const BlockShape *bs, u32 dim)
-{
-	u32 n = bs->ntid[dim];
-	Shape s = { .var = VAR_piece, .hi = n ? n - 1 : 1023 };
-
-	if (n == 1)
-		return constant(0, 32);
-	if (!(n && (bs->rows || bs->line))) {
-		s.vec = true;
-		return s;
-	}
-	if (dim)
-		return s;
-	s.stride = 1;
-	s.align = (u8)__builtin_ctz(bs->width);
-	s.var = bs->line ? VAR_piece : VAR_column;
-	if (n <= bs->width) {
-		s.align = 64;
-		s.var = VAR_block;
-	}
-	return s;
-}
-
-static Shape lane_shape(const BlockShape *bs)
-{
-	Shape s = { .var = VAR_piece, .stride = 1, .hi = PTX_WARP - 1 };
-
-	s.align = (u8)__builtin_ctz(bs->width);
-	if (bs->rows && bs->ntid[0] % PTX_WARP == 0)
-		s.var = VAR_column;
-	if (bs->width == PTX_WARP) {
-		s.align = 64;
-		s.var = VAR_block;
-	}
-	return s;
-}
-
-static Shape sreg_shape(const ShapeEnv *e, u32 sr)
-{
-	const BlockShape *bs = e->bs;
-	u32 bits = ptx_type_bits(ptx_sregs[sr].type);
-	Shape s = uniform(VAR_block, bits);
-
-	switch (sreg_class[sr]) {
-	case SC_tid:
-		s = tid_shape(bs, sr - SR_tid_x);
-		break;
-	case SC_ntid:
-		s.lo = 1;
-		s.hi = 1024;
-		if (bs->ntid[0])
-			s = constant(bs->ntid[sr - SR_ntid_x], bits);
-		break;
-	case SC_ctaid:
-		s.lo = 0;
-		s.hi = 0x7ffffffe;
-		break;
-	case SC_count:
-		s.lo = 1;
-		break;
-	case SC_lane:
-		s = lane_shape(bs);
-		break;
-	case SC_warp:
-		s.var = VAR_piece;
-		break;
-	case SC_mask:
-		s = shape_varying(bits);
-		break;
-	default:
-		break;
-	}
-	return finish(e, s, bits);
+	return shape_finish(e, s, bits);
 }
 
 /* ---- operands ----------------------------------------------------------------------------------------- */
 
-static Shape opnd_shape(Ask *k, const Opnd *o);
+static Shape opnd_shape(ShapeAsk *k, const Opnd *o);
 
-static Shape reg_shape(Ask *k, u32 use)
+static Shape reg_shape(ShapeAsk *k, u32 use)
 {
 	u32 w = k->e->webs->of_use[use];
 
@@ -279,9 +170,9 @@ static Shape reg_shape(Ask *k, u32 use)
 	return k->e->web[w];
 }
 
-static Shape join_all(Ask *k, const Opnd *o, u32 n)
+static Shape join_all(ShapeAsk *k, const Opnd *o, u32 n)
 {
-	Shape s = constant(0, 64);
+	Shape s = shape_constant(0, 64);
 
 	for (u32 i = 0; i < n; i++) {
 		Shape x = opnd_shape(k, &o[i]);
@@ -295,16 +186,16 @@ static Shape join_all(Ask *k, const Opnd *o, u32 n)
 
 static Shape var_shape(const Var *v, i64 add)
 {
-	Shape s = uniform(VAR_block, 64);
+	Shape s = shape_uniform(VAR_block, 64);
 
 	s.align = min_u8(trailing(v->align ? v->align : 1), trailing(add));
 	return s;
 }
 
-static Shape addr_shape(Ask *k, const Opnd *o)
+static Shape addr_shape(ShapeAsk *k, const Opnd *o)
 {
-	Shape s = o->reg != NOREG ? reg_shape(k, o->use) : uniform(VAR_block, 64);
-	Shape at = o->n ? join_all(k, o->vec, o->n) : uniform(VAR_block, 64);
+	Shape s = o->reg != NOREG ? reg_shape(k, o->use) : shape_uniform(VAR_block, 64);
+	Shape at = o->n ? join_all(k, o->vec, o->n) : shape_uniform(VAR_block, 64);
 
 	s.is_const = at.is_const = false;
 	if (!o->n)
@@ -314,18 +205,18 @@ static Shape addr_shape(Ask *k, const Opnd *o)
 	return s;
 }
 
-static Shape opnd_shape(Ask *k, const Opnd *o)
+static Shape opnd_shape(ShapeAsk *k, const Opnd *o)
 {
 	Shape s;
 
 	switch (o->kind) {
 	case OP_reg:
 		s = reg_shape(k, o->use);
-		return o->neg && s.is_const ? constant(!s.lo, 1) : s;
+		return o->neg && s.is_const ? shape_constant(!s.lo, 1) : s;
 	case OP_imm:
-		return constant(o->imm, 64);
+		return shape_constant(o->imm, 64);
 	case OP_sreg:
-		return sreg_shape(k->e, o->reg);
+		return shape_of_sreg(k->e, o->reg);
 	case OP_addr:
 		return addr_shape(k, o);
 	case OP_var:
@@ -335,49 +226,33 @@ static Shape opnd_shape(Ask *k, const Opnd *o)
 		return join_all(k, o->vec, o->n);
 	case OP_sink:
 	case OP_none:
-		return constant(0, 64);
+		return shape_constant(0, 64);
 	default:
-		return uniform(VAR_block, 64);
+		return shape_uniform(VAR_block, 64);
 	}
 }
 
-static Shape src(Ask *k, u32 i)
+Shape shape_src(ShapeAsk *k, u32 i)
 {
-	return i < k->nsrc ? opnd_shape(k, &k->src[i]) : constant(0, 64);
+	return i < k->nsrc ? opnd_shape(k, &k->src[i]) : shape_constant(0, 64);
 }
 
 /* Operand i as a number of so many bits: a constant is read in that width. */
-static Shape src_int(Ask *k, u32 i, u32 bits)
+static Shape src_int(ShapeAsk *k, u32 i, u32 bits)
 {
-	Shape s = src(k, i);
+	Shape s = shape_src(k, i);
 
-	return s.is_const ? constant(s.lo, bits) : s;
-}
-
-static u32 op_bits(const Ask *k)
-{
-	return ptx_type_bits(k->in->op.type[0]);
-}
-
-static bool is_signed(Type t)
-{
-	return t == TY_s8 || t == TY_s16 || t == TY_s32 || t == TY_s64;
-}
-
-static bool is_int(Type t)
-{
-	return is_signed(t) || t == TY_u8 || t == TY_u16 || t == TY_u32 || t == TY_u64 || t == TY_b8 ||
-	       t == TY_b16 || t == TY_b32 || t == TY_b64;
+	return s.is_const ? shape_constant(s.lo, bits) : s;
 }
 
 /* ---- anything pure: uniform when all operands are -------------------------------------------------------- */
 
-static Shape generic(Ask *k)
+Shape shape_generic(ShapeAsk *k)
 {
-	Shape s = uniform(VAR_block, k->bits);
+	Shape s = shape_uniform(VAR_block, k->bits);
 
 	for (u32 i = 0; i < k->nsrc; i++) {
-		Shape x = src(k, i);
+		Shape x = shape_src(k, i);
 
 		s.vec |= x.vec || x.stride;
 		s.var = x.var > s.var ? x.var : s.var;
@@ -385,7 +260,7 @@ static Shape generic(Ask *k)
 	return s;
 }
 
-static Shape varying(Ask *k)
+static Shape varying(ShapeAsk *k)
 {
 	return shape_varying(k->bits);
 }
@@ -405,8 +280,8 @@ static Shape add_shapes(const ShapeEnv *e, Shape a, Shape b, int sign, u32 bits)
 	else
 		set_range(&s, bits, (i128)a.lo - b.hi, (i128)a.hi - b.lo);
 	if (a.is_const && b.is_const)
-		return constant((i64)((u64)a.lo + (u64)(sign * b.lo)), bits);
-	return finish(e, s, bits);
+		return shape_constant((i64)((u64)a.lo + (u64)(sign * b.lo)), bits);
+	return shape_finish(e, s, bits);
 }
 
 static Shape mul_const(const ShapeEnv *e, Shape a, i64 c, u32 bits)
@@ -414,18 +289,18 @@ static Shape mul_const(const ShapeEnv *e, Shape a, i64 c, u32 bits)
 	i128 x = (i128)a.lo * c, y = (i128)a.hi * c;
 
 	if (a.is_const)
-		return constant((i64)((u64)a.lo * (u64)c), bits);
+		return shape_constant((i64)((u64)a.lo * (u64)c), bits);
 	if (!c)
-		return constant(0, bits);
+		return shape_constant(0, bits);
 	a.stride = (i64)((u64)a.stride * (u64)c);
 	a.align = a.align == 64 ? 64 : min_u8((u8)(a.align + trailing(c)), 63);
 	set_range(&a, bits, x < y ? x : y, x < y ? y : x);
-	return finish(e, a, bits);
+	return shape_finish(e, a, bits);
 }
 
 static Shape mul_shapes(const ShapeEnv *e, Shape a, Shape b, u32 bits)
 {
-	Shape s = uniform(a.var > b.var ? a.var : b.var, bits);
+	Shape s = shape_uniform(a.var > b.var ? a.var : b.var, bits);
 
 	if (b.is_const)
 		return mul_const(e, a, b.lo, bits);
@@ -435,64 +310,64 @@ static Shape mul_shapes(const ShapeEnv *e, Shape a, Shape b, u32 bits)
 	s.align = a.align + b.align < 64 ? (u8)(a.align + b.align) : 63;
 	if (a.align == 64 || b.align == 64)
 		s.align = 64;
-	return finish(e, s, bits);
+	return shape_finish(e, s, bits);
 }
 
 /* The low `bits` of a number. */
 static Shape narrow(const ShapeEnv *e, Shape s, u32 bits)
 {
 	if (s.is_const)
-		return constant(s.lo, bits);
+		return shape_constant(s.lo, bits);
 	set_range(&s, bits, s.lo, s.hi);
 	if (s.align >= bits)
 		s.align = 64;
-	return finish(e, s, bits);
+	return shape_finish(e, s, bits);
 }
 
 /* Extension lane by lane. Strided lanes stay so where no lane wraps, and are `checked` where one might. */
 static Shape widen(const ShapeEnv *e, Shape s, u32 from, bool sign, u32 to)
 {
 	if (s.is_const)
-		return constant(sign ? s.lo : (i64)((u64)s.lo & low_mask(from)), to);
+		return shape_constant(sign ? s.lo : (i64)((u64)s.lo & shape_low_mask(from)), to);
 	if (!s.vec && s.stride)
 		s.checked |= !(sign ? s.ext_s : s.ext_u);
 	if (!sign && s.lo < 0) {
 		s.lo = 0;
-		s.hi = from >= 64 ? s.hi : (i64)low_mask(from);
+		s.hi = from >= 64 ? s.hi : (i64)shape_low_mask(from);
 	}
-	return finish(e, s, to);
+	return shape_finish(e, s, to);
 }
 
-static Shape rule_add(Ask *k)
+static Shape rule_add(ShapeAsk *k)
 {
-	u32 t = op_bits(k);
+	u32 t = shape_op_bits(k);
 
-	if (k->in->op.m.sat || !is_int(k->in->op.type[0]))
-		return generic(k);
+	if (k->in->op.m.sat || !shape_is_int(k->in->op.type[0]))
+		return shape_generic(k);
 	return add_shapes(k->e, src_int(k, 0, t), src_int(k, 1, t), 1, t);
 }
 
-static Shape rule_sub(Ask *k)
+static Shape rule_sub(ShapeAsk *k)
 {
-	u32 t = op_bits(k);
+	u32 t = shape_op_bits(k);
 
-	if (k->in->op.m.sat || !is_int(k->in->op.type[0]))
-		return generic(k);
+	if (k->in->op.m.sat || !shape_is_int(k->in->op.type[0]))
+		return shape_generic(k);
 	return add_shapes(k->e, src_int(k, 0, t), src_int(k, 1, t), -1, t);
 }
 
-static Shape rule_neg(Ask *k)
+static Shape rule_neg(ShapeAsk *k)
 {
-	u32 t = op_bits(k);
+	u32 t = shape_op_bits(k);
 
-	return add_shapes(k->e, constant(0, t), src_int(k, 0, t), -1, t);
+	return add_shapes(k->e, shape_constant(0, t), src_int(k, 0, t), -1, t);
 }
 
 /* mul, and the product of mad: *bits is what the result has */
-static Shape product(Ask *k, u32 *bits)
+static Shape product(ShapeAsk *k, u32 *bits)
 {
-	u32 t = op_bits(k);
-	bool sign = is_signed(k->in->op.type[0]);
+	u32 t = shape_op_bits(k);
+	bool sign = shape_is_signed(k->in->op.type[0]);
 	Shape a = src_int(k, 0, t), b = src_int(k, 1, t);
 
 	*bits = t;
@@ -504,20 +379,20 @@ static Shape product(Ask *k, u32 *bits)
 	return mul_shapes(k->e, a, b, *bits);
 }
 
-static Shape rule_mul(Ask *k)
+static Shape rule_mul(ShapeAsk *k)
 {
 	u32 bits;
 
-	return k->in->op.m.mul == MUL_hi ? generic(k) : product(k, &bits);
+	return k->in->op.m.mul == MUL_hi ? shape_generic(k) : product(k, &bits);
 }
 
-static Shape rule_mad(Ask *k)
+static Shape rule_mad(ShapeAsk *k)
 {
 	u32 bits;
 	Shape p;
 
 	if (k->in->op.m.mul == MUL_hi || k->in->op.m.sat)
-		return generic(k);
+		return shape_generic(k);
 	p = product(k, &bits);
 	return add_shapes(k->e, p, src_int(k, 2, bits), 1, bits);
 }
@@ -527,24 +402,24 @@ static Shape rule_mad(Ask *k)
 static Shape shl_shape(const ShapeEnv *e, Shape a, u64 by, u32 bits)
 {
 	if (by >= bits)
-		return constant(0, bits);
+		return shape_constant(0, bits);
 	return mul_const(e, a, (i64)(1ull << by), bits);
 }
 
-static Shape rule_shl(Ask *k)
+static Shape rule_shl(ShapeAsk *k)
 {
-	Shape by = src(k, 1);
+	Shape by = shape_src(k, 1);
 
 	if (!by.is_const)
-		return generic(k);
-	return shl_shape(k->e, src_int(k, 0, op_bits(k)), (u32)by.lo, op_bits(k));
+		return shape_generic(k);
+	return shl_shape(k->e, src_int(k, 0, shape_op_bits(k)), (u32)by.lo, shape_op_bits(k));
 }
 
 static Shape shr_const(i64 v, u64 by, bool sign, u32 bits)
 {
 	if (sign)
-		return constant(v >> (by > 63 ? 63 : by), bits);
-	return constant(by >= bits ? 0 : (i64)(((u64)v & low_mask(bits)) >> by), bits);
+		return shape_constant(v >> (by > 63 ? 63 : by), bits);
+	return shape_constant(by >= bits ? 0 : (i64)(((u64)v & shape_low_mask(bits)) >> by), bits);
 }
 
 /* Lanes inside one aligned window: the bits below the window's base shift on their own. */
@@ -555,7 +430,7 @@ static Shape shr_shape(const ShapeEnv *e, Shape a, u64 by, bool sign, u32 bits)
 	if (a.is_const)
 		return shr_const(a.lo, by, sign, bits);
 	if (by >= bits && !sign)
-		return constant(0, bits);
+		return shape_constant(0, bits);
 	by = by >= bits ? bits - 1 : by;
 	if (a.stride) {
 		a.vec |= !w || (by < off && trailing(a.stride) < by);
@@ -567,41 +442,43 @@ static Shape shr_shape(const ShapeEnv *e, Shape a, u64 by, bool sign, u32 bits)
 		a.hi >>= by;
 	} else if (by) {
 		a.lo = 0;
-		a.hi = (i64)(low_mask(bits) >> by);
+		a.hi = (i64)(shape_low_mask(bits) >> by);
 	}
-	return finish(e, a, bits);
+	return shape_finish(e, a, bits);
 }
 
-static Shape rule_shr(Ask *k)
+static Shape rule_shr(ShapeAsk *k)
 {
-	Shape by = src(k, 1);
+	u32 t = shape_op_bits(k);
+	Shape by = shape_src(k, 1);
 
 	if (!by.is_const)
-		return generic(k);
-	return shr_shape(k->e, src_int(k, 0, op_bits(k)), (u32)by.lo, is_signed(k->in->op.type[0]),
-			 op_bits(k));
+		return shape_generic(k);
+	return shr_shape(k->e, src_int(k, 0, t), (u32)by.lo, shape_is_signed(k->in->op.type[0]), t);
 }
 
 /* Bits of the value that differ between lanes of a piece, given that they share a window. */
 static u64 lane_bits(const ShapeEnv *e, const Shape *s)
 {
-	return s->stride ? low_mask(bit_length((u64)span(e, s))) & ~(low_mask(trailing(s->stride))) : 0;
+	u64 above = ~shape_low_mask(trailing(s->stride));
+
+	return s->stride ? shape_low_mask(bit_length((u64)span(e, s))) & above : 0;
 }
 
 static Shape and_const(const ShapeEnv *e, Shape a, i64 mask, u32 bits)
 {
-	u64 m = (u64)mask & low_mask(bits), lanes = lane_bits(e, &a);
+	u64 m = (u64)mask & shape_low_mask(bits), lanes = lane_bits(e, &a);
 	u32 w = window(e, &a, bits);
 
 	if (a.is_const)
-		return constant(a.lo & mask, bits);
+		return shape_constant(a.lo & mask, bits);
 	if (a.stride) {
 		a.vec |= !w || ((m & lanes) && (m & lanes) != lanes);
 		a.stride = m & lanes ? a.stride : 0;
 	}
 	if (!a.vec && w && !(m >> w)) { /* nothing of the base is left */
 		if (!a.stride)
-			return constant(0, bits);
+			return shape_constant(0, bits);
 		a.var = VAR_block;
 		a.align = 64;
 	}
@@ -613,158 +490,164 @@ static Shape and_const(const ShapeEnv *e, Shape a, i64 mask, u32 bits)
 	} else {
 		full_range(&a, bits);
 	}
-	return finish(e, a, bits);
+	return shape_finish(e, a, bits);
 }
 
-static Shape rule_and(Ask *k)
+static Shape rule_and(ShapeAsk *k)
 {
-	u32 t = op_bits(k);
+	u32 t = shape_op_bits(k);
 	Shape a, b;
 
 	if (t == 1)
-		return generic(k);
+		return shape_generic(k);
 	a = src_int(k, 0, t);
 	b = src_int(k, 1, t);
 	if (b.is_const)
 		return and_const(k->e, a, b.lo, t);
-	return a.is_const ? and_const(k->e, b, a.lo, t) : generic(k);
+	return a.is_const ? and_const(k->e, b, a.lo, t) : shape_generic(k);
 }
 
 /* Bits that may be 1 in some lane. */
 static u64 maybe_set(const Shape *s, u32 bits)
 {
 	u32 low = s->vec ? 0 : min_u8(s->align, s->stride ? trailing(s->stride) : 64);
-	u64 high = s->lo >= 0 ? low_mask(bit_length((u64)s->hi)) : low_mask(bits);
+	u64 high = s->lo >= 0 ? shape_low_mask(bit_length((u64)s->hi)) : shape_low_mask(bits);
 
-	return s->is_const ? (u64)s->lo & low_mask(bits) : low >= bits ? 0 : high & ~low_mask(low);
+	if (s->is_const)
+		return (u64)s->lo & shape_low_mask(bits);
+	return low >= bits ? 0 : high & ~shape_low_mask(low);
 }
 
 /* or, xor with a constant that touches no bit in which the lanes differ */
-static Shape or_const(Ask *k, Shape a, i64 c, u32 bits)
+static Shape or_const(ShapeAsk *k, Shape a, i64 c, u32 bits)
 {
-	u64 m = (u64)c & low_mask(bits);
+	u64 m = (u64)c & shape_low_mask(bits);
 
 	if (a.vec || (a.stride && (!window(k->e, &a, bits) || m & lane_bits(k->e, &a))))
-		return generic(k);
+		return shape_generic(k);
 	a.align = min_u8(a.align, trailing(c));
 	full_range(&a, bits);
-	return finish(k->e, a, bits);
+	return shape_finish(k->e, a, bits);
 }
 
-static Shape rule_or(Ask *k)
+static Shape rule_or(ShapeAsk *k)
 {
-	u32 t = op_bits(k);
+	u32 t = shape_op_bits(k);
 	Shape a, b;
 
 	if (t == 1)
-		return generic(k);
+		return shape_generic(k);
 	a = src_int(k, 0, t);
 	b = src_int(k, 1, t);
 	if (a.is_const && b.is_const)
-		return constant(k->in->op.form == FORM_xor_b ? a.lo ^ b.lo : a.lo | b.lo, t);
+		return shape_constant(k->in->op.form == FORM_xor_b ? a.lo ^ b.lo : a.lo | b.lo, t);
 	if (!(maybe_set(&a, t) & maybe_set(&b, t)))
 		return add_shapes(k->e, a, b, 1, t);
 	if (b.is_const)
 		return or_const(k, a, b.lo, t);
-	return a.is_const ? or_const(k, b, a.lo, t) : generic(k);
+	return a.is_const ? or_const(k, b, a.lo, t) : shape_generic(k);
 }
 
-static Shape rule_not(Ask *k)
+static Shape rule_not(ShapeAsk *k)
 {
-	u32 t = op_bits(k);
-	Shape a = src(k, 0);
+	u32 t = shape_op_bits(k);
+	Shape a = shape_src(k, 0);
 
 	if (t == 1)
-		return a.is_const ? constant(!a.lo, 1) : generic(k);
-	return add_shapes(k->e, constant(-1, t), src_int(k, 0, t), -1, t);
+		return a.is_const ? shape_constant(!a.lo, 1) : shape_generic(k);
+	return add_shapes(k->e, shape_constant(-1, t), src_int(k, 0, t), -1, t);
 }
 
-static Shape rule_bfe(Ask *k)
+static Shape rule_bfe(ShapeAsk *k)
 {
-	u32 t = op_bits(k);
-	Shape pos = src(k, 1), len = src(k, 2), s;
+	u32 t = shape_op_bits(k);
+	Shape pos = shape_src(k, 1), len = shape_src(k, 2), s;
 
-	if (!pos.is_const || !len.is_const || is_signed(k->in->op.type[0]))
-		return generic(k);
+	if (!pos.is_const || !len.is_const || shape_is_signed(k->in->op.type[0]))
+		return shape_generic(k);
 	s = shr_shape(k->e, src_int(k, 0, t), (u64)pos.lo & 255, false, t);
-	return and_const(k->e, s, sext((i64)low_mask((u32)len.lo & 255), t), t);
+	return and_const(k->e, s, sext((i64)shape_low_mask((u32)len.lo & 255), t), t);
 }
 
 /* Division by a power of two is a shift where the number is not negative. */
-static bool power_of_two(Ask *k, Shape *a, u32 *by)
+static bool power_of_two(ShapeAsk *k, Shape *a, u32 *by)
 {
-	u32 t = op_bits(k);
+	u32 t = shape_op_bits(k);
 	Shape d = src_int(k, 1, t);
 
 	*a = src_int(k, 0, t);
 	*by = trailing(d.lo);
 	return d.is_const && d.lo > 0 && !(d.lo & (d.lo - 1)) &&
-	       (!is_signed(k->in->op.type[0]) || a->lo >= 0);
+	       (!shape_is_signed(k->in->op.type[0]) || a->lo >= 0);
 }
 
-static Shape rule_div(Ask *k)
+static Shape rule_div(ShapeAsk *k)
 {
 	Shape a;
 	u32 by;
 
-	return power_of_two(k, &a, &by) ? shr_shape(k->e, a, by, false, op_bits(k)) : generic(k);
+	if (!power_of_two(k, &a, &by))
+		return shape_generic(k);
+	return shr_shape(k->e, a, by, false, shape_op_bits(k));
 }
 
-static Shape rule_rem(Ask *k)
+static Shape rule_rem(ShapeAsk *k)
 {
 	Shape a;
 	u32 by;
 
-	return power_of_two(k, &a, &by) ? and_const(k->e, a, (i64)low_mask(by), op_bits(k)) : generic(k);
+	if (!power_of_two(k, &a, &by))
+		return shape_generic(k);
+	return and_const(k->e, a, (i64)shape_low_mask(by), shape_op_bits(k));
 }
 
 /* ---- moves, conversions, selection ------------------------------------------------------------------------------ */
 
-static Shape rule_mov(Ask *k)
+static Shape rule_mov(ShapeAsk *k)
 {
-	Shape s = src(k, 0);
+	Shape s = shape_src(k, 0);
 
-	return s.is_const ? constant(s.lo, k->bits) : s;
+	return s.is_const ? shape_constant(s.lo, k->bits) : s;
 }
 
-static Shape rule_cvt(Ask *k)
+static Shape rule_cvt(ShapeAsk *k)
 {
 	Type d = k->in->op.type[0], a = k->in->op.type[1];
 	u32 db = ptx_type_bits(d), ab = ptx_type_bits(a);
 	Shape s;
 
-	if (!is_int(d) || !is_int(a) || k->in->op.m.sat)
-		return generic(k);
+	if (!shape_is_int(d) || !shape_is_int(a) || k->in->op.m.sat)
+		return shape_generic(k);
 	s = narrow(k->e, src_int(k, 0, ab), ab);
-	s = db > ab ? widen(k->e, s, ab, is_signed(a), db) : narrow(k->e, s, db);
-	return k->bits > db ? widen(k->e, s, db, is_signed(d), k->bits) : s;
+	s = db > ab ? widen(k->e, s, ab, shape_is_signed(a), db) : narrow(k->e, s, db);
+	return k->bits > db ? widen(k->e, s, db, shape_is_signed(d), k->bits) : s;
 }
 
 /* A window of the generic space is the space's own addresses plus the same number for a whole block; only
  * local memory differs by thread. */
-static Shape rule_cvta(Ask *k)
+static Shape rule_cvta(ShapeAsk *k)
 {
-	Shape s = src(k, 0);
+	Shape s = shape_src(k, 0);
 
 	if (k->in->op.m.space == SS_local)
 		return shape_varying(k->bits);
 	if (k->in->op.m.space == SS_global)
 		return s;
 	if (s.is_const)
-		s = uniform(VAR_block, k->bits);
+		s = shape_uniform(VAR_block, k->bits);
 	s.align = 0;
 	full_range(&s, k->bits);
 	return s;
 }
 
-static Shape rule_selp(Ask *k)
+static Shape rule_selp(ShapeAsk *k)
 {
-	Shape a = src_int(k, 0, k->bits), b = src_int(k, 1, k->bits), c = src(k, 2), s;
+	Shape a = src_int(k, 0, k->bits), b = src_int(k, 1, k->bits), c = shape_src(k, 2), s;
 
 	if (c.is_const)
 		return c.lo ? a : b;
 	if (c.vec || c.stride)
-		return generic(k);
+		return shape_generic(k);
 	s = shape_join(k->e, k->bits, a, b);
 	if (!s.is_const && c.var > s.var)
 		s.var = c.var;
@@ -789,25 +672,25 @@ static Cmp mirror(Cmp c)
 static bool compares_as_one(const ShapeEnv *e, const Shape *a, Cmp cmp, i64 c, u32 bits)
 {
 	u32 w = bit_length((u64)span(e, a));
-	u64 rest = (u64)c & low_mask(w);
+	u64 rest = (u64)c & shape_low_mask(w);
 
 	if (!window(e, a, bits) || w > bits)
 		return false;
 	if (cmp == CMP_lt || cmp == CMP_ge || cmp == CMP_lo || cmp == CMP_hs)
 		return rest == 0;
 	if (cmp == CMP_le || cmp == CMP_gt || cmp == CMP_ls || cmp == CMP_hi)
-		return rest == low_mask(w);
+		return rest == shape_low_mask(w);
 	return false;
 }
 
-static Shape rule_setp(Ask *k)
+static Shape rule_setp(ShapeAsk *k)
 {
 	Type ty = k->in->op.form == FORM_set ? k->in->op.type[1] : k->in->op.type[0];
 	u32 t = ptx_type_bits(ty);
 	Cmp cmp = k->in->op.m.cmp;
-	Shape s = generic(k), a, b, c = src(k, 2);
+	Shape s = shape_generic(k), a, b, c = shape_src(k, 2);
 
-	if (!is_int(ty) || c.vec || !s.vec)
+	if (!shape_is_int(ty) || c.vec || !s.vec)
 		return s;
 	a = src_int(k, 0, t);
 	b = src_int(k, 1, t);
@@ -823,101 +706,6 @@ static Shape rule_setp(Ask *k)
 	return s;
 }
 
-/* ---- memory ---------------------------------------------------------------------------------------------------------- */
-
-static bool is_kernel_param(const Ask *k, const Opnd *o)
-{
-	const Fn *fn = k->e->cfg->fn;
-
-	for (u32 i = 0; i < vec_len(fn->params); i++)
-		if (fn->params[i] == o->var)
-			return fn->is_entry;
-	return false;
-}
-
-static void load_range(Shape *s, Type t)
-{
-	u32 bits = ptx_type_bits(t);
-
-	if (bits >= 32 || !is_int(t))
-		return;
-	s->lo = is_signed(t) ? -(i64)(low_mask(bits) >> 1) - 1 : 0;
-	s->hi = (i64)(is_signed(t) ? low_mask(bits) >> 1 : low_mask(bits));
-}
-
-/* A group loads once an instruction, so what the lanes get differs as their addresses do. */
-static Shape rule_ld(Ask *k)
-{
-	const Mods *m = &k->in->op.m;
-	const Opnd *o = &k->src[0];
-	Shape a = src(k, 0), s = uniform(a.var, k->bits);
-
-	if ((m->sem != SEM_none && m->sem != SEM_weak) || m->space == SS_local || o->kind != OP_addr)
-		return varying(k);
-	if (m->space == SS_param || m->space == SS_param_entry || m->space == SS_param_func)
-		if (o->reg == NOREG && !is_kernel_param(k, o))
-			return varying(k);
-	if (o->reg == NOREG && o->var && o->var->space == SS_local)
-		return varying(k);
-	s.vec = a.vec || a.stride;
-	if (k->bits > op_bits(k))
-		load_range(&s, k->in->op.type[0]);
-	return s;
-}
-
-/* ---- other lanes -------------------------------------------------------------------------------------------------------- */
-
-static bool same_mask(Ask *k, u32 i)
-{
-	Shape s = src(k, i);
-
-	return !s.vec && !s.stride;
-}
-
-/* The same for all lanes that execute it together: those that membermask (source 1, if any) names. */
-static Shape rule_vote(Ask *k)
-{
-	(void)src(k, 0);
-	return k->nsrc > 1 && !same_mask(k, 1) ? varying(k) : uniform(VAR_piece, k->bits);
-}
-
-static Shape rule_activemask(Ask *k)
-{
-	return uniform(VAR_piece, k->bits);
-}
-
-static Shape rule_elect(Ask *k)
-{
-	return k->dest || !same_mask(k, 0) ? varying(k) : uniform(VAR_piece, k->bits);
-}
-
-/* shfl.idx from one lane to a whole warp is a broadcast; shuffling what is the same everywhere changes
- * nothing. The predicate tells whether the source lane was in range. */
-static Shape rule_shfl(Ask *k)
-{
-	Shape a = src(k, 0), b = src(k, 1), c = src(k, 2);
-	bool whole = c.is_const && (c.lo & 0x1f1f) == 0x1f && k->in->op.m.mode == SHFL_idx;
-
-	if (whole && !b.vec && !b.stride)
-		return uniform(VAR_piece, k->bits);
-	if (!k->dest && !a.vec && !a.stride && a.var == VAR_block) {
-		a.is_const = false;
-		return a;
-	}
-	return varying(k);
-}
-
-/* One result for all threads of the barrier. */
-static Shape rule_bar_red(Ask *k)
-{
-	Shape id = src(k, 0), n = src(k, 1);
-
-	(void)generic(k);
-	if (id.vec || id.stride || n.vec || n.stride || id.var > VAR_block)
-		return varying(k);
-	return uniform(VAR_block, k->bits);
-}
-
 /* ---- the table ------------------------------------------------------------------------------------------------------------- */
 
 static bool reads_carry(const Inst *in)
@@ -926,10 +714,10 @@ static bool reads_carry(const Inst *in)
 }
 
 /* A carry chain: as uniform as everything that went into it. */
-static Shape with_carry(Ask *k)
+static Shape with_carry(ShapeAsk *k)
 {
-	Shape s = generic(k);
-	Ask w = *k;
+	Shape s = shape_generic(k);
+	ShapeAsk w = *k;
 
 	for (u32 steps = 0; reads_carry(w.in); steps++) {
 		u32 from = k->e->carry_from[w.inst];
@@ -943,7 +731,7 @@ static Shape with_carry(Ask *k)
 		w.nsrc = w.in->nops - 1u;
 		if (w.in->pred != NOREG)
 			return varying(k);
-		c = generic(&w);
+		c = shape_generic(&w);
 		s.vec |= c.vec;
 		s.var = c.var > s.var ? c.var : s.var;
 	}
@@ -951,7 +739,7 @@ static Shape with_carry(Ask *k)
 	return s;
 }
 
-static Rule *const rules[FORM_COUNT] = {
+static ShapeRule *const rules[FORM_COUNT] = {
 	[FORM_add_i] = rule_add, [FORM_sub_i] = rule_sub, [FORM_neg_i] = rule_neg,
 	[FORM_mul_i] = rule_mul, [FORM_mad_i] = rule_mad, [FORM_div_i] = rule_div, [FORM_rem] = rule_rem,
 	[FORM_add_cc] = with_carry, [FORM_addc] = with_carry, [FORM_sub_cc] = with_carry,
@@ -960,41 +748,42 @@ static Rule *const rules[FORM_COUNT] = {
 	[FORM_xor_b] = rule_or, [FORM_not_b] = rule_not, [FORM_bfe] = rule_bfe,
 	[FORM_mov] = rule_mov, [FORM_cvt] = rule_cvt, [FORM_cvta] = rule_cvta, [FORM_cvta_to] = rule_cvta,
 	[FORM_selp] = rule_selp, [FORM_setp] = rule_setp, [FORM_set] = rule_setp,
-	[FORM_ld] = rule_ld, [FORM_ld_nc] = rule_ld, [FORM_ldu] = rule_ld,
-	[FORM_vote] = rule_vote, [FORM_vote_ballot] = rule_vote, [FORM_vote_sync] = rule_vote,
-	[FORM_vote_sync_ballot] = rule_vote, [FORM_match_all] = rule_vote, [FORM_redux] = rule_vote,
-	[FORM_redux_f] = rule_vote, [FORM_activemask] = rule_activemask, [FORM_elect] = rule_elect,
-	[FORM_shfl] = rule_shfl, [FORM_shfl_sync] = rule_shfl,
-	[FORM_bar_red] = rule_bar_red, [FORM_bar_red_popc] = rule_bar_red,
-	[FORM_barrier_red] = rule_bar_red, [FORM_barrier_red_popc] = rule_bar_red,
+	[FORM_ld] = shape_ld, [FORM_ld_nc] = shape_ld, [FORM_ldu] = shape_ld,
+	[FORM_vote] = shape_vote, [FORM_vote_ballot] = shape_vote, [FORM_vote_sync] = shape_vote,
+	[FORM_vote_sync_ballot] = shape_vote, [FORM_match_all] = shape_vote,
+	[FORM_redux] = shape_vote, [FORM_redux_f] = shape_vote,
+	[FORM_activemask] = shape_activemask, [FORM_elect] = shape_elect,
+	[FORM_shfl] = shape_shfl, [FORM_shfl_sync] = shape_shfl,
+	[FORM_bar_red] = shape_bar_red, [FORM_bar_red_popc] = shape_bar_red,
+	[FORM_barrier_red] = shape_bar_red, [FORM_barrier_red_popc] = shape_bar_red,
 };
 
-static Rule *rule_of(u32 form)
+static ShapeRule *rule_of(u32 form)
 {
 	const u32 differ = FF_warp | FF_volatile | FF_load | FF_store | FF_atomic;
 
 	if (rules[form])
 		return rules[form];
-	return (ptx_forms[form].flags & (FF_pure | differ)) == FF_pure ? generic : varying;
+	return (ptx_forms[form].flags & (FF_pure | differ)) == FF_pure ? shape_generic : varying;
 }
 
 bool shape_of_dest(const ShapeEnv *e, u32 inst, const Opnd *d, u32 index, Shape *out)
 {
 	const Inst *in = &e->cfg->fn->insts[inst];
 	u32 nd = analysis_ndests(in);
-	Ask k = { .e = e, .in = in, .inst = inst, .dest = index, .src = in->ops + nd };
+	ShapeAsk k = { .e = e, .in = in, .inst = inst, .dest = index, .src = in->ops + nd };
 
 	k.nsrc = in->nops - nd;
 	k.bits = ptx_type_bits(e->cfg->fn->regs[d->reg].type);
-	*out = finish(e, rule_of(in->op.form)(&k), k.bits);
+	*out = shape_finish(e, rule_of(in->op.form)(&k), k.bits);
 	return !k.top;
 }
 
 bool shape_of_guard(const ShapeEnv *e, const Inst *in, Shape *out)
 {
-	Ask k = { .e = e, .in = in };
+	ShapeAsk k = { .e = e, .in = in };
 
-	*out = in->pred == NOREG ? constant(1, 1) : reg_shape(&k, in->pred_use);
+	*out = in->pred == NOREG ? shape_constant(1, 1) : reg_shape(&k, in->pred_use);
 	if (in->op.form == FORM_brx_idx) {
 		Shape i = opnd_shape(&k, &in->ops[0]);
 
