@@ -15,20 +15,20 @@ static LLVMBuilderRef B(Em *e)
 	return e->b;
 }
 
-static bool vectorial(LV v)
+bool em_is_vector(LV v)
 {
 	return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
 }
 
 LV em_like(Em *e, LV like, LV scalar)
 {
-	return vectorial(like) ? em_splat(e, scalar) : scalar;
+	return em_is_vector(like) ? em_splat(e, scalar) : scalar;
 }
 
 LV em_kint(Em *e, LV like, u64 k)
 {
 	LT t = LLVMTypeOf(like);
-	u32 bits = LLVMGetIntTypeWidth(vectorial(like) ? LLVMGetElementType(t) : t);
+	u32 bits = LLVMGetIntTypeWidth(em_is_vector(like) ? LLVMGetElementType(t) : t);
 
 	return em_like(e, like, em_const(e, bits, k));
 }
@@ -37,24 +37,24 @@ LV em_kfp(Em *e, LV like, double k)
 {
 	LT t = LLVMTypeOf(like);
 
-	return em_like(e, like, LLVMConstReal(vectorial(like) ? LLVMGetElementType(t) : t, k));
+	return em_like(e, like, LLVMConstReal(em_is_vector(like) ? LLVMGetElementType(t) : t, k));
 }
 
 static bool const_int(LV v, u64 *k);
 
-static bool is_signed(Type t)
+bool em_is_signed(Type t)
 {
 	return t >= TY_s8 && t <= TY_s64;
 }
 
-static LV call1(Em *e, const char *name, LV a)
+LV em_call1(Em *e, const char *name, LV a)
 {
 	LT t = LLVMTypeOf(a);
 
 	return em_intrinsic(e, name, &t, 1, &a, 1);
 }
 
-static LV call2(Em *e, const char *name, LV a, LV b)
+LV em_call2(Em *e, const char *name, LV a, LV b)
 {
 	LT t = LLVMTypeOf(a);
 	LV args[2] = { a, b };
@@ -62,7 +62,7 @@ static LV call2(Em *e, const char *name, LV a, LV b)
 	return em_intrinsic(e, name, &t, 1, args, 2);
 }
 
-static LV call3(Em *e, const char *name, LV a, LV b, LV c)
+LV em_call3(Em *e, const char *name, LV a, LV b, LV c)
 {
 	LT t = LLVMTypeOf(a);
 	LV args[3] = { a, b, c };
@@ -81,7 +81,7 @@ bool pure_add_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	if (simd_halves(op))
 		return false;
-	d[0] = op->m.sat ? call2(e, "llvm.sadd.sat", a[0], a[1]) : LLVMBuildAdd(B(e), a[0], a[1], "");
+	d[0] = op->m.sat ? em_call2(e, "llvm.sadd.sat", a[0], a[1]) : LLVMBuildAdd(B(e), a[0], a[1], "");
 	return true;
 }
 
@@ -89,20 +89,20 @@ bool pure_sub_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	if (simd_halves(op))
 		return false;
-	d[0] = op->m.sat ? call2(e, "llvm.ssub.sat", a[0], a[1]) : LLVMBuildSub(B(e), a[0], a[1], "");
+	d[0] = op->m.sat ? em_call2(e, "llvm.ssub.sat", a[0], a[1]) : LLVMBuildSub(B(e), a[0], a[1], "");
 	return true;
 }
 
-static LV widen(Em *e, LV v, u32 bits, bool sign)
+LV em_widen(Em *e, LV v, u32 bits, bool sign)
 {
-	LT t = vectorial(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
+	LT t = em_is_vector(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
 
 	return sign ? LLVMBuildSExt(B(e), v, t, "") : LLVMBuildZExt(B(e), v, t, "");
 }
 
-static LV narrow(Em *e, LV v, u32 bits)
+LV em_narrow(Em *e, LV v, u32 bits)
 {
-	LT t = vectorial(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
+	LT t = em_is_vector(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
 
 	return LLVMBuildTrunc(B(e), v, t, "");
 }
@@ -114,11 +114,11 @@ static LV product(Em *e, const Op *op, LV a, LV b)
 
 	if (op->m.mul == MUL_lo || op->m.mul == MUL_none)
 		return LLVMBuildMul(B(e), a, b, "");
-	w = LLVMBuildMul(B(e), widen(e, a, 2 * bits, is_signed(op->type[0])),
-			 widen(e, b, 2 * bits, is_signed(op->type[0])), "");
+	w = LLVMBuildMul(B(e), em_widen(e, a, 2 * bits, em_is_signed(op->type[0])),
+			 em_widen(e, b, 2 * bits, em_is_signed(op->type[0])), "");
 	if (op->m.mul == MUL_wide)
 		return w;
-	return narrow(e, LLVMBuildLShr(B(e), w, em_kint(e, w, bits), ""), bits);
+	return em_narrow(e, LLVMBuildLShr(B(e), w, em_kint(e, w, bits), ""), bits);
 }
 
 bool pure_mul_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
@@ -131,7 +131,7 @@ bool pure_mad_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LV p = product(e, op, a[0], a[1]);
 
-	d[0] = op->m.sat ? call2(e, "llvm.sadd.sat", p, a[2]) : LLVMBuildAdd(B(e), p, a[2], "");
+	d[0] = op->m.sat ? em_call2(e, "llvm.sadd.sat", p, a[2]) : LLVMBuildAdd(B(e), p, a[2], "");
 	return true;
 }
 
@@ -139,7 +139,7 @@ bool pure_mad_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
  * that would trap are replaced first: lanes that are off hold anything. */
 static LV divide(Em *e, const Op *op, const LV *a, bool rem)
 {
-	bool sign = is_signed(op->type[0]);
+	bool sign = em_is_signed(op->type[0]);
 	LV zero = em_kint(e, a[1], 0), ones = em_kint(e, a[1], ~0ull), one = em_kint(e, a[1], 1);
 	LV by0 = LLVMBuildICmp(B(e), LLVMIntEQ, a[1], zero, ""), div = LLVMBuildSelect(B(e), by0, one, a[1], "");
 	LV r, by1 = NULL;
@@ -187,7 +187,7 @@ static bool min_max_i(Em *e, const Op *op, LV *d, const LV *a, const char *s, co
 {
 	if (simd_halves(op) || op->m.relu)
 		return false;
-	d[0] = call2(e, is_signed(op->type[0]) ? s : u, a[0], a[1]);
+	d[0] = em_call2(e, em_is_signed(op->type[0]) ? s : u, a[0], a[1]);
 	return true;
 }
 
@@ -237,11 +237,11 @@ bool pure_cnot(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 static LV amount(Em *e, LV v, LV by, LV *over)
 {
 	LT t = LLVMTypeOf(v);
-	u32 bits = LLVMGetIntTypeWidth(vectorial(v) ? LLVMGetElementType(t) : t);
+	u32 bits = LLVMGetIntTypeWidth(em_is_vector(v) ? LLVMGetElementType(t) : t);
 
 	*over = LLVMBuildICmp(B(e), LLVMIntUGE, by, em_kint(e, by, bits), "");
 	by = LLVMBuildSelect(B(e), *over, em_kint(e, by, 0), by, "");
-	return bits == 32 ? by : bits > 32 ? widen(e, by, bits, false) : narrow(e, by, bits);
+	return bits == 32 ? by : bits > 32 ? em_widen(e, by, bits, false) : em_narrow(e, by, bits);
 }
 
 bool pure_shl_b(Em *e, const Op *op, LV *d, const LV *a, u32 n)
@@ -257,7 +257,7 @@ bool pure_shr(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	u32 bits = ptx_type_bits(op->type[0]);
 	LV over, by = amount(e, a[0], a[1], &over), all;
 
-	if (!is_signed(op->type[0])) {
+	if (!em_is_signed(op->type[0])) {
 		d[0] = LLVMBuildSelect(B(e), over, em_kint(e, a[0], 0), LLVMBuildLShr(B(e), a[0], by, ""), "");
 		return true;
 	}
@@ -269,30 +269,30 @@ bool pure_shr(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 /* shf: mode 1 left, 2 right (see mod.def); clamp saturates the amount at 32, wrap masks it. */
 bool pure_shf(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	LV lo = widen(e, a[0], 64, false), hi = widen(e, a[1], 64, false), by = a[2], v;
+	LV lo = em_widen(e, a[0], 64, false), hi = em_widen(e, a[1], 64, false), by = a[2], v;
 
 	if (op->m.wrap == 2)
 		by = LLVMBuildAnd(B(e), by, em_kint(e, by, 31), "");
 	else
-		by = call2(e, "llvm.umin", by, em_kint(e, by, 32));
-	by = widen(e, by, 64, false);
+		by = em_call2(e, "llvm.umin", by, em_kint(e, by, 32));
+	by = em_widen(e, by, 64, false);
 	v = LLVMBuildOr(B(e), lo, LLVMBuildShl(B(e), hi, em_kint(e, hi, 32), ""), "");
 	if (shf_is_left(op))
 		v = LLVMBuildLShr(B(e), LLVMBuildShl(B(e), v, by, ""), em_kint(e, v, 32), "");
 	else
 		v = LLVMBuildLShr(B(e), v, by, "");
-	d[0] = narrow(e, v, 32);
+	d[0] = em_narrow(e, v, 32);
 	return true;
 }
 
 static LV to_u32(Em *e, LV v, u32 bits)
 {
-	return bits == 64 ? narrow(e, v, 32) : v;
+	return bits == 64 ? em_narrow(e, v, 32) : v;
 }
 
 bool pure_popc(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	d[0] = to_u32(e, call1(e, "llvm.ctpop", a[0]), ptx_type_bits(op->type[0]));
+	d[0] = to_u32(e, em_call1(e, "llvm.ctpop", a[0]), ptx_type_bits(op->type[0]));
 	return true;
 }
 
@@ -307,7 +307,7 @@ bool pure_clz(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 bool pure_brev(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	d[0] = call1(e, "llvm.bitreverse", a[0]);
+	d[0] = em_call1(e, "llvm.bitreverse", a[0]);
 	return true;
 }
 
@@ -341,7 +341,7 @@ bool pure_lop3(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 static bool const_int(LV v, u64 *k)
 {
-	if (vectorial(v) && LLVMIsConstant(v)) {
+	if (em_is_vector(v) && LLVMIsConstant(v)) {
 		LV s = LLVMGetAggregateElement(v, 0);
 
 		if (!s || !LLVMIsAConstantInt(s))
@@ -360,7 +360,7 @@ bool pure_bfe(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	u32 bits = ptx_type_bits(op->type[0]);
 	u64 pos, len;
-	bool sign = is_signed(op->type[0]);
+	bool sign = em_is_signed(op->type[0]);
 
 	if (!const_int(a[1], &pos) || !const_int(a[2], &len))
 		return false;
@@ -417,7 +417,7 @@ static LV compare_int(Em *e, const Op *op, Type t, LV a, LV b)
 
 	if (op->m.cmp >= COUNT(s) || !op->m.cmp)
 		return NULL;
-	return LLVMBuildICmp(B(e), (is_signed(t) ? s : u)[op->m.cmp], a, b, "");
+	return LLVMBuildICmp(B(e), (em_is_signed(t) ? s : u)[op->m.cmp], a, b, "");
 }
 
 static LV compare_float(Em *e, const Op *op, LV a, LV b)
@@ -435,29 +435,29 @@ static LV compare_float(Em *e, const Op *op, LV a, LV b)
 	return LLVMBuildFCmp(B(e), p[op->m.cmp], a, b, "");
 }
 
-static LV flush_f32(Em *e, LV x)
+LV em_flush_f32(Em *e, LV x)
 {
-	LV abs = call1(e, "llvm.fabs", x);
+	LV abs = em_call1(e, "llvm.fabs", x);
 	LV tiny = LLVMBuildFCmp(B(e), LLVMRealOLT, abs, em_kfp(e, x, 0x1p-126), "");
 
-	return LLVMBuildSelect(B(e), tiny, call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
+	return LLVMBuildSelect(B(e), tiny, em_call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
 }
 
-static LV fp(Em *e, const Op *op, LV v, Type t)
+LV em_float_in(Em *e, const Op *op, LV v, Type t)
 {
 	v = em_bitcast(e, v, em_lane_type(e, t));
-	return op->m.ftz && t == TY_f32 ? flush_f32(e, v) : v;
+	return op->m.ftz && t == TY_f32 ? em_flush_f32(e, v) : v;
 }
 
-static bool vector_float(Type t)
+bool em_is_host_float(Type t)
 {
 	return t == TY_f32 || t == TY_f64;
 }
 
 static LV compare(Em *e, const Op *op, Type t, LV a, LV b)
 {
-	if (vector_float(t))
-		return compare_float(e, op, fp(e, op, a, t), fp(e, op, b, t));
+	if (em_is_host_float(t))
+		return compare_float(e, op, em_float_in(e, op, a, t), em_float_in(e, op, b, t));
 	if (t >= TY_f16)
 		return NULL;
 	return compare_int(e, op, t, a, b);
@@ -517,10 +517,10 @@ static LV flush_result(Em *e, LV x, LV scaled)
 	LV abs, tiny;
 
 	if (!scaled)
-		return flush_f32(e, x);
-	abs = call1(e, "llvm.fabs", scaled);
+		return em_flush_f32(e, x);
+	abs = em_call1(e, "llvm.fabs", scaled);
 	tiny = LLVMBuildFCmp(B(e), LLVMRealOLT, abs, em_kfp(e, x, 0x1p-62), "");
-	return LLVMBuildSelect(B(e), tiny, call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
+	return LLVMBuildSelect(B(e), tiny, em_call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
 }
 
 static LV scale_f32(Em *e, const Op *op, LV x)
@@ -552,14 +552,14 @@ static LV result_scaled(Em *e, const Op *op, LV x, LV scaled)
 	return em_to_int(e, x);
 }
 
-static LV result(Em *e, const Op *op, LV x)
+LV em_float_out(Em *e, const Op *op, LV x)
 {
 	return result_scaled(e, op, x, NULL);
 }
 
 static bool nearest(const Op *op)
 {
-	return (op->m.rnd == RND_none || op->m.rnd == RND_rn) && vector_float(op->type[0]);
+	return (op->m.rnd == RND_none || op->m.rnd == RND_rn) && em_is_host_float(op->type[0]);
 }
 
 bool pure_add_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
@@ -568,7 +568,7 @@ bool pure_add_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	if (!nearest(op))
 		return false;
-	d[0] = result(e, op, LLVMBuildFAdd(B(e), fp(e, op, a[t == TY_f64], t), fp(e, op, a[t != TY_f64], t), ""));
+	d[0] = em_float_out(e, op, LLVMBuildFAdd(B(e), em_float_in(e, op, a[t == TY_f64], t), em_float_in(e, op, a[t != TY_f64], t), ""));
 	return true;
 }
 
@@ -578,7 +578,7 @@ bool pure_sub_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	if (!nearest(op))
 		return false;
-	d[0] = result(e, op, LLVMBuildFSub(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	d[0] = em_float_out(e, op, LLVMBuildFSub(B(e), em_float_in(e, op, a[0], t), em_float_in(e, op, a[1], t), ""));
 	return true;
 }
 
@@ -586,7 +586,7 @@ bool pure_mul_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
 
-	LV x = fp(e, op, a[0], t), y = fp(e, op, a[1], t), scaled = NULL;
+	LV x = em_float_in(e, op, a[0], t), y = em_float_in(e, op, a[1], t), scaled = NULL;
 
 	if (!nearest(op))
 		return false;
@@ -601,13 +601,13 @@ bool pure_fma(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
 
-	LV x = fp(e, op, a[0], t), y = fp(e, op, a[1], t), z = fp(e, op, a[2], t), scaled = NULL;
+	LV x = em_float_in(e, op, a[0], t), y = em_float_in(e, op, a[1], t), z = em_float_in(e, op, a[2], t), scaled = NULL;
 
 	if (!nearest(op))
 		return false;
 	if (flushes(op))
-		scaled = call3(e, "llvm.fma", scale_f32(e, op, x), y, scale_f32(e, op, z));
-	d[0] = result_scaled(e, op, call3(e, "llvm.fma", x, y, z), scaled);
+		scaled = em_call3(e, "llvm.fma", scale_f32(e, op, x), y, scale_f32(e, op, z));
+	d[0] = result_scaled(e, op, em_call3(e, "llvm.fma", x, y, z), scaled);
 	return true;
 }
 
@@ -617,17 +617,17 @@ bool pure_div_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	if (!nearest(op) || flushes(op))
 		return false;
-	d[0] = result(e, op, LLVMBuildFDiv(B(e), fp(e, op, a[0], t), fp(e, op, a[1], t), ""));
+	d[0] = em_float_out(e, op, LLVMBuildFDiv(B(e), em_float_in(e, op, a[0], t), em_float_in(e, op, a[1], t), ""));
 	return true;
 }
 
 bool pure_rcp(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	LV x = fp(e, op, a[0], op->type[0]);
+	LV x = em_float_in(e, op, a[0], op->type[0]);
 
 	if (!nearest(op))
 		return false;
-	d[0] = result(e, op, LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), x, ""));
+	d[0] = em_float_out(e, op, LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), x, ""));
 	return true;
 }
 
@@ -637,8 +637,8 @@ bool pure_sqrt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	if (!nearest(op))
 		return false;
-	x = fp(e, op, a[0], op->type[0]);
-	d[0] = result(e, op, call1(e, "llvm.sqrt", x));
+	x = em_float_in(e, op, a[0], op->type[0]);
+	d[0] = em_float_out(e, op, em_call1(e, "llvm.sqrt", x));
 	if (op->type[0] != TY_f32)
 		return true;
 	/* LLVM knows which square roots are NaN and then drops the test of `result`: say it on x again */
@@ -657,9 +657,9 @@ static LV unless_nan(Em *e, LV bits, LV r)
 
 bool pure_abs_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	if (!vector_float(op->type[0]))
+	if (!em_is_host_float(op->type[0]))
 		return false;
-	d[0] = result(e, op, call1(e, "llvm.fabs", fp(e, op, a[0], op->type[0])));
+	d[0] = em_float_out(e, op, em_call1(e, "llvm.fabs", em_float_in(e, op, a[0], op->type[0])));
 	if (op->type[0] == TY_f64)
 		d[0] = unless_nan(e, a[0], d[0]);
 	return true;
@@ -667,9 +667,9 @@ bool pure_abs_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 bool pure_neg_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	if (!vector_float(op->type[0]))
+	if (!em_is_host_float(op->type[0]))
 		return false;
-	d[0] = result(e, op, LLVMBuildFNeg(B(e), fp(e, op, a[0], op->type[0]), ""));
+	d[0] = em_float_out(e, op, LLVMBuildFNeg(B(e), em_float_in(e, op, a[0], op->type[0]), ""));
 	if (op->type[0] == TY_f64)
 		d[0] = unless_nan(e, a[0], d[0]);
 	return true;
@@ -683,8 +683,8 @@ static bool min_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n, bool max)
 
 	if (t != TY_f32 || n > 2 || op->m.nan || op->m.xorsign || op->m.abs)
 		return false;
-	x = fp(e, op, a[0], t);
-	y = fp(e, op, a[1], t);
+	x = em_float_in(e, op, a[0], t);
+	y = em_float_in(e, op, a[1], t);
 	xi = em_to_int(e, x);
 	yi = em_to_int(e, y);
 	zero = LLVMBuildFCmp(B(e), LLVMRealOEQ, x, y, ""); /* equal: the sign bits decide */
@@ -713,121 +713,4 @@ bool pure_copysign(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	d[0] = LLVMBuildOr(B(e), s, LLVMBuildAnd(B(e), a[1], em_kint(e, a[1], ~sign), ""), "");
 	return true;
-}
-
-/* ---- conversion ------------------------------------------------------------------------------------------------ */
-
-static LV resize_int(Em *e, LV v, u32 bits, bool sign)
-{
-	LT t = LLVMTypeOf(v);
-	u32 have = LLVMGetIntTypeWidth(vectorial(v) ? LLVMGetElementType(t) : t);
-
-	return have == bits ? v : have > bits ? narrow(e, v, bits) : widen(e, v, bits, sign);
-}
-
-static LV clamp_int(Em *e, LV v, Type from, Type to)
-{
-	u32 fb = ptx_type_bits(from), tb = ptx_type_bits(to);
-	bool fs = is_signed(from), ts = is_signed(to);
-	u64 hi = ts ? (1ull << (tb - 1)) - 1 : tb == 64 ? ~0ull : (1ull << tb) - 1;
-
-	if (fs) {
-		if (fb >= tb && !(fb == tb && ts))
-			if (fb > tb || hi <= (~0ull >> (65 - fb)))
-				v = call2(e, "llvm.smin", v, em_kint(e, v, hi));
-		if (!ts)
-			v = call2(e, "llvm.smax", v, em_kint(e, v, 0));
-		else if (fb > tb)
-			v = call2(e, "llvm.smax", v, em_kint(e, v, ~hi));
-		return v;
-	}
-	if (fb > tb || (fb == tb && ts))
-		v = call2(e, "llvm.umin", v, em_kint(e, v, hi));
-	return v;
-}
-
-static bool is_int(Type t)
-{
-	return (t >= TY_u8 && t <= TY_s64);
-}
-
-static bool cvt_int(Em *e, const Op *op, LV *d, LV x)
-{
-	Type to = op->type[0], from = op->type[1];
-
-	x = resize_int(e, x, ptx_type_bits(from), false);
-	if (op->m.sat)
-		x = clamp_int(e, x, from, to);
-	d[0] = resize_int(e, x, ptx_type_bits(to), is_signed(from));
-	return true;
-}
-
-static bool cvt_from_int(Em *e, const Op *op, LV *d, LV x)
-{
-	Type to = op->type[0], from = op->type[1];
-	LT lane = em_lane_type(e, to), t = vectorial(x) ? em_vec(e, lane) : lane;
-
-	if (op->m.rnd != RND_rn || op->m.sat || !vector_float(to))
-		return false;
-	x = resize_int(e, x, ptx_type_bits(from), false);
-	x = is_signed(from) ? LLVMBuildSIToFP(B(e), x, t, "") : LLVMBuildUIToFP(B(e), x, t, "");
-	d[0] = em_to_int(e, x);
-	return true;
-}
-
-/* Saturating; NaN gives 0 from f32 to at most 32 bits. */
-static bool cvt_to_int(Em *e, const Op *op, LV *d, LV x)
-{
-	static const char *const round[] = { [RND_rni] = "llvm.roundeven", [RND_rmi] = "llvm.floor",
-					     [RND_rpi] = "llvm.ceil", [RND_rzi] = NULL };
-	Type to = op->type[0], from = op->type[1];
-	u32 bits = ptx_type_bits(to);
-	LT over[2], lane = em_int(e, bits);
-
-	if (from != TY_f32 || bits != 32 || op->m.rnd < RND_rni || op->m.rnd > RND_rpi)
-		return false;
-	x = fp(e, op, x, from);
-	if (op->m.rnd != RND_rzi)
-		x = call1(e, round[op->m.rnd], x);
-	over[0] = vectorial(x) ? em_vec(e, lane) : lane;
-	over[1] = LLVMTypeOf(x);
-	d[0] = em_intrinsic(e, is_signed(to) ? "llvm.fptosi.sat" : "llvm.fptoui.sat", over, 2, &x, 1);
-	return true;
-}
-
-static bool cvt_float(Em *e, const Op *op, LV *d, LV x)
-{
-	static const char *const round[] = { [RND_rni] = "llvm.roundeven", [RND_rmi] = "llvm.floor",
-					     [RND_rpi] = "llvm.ceil", [RND_rzi] = "llvm.trunc" };
-	Type to = op->type[0], from = op->type[1];
-	LT lane = em_lane_type(e, to), t = vectorial(x) ? em_vec(e, lane) : lane;
-
-	if (to == TY_f32 && from == TY_f32 && op->m.rnd >= RND_rni && op->m.rnd <= RND_rpi) {
-		d[0] = result(e, op, call1(e, round[op->m.rnd], fp(e, op, x, from)));
-		return true;
-	}
-	if (op->m.sat || op->m.relu)
-		return false;
-	if (to == TY_f64 && from == TY_f32 && !op->m.ftz) {
-		d[0] = em_to_int(e, LLVMBuildFPExt(B(e), fp(e, op, x, from), t, ""));
-		return true;
-	}
-	if (to == TY_f32 && from == TY_f64 && op->m.rnd == RND_rn && !op->m.ftz) {
-		d[0] = em_to_int(e, LLVMBuildFPTrunc(B(e), em_bitcast(e, x, e->f64), t, ""));
-		return true;
-	}
-	return false;
-}
-
-bool pure_cvt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
-{
-	Type to = op->type[0], from = op->type[1];
-
-	if (is_int(to) && is_int(from))
-		return cvt_int(e, op, d, a[0]);
-	if (is_int(from))
-		return cvt_from_int(e, op, d, a[0]);
-	if (is_int(to))
-		return cvt_to_int(e, op, d, a[0]);
-	return cvt_float(e, op, d, a[0]);
 }

@@ -10,6 +10,17 @@
 LV em_like(Em *, LV like, LV scalar);	/* splat when `like` is a vector */
 LV em_kint(Em *, LV like, u64 k);	/* integer constant of like's type */
 LV em_kfp(Em *, LV like, double k);
+bool em_is_vector(LV);
+bool em_is_signed(Type);
+bool em_is_host_float(Type); /* f32, f64 */
+LV em_flush_f32(Em *, LV);
+LV em_call1(Em *, const char *intrinsic, LV); /* an intrinsic overloaded on its operands' type */
+LV em_call2(Em *, const char *intrinsic, LV, LV);
+LV em_call3(Em *, const char *intrinsic, LV, LV, LV);
+LV em_widen(Em *, LV, u32 bits, bool sign);
+LV em_narrow(Em *, LV, u32 bits);
+LV em_float_in(Em *, const Op *, LV bits, Type); /* an operand as a float, flushed when .ftz says so */
+LV em_float_out(Em *, const Op *, LV); /* a result: saturated, flushed, canonical NaN; as bits */
 static inline bool shf_is_left(const Op *op) { return op->m.mode == 1; }
 
 PureFn pure_add_i, pure_sub_i, pure_mul_i, pure_mad_i, pure_div_i, pure_rem, pure_abs_i, pure_neg_i,

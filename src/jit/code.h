@@ -2,7 +2,7 @@
  *
  * code.h: what the files of jit/ share, and the interface of the plug-in. Private to this folder.
  *
- *   request ──plug-in (LLVM)──▶ ELF object ──link.c──▶ image ──load.c──▶ mapped code
+ *   request ──plug-in (LLVM)──▶ ELF object ──relocate.c──▶ image ──load.c──▶ mapped code
  *                                               └─cache.c─▶ file ─┘
  *
  * An image is position-independent and final but for addresses: a warm start maps one without LLVM and
@@ -38,7 +38,7 @@ typedef struct Image { /* offsets count from the start of the mapping */
 } Image;
 enum { IMAGE_HEAD = offsetof(Image, seg) };
 
-/* link.c: false with a text when the object is not what our code generator makes */
+/* relocate.c: false with a text when the object is not what our code generator makes */
 bool image_link(Image *, const JitObject *, const char **err);
 /* image.c: the blob begins with the head and holds all parts; checked before use */
 bool image_alloc(Image *); /* makes the blob for the sizes in the head */

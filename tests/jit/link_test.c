@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * src/jit/link.c, load.c, image.c, lines.c: objects of the C compiler through them; calls of imports, tables of
+ * src/jit/relocate.c, load.c, image.c, lines.c: objects of the C compiler through them; calls of imports, tables of
  * addresses, data, big zeroes; objects and images that are damaged anywhere must be refused or load,
  * never crash.
  */
