@@ -2,12 +2,14 @@
  * Functions that libclc (Debian's libclc-22) does well enough, under CUDA's names. libclc's entry
  * points are OpenCL's, with Itanium names.
  * Accuracy: each was sampled against a wider computation; see tests/math.
+ * A NaN never reaches libclc: it indexes tables with converted values, and CUDA converts a double NaN to
+ * the most negative integer.
  */
 #include "libdevice.h"
 
 #define CLC1(name, mangled, T, suffix) \
 	T clc_##name##suffix(T) __asm__(mangled); \
-	PUBLIC T __nv_##name##suffix(T x) { return clc_##name##suffix(x); }
+	PUBLIC T __nv_##name##suffix(T x) { T y = clc_##name##suffix(x == x ? x : 0); return x == x ? y : x + x; }
 #define CLC2(name, mangled, T, suffix) \
 	T clc_##name##suffix(T, T) __asm__(mangled); \
 	PUBLIC T __nv_##name##suffix(T x, T y) { return clc_##name##suffix(x, y); }

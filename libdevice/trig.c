@@ -1,12 +1,63 @@
 /*
  * sin, cos, sincos in double precision: x = j pi/2 + r by three fused steps for |x| < 2^22, which back
- * ends cannot take apart; libclc's long reduction beyond. No branches but for that.
+ * ends cannot take apart; beyond, the product with the bits of 2/pi that matter, in integers (Payne and
+ * Hanek, "Radian reduction for trigonometric functions", 1983). No branches but for that.
  * Largest error seen below 2^22: 1.53 ulp (bound 2).
  */
 #include "libdevice.h"
 
-double clc_sin(double) __asm__("_Z3sind");
-double clc_cos(double) __asm__("_Z3cosd");
+/* 64 zero bits, then 2/pi */
+static const unsigned long long two_over_pi[21] = {
+	0x0000000000000000ull, 0xa2f9836e4e441529ull, 0xfc2757d1f534ddc0ull, 0xdb6295993c439041ull,
+	0xfe5163abdebbc561ull, 0xb7246e3a424dd2e0ull, 0x06492eea09d1921cull, 0xfe1deb1cb129a73eull,
+	0xe88235f52ebb4484ull, 0xe99c7026b45f7e41ull, 0x3991d639835339f4ull, 0x9c845f8bbdf9283bull,
+	0x1ff897ffde05980full, 0xef2f118b5a0a6d1full, 0x6d367ecf27cb09b7ull, 0x4f463f669e5fea2dull,
+	0x7527bac7ebe5f17bull, 0x3d0739f78a5292eaull, 0x6bfb5fb11f8d5d08ull, 0x56033046fc7b6babull,
+	0xf0cfbc209af4361dull,
+};
+
+/* |x| >= 2^22, finite: r in [-pi/4, pi/4] with |x| = 4 n pi/2 + quadrant pi/2 + r. Of x = m 2^e the bits of
+ * 2/pi before bit e - 1 give multiples of 4; the 192 bits from there are kept. */
+static __attribute__((noinline)) double reduce_huge(double x, int *quadrant)
+{
+	unsigned long long b, m, w[4], r0, r1, r2, hi, lo;
+	unsigned __int128 p;
+	int e, at, sh, neg, lz;
+	double h, l, r;
+
+	__builtin_memcpy(&b, &x, 8);
+	e = (int)(b >> 52 & 2047) - 1075;
+	m = (b & 0xfffffffffffffull) | 1ull << 52;
+	at = e - 2 + 64;
+	sh = at & 63;
+	for (int i = 0; i < 4; i++)
+		w[i] = two_over_pi[(at >> 6) + i];
+	for (int i = 0; sh && i < 3; i++)
+		w[i] = w[i] << sh | w[i + 1] >> (64 - sh);
+	p = (unsigned __int128)m * w[2];
+	r0 = (unsigned long long)p;
+	p = (unsigned __int128)m * w[1] + (unsigned long long)(p >> 64);
+	r1 = (unsigned long long)p;
+	r2 = m * w[0] + (unsigned long long)(p >> 64);
+	hi = r2 << 2 | r1 >> 62;
+	lo = r1 << 2 | r0 >> 62;
+	neg = (int)(hi >> 63);
+	*quadrant = (int)(r2 >> 62) + neg;
+	if (neg) {
+		lo = -lo;
+		hi = ~hi + (lo == 0);
+	}
+	lz = hi ? __builtin_clzll(hi) : 64;
+	if (lz)
+		hi = lz < 64 ? hi << lz | lo >> (64 - lz) : lo;
+	h = (double)(hi >> 11) * 0x1p-53;
+	l = (double)(hi & 2047) * 0x1p-64;
+	r = fma64(h, 0x1.921fb54442d18p+0, fma64(h, 0x1.1a62633145c07p-54, l * 0x1.921fb54442d18p+0));
+	b = (unsigned long long)(1023 - lz) << 52;
+	__builtin_memcpy(&h, &b, 8);
+	r *= h;
+	return neg ? -r : r;
+}
 
 static API double reduce(double x, int *quadrant)
 {
@@ -48,6 +99,19 @@ static API double pick(double s, double c, int q)
 	return q & 2 ? -y : y;
 }
 
+static __attribute__((noinline)) double huge(double x, int add)
+{
+	int q;
+	double r, u;
+
+	if (!(__builtin_fabs(x) < INF))
+		return x - x;
+	r = reduce_huge(x, &q);
+	u = r * r;
+	r = pick(sin_poly(r, u), cos_poly(u), q + add);
+	return x < 0 && !add ? -r : r;
+}
+
 PUBLIC double __nv_sin(double x)
 {
 	int q;
@@ -55,7 +119,7 @@ PUBLIC double __nv_sin(double x)
 
 	/* -0 is its own sine */
 	if (!(__builtin_fabs(x) < 0x1p22))
-		return clc_sin(x);
+		return huge(x, 0);
 	return x == 0.0 ? x : pick(sin_poly(r, u), cos_poly(u), q);
 }
 PUBLIC double __nv_cos(double x)
@@ -63,7 +127,7 @@ PUBLIC double __nv_cos(double x)
 	int q;
 	double r = reduce(x, &q), u = r * r;
 
-	return __builtin_fabs(x) < 0x1p22 ? pick(sin_poly(r, u), cos_poly(u), q + 1) : clc_cos(x);
+	return __builtin_fabs(x) < 0x1p22 ? pick(sin_poly(r, u), cos_poly(u), q + 1) : huge(x, 1);
 }
 PUBLIC void __nv_sincos(double x, double *s, double *c)
 {
