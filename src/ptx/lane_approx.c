@@ -158,7 +158,8 @@ void lane_lg2(const Op *op, u64 *d, const u64 *a)
 
 /* ---- sin, cos -------------------------------------------------------------------------------- */
 /* The hardware turns x into revolutions with one f32 product rounded toward zero, and so loses a large x
- * by and by; so does this. Gives the angle in [-pi/4, pi/4] and the quarter it is counted from. */
+ * by and by; so does this, but for less than a revolution, where its own product is finer. Gives the angle
+ * in [-pi/4, pi/4] and the quarter it is counted from. */
 static double reduce(const Op *op, u64 abs, u32 *quarter)
 {
 	Op mul = {.type = {TY_f32}, .m = {.rnd = RND_rz, .ftz = op->m.ftz}};
@@ -169,6 +170,8 @@ static double reduce(const Op *op, u64 abs, u32 *quarter)
 	r = sem_f32(t);
 	if (r >= 0x1p23)
 		r = 0; /* whole revolutions */
+	if (r < 1)
+		r = sem_f32(abs) * 0.15915494309189535;
 	r *= 4;
 	n = nearest(r);
 	*quarter = (u32)(i64)n;
