@@ -134,7 +134,7 @@ LIBCLC    ?= /usr/lib/clc/nvptx64--.bc
 LIBDEV_BC := $(patsubst libdevice/%.c,$(B)/obj/libdevice/%.bc,$(wildcard libdevice/*.c))
 $(B)/obj/libdevice/%.bc: libdevice/%.c libdevice/libdevice.h Makefile
 	@mkdir -p $(@D)
-	$(CLANG) --target=nvptx64-nvidia-cuda -march=sm_75 -O2 -Xclang -disable-llvm-passes -ffp-contract=off \
+	$(CLANG) --target=nvptx64-nvidia-cuda -march=sm_75 -Xclang -target-feature -Xclang +ptx63 -O2 -Xclang -disable-llvm-passes -ffp-contract=off \
 	    -Wall -Wextra -Wno-unused-parameter -Wno-unused-function -c -emit-llvm $< -o $@
 $(LIBDEVICE): $(LIBDEV_BC) $(LIBCLC) libdevice/link.sh
 	@mkdir -p $(@D)
