@@ -168,10 +168,10 @@ static double reduce(const Op *op, u64 abs, u32 *quarter)
 
 	lane_mul_f(&mul, &t, q);
 	r = sem_f32(t);
-	if (r >= 0x1p23)
-		r = 0; /* whole revolutions */
 	if (r < 1)
 		r = sem_f32(abs) * 0.15915494309189535;
+	else if (r >= 0x1p23)
+		r = 0; /* whole revolutions */
 	r *= 4;
 	n = nearest(r);
 	*quarter = (u32)(i64)n;
