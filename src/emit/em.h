@@ -175,6 +175,7 @@ Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
 /* ---- suspend_emit.c ---- */
 bool em_suspend(Em *, u32 kind, const Inst *);
 bool em_barrier(Em *, const Inst *);
+bool em_is_result(const Inst *, u32 opnd); /* of a barrier */
 void em_finish_entry(Em *); /* the entry block: to the start or to the region asked for */
 
 /* ---- insts.c: one instruction ---- */

@@ -202,6 +202,25 @@ static u32 scattered_accesses(Em *e)
 
 enum { MAX_SCATTERED_LANES = 384 };
 
+/* Barriers whose number or count differs between warps: a group is then one warp. */
+static bool barriers_differ(Em *e)
+{
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (!(ptx_forms[in->op.form].flags & FF_barrier))
+			continue;
+		for (u32 k = 0; k < in->nops; k++) {
+			const Opnd *o = &in->ops[k];
+
+			if (o->kind == OP_reg && o->type != TY_pred &&
+			    !em_is_result(in, k) && e->shapes->web[em_web_of(e, o->use)].var != VAR_block)
+				return true;
+		}
+	}
+	return false;
+}
+
 static u32 tile_pieces(Em *e)
 {
 	return e->W * (e->opt.ntid[0] / e->W);
@@ -242,6 +261,8 @@ static void choose_group(Em *e)
 		want = 1;
 	if (e->opt.force_warps)
 		want = e->opt.force_warps * e->ppw;
+	if (barriers_differ(e))
+		want = unit = e->ppw;
 	best = unit < pieces ? unit : (pieces + unit - 1) / unit * unit;
 	if (!needs_whole_warps(e) && best > pieces)
 		best = pieces;

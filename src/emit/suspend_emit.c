@@ -205,6 +205,20 @@ static bool barrier_operands(const Inst *in, Barrier *b)
 	return true;
 }
 
+/* Operand k is where the instruction puts its result: of the reductions the first. */
+bool em_is_result(const Inst *in, u32 k)
+{
+	Barrier b;
+
+	return barrier_operands(in, &b) && b.d == &in->ops[k];
+}
+
+/* One number or count for all warps of the group. */
+static bool same_in_group(Em *e, const Val *v)
+{
+	return !v || (!v->vec && !v->stride && (v->var == VAR_block || e->P <= e->ppw));
+}
+
 static LV lanes_on(Em *e, LV (*mask_of)(Em *, u32, void *), void *self)
 {
 	LV n = em_const(e, 32, 0);
@@ -276,6 +290,8 @@ bool em_barrier(Em *e, const Inst *in)
 	id = em_opnd(e, b.id, TY_u32);
 	if (!id || (b.count && !(count = em_opnd(e, b.count, TY_u32))))
 		return false;
+	if (!same_in_group(e, id) || !same_in_group(e, count))
+		return em_fail(e, "barrier whose number differs between threads of a warp");
 	if (in->pred != NOREG)
 		return em_fail(e, "guarded barrier");
 	arrived = lanes_on(e, running, NULL);

@@ -274,6 +274,17 @@ static Val *to_shape(Em *e, u32 web, Val *v)
 	return r;
 }
 
+/* Predicates are blended by logic, not `select`: with a mask known when compiling, LLVM makes a shuffle of
+ * bits of that, which LLVM 22 miscompiles for AVX-512 (the upper half of 16). */
+static LV choose(Em *e, LV mask, LV now, LV before, u32 bits)
+{
+	if (bits > 1 || !is_vec(now))
+		return LLVMBuildSelect(e->b, mask, now, before, "");
+	now = LLVMBuildAnd(e->b, mask, LLVMBuildFreeze(e->b, now, ""), "");
+	before = LLVMBuildAnd(e->b, LLVMBuildNot(e->b, mask, ""), LLVMBuildFreeze(e->b, before, ""), "");
+	return LLVMBuildOr(e->b, now, before, "");
+}
+
 /* Lanes that are off, in the context or by the guard, keep what they had. */
 static void blend_old(Em *e, u32 web, Val *v)
 {
@@ -289,7 +300,7 @@ static void blend_old(Em *e, u32 web, Val *v)
 			continue;
 		if (!sh->vec)
 			m = e->guard_scalar ? e->guard_scalar : em_any(e, m);
-		r->v[i] = LLVMBuildSelect(e->b, m, v->v[i], old->v[i], "");
+		r->v[i] = choose(e, m, v->v[i], old->v[i], v->bits);
 	}
 	*v = *r;
 }
