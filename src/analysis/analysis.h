@@ -206,7 +206,6 @@ typedef struct Suspends {
 	bool spin;    /* some loop waits for others: its exits depend on an atomic, volatile, relaxed or
 		       * acquire load in it, or on a plain load that nothing in it can change */
 	bool div_barrier; /* a block barrier stands where lanes that have not exited may be off */
-	bool unsafe_global_order; /* reserved */
 	const char *lane_reason; /* why this function must run in lane mode (irreducible divergence, spin-wait
 				  * within a warp, divergent barrier); NULL: it need not */
 	u32 lane_inst; /* where */

@@ -204,14 +204,9 @@ CUresult image_to_ptx(Device *d, const void *image, char **text, size_t *len, bo
 /* ---- parsing
  * ------------------------------------------------------------------------------------------ */
 
-static const char *const system_functions[] = {"vprintf", "malloc", "free", "__assertfail"};
-
 static bool is_system(const char *name)
 {
-	for (u32 i = 0; i < COUNT(system_functions); i++)
-		if (!strcmp(name, system_functions[i]))
-			return true;
-	return !strncmp(name, "__cuda", 6) || !strncmp(name, "cuda", 4);
+	return ptx_is_system_fn(name) || !strncmp(name, "__cuda", 6) || !strncmp(name, "cuda", 4);
 }
 
 /* Names called or taken but defined nowhere, as a linker would say it. */

@@ -49,7 +49,6 @@ typedef struct EmitOptions {
 	u32 ntid[3];	   /* block shape specialised on; 0,0,0: generic */
 	bool lane_mode;
 	u32 force_warps;   /* warps a group; 0: chosen by the pressure model */
-	bool ftz_host;	   /* reserved */
 	bool fault_locs;   /* record instruction numbers in debug locations */
 	u32 opt;	   /* 0: fastest compile … 2 */
 } EmitOptions;

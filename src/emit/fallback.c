@@ -243,6 +243,8 @@ static bool scalar_lane(Em *e, const Inst *in, Flat *f)
 	Val *out[MAX_SLOTS];
 	LV d = em_array(e, 0), a = em_array(e, 1);
 
+	if (f->na > MAX_PIECES || f->nd > MAX_PIECES) /* the least that an array holds, when W is 1 */
+		return em_fail(e, "too many operands");
 	for (u32 k = 0; k < f->nd; k++) {
 		const Shape *s;
 
@@ -278,6 +280,14 @@ static bool scalar_lane(Em *e, const Inst *in, Flat *f)
 	return true;
 }
 
+static bool results_vary(Em *e, const Flat *f)
+{
+	for (u32 k = 0; k < f->nd; k++)
+		if (f->d[k]->kind == OP_reg && e->shapes->web[em_web_of(e, f->d[k]->use)].vec)
+			return true;
+	return false;
+}
+
 bool em_lane_fallback(Em *e, const Inst *in)
 {
 	Flat f;
@@ -292,16 +302,10 @@ bool em_lane_fallback(Em *e, const Inst *in)
 	for (u32 k = 0; k < f.na; k++)
 		if (f.src[k]->delta)
 			return em_fail(e, "wrapping index in %s", ptx_forms[in->op.form].id);
-	if (e->W > 1 && MAX_SLOTS > 1 && f.na + f.nd + 3 < MAX_SLOTS) {
-		bool vec = false;
-
-		for (u32 k = 0; k < f.nd; k++)
-			vec |= f.d[k]->kind == OP_reg && e->shapes->web[em_web_of(e, f.d[k]->use)].vec;
-		if (!vec)
-			return scalar_lane(e, in, &f);
-	} else if (e->W == 1) {
+	if (e->W == 1 || !results_vary(e, &f))
 		return scalar_lane(e, in, &f);
-	}
+	if (f.na + f.nd > MAX_SLOTS - 2) /* the last two arrays are the call's own */
+		return em_fail(e, "too many operands");
 	base = f.nd;
 	for (u32 k = 0; k < f.na; k++)
 		em_array_put(e, base + k, f.src[k]);

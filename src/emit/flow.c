@@ -273,15 +273,12 @@ static bool run_sides(Em *e, Ctx *c, Side *s, u32 n)
 	return true;
 }
 
-static u32 region_size(Em *e)
-{
-	return e->emitted;
-}
-
 /* All lanes on: where they agree, stay in this context. */
 static void agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
 {
-	if (!c->all || e->cost > MAX_COST_TO_COPY || region_size(e) > BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE)
+	u32 enough = BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE;
+
+	if (!c->all || e->cost > MAX_COST_TO_COPY || e->emitted > enough)
 		return;
 	for (u32 i = 0; i < n; i++) {
 		LB mixed = new_bb(e, "mixed");

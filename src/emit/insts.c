@@ -291,34 +291,37 @@ static u32 sources(Em *e, const Inst *in, const Row *r, Val **src)
 	return n;
 }
 
-static bool compute(Em *e, const Inst *in, const Row *r, Dest *dst, u32 nd, Val **src, u32 n)
+/* How a result is computed: as its webs are held, or simpler when the operands are (a web may hold more
+ * than this definition gives). True: as vectors; *var: instances. */
+static bool result_form(const Em *e, const Dest *dst, u32 nd, Val **src, u32 n, u8 *var)
 {
-	Val *out[2] = { NULL, NULL };
-	u8 var = 0;
-	bool vec = false;
+	bool vec = false, lanes_differ = false;
+	u8 from = VAR_block;
 
+	*var = VAR_block;
 	for (u32 k = 0; k < nd; k++) {
 		const Shape *s = &e->shapes->web[dst[k].web];
 
 		if (!dst[k].wanted)
 			continue;
-		var = s->var > var ? s->var : var;
+		*var = s->var > *var ? s->var : *var;
 		vec |= s->vec;
 	}
-	{ /* the operation itself may be simpler than what its web holds elsewhere */
-		u8 sv = 0;
-		bool svec = false, strided = false;
-
-		for (u32 k = 0; k < n; k++) {
-			sv = src[k]->var > sv ? src[k]->var : sv;
-			svec |= src[k]->vec;
-			strided |= !src[k]->vec && src[k]->stride;
-		}
-		if (!svec && !strided && vec)
-			vec = false;
-		if (sv < var)
-			var = sv;
+	for (u32 k = 0; k < n; k++) {
+		from = src[k]->var > from ? src[k]->var : from;
+		lanes_differ |= src[k]->vec || src[k]->stride;
 	}
+	if (from < *var)
+		*var = from;
+	return vec && lanes_differ;
+}
+
+static bool compute(Em *e, const Inst *in, const Row *r, Dest *dst, u32 nd, Val **src, u32 n)
+{
+	Val *out[2] = { NULL, NULL };
+	u8 var;
+	bool vec = result_form(e, dst, nd, src, n, &var);
+
 	for (u32 k = 0; k < nd; k++) {
 		out[k] = arena_new_one(e->a, Val);
 		out[k]->var = var;
