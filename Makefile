@@ -169,7 +169,7 @@ run: deps
 	$(B)/$(EXAMPLE)
 
 bench: all
-	bench/run.sh $(B)
+	bench/run.sh -b $(B)
 
 # ---- housekeeping ---------------------------------------------------------------------------------------
 deps:

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "bench.h"
+
+bool bench_peer(void *const *arg)
+{
+	const float *restrict a = arg[0], *restrict b = arg[1];
+	float *restrict c = arg[2];
+	int n = *(const int *)arg[3];
+
+#pragma omp parallel for simd
+	for (int i = 0; i < n; i++)
+		c[i] = a[i] + b[i];
+	return true;
+}
