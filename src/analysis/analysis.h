@@ -198,7 +198,7 @@ typedef struct Suspend {
 	u32 inst;     /* barriers: suspended at it, resumes after it. yield, warp: suspended before it, which
 		       * then runs; for a spin-wait it is the last instruction of the loop's latch */
 	u32 region;   /* 1 …: the number of the region that starts after it; region 0 starts at the entry */
-	u32 *live;    /* vec of webs kept in the frame. barriers: without what the instruction defines */
+	u32 *live;    /* vec of webs kept in the frame. barriers without a guard: those needed behind it */
 } Suspend;
 typedef struct Suspends {
 	Suspend *at;  /* vec */

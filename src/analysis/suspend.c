@@ -47,6 +47,34 @@ static bool is_latch_end(const Find *f, u32 inst)
 	return false;
 }
 
+static bool reads_memory(const Find *f, u32 first, u32 last)
+{
+	for (u32 r = first; r <= last; r++) {
+		const Block *k = &f->c->blocks[f->c->rpo[r]];
+
+		for (u32 i = k->first; i < k->end; i++)
+			if (flags_of(f, i) & (FF_load | FF_atomic))
+				return true;
+	}
+	return false;
+}
+
+/* Lane mode: the end of a block that goes back, but not round a loop. Cycles with several entries are not
+ * looked into: if one reads memory, it may wait. */
+static bool goes_back(const Find *f, u32 inst)
+{
+	u32 b = f->c->block_of[inst];
+	const Block *k = &f->c->blocks[b];
+
+	for (u32 j = 0; k->end == inst + 1 && j < vec_len(k->succ); j++) {
+		u32 to = f->c->blocks[k->succ[j]].rpo;
+
+		if (to <= k->rpo && !cfg_dominates(f->c, k->succ[j], b) && reads_memory(f, to, k->rpo))
+			return true;
+	}
+	return false;
+}
+
 static bool suspend_kind(const Find *f, u32 inst, SuspendKind *kind)
 {
 	u32 flags = flags_of(f, inst);
@@ -57,7 +85,7 @@ static bool suspend_kind(const Find *f, u32 inst, SuspendKind *kind)
 	if (flags & FF_warp && f->s->bs->lane_mode)
 		return true;
 	*kind = SUSP_yield;
-	return is_latch_end(f, inst);
+	return is_latch_end(f, inst) || (f->s->bs->lane_mode && f->c->irreducible && goes_back(f, inst));
 }
 
 static void note(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
@@ -95,16 +123,17 @@ static void find_in_block(Find *f, u32 b, Suspend **found)
 
 	for (u32 i = k->end; i-- > k->first;) {
 		Suspend p = { .inst = i };
-		bool is = suspend_kind(f, i, &p.kind);
+		bool is = suspend_kind(f, i, &p.kind), before;
 
 		if (!copied)
 			memcpy(f->now, f->l->out[b], (f->w->n + 63) / 64 * 8);
 		copied = true;
 		apply(f, i, true);
-		if (is && p.kind == SUSP_barrier)
+		before = p.kind != SUSP_barrier || f->c->fn->insts[i].pred != NOREG;
+		if (is && !before)
 			p.live = live_now(f);
 		apply(f, i, false);
-		if (is && p.kind != SUSP_barrier)
+		if (is && before)
 			p.live = live_now(f);
 		if (is)
 			*vec_push(f->a, *found) = p;
@@ -148,12 +177,27 @@ static void need_lanes(Find *f, u32 inst, const char *why)
 	f->r->lane_inst = inst;
 }
 
+static bool guard_varies(const Find *f, u32 inst)
+{
+	const Inst *in = &f->c->fn->insts[inst];
+	const Shape *s;
+
+	if (in->pred == NOREG || f->s->bs->lane_mode)
+		return false;
+	s = &f->s->web[f->w->of_use[in->pred_use]];
+	return s->vec || s->stride || s->var != VAR_block;
+}
+
 static void check_barriers(Find *f)
 {
 	for (u32 i = 0; i < vec_len(f->r->at); i++) {
 		const Suspend *p = &f->r->at[i];
 
-		if (p->kind != SUSP_barrier || !f->s->div_block[f->c->block_of[p->inst]])
+		if (p->kind != SUSP_barrier)
+			continue;
+		if (guard_varies(f, p->inst))
+			need_lanes(f, p->inst, "the guard of a barrier differs between threads");
+		if (!f->s->div_block[f->c->block_of[p->inst]])
 			continue;
 		f->r->div_barrier = true;
 		need_lanes(f, p->inst, "a barrier of the block stands in divergent code");

@@ -86,6 +86,7 @@ typedef struct Em {
 	Suspends *susp;
 	BlockShape bs;
 	Diag *diag;
+	char *why;	/* EMIT_WHY bytes: what em_fail said first */
 	bool failed;
 
 	u32 W, P;	/* lanes a piece, pieces a group */
@@ -102,6 +103,7 @@ typedef struct Em {
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
 	LV resume_switch;
 	u32 nregions, frame_size;
+	u32 warp_args, warp_slots; /* lane mode: where in the frame operands of warp operations stand, how many fit */
 	LV dummy;	/* 4096 bytes that disabled uniform accesses may touch */
 
 	WebVar *var;	/* per web */
@@ -171,10 +173,12 @@ bool em_sreg(Em *, u32 sr, Val *);
 /* ---- flow.c ---- */
 bool em_flow(Em *);
 Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
+bool em_is_terminator(const Inst *);
 
 /* ---- suspend_emit.c ---- */
 bool em_suspend(Em *, u32 kind, const Inst *);
 bool em_barrier(Em *, const Inst *);
+u32 em_frame_alloc(Em *, u32 bytes); /* offset in the group's frame */
 bool em_is_result(const Inst *, u32 opnd); /* of a barrier */
 void em_finish_entry(Em *); /* the entry block: to the start or to the region asked for */
 
@@ -182,6 +186,7 @@ void em_finish_entry(Em *); /* the entry block: to the start or to the region as
 bool em_gives_f32(const Op *); /* an f32 arithmetic result: its NaN is canonical */
 LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a vector for local; NULL: none */
 bool em_inst(Em *, const Inst *);
+void em_set_guard(Em *, const Inst *); /* again after a suspend point: what was computed before is gone */
 void em_stop_if_any(Em *); /* ends the grid with a fault when some lane gets here */
 
 /* ---- mem.c ---- */
@@ -195,6 +200,9 @@ bool em_atom(Em *, const Inst *);
 bool em_shfl(Em *, const Inst *);
 bool em_vote(Em *, const Inst *);
 bool em_redux(Em *, const Inst *);
+
+/* ---- warp_lanes.c ---- */
+bool em_lane_warp(Em *, const Inst *); /* a warp operation in lane mode: a suspend point */
 
 /* ---- call_emit.c ---- */
 bool em_call(Em *, const Inst *);
@@ -210,7 +218,7 @@ LV em_store_stream(Em *, LV v, LV p, u32 bytes, LLVMMetadataRef alias); /* past 
 /* ---- fallback.c ---- */
 bool em_lane_fallback(Em *, const Inst *);
 bool em_warp_fallback(Em *, const Inst *);
-u32 em_flatten(const Opnd *, const Opnd **out, u32 max);
+u32 em_flatten(const Opnd *, const Opnd **out, u32 max); /* in the order that lane functions count */
 
 /* Vector emitters of pure forms: w scalars or vectors alike; a holds the sources as integers of their
  * own width, d takes the results the same way. */

@@ -23,18 +23,25 @@
  * returning early when *launch->cancel is set. */
 typedef u32 KernelFn(const BlockEnv *, u8 *frames, u32 group, u32 region);
 typedef void KernelRangeFn(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);
-enum { RUN_DONE = 0, RUN_BARRIER = 1, RUN_GRID = 2, RUN_YIELD = 3, RUN_WARP = 4, RUN_FAULT = 5 };
+enum { RUN_DONE = 0, RUN_BARRIER = 1, RUN_GRID = 2, RUN_YIELD = 3, RUN_WARP = 4, RUN_FAULT = 5,
+       RUN_NEXT = 6 /* a suspend point whose guard is false: nothing to wait for */ };
 #define RUN_KIND(r) ((r) >> 24)
 #define RUN_REGION(r) ((r) & 0xffffff)
 
-/* Head of every group's frame; emitted code writes it before it returns RUN_BARRIER. */
+/* Head of every group's frame; emitted code writes it before it returns RUN_BARRIER (bar_*) or RUN_WARP
+ * (warp_*). In lane mode a group is one lane, and a warp operation happens outside of emitted code: when
+ * all lanes that it waits for stand at it, its results are written over its operands. */
 typedef struct GroupFrame {
 	u32 bar_id, bar_count;	/* named barrier: id, thread count (0: all threads of the block) */
 	u32 bar_kind;		/* 0 sync, 1 arrive, 2 red.popc, 3 red.and, 4 red.or */
 	u32 bar_arrived;	/* lanes of this group that arrive; its others have exited */
 	u32 bar_value;		/* red: this group's part in; the result, written by the scheduler, out */
-	u32 pad0;
-	u64 pad[5];
+	u32 warp_inst;		/* which instruction: lanes at the same one belong together in any case */
+	const Op *warp_op;
+	u32 warp_mask;		/* lanes that it waits for, itself among them; 0: SYNC_now */
+	u32 warp_args;		/* offset in the frame: nsrc words in, ndst words out */
+	u32 warp_nsrc, warp_ndst;
+	u64 pad[2];
 } GroupFrame; /* 64 bytes */
 
 typedef struct Target {
@@ -58,19 +65,20 @@ typedef struct EmitInfo {
 	u32 frame_size;	 /* bytes a group, GroupFrame included, 64-byte multiple */
 	u32 suspends;
 	bool lane_mode;
-	const char *lane_reason;
+	const char *lane_reason; /* why it had to be; NULL: it was asked for */
 	bool range; /* kernel_range exists */
 } EmitInfo;
 
+enum { EMIT_WHY = 300 };
 typedef struct LLVMOpaqueModule *EmitModule;   /* LLVMModuleRef */
 typedef struct LLVMOpaqueContext *EmitContext; /* LLVMContextRef */
 
 bool emit_has_form(u32 form); /* a vector emitter of its own; else lane by lane, or not at all */
 
-/* The module, or NULL with a reason in `diag` (position = PTX line): an instruction without a vector form
+/* The module, or NULL with a reason in `diag` and, short, in `why` (position = PTX line): an instruction without a vector form
  * and without a lane or warp function; the caller then uses the interpreter. `lane_bitcode` is the
  * compiled semantics library (see ptx/semantics). */
 EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const Target *, const EmitOptions *,
-		       EmitInfo *, Diag *);
+		       EmitInfo *, char why[EMIT_WHY], Diag *);
 
 #endif

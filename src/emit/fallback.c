@@ -356,8 +356,8 @@ bool em_warp_fallback(Em *e, const Inst *in)
 	LV fn, op, d, a;
 	Val *out[MAX_SLOTS];
 
-	if (!ptx_forms[in->op.form].warp || e->bs.lane_mode)
-		return em_fail(e, "no warp function of %s here", ptx_forms[in->op.form].id);
+	if (!ptx_forms[in->op.form].warp)
+		return em_fail(e, "no warp function of %s", ptx_forms[in->op.form].id);
 	if (!flatten(e, in, &f))
 		return false;
 	bytes = PTX_WARP * 8;

@@ -18,6 +18,8 @@
  */
 #include "emit/em.h"
 
+#include <string.h>
+
 typedef struct Side {
 	u32 to;
 	LV mask[MAX_PIECES];
@@ -221,6 +223,44 @@ static void continue_after(Em *e, Ctx *c, u32 join, bool left)
 
 /* ---- divergent branches --------------------------------------------------------------------------------- */
 
+static const Inst **warp_syncs(Em *e, Bits blocks)
+{
+	const Inst **v = NULL;
+
+	for (u32 b = 0; b < e->cfg->nblocks; b++)
+		for (u32 i = e->cfg->blocks[b].first; bits_has(blocks, b) && i < e->cfg->blocks[b].end; i++) {
+			const Inst *in = &e->fn->insts[i];
+
+			if (ptx_forms[in->op.form].flags & FF_warp && ptx_sync_kind(in->op.form) != SYNC_now)
+				*vec_push(e->a, v) = in;
+		}
+	return v;
+}
+
+/* Lanes that name each other meet at any instruction that says the same (PTX ISA, "shfl.sync"). */
+static bool is_same_op(Em *e, const Inst *x, const Inst *y)
+{
+	const Opnd *m = &x->ops[x->nops - 1], *n = &y->ops[y->nops - 1];
+
+	if (memcmp(&x->op, &y->op, sizeof x->op))
+		return false;
+	if (ptx_sync_kind(x->op.form) == SYNC_all)
+		return true;
+	return m->kind == n->kind && (m->kind == OP_reg ? em_web_of(e, m->use) == em_web_of(e, n->use)
+							: m->imm == n->imm);
+}
+
+static bool meet_in_warp_op(Em *e, Bits one, Bits other)
+{
+	const Inst **v = warp_syncs(e, one), **w = vec_len(v) ? warp_syncs(e, other) : NULL;
+
+	for (u32 i = 0; i < vec_len(v); i++)
+		for (u32 j = 0; j < vec_len(w); j++)
+			if (is_same_op(e, v[i], w[j]))
+				return true;
+	return false;
+}
+
 static bool sides_share_warp_op(Em *e, Ctx *c, Side *s, u32 n, u32 join, bool *leaves)
 {
 	Bits all = bits_new(e->a, e->cfg->nblocks + 1);
@@ -232,6 +272,8 @@ static bool sides_share_warp_op(Em *e, Ctx *c, Side *s, u32 n, u32 join, bool *l
 		for (u32 b = 0; b < e->cfg->nblocks; b++)
 			if (bits_has(one, b) && bits_has(all, b) && has_warp_op(e, b))
 				return true;
+		if (i && meet_in_warp_op(e, one, all))
+			return true;
 		bits_or(all, one, e->cfg->nblocks);
 	}
 	return false;
@@ -482,7 +524,7 @@ static bool terminator(Em *e, Ctx *c, u32 b, const Inst *in)
 	return two_way(e, c, b, in, target_of(e, k->succ[0]), target_of(e, k->succ[1]));
 }
 
-static bool is_terminator(const Inst *in)
+bool em_is_terminator(const Inst *in)
 {
 	return ptx_forms[in->op.form].flags & (FF_branch | FF_exit) && in->op.form != FORM_trap &&
 	       in->op.form != FORM_brkpt;
@@ -516,7 +558,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 		em_set_loc(e, i);
 		if (spins_at(e, i) && !em_suspend(e, RUN_YIELD, in))
 			return false;
-		if (is_terminator(in))
+		if (em_is_terminator(in))
 			return terminator(e, c, b, in);
 		if (!em_inst(e, in))
 			return false;

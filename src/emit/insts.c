@@ -376,14 +376,14 @@ static bool em_pure(Em *e, const Inst *in, const Row *r)
 	return compute(e, in, r, dst, nd, src, n) || em_lane_fallback(e, in);
 }
 
-static bool set_guard(Em *e, const Inst *in)
+void em_set_guard(Em *e, const Inst *in)
 {
 	Val *v;
 
-	e->guarded = in->pred != NOREG;
+	e->guarded = in->pred != NOREG && !em_is_terminator(in);
 	e->guard_scalar = NULL;
 	if (!e->guarded)
-		return true;
+		return;
 	v = em_web_get(e, em_web_of(e, in->pred_use));
 	for (u32 p = 0; p < e->P; p++) {
 		LV m = em_at(e, v, p, true);
@@ -392,7 +392,6 @@ static bool set_guard(Em *e, const Inst *in)
 	}
 	if (v->var == VAR_block && !v->vec)
 		e->guard_scalar = in->pred_neg ? LLVMBuildNot(e->b, v->v[0], "") : v->v[0];
-	return true;
 }
 
 bool em_inst(Em *e, const Inst *in)
@@ -401,12 +400,14 @@ bool em_inst(Em *e, const Inst *in)
 	const FormInfo *f = &ptx_forms[in->op.form];
 	bool ok;
 
-	set_guard(e, in);
-	if (r->whole)
+	em_set_guard(e, in);
+	if (e->bs.lane_mode && f->flags & FF_warp)
+		ok = em_lane_warp(e, in);
+	else if (r->whole)
 		ok = r->whole(e, in);
 	else if (r->pure)
 		ok = em_pure(e, in, r);
-	else if (f->warp && !e->bs.lane_mode)
+	else if (f->warp)
 		ok = em_warp_fallback(e, in);
 	else if (f->lane)
 		ok = em_lane_fallback(e, in);
@@ -421,8 +422,6 @@ bool em_inst(Em *e, const Inst *in)
 
 static bool em_nothing(Em *e, const Inst *in)
 {
-	if (in->op.form == FORM_bar_warp_sync && e->bs.lane_mode)
-		return em_fail(e, "bar.warp.sync in lane mode");
 	return true;
 }
 

@@ -21,8 +21,10 @@ bool em_fail(Em *e, const char *fmt, ...)
 	va_end(ap);
 	if (e->inst < vec_len(e->fn->insts))
 		pos = e->fn->insts[e->inst].pos;
-	if (!e->failed)
+	if (!e->failed) {
 		diag_error(e->diag, pos, "vector engine: %s", text);
+		snprintf(e->why, EMIT_WHY, "%s (line %u)", text, pos.line);
+	}
 	e->failed = true;
 	return false;
 }
@@ -158,6 +160,13 @@ static void pressure(Em *e, u32 *per_piece, u32 *fixed)
 	}
 }
 
+/* A barrier that is told how many threads to expect counts warps. */
+static bool counts_warps(const Inst *in)
+{
+	return ptx_forms[in->op.form].flags & FF_barrier && in->nops > 1 && in->ops[1].kind != OP_none &&
+	       !(em_is_result(in, 0) && (in->nops < 3 || in->ops[2].kind == OP_none));
+}
+
 /* Warp operations; volatile accesses too: old code relies on a warp's lockstep through them. */
 static bool needs_whole_warps(Em *e)
 {
@@ -165,7 +174,7 @@ static bool needs_whole_warps(Em *e)
 		const Inst *in = &e->fn->insts[i];
 		u32 flags = ptx_forms[in->op.form].flags;
 
-		if (flags & FF_warp)
+		if (flags & FF_warp || counts_warps(in))
 			return true;
 		if ((flags & (FF_load | FF_store)) && !(flags & FF_atomic) && in->op.m.sem > SEM_weak)
 			return true;
@@ -677,7 +686,7 @@ static bool module_ok(Em *e)
 }
 
 EmitModule emit_kernel(EmitContext c, const Fn *fn, const Layout *layout, const Target *target,
-		       const EmitOptions *opt, EmitInfo *info, Diag *diag)
+		       const EmitOptions *opt, EmitInfo *info, char why[EMIT_WHY], Diag *diag)
 {
 	Arena *a = arena_new();
 	jmp_buf oom;
@@ -692,7 +701,8 @@ EmitModule emit_kernel(EmitContext c, const Fn *fn, const Layout *layout, const 
 	a->guard = &oom;
 	e = arena_new_one(a, Em);
 	*e = (Em){ .c = c, .mod = mod, .a = a, .fn = fn, .layout = layout, .target = target, .opt = *opt,
-		   .diag = diag, .inst = NOBLOCK };
+		   .diag = diag, .why = why, .inst = NOBLOCK };
+	why[0] = '\0';
 	init_types(e);
 	e->b = LLVMCreateBuilderInContext(c);
 	e->entry_b = LLVMCreateBuilderInContext(c);

@@ -8,7 +8,7 @@
  */
 #include "emit/em.h"
 
-static u32 frame_alloc(Em *e, u32 bytes)
+u32 em_frame_alloc(Em *e, u32 bytes)
 {
 	u32 align = bytes >= 64 ? 64 : bytes >= 8 ? 8 : bytes;
 	u32 at = (e->frame_size + align - 1) & ~(align - 1);
@@ -52,7 +52,7 @@ static void web_frame(Em *e, u32 w)
 	size = n * web_bytes(e, w);
 	if (e->shapes->web[w].checked)
 		size += 8 + n * pow2_bytes(ptx_type_bits(e->webs->webs[w].type) * e->W);
-	e->var[w].frame_at = frame_alloc(e, size);
+	e->var[w].frame_at = em_frame_alloc(e, size);
 }
 
 static void save_web(Em *e, u32 w)
@@ -118,7 +118,7 @@ static void each_mask(Em *e, Ctx *c, MaskFn *f)
 		u32 n = (1 + vec_len(t->exits)) * e->P * size, at;
 
 		if (!t->frame_at)
-			t->frame_at = frame_alloc(e, n);
+			t->frame_at = em_frame_alloc(e, n);
 		at = t->frame_at;
 		for (u32 p = 0; p < e->P; p++, at += size)
 			f(e, t->mask[p], at);
@@ -145,6 +145,18 @@ static void fill_mask(Em *e, LV slot)
 	LLVMBuildStore(e->b, LLVMConstAllOnes(em_vec(e, e->i1)), slot);
 }
 
+/* What the group returns. A guard that is false for all of it means that there is nothing to wait for. */
+static LV next_step(Em *e, u32 kind)
+{
+	LV wait = em_const(e, 32, kind << 24 | e->nregions), on = e->guard_scalar;
+
+	if (!e->guarded)
+		return wait;
+	if (!on)
+		on = em_any_lane(e);
+	return LLVMBuildSelect(e->b, on, wait, em_const(e, 32, (u32)RUN_NEXT << 24 | e->nregions), "");
+}
+
 bool em_suspend(Em *e, u32 kind, const Inst *in)
 {
 	u32 k = e->susp->of_inst[e->inst];
@@ -159,7 +171,7 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 		save_web(e, s->live[i]);
 	if (!(e->ctx->all && !e->ctx->parent))
 		each_mask(e, e->ctx, save_mask);
-	LLVMBuildRet(e->b, em_const(e, 32, kind << 24 | e->nregions));
+	LLVMBuildRet(e->b, next_step(e, kind));
 	resume = LLVMAppendBasicBlockInContext(e->c, e->func, "resume");
 	LLVMAddCase(e->resume_switch, em_const(e, 32, e->nregions), resume);
 	LLVMPositionBuilderAtEnd(e->b, resume);
@@ -170,6 +182,7 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 			fill_mask(e, e->top_masked->mask[p]);
 	for (u32 i = 0; i < vec_len(s->live); i++)
 		restore_web(e, s->live[i]);
+	em_set_guard(e, in);
 	return true;
 }
 
@@ -292,8 +305,8 @@ bool em_barrier(Em *e, const Inst *in)
 		return false;
 	if (!same_in_group(e, id) || !same_in_group(e, count))
 		return em_fail(e, "barrier whose number differs between threads of a warp");
-	if (in->pred != NOREG)
-		return em_fail(e, "guarded barrier");
+	if (e->guarded && !e->guard_scalar && !e->bs.lane_mode)
+		return em_fail(e, "barrier whose guard differs between threads");
 	arrived = lanes_on(e, running, NULL);
 	put_head(e, offsetof(GroupFrame, bar_id), em_at(e, id, 0, false));
 	put_head(e, offsetof(GroupFrame, bar_count), count ? em_at(e, count, 0, false) : em_const(e, 32, 0));

@@ -87,8 +87,6 @@ bool em_shfl(Em *e, const Inst *in)
 	Val *a, *b, *c, *d, *q;
 	u32 kb, kc;
 
-	if (e->W == 1)
-		return em_fail(e, "shfl in lane mode");
 	b = em_opnd(e, &o[2], TY_u32);
 	c = em_opnd(e, &o[3], TY_u32);
 	if (!b || !c)
@@ -158,8 +156,6 @@ bool em_vote(Em *e, const Inst *in)
 	u32 mode = k || active ? VOTE_ballot : in->op.m.mode, all;
 	bool whole = !member || (constant_of(member, &all) && all == ~0u);
 
-	if (e->W == 1)
-		return em_fail(e, "vote in lane mode");
 	if ((!active && !pred) || (sync && !member))
 		return false;
 	if (in->ops[0].kind != OP_reg)
@@ -234,7 +230,7 @@ bool em_redux(Em *e, const Inst *in)
 
 	if (!a || !member)
 		return false;
-	if (e->W == 1 || member->vec || member->stride || !reduction_of(&in->op, &r))
+	if (member->vec || member->stride || !reduction_of(&in->op, &r))
 		return em_warp_fallback(e, in);
 	if (in->ops[0].kind != OP_reg)
 		return true;

@@ -32,9 +32,9 @@ static u32 lanes_of(const Cta *b, u32 g)
 	return left < b->group_lanes ? left : b->group_lanes;
 }
 
-static bool fault_block(Cta *b, FaultKind kind, const char *text)
+bool block_fault(Cta *b, FaultKind kind, const char *text)
 {
-	Fault f = { .kind = kind, .fn = b->run->grid->entry };
+	Fault f = { .kind = kind, .fn = b->run->grid->entry, .inst = NOREG };
 
 	memcpy(f.ctaid, b->env.ctaid, sizeof f.ctaid);
 	strncpy(f.text, text, sizeof f.text - 1);
@@ -76,6 +76,8 @@ void block_begin(Cta *b, u64 index)
 	memset(b->bars, 0, sizeof b->bars);
 	if (b->ngroups)
 		memset(b->groups, 0, b->ngroups * sizeof *b->groups);
+	if (b->lane_mode)
+		block_warp_begin(b);
 	if (b->interp && !ptx_interp_restart(b->interp, &b->env))
 		block_end(b);
 }
@@ -88,9 +90,21 @@ void block_end(Cta *b)
 }
 
 /* ---- barriers ------------------------------------------------------------------------------------ */
-static bool is_complete(const Cta *b, const Barrier *bar)
+static bool is_complete(const Cta *b, u32 id)
 {
-	return bar->arrived >= (bar->count ? bar->count : b->lanes - b->exited);
+	const Barrier *bar = &b->bars[id];
+
+	if (!bar->count)
+		return bar->arrived >= b->lanes - b->exited;
+	return bar->counted + (b->lane_mode ? block_warp_count_barrier(b, id) : 0) >= bar->count;
+}
+
+/* What group g's arrival counts for: its warps whole, lanes that have exited or never existed included. */
+static u32 counted_lanes(const Cta *b, u32 g)
+{
+	u32 all = (b->lanes + PTX_WARP - 1) / PTX_WARP * PTX_WARP - g * b->group_lanes;
+
+	return all < b->group_lanes ? all : b->group_lanes;
 }
 
 static void open_barrier(Cta *b, u32 id)
@@ -106,6 +120,8 @@ static void open_barrier(Cta *b, u32 id)
 			frame_of(b, g)->bar_value = b->bars[id].value;
 	}
 	b->bars[id] = (Barrier){ 0 };
+	if (b->lane_mode)
+		block_warp_clear_barrier(b, id);
 	b->bars_used &= ~(1u << id);
 }
 
@@ -115,7 +131,7 @@ static void recheck_barriers(Cta *b)
 	for (u32 used = b->bars_used; used; used &= used - 1) {
 		u32 id = (u32)__builtin_ctz(used);
 
-		if (is_complete(b, &b->bars[id]))
+		if (is_complete(b, id))
 			open_barrier(b, id);
 	}
 }
@@ -154,12 +170,16 @@ static bool arrive(Cta *b, u32 g)
 
 	assert(f->bar_arrived <= lanes_of(b, g));
 	if (f->bar_id >= NBARRIERS)
-		return fault_block(b, FAULT_illegal_instruction, "a barrier number above 15");
+		return block_fault(b, FAULT_illegal_instruction, "a barrier number above 15");
 	bar = &b->bars[f->bar_id];
 	first = !(b->bars_used >> f->bar_id & 1);
 	b->bars_used |= 1u << f->bar_id;
 	bar->count = f->bar_count;
 	bar->arrived += f->bar_arrived;
+	if (!b->lane_mode)
+		bar->counted += counted_lanes(b, g);
+	else
+		bar->counted += block_warp_note_barrier(b, g, f->bar_id);
 	combine(bar, first, f);
 	if (f->bar_kind != BAR_arrive) {
 		b->groups[g].place = GROUP_barrier;
@@ -167,18 +187,22 @@ static bool arrive(Cta *b, u32 g)
 		b->ready--;
 	}
 	note_exits(b, g, lanes_of(b, g) - f->bar_arrived);
-	if (b->bars_used >> f->bar_id & 1 && is_complete(b, bar))
+	if (b->bars_used >> f->bar_id & 1 && is_complete(b, f->bar_id))
 		open_barrier(b, f->bar_id);
 	return true;
 }
 
 /* ---- groups --------------------------------------------------------------------------------------- */
-static void end_group(Cta *b, u32 g)
+static bool end_group(Cta *b, u32 g)
 {
+	bool ok;
+
 	b->groups[g].place = GROUP_done;
 	b->live--;
 	b->ready--;
+	ok = !b->lane_mode || block_warp_exit(b, g);
 	note_exits(b, g, lanes_of(b, g));
+	return ok;
 }
 
 /* Takes what group g returned; false: the block has faulted. */
@@ -187,8 +211,7 @@ static bool take_result(Cta *b, u32 g, u32 r)
 	b->groups[g].region = RUN_REGION(r);
 	switch (RUN_KIND(r)) {
 	case RUN_DONE:
-		end_group(b, g);
-		return true;
+		return end_group(b, g);
 	case RUN_BARRIER:
 		return arrive(b, g);
 	case RUN_GRID:
@@ -196,11 +219,15 @@ static bool take_result(Cta *b, u32 g, u32 r)
 		b->ready--;
 		return true;
 	case RUN_YIELD:
+	case RUN_NEXT:
 		return true;
+	case RUN_WARP:
+		return b->lane_mode ? block_warp_arrive(b, g)
+				    : block_fault(b, FAULT_not_supported, "a warp operation outside of lane mode");
 	case RUN_FAULT:
-		return fault_block(b, (FaultKind)RUN_REGION(r), "");
+		return block_fault(b, (FaultKind)RUN_REGION(r), "");
 	default:
-		return fault_block(b, FAULT_not_supported, "a suspend point of unknown kind");
+		return block_fault(b, FAULT_not_supported, "a suspend point of unknown kind");
 	}
 }
 
@@ -238,13 +265,15 @@ static BlockState run_groups(Cta *b)
 
 		if (b->run->cancel || !run_pass(b, &moved))
 			return BLOCK_fault;
+		if (b->lane_mode && (!moved || !b->ready) && !block_warp_run_unnamed(b, &moved))
+			return BLOCK_fault;
 		if (b->ready && !moved)
 			return BLOCK_yield;
 		if (b->ready || !b->live)
 			continue;
 		if (count_at_grid(b) == b->live)
 			return BLOCK_grid;
-		fault_block(b, FAULT_barrier_deadlock,
+		block_fault(b, FAULT_barrier_deadlock,
 			    "every thread left waits at a barrier that the others never reach");
 		return BLOCK_fault;
 	}
@@ -258,7 +287,7 @@ static BlockState run_interp(Cta *b)
 	if (!b->interp)
 		b->interp = ptx_interp_new(b->run->grid->entry, b->run->grid->layout, &b->env, NULL);
 	if (!b->interp) {
-		fault_block(b, FAULT_out_of_memory, "");
+		block_fault(b, FAULT_out_of_memory, "");
 		return BLOCK_fault;
 	}
 	if (b->run->cancel)

@@ -90,6 +90,16 @@ static bool fit_frames(Cta *b, size_t need)
 	return b->frames;
 }
 
+static bool fit_warps(Cta *b, u32 need)
+{
+	if (!b->lane_mode || need <= b->warps_cap)
+		return true;
+	free(b->warps);
+	b->warps = base_calloc(need, sizeof *b->warps);
+	b->warps_cap = b->warps ? need : 0;
+	return b->warps;
+}
+
 static bool fit_groups(Cta *b, u32 need)
 {
 	if (need <= b->groups_cap)
@@ -117,6 +127,7 @@ static void measure(Cta *b, const Run *r)
 	b->group_lanes = info && info->group_lanes ? info->group_lanes : PTX_WARP;
 	b->ngroups = info ? (b->lanes + b->group_lanes - 1) / b->group_lanes : 0;
 	b->frame_size = info ? info->frame_size : 0;
+	b->lane_mode = info && info->lane_mode;
 	b->env.launch = &g->env;
 	b->env.local_stride = local_stride(g->local_size);
 }
@@ -128,7 +139,8 @@ static bool fit_block(Cta *b, const Run *r)
 	measure(b, r);
 	if (!fit_shared(b, l->total_shared) || !trim_shared(b, l->total_shared) ||
 	    !fit_local(b, b->env.local_stride * b->lanes) ||
-	    !fit_frames(b, (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups))
+	    !fit_frames(b, (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups) ||
+	    !fit_warps(b, (b->lanes + PTX_WARP - 1) / PTX_WARP))
 		return false;
 	b->env.shared = b->shared_map + GUARD + PAD;
 	b->env.local = b->local_map ? b->local_map + GUARD + PAD : NULL;
@@ -143,6 +155,7 @@ static void destroy(Cta *b)
 		munmap(b->local_map, b->local_cap + 2 * PAD + 2 * GUARD);
 	free(b->frames);
 	free(b->groups);
+	free(b->warps);
 	free(b);
 }
 

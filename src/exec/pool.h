@@ -22,7 +22,7 @@
 enum { NBARRIERS = 16 };
 
 /* ---- one block -------------------------------------------------------------------------------- */
-typedef enum { GROUP_ready, GROUP_barrier, GROUP_grid, GROUP_done } GroupPlace;
+typedef enum { GROUP_ready, GROUP_barrier, GROUP_grid, GROUP_warp, GROUP_done } GroupPlace;
 typedef struct GroupRun {
 	u32 region; /* to run next */
 	u8 place;   /* GroupPlace */
@@ -30,8 +30,16 @@ typedef struct GroupRun {
 	u32 exited; /* lanes known to have exited */
 } GroupRun;
 
+typedef struct WarpRun { /* lane mode: bit l is lane l */
+	u32 alive;   /* exist and have not exited */
+	u32 waiting; /* at GROUP_warp */
+	u32 now;     /* of those: at a form that names nobody */
+	u32 arrived[NBARRIERS];
+} WarpRun;
+
 typedef struct Barrier {
 	u32 arrived; /* lanes */
+	u32 counted; /* threads as bar.sync with a count counts them: warps whole */
 	u32 count;   /* lanes asked for; 0: every lane of the block that has not exited */
 	u32 value;   /* reduction so far */
 } Barrier;
@@ -48,6 +56,7 @@ typedef struct Cta {
 	struct Run *run;
 	BlockEnv env;
 	u32 ngroups, group_lanes, frame_size;
+	bool lane_mode; /* groups are lanes: `warps` says what lanes of a warp do together */
 	u32 live;   /* groups not done */
 	u32 ready;  /* groups that can run */
 	u32 lanes, exited; /* threads of the block; those that have exited */
@@ -58,7 +67,8 @@ typedef struct Cta {
 	u8 *shared_map, *local_map, *frames;
 	size_t shared_cap, local_cap, frames_cap;
 	GroupRun *groups;
-	u32 groups_cap;
+	WarpRun *warps;
+	u32 groups_cap, warps_cap;
 } Cta;
 
 /* ---- one grid ----------------------------------------------------------------------------------- */
@@ -121,6 +131,17 @@ void block_begin(Cta *, u64 index); /* memory is there; sets env.ctaid and makes
 BlockState block_run(Cta *);	      /* until it ends or all of it waits */
 void block_open_grid(Cta *);	      /* the grid barrier is open */
 void block_end(Cta *);	      /* drops the interpreter, which serves one block after the other */
+
+bool block_fault(Cta *, FaultKind, const char *text); /* always false */
+
+/* ---- block_warp.c: lane mode; false: the block has faulted ---- */
+void block_warp_begin(Cta *);
+bool block_warp_arrive(Cta *, u32 lane); /* it stands at a warp operation */
+bool block_warp_exit(Cta *, u32 lane);
+bool block_warp_run_unnamed(Cta *, bool *fired); /* nothing else moves: forms without .sync happen */
+bool block_warp_note_barrier(Cta *, u32 lane, u32 id); /* it arrives; true: once more */
+u32 block_warp_count_barrier(const Cta *, u32 id);
+void block_warp_clear_barrier(Cta *, u32 id);
 
 /* ---- block_mem.c ---- */
 /* Memory for a block of the run's kernel; NULL: out of memory. Lock not held. */

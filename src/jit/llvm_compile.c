@@ -227,10 +227,30 @@ static LLVMTargetMachineRef machine(const Target *t, const EmitOptions *opt)
 				       LLVMCodeModelSmall);
 }
 
+/* As vectors, or where masks cannot express what the lanes do, lane by lane. */
+static LLVMModuleRef emit(LLVMContextRef c, const Fn *fn, const Layout *layout, const JitRequest *r,
+			  JitObject *out, Diag *diag)
+{
+	EmitOptions opt = r->opt;
+	Diag first = { 0 };
+	char why[EMIT_WHY];
+	LLVMModuleRef m = emit_kernel(c, fn, layout, r->target, &opt, &out->info, out->reason,
+				      opt.lane_mode ? diag : &first);
+
+	if (m || opt.lane_mode)
+		return m;
+	diag_free(&first);
+	opt.lane_mode = true;
+	m = emit_kernel(c, fn, layout, r->target, &opt, &out->info, why, diag);
+	if (m)
+		out->info.lane_reason = out->reason;
+	return m;
+}
+
 static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, const Layout *layout,
 		       const JitRequest *r, JitObject *out, Diag *diag)
 {
-	LLVMModuleRef m = emit_kernel(c, fn, layout, r->target, &r->opt, &out->info, diag);
+	LLVMModuleRef m = emit(c, fn, layout, r, out, diag);
 	LLVMTargetDataRef dl;
 	bool ok = false;
 

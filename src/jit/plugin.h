@@ -22,7 +22,8 @@ typedef struct JitOrigin { /* of an instruction of the inlined kernel: where the
 typedef struct JitObject {
 	u8 *data; /* ELF relocatable object; data and origin are malloc'd, the caller frees them */
 	size_t size;
-	EmitInfo info;	   /* lane_reason: a text without end of life */
+	EmitInfo info;	   /* lane_reason: NULL or `reason` */
+	char reason[EMIT_WHY];
 	JitOrigin *origin; /* line n of the object's debug table is instruction n - 1 of the function after
 			    * inlining (analysis_inline), which is origin[n - 1] */
 	u32 norigin;

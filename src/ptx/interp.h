@@ -42,12 +42,6 @@ typedef enum {
 } Go;
 typedef Go Exec(Interp *, Warp *, const struct Code *, u32 act);
 
-typedef enum { /* whom an instruction with FF_warp waits for */
-	SYNC_now,  /* nobody: the forms without .sync */
-	SYNC_mask, /* the lanes that its last operand names */
-	SYNC_all,  /* the warp (.aligned) */
-} SyncKind;
-
 typedef struct Code {
 	const Inst *inst;
 	const Op *op;

@@ -225,9 +225,7 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 	if (!c->lane && !c->warp)
 		c->exec = interp_engine(in->op.form);
 	if (f->flags & FF_warp) {
-		c->sync = strstr(f->syntax, "membermask") ? SYNC_mask
-			  : strstr(f->syntax, ".sync")	  ? SYNC_all
-							  : SYNC_now;
+		c->sync = ptx_sync_kind(in->op.form);
 		c->fire = c->exec;
 		c->exec = interp_warp_op;
 	}

@@ -151,6 +151,12 @@ typedef struct FormInfo {
 	WarpFn *warp;
 } FormInfo;
 extern const FormInfo ptx_forms[FORM_COUNT];
+typedef enum SyncKind { /* of a FF_warp form: whom the lanes wait for before it happens */
+	SYNC_now,  /* nobody: the forms without .sync */
+	SYNC_mask, /* the lanes that its last operand names */
+	SYNC_all,  /* the warp (.aligned) */
+} SyncKind;
+SyncKind ptx_sync_kind(u32 form);
 
 /* syntax.c: an operand as its form's syntax column says; Inst.ops[k] belongs to specs[k] */
 enum { /* OpndSpec.flags */

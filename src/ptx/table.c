@@ -117,6 +117,13 @@ static const char *const spaces[SS_COUNT] = {
 
 const char *ptx_space_name(Space s) { return spaces[s]; }
 
+SyncKind ptx_sync_kind(u32 form)
+{
+	const char *syntax = ptx_forms[form].syntax;
+
+	return strstr(syntax, "membermask") ? SYNC_mask : strstr(syntax, ".sync") ? SYNC_all : SYNC_now;
+}
+
 #define SREG(id_, name_, type_, major, minor, sm) \
 	[SR_##id_] = {.name = name_,              \
 		      .type = TY_##type_,         \

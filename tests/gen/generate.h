@@ -23,6 +23,7 @@ typedef struct Gen {
 	u32 budget;		  /* statements left */
 	u32 body_at;		  /* where registers are declared */
 	bool exits;		  /* some threads may have exited */
+	char *lane_reason;	  /* of a file: why masks will not do; NULL: they may */
 } Gen;
 
 typedef struct Where {

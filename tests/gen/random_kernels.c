@@ -4,6 +4,9 @@
  * with groups as it chooses them, with groups of one warp, and in lane mode.
  *
  *   random_kernels [-n COUNT] [-s FIRST_SEED] [-v]      -p SEED prints the kernel of a seed
+ *   random_kernels [-v] FILE…      kernels written by hand, or that once failed: the same signature, and
+ *                                  first lines `// seed N, block X Y Z` and, where masks will not do,
+ *                                  `// lane mode: REASON`
  *
  * A kernel computes on registers, some of which hold the same value in a whole block, through divergent
  * and uniform branches, loops with breaks, jump tables, cycles with several entries, guarded instructions,
@@ -41,7 +44,19 @@ typedef struct Tally {
 } Tally;
 
 static u64 now_seed;
+static const char *now_file = "";
 static bool verbose;
+
+/* Says which kernel, then what. */
+__attribute__((format(printf, 1, 2))) static void say(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	printf("%sseed %llu", now_file, (unsigned long long)now_seed);
+	vprintf(fmt, ap);
+	va_end(ap);
+}
 
 static void note_end(void *self, const Fault *f)
 {
@@ -81,8 +96,7 @@ static bool launch(const Gen *g, const Fn *fn, const Layout *layout, const JitCo
 		return false;
 	exec_wait(&r.flag, true);
 	if (r.failed)
-		printf("seed %llu, %s: fault %d at instruction %u %s\n", (unsigned long long)now_seed,
-		       engines[e], r.fault.kind, r.fault.inst, r.fault.text);
+		say(", %s: fault %d at instruction %u %s\n", engines[e], r.fault.kind, r.fault.inst, r.fault.text);
 	return !r.failed;
 }
 
@@ -117,18 +131,22 @@ static bool same(const Gen *g, const Memory *want, const Memory *got, Engine e)
 
 	for (u32 i = 0; i < n * GEN_NOUT; i++)
 		if (want->out[i] != got->out[i]) {
-			printf("seed %llu, %s: block %u thread %u register %u is %08x, should be %08x\n",
-			       (unsigned long long)now_seed, engines[e], i / GEN_NOUT / (n / BLOCKS),
-			       i / GEN_NOUT % (n / BLOCKS), i % GEN_NOUT, got->out[i], want->out[i]);
+			say(", %s: block %u thread %u register %u is %08x, should be %08x\n", engines[e],
+			    i / GEN_NOUT / (n / BLOCKS), i / GEN_NOUT % (n / BLOCKS), i % GEN_NOUT, got->out[i],
+			    want->out[i]);
 			return false;
 		}
 	for (u32 i = 0; i < NACC; i++)
 		if (want->acc[i] != got->acc[i]) {
-			printf("seed %llu, %s: acc[%u] is %08x, should be %08x\n",
-			       (unsigned long long)now_seed, engines[e], i, got->acc[i], want->acc[i]);
+			say(", %s: acc[%u] is %08x, should be %08x\n", engines[e], i, got->acc[i], want->acc[i]);
 			return false;
 		}
 	return true;
+}
+
+static const char *reason_of(const JitMapped *m)
+{
+	return m->code.info.lane_reason ? m->code.info.lane_reason : "";
 }
 
 static bool try_engine(const Gen *g, const Fn *fn, const Layout *l, Engine e, const Memory *want, Tally *t)
@@ -140,14 +158,18 @@ static bool try_engine(const Gen *g, const Fn *fn, const Layout *l, Engine e, co
 
 	if (!code) {
 		t->refused[e]++;
-		if (verbose)
-			printf("seed %llu, %s refuses: %s", (unsigned long long)now_seed, engines[e], why.s);
+		say(", %s refuses: %s", engines[e], why.s);
 	} else {
 		if (verbose)
-			printf("seed %llu, %s: groups of %u, %u suspends\n", (unsigned long long)now_seed,
-			       engines[e], code->code.info.group_lanes, code->code.info.suspends);
+			say(", %s: groups of %u, %u suspends, %s\n", engines[e], code->code.info.group_lanes,
+			    code->code.info.suspends, reason_of(code));
 		fflush(stdout);
 		ok = launch(g, fn, l, &code->code, &got, e) && same(g, want, &got, e);
+		if (e != ENGINE_lane && g->lane_reason && strncmp(reason_of(code), g->lane_reason, strlen(g->lane_reason))) {
+			say(", %s: lane mode because of '%s', should be '%s'\n", engines[e], reason_of(code),
+			    g->lane_reason);
+			ok = false;
+		}
 		code_unload(code);
 	}
 	text_free(&why);
@@ -164,7 +186,7 @@ static bool try_kernel(const Gen *g, Arena *a, Tally *t)
 	bool ok = true;
 
 	if (!m || !ptx_verify(m, &d)) {
-		printf("seed %llu: %s\n", (unsigned long long)now_seed, d.out.s ? d.out.s : "not PTX");
+		say(": %s\n", d.out.s ? d.out.s : "not PTX");
 		diag_free(&d);
 		return false;
 	}
@@ -177,25 +199,63 @@ static bool try_kernel(const Gen *g, Arena *a, Tally *t)
 	return ok;
 }
 
-static void try_seed(u64 seed, Tally *t)
+static void try_text(const Gen *g, Tally *t)
 {
 	Arena *a = arena_new();
 	jmp_buf oom;
-	Gen g = { 0 };
 
 	if (!a || setjmp(oom))
 		abort();
 	a->guard = &oom;
-	now_seed = seed;
 	alarm(LIMIT);
-	gen_kernel(&g, seed);
 	if (verbose)
-		printf("seed %llu\n", (unsigned long long)seed);
+		say("\n");
 	fflush(stdout);
 	t->kernels++;
-	t->wrong += !try_kernel(&g, a, t);
-	text_free(&g.text);
+	t->wrong += !try_kernel(g, a, t);
 	arena_free(a);
+}
+
+static void try_seed(u64 seed, Tally *t)
+{
+	Gen g = { 0 };
+
+	now_seed = seed;
+	gen_kernel(&g, seed);
+	try_text(&g, t);
+	text_free(&g.text);
+}
+
+static char *copy_line(const char *s, const char *key)
+{
+	const char *at = strstr(s, key);
+
+	return at ? strndup(at + strlen(key), strcspn(at + strlen(key), "\n")) : NULL;
+}
+
+static void try_file(const char *path, Tally *t)
+{
+	char name[4096];
+	unsigned long long seed = 0;
+	Gen g = { .k0 = 5, .k1 = 77 };
+	size_t n = 0;
+	const char *err = "";
+	char *s = file_read(path, &n, &err);
+
+	snprintf(name, sizeof name, "%s: ", path);
+	now_file = name;
+	if (!s || sscanf(s, "// seed %llu, block %u %u %u", &seed, &g.ntid[0], &g.ntid[1], &g.ntid[2]) != 4) {
+		say(": cannot be read, or does not begin with its seed and block\n");
+		t->wrong++;
+	} else {
+		now_seed = seed;
+		text_add(&g.text, s, n);
+		g.lane_reason = copy_line(g.text.s, "// lane mode: ");
+		try_text(&g, t);
+	}
+	free(g.lane_reason);
+	text_free(&g.text);
+	free(s);
 }
 
 static void out_of_time(int sig)
@@ -247,11 +307,13 @@ int main(int argc, char **argv)
 	}
 	find_plugin();
 	signal(SIGALRM, out_of_time);
-	for (u32 i = 0; i < count; i++)
+	for (int i = optind; i < argc; i++)
+		try_file(argv[i], &t);
+	for (u32 i = 0; i < count && optind == argc; i++)
 		try_seed(first + i, &t);
 	printf("%u kernels, %u wrong", t.kernels, t.wrong);
 	for (Engine e = ENGINE_vector; e < ENGINE_COUNT; e++)
 		printf(", %s refused %u", engines[e], t.refused[e]);
 	printf("\n");
-	return t.wrong || !t.kernels || t.refused[ENGINE_vector] == t.kernels;
+	return t.wrong || !t.kernels || t.refused[ENGINE_vector] || t.refused[ENGINE_warp] || t.refused[ENGINE_lane];
 }

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Warps of a block in lane mode, where every group is one lane: operations that lanes of a warp do
+ * together, and which lanes of a warp stand at a barrier.
+ *
+ * In: frames that say what a lane waits to do (GroupFrame.warp_*). Out: the operation is done by the warp
+ * function of its row once all lanes that it names, and that have not exited, stand at it; they can run
+ * again. Lanes belong to one operation when they stand at the same instruction, or at instructions that say
+ * the same and name the same lanes (PTX ISA, "shfl.sync", "vote.sync", "bar.warp.sync").
+ *
+ * Forms without .sync name nobody. They happen when nothing else in the block can: by then every lane that
+ * was on its way to them is there.
+ */
+#include "exec/pool.h"
+
+#include "ptx/semantics.h"
+
+#include <string.h>
+
+enum { MAX_ARGS = 64 };
+
+static GroupFrame *frame_of(const Cta *b, u32 warp, u32 lane)
+{
+	return (GroupFrame *)(void *)(b->frames + (size_t)(warp * PTX_WARP + lane) * b->frame_size);
+}
+
+static u64 *args_of(GroupFrame *f)
+{
+	return (u64 *)(void *)((u8 *)f + f->warp_args);
+}
+
+void block_warp_begin(Cta *b)
+{
+	u32 n = (b->lanes + PTX_WARP - 1) / PTX_WARP;
+
+	memset(b->warps, 0, n * sizeof *b->warps);
+	for (u32 w = 0; w < n; w++)
+		b->warps[w].alive = ~0u;
+	if (b->lanes % PTX_WARP)
+		b->warps[n - 1].alive = (1u << b->lanes % PTX_WARP) - 1;
+}
+
+/* ---- barriers ------------------------------------------------------------------------------------ */
+bool block_warp_note_barrier(Cta *b, u32 g, u32 id)
+{
+	u32 *in = &b->warps[g / PTX_WARP].arrived[id], bit = 1u << g % PTX_WARP;
+	bool again = *in & bit;
+
+	*in |= bit;
+	return again;
+}
+
+/* A warp of which all living lanes have come counts whole, as the hardware counts. */
+u32 block_warp_count_barrier(const Cta *b, u32 id)
+{
+	u32 n = 0;
+
+	for (u32 w = 0; w * PTX_WARP < b->lanes; w++) {
+		const WarpRun *r = &b->warps[w];
+
+		if (r->arrived[id])
+			n += r->alive & ~r->arrived[id] ? (u32)__builtin_popcount(r->arrived[id]) : PTX_WARP;
+	}
+	return n;
+}
+
+void block_warp_clear_barrier(Cta *b, u32 id)
+{
+	for (u32 w = 0; w * PTX_WARP < b->lanes; w++)
+		b->warps[w].arrived[id] = 0;
+}
+
+/* ---- operations ---------------------------------------------------------------------------------- */
+static bool belong_together(const GroupFrame *f, const GroupFrame *o)
+{
+	return f->warp_inst == o->warp_inst || (f->warp_mask && f->warp_mask == o->warp_mask &&
+						!memcmp(f->warp_op, o->warp_op, sizeof *f->warp_op));
+}
+
+/* Waiting lanes that stand where `lane` stands. */
+static u32 find_set(const Cta *b, u32 w, u32 lane)
+{
+	const GroupFrame *f = frame_of(b, w, lane);
+	u32 set = 0;
+
+	for (u32 m = b->warps[w].waiting; m; m &= m - 1) {
+		u32 k = (u32)__builtin_ctz(m);
+
+		if (belong_together(f, frame_of(b, w, k)))
+			set |= 1u << k;
+	}
+	return set;
+}
+
+static void gather(const Cta *b, u32 w, u32 set, u64 *a)
+{
+	for (u32 m = set; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+		GroupFrame *f = frame_of(b, w, l);
+
+		for (u32 k = 0; k < f->warp_nsrc && k < MAX_ARGS; k++)
+			a[k * PTX_WARP + l] = args_of(f)[k];
+	}
+}
+
+static void scatter(const Cta *b, u32 w, u32 set, const u64 *d)
+{
+	for (u32 m = set; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+		GroupFrame *f = frame_of(b, w, l);
+
+		for (u32 k = 0; k < f->warp_ndst && k < MAX_ARGS; k++)
+			args_of(f)[k] = d[k * PTX_WARP + l];
+	}
+}
+
+static bool execute(const Cta *b, u32 w, u32 set)
+{
+	GroupFrame *f = frame_of(b, w, (u32)__builtin_ctz(set));
+	WarpFn *fn = sem_warps[f->warp_op->form];
+	u64 a[MAX_ARGS * PTX_WARP], d[MAX_ARGS * PTX_WARP];
+
+	if (!fn)
+		return true; /* bar.warp.sync: there is nothing to do but wait */
+	memset(a, 0, sizeof(u64) * PTX_WARP * (f->warp_nsrc < MAX_ARGS ? f->warp_nsrc : MAX_ARGS));
+	gather(b, w, set, a);
+	if (!fn(f->warp_op, set, d, a))
+		return false;
+	scatter(b, w, set, d);
+	return true;
+}
+
+static bool fire(Cta *b, u32 w, u32 set)
+{
+	if (!execute(b, w, set))
+		return block_fault(b, FAULT_illegal_instruction, "a warp operation's arguments are out of range");
+	b->warps[w].waiting &= ~set;
+	for (u32 m = set; m; m &= m - 1)
+		b->groups[w * PTX_WARP + (u32)__builtin_ctz(m)].place = GROUP_ready;
+	b->ready += (u32)__builtin_popcount(set);
+	return true;
+}
+
+/* Executes what the waiting lanes of a warp can do together by now. */
+static bool check_warp(Cta *b, u32 w)
+{
+	WarpRun *r = &b->warps[w];
+
+	for (u32 m = r->waiting & ~r->now; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m), mask, set;
+
+		if (!(r->waiting >> l & 1))
+			continue;
+		mask = frame_of(b, w, l)->warp_mask;
+		if (mask & r->alive & ~r->waiting)
+			continue;
+		set = find_set(b, w, l);
+		if (!(mask & r->alive & ~set) && !fire(b, w, set & mask))
+			return false;
+	}
+	return true;
+}
+
+bool block_warp_arrive(Cta *b, u32 g)
+{
+	WarpRun *r = &b->warps[g / PTX_WARP];
+	u32 bit = 1u << g % PTX_WARP;
+
+	b->groups[g].place = GROUP_warp;
+	b->ready--;
+	r->waiting |= bit;
+	r->now &= ~bit;
+	if (!frame_of(b, g / PTX_WARP, g % PTX_WARP)->warp_mask)
+		r->now |= bit;
+	return check_warp(b, g / PTX_WARP);
+}
+
+bool block_warp_exit(Cta *b, u32 g)
+{
+	WarpRun *r = &b->warps[g / PTX_WARP];
+
+	r->alive &= ~(1u << g % PTX_WARP);
+	return check_warp(b, g / PTX_WARP);
+}
+
+bool block_warp_run_unnamed(Cta *b, bool *fired)
+{
+	for (u32 w = 0; w * PTX_WARP < b->lanes; w++) {
+		WarpRun *r = &b->warps[w];
+
+		while (r->waiting & r->now) {
+			u32 set = find_set(b, w, (u32)__builtin_ctz(r->waiting & r->now)) & r->now;
+
+			*fired = true;
+			if (!fire(b, w, set))
+				return false;
+		}
+	}
+	return true;
+}
