@@ -37,7 +37,7 @@ static Shape tid_shape(const BlockShape *bs, u32 dim)
 	s.stride = 1;
 	s.align = (u8)__builtin_ctz(bs->width);
 	s.var = bs->line ? VAR_piece : VAR_column;
-	if (n <= bs->width) {
+	if (n && n <= bs->width) {
 		s.align = 64;
 		s.var = VAR_block;
 	}
@@ -49,7 +49,7 @@ static Shape lane_shape(const BlockShape *bs)
 	Shape s = { .var = VAR_piece, .stride = 1, .hi = PTX_WARP - 1 };
 
 	s.align = (u8)__builtin_ctz(bs->width);
-	if (bs->rows && bs->ntid[0] % PTX_WARP == 0)
+	if (bs->rows && bs->ntid[0] && bs->ntid[0] % PTX_WARP == 0)
 		s.var = VAR_column;
 	if (bs->width == PTX_WARP) {
 		s.align = 64;

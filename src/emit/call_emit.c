@@ -105,14 +105,11 @@ static const SysCall sys_calls[] = {
 
 static LV lane_tid(Em *e, LaneLoop *l)
 {
-	const u32 *n = e->opt.ntid;
 	LV t = LLVMBuildAdd(e->b, LLVMBuildTrunc(e->b, l->index, e->i32, ""), e->t0, ""), p;
 
 	p = em_alloca(e, LLVMArrayType2(e->i32, 3), "tid");
-	em_store(e, LLVMBuildURem(e->b, t, em_const(e, 32, n[0]), ""), p, 4, NULL);
-	t = LLVMBuildUDiv(e->b, t, em_const(e, 32, n[0]), "");
-	em_store(e, LLVMBuildURem(e->b, t, em_const(e, 32, n[1]), ""), em_gep(e, p, 4), 4, NULL);
-	em_store(e, LLVMBuildUDiv(e->b, t, em_const(e, 32, n[1]), ""), em_gep(e, p, 8), 4, NULL);
+	for (u32 d = 0; d < 3; d++)
+		em_store(e, em_tid(e, t, d), em_gep(e, p, 4 * d), 4, NULL);
 	return p;
 }
 

@@ -92,7 +92,7 @@ typedef struct Em {
 	u32 W, P;	/* lanes a piece, pieces a group */
 	u32 cols;	/* distinct columns of a group */
 	u32 ppw;	/* pieces a warp: 32 / W; a piece may also be a whole small block */
-	u32 nthreads, ngroups;
+	u32 nthreads, ngroups; /* 0: the block's shape is not known now */
 	bool tail;	/* some lanes of the last group do not exist */
 	bool many_scattered; /* more lane-by-lane accesses than are written out */
 	bool one_group; /* the group is the block: barriers cost nothing */
@@ -169,6 +169,7 @@ LV em_warp_bits(Em *, LV *piece_masks, u32 warp); /* i32 of a whole warp from it
 
 /* ---- sreg.c ---- */
 bool em_sreg(Em *, u32 sr, Val *);
+LV em_tid(Em *, LV linear, u32 dim); /* threadIdx component of a linear number, scalar or vector */
 
 /* ---- flow.c ---- */
 bool em_flow(Em *);

@@ -242,8 +242,8 @@ static void choose_group(Em *e)
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
 	u32 unit = e->ppw, best, want, room, scattered;
 
-	if (e->bs.lane_mode) {
-		e->P = 1;
+	if (e->bs.lane_mode || !e->nthreads) { /* a shape not known now: a warp */
+		e->P = e->ppw;
 		return;
 	}
 	scattered = scattered_accesses(e);
@@ -355,10 +355,27 @@ static void make_body(Em *e)
 	e->done_bb = LLVMAppendBasicBlockInContext(e->c, e->func, "done");
 }
 
+/* Threads of a block: known now, or read at run time. */
+static LV block_threads(Em *e, LV launch)
+{
+	LV n = em_const(e, 32, e->nthreads ? e->nthreads : 1);
+
+	for (u32 d = 0; d < 3 && !e->nthreads; d++)
+		n = LLVMBuildMul(e->b, n, env_field(e, e->i32, launch, offsetof(LaunchEnv, ntid) + 4 * d, 4), "");
+	return n;
+}
+
+static LV block_groups(Em *e, LV launch)
+{
+	LV n = LLVMBuildAdd(e->b, block_threads(e, launch), em_const(e, 32, e->P * e->W - 1), "");
+
+	return LLVMBuildUDiv(e->b, n, em_const(e, 32, e->P * e->W), "");
+}
+
 /* Lanes of the group that exist; only the last group can have a tail. */
 static LV exist_mask(Em *e, u32 p)
 {
-	LV t = LLVMBuildAdd(e->b, e->t0, em_const(e, 32, p * e->W), ""), n = em_const(e, 32, e->nthreads);
+	LV t = LLVMBuildAdd(e->b, e->t0, em_const(e, 32, p * e->W), ""), n = block_threads(e, e->launch);
 
 	t = LLVMBuildAdd(e->b, em_splat(e, t), em_lanes(e, 32), "");
 	return LLVMBuildICmp(e->b, LLVMIntULT, t, em_splat(e, n), "");
@@ -517,7 +534,7 @@ static void range_next_segment(Em *e, Range *r)
 static void make_range(Em *e)
 {
 	LT params[4] = { e->ptr, e->ptr, e->i64, e->i64 };
-	LV a[ARG_COUNT], r, g2, k2, zero = em_const(e, 32, 0);
+	LV a[ARG_COUNT], r, g2, k2, groups, zero = em_const(e, 32, 0);
 	Range l = { .f = LLVMAddFunction(e->mod, "kernel_range", LLVMFunctionType(e->none, params, 4, false)) };
 
 	set_cpu(e, l.f);
@@ -532,6 +549,7 @@ static void make_range(Em *e)
 	LLVMPositionBuilderAtEnd(e->b, l.entry);
 	l.end = LLVMGetParam(l.f, 3);
 	range_args(e, &l, a);
+	groups = block_groups(e, l.launch);
 	range_start(e, &l);
 
 	LLVMPositionBuilderAtEnd(e->b, l.group);
@@ -555,7 +573,7 @@ static void make_range(Em *e)
 	LLVMPositionBuilderAtEnd(e->b, l.next_group);
 	g2 = add1(e, l.g);
 	LLVMAddIncoming(l.g, (LV[]){ zero, g2 }, (LB[]){ l.segment, l.next_group }, 2);
-	LLVMBuildCondBr(e->b, below(e, g2, em_const(e, 32, e->ngroups)), l.group, l.next);
+	LLVMBuildCondBr(e->b, below(e, g2, groups), l.group, l.next);
 	LLVMPositionBuilderAtEnd(e->b, l.next);
 	range_next_segment(e, &l);
 	LLVMPositionBuilderAtEnd(e->b, l.out);
@@ -606,8 +624,6 @@ static void find_lazy(Em *e)
 static bool analyse(Em *e)
 {
 	e->nthreads = e->opt.ntid[0] * e->opt.ntid[1] * e->opt.ntid[2];
-	if (!e->nthreads)
-		return em_fail(e, "block shape not known");
 	e->cfg = analysis_cfg(e->a, e->fn);
 	e->webs = analysis_webs(e->a, e->cfg);
 	e->live = analysis_live(e->a, e->cfg, e->webs);
@@ -630,7 +646,7 @@ static bool analyse(Em *e)
 	choose_group(e);
 	choose_columns(e);
 	e->ngroups = (e->nthreads + e->P * e->W - 1) / (e->P * e->W);
-	e->tail = e->nthreads % (e->P * e->W) != 0;
+	e->tail = (!e->nthreads && e->W > 1) || e->nthreads % (e->P * e->W) != 0;
 	e->one_group = e->ngroups == 1;
 	e->frame_size = sizeof(GroupFrame);
 	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);

@@ -16,6 +16,43 @@ static LV urem_const(Em *e, LV v, u32 k)
 	return LLVMBuildURem(e->b, v, LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind ? em_splat(e, d) : d, "");
 }
 
+static LV launch_u32(Em *e, size_t off)
+{
+	return em_load(e, e->i32, em_gep(e, e->launch, (i64)off), 4, e->alias_env);
+}
+
+/* v / n of numbers up to 1024, where the processor has no division of vectors. The half keeps the quotient
+ * further from the next integer than single precision errs. */
+static LV small_quotient(Em *e, LV v, LV n)
+{
+	bool vec = LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
+	LT f = vec ? em_vec(e, e->f32) : e->f32;
+	LV half = LLVMConstReal(e->f32, 0.5), x = LLVMBuildUIToFP(e->b, v, f, "");
+
+	n = LLVMBuildUIToFP(e->b, n, e->f32, "");
+	x = LLVMBuildFAdd(e->b, x, vec ? em_splat(e, half) : half, "");
+	return LLVMBuildFPToUI(e->b, LLVMBuildFDiv(e->b, x, vec ? em_splat(e, n) : n, ""), LLVMTypeOf(v), "");
+}
+
+/* The shape is read at run time. */
+static LV tid_of_any(Em *e, LV t, u32 dim)
+{
+	LV n[2], q;
+
+	for (u32 d = 0; d < 2; d++)
+		n[d] = launch_u32(e, offsetof(LaunchEnv, ntid) + 4 * d);
+	for (u32 d = 0;; d++) {
+		LV k = LLVMGetTypeKind(LLVMTypeOf(t)) == LLVMVectorTypeKind && d < 2 ? em_splat(e, n[d]) : n[d % 2];
+
+		if (d == 2)
+			return t;
+		q = small_quotient(e, t, n[d]);
+		if (dim == d)
+			return LLVMBuildSub(e->b, t, LLVMBuildMul(e->b, q, k, ""), "");
+		t = q;
+	}
+}
+
 static LV udiv_const(Em *e, LV v, u32 k)
 {
 	LV d = em_const(e, 32, k);
@@ -24,10 +61,12 @@ static LV udiv_const(Em *e, LV v, u32 k)
 }
 
 /* threadIdx component `dim` from linear numbers. */
-static LV tid_from_linear(Em *e, LV t, u32 dim)
+LV em_tid(Em *e, LV t, u32 dim)
 {
 	const u32 *n = e->opt.ntid;
 
+	if (!e->nthreads)
+		return tid_of_any(e, t, dim);
 	if (dim == 0)
 		return n[1] * n[2] == 1 ? t : urem_const(e, t, n[0]);
 	t = udiv_const(e, t, n[0]);
@@ -57,7 +96,7 @@ static bool tid(Em *e, u32 dim, Val *v)
 		if (dim == 0 && e->bs.rows && e->P % e->cols == 0 && e->cols * e->W == n[0])
 			v->v[p] = em_const(e, 32, p % e->cols * e->W);
 		else
-			v->v[p] = tid_from_linear(e, t, dim);
+			v->v[p] = em_tid(e, t, dim);
 	}
 	return true;
 }
@@ -106,18 +145,14 @@ static bool scalar(Val *v, u32 bits, LV x)
 	return true;
 }
 
-static LV launch_u32(Em *e, size_t off)
-{
-	return em_load(e, e->i32, em_gep(e, e->launch, (i64)off), 4, e->alias_env);
-}
-
 bool em_sreg(Em *e, u32 sr, Val *v)
 {
 	*v = (Val){ .bits = 32 };
 	if (sr <= SR_tid_z)
 		return tid(e, sr - SR_tid_x, v);
 	if (sr >= SR_ntid_x && sr <= SR_ntid_z)
-		return scalar(v, 32, em_const(e, 32, e->opt.ntid[sr - SR_ntid_x]));
+		return scalar(v, 32, e->nthreads ? em_const(e, 32, e->opt.ntid[sr - SR_ntid_x])
+						 : launch_u32(e, offsetof(LaunchEnv, ntid) + 4 * (sr - SR_ntid_x)));
 	if (sr >= SR_ctaid_x && sr <= SR_ctaid_z)
 		return scalar(v, 32, e->ctaid[sr - SR_ctaid_x]);
 	if (sr >= SR_nctaid_x && sr <= SR_nctaid_z)

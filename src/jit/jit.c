@@ -2,7 +2,7 @@
  *
  * Kernels of a module ▶ code, once each. Looked for in memory (no lock when it is there), then in the
  * cache on disk, then compiled. A kernel is specialised on the first MAX_SHAPES block shapes that it is
- * launched with; after that one generic version serves the rest, where the code generator has one.
+ * launched with; after that one version for any shape serves the rest.
  */
 #include "jit/code.h"
 
@@ -125,23 +125,32 @@ static bool wants_dump(const Fn *fn)
 	return dump_on(DUMP_llvm, fn->name) || dump_on(DUMP_asm, fn->name) || dump_on(DUMP_shape, fn->name);
 }
 
+static const char *name_shape(const u32 ntid[3], char buf[64])
+{
+	if (!ntid[0])
+		return "blocks of any shape";
+	snprintf(buf, 64, "blocks of %u x %u x %u", ntid[0], ntid[1], ntid[2]);
+	return buf;
+}
+
 static bool find_or_compile(const JitModule *m, const JitRequest *q, Image *image, Diag *d)
 {
 	char key[4096];
 	size_t n = *plugin_version() ? write_key(m, q->entry, &q->opt, key, sizeof key) : 0;
 	struct timespec t0;
+	char shape[64];
 
 	if (n && !wants_dump(q->entry) && cache_read(key, n, image)) {
-		LOG(jit, "%s: from the cache", q->entry->name);
+		LOG(jit, "%s: from the cache, for %s", q->entry->name, name_shape(q->opt.ntid, shape));
 		return true;
 	}
 	clock_gettime(CLOCK_MONOTONIC, &t0);
 	if (!compile_image(q, image, d))
 		return false;
-	LOG(jit, "%s: compiled for blocks of %u x %u x %u in %.1f ms, %u bytes%s%s", q->entry->name,
-	    q->opt.ntid[0], q->opt.ntid[1], q->opt.ntid[2], ms_since(&t0),
-	    image->seg_size[SEG_code], image->lane_mode ? ", in lane mode: " : "",
-	    image->lane_mode && image->reason ? image->reason : "");
+	LOG(jit, "%s: compiled for %s in %.1f ms, %u bytes, groups of %u%s%s", q->entry->name,
+	    name_shape(q->opt.ntid, shape), ms_since(&t0), image->seg_size[SEG_code], image->group_lanes,
+	    image->lane_mode ? ", in lane mode: " : "",
+	    !image->lane_mode ? "" : image->reason ? image->reason : "as asked for");
 	if (n)
 		cache_write(key, n, image);
 	return true;
@@ -229,12 +238,7 @@ const JitCode *jit_get(JitModule *m, const Fn *fn, const Layout *layout, const u
 	u32 shapes;
 	Entry *e = find_entry(m, fn, ntid, &shapes);
 
-	if (!e && shapes >= MAX_SHAPES) {
-		e = get_entry(m, fn, layout, any);
-		if (e && e->mapped)
-			return &e->mapped->code;
-	}
-	e = get_entry(m, fn, layout, ntid);
+	e = get_entry(m, fn, layout, !e && shapes >= MAX_SHAPES ? any : ntid);
 	if (e && e->mapped)
 		return &e->mapped->code;
 	if (d && e && e->reason) {

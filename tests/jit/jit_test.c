@@ -3,8 +3,7 @@
  * src/jit: kernels through the plug-in, the linker, the loader and the cache; damaged and missing caches;
  * processes and threads that want the same kernel at once; faults named by instruction.
  */
-#include "exec/exec.h"
-#include "check.h"
+#include "jit/program.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -50,79 +49,19 @@ static const char vecadd[] =
 	"DONE:	ret;\n"
 	"}\n";
 
-typedef struct Program {
-	Arena *arena;
-	Module *module;
-	JitModule *jit;
-	Layout *layout;
-	Fn *fn;
-} Program;
-
-static bool load(Program *p, const char *text, const char *kernel)
-{
-	Diag d = { 0 };
-	u64 hash[2] = { hash_bytes(text, strlen(text), 1), hash_bytes(text, strlen(text), 2) };
-
-	p->arena = arena_new();
-	p->module = ptx_parse(p->arena, text, strlen(text), &d);
-	if (!CHECK(p->module && ptx_verify(p->module, &d))) {
-		printf("%s\n", d.out.s ? d.out.s : "");
-		return false;
-	}
-	p->fn = ptx_find_fn(p->module, kernel);
-	p->layout = ptx_layout(p->arena, p->fn);
-	p->jit = jit_module_new(p->module, hash);
-	return CHECK(p->fn && p->layout && p->jit);
-}
-
-static void unload(Program *p)
-{
-	jit_module_free(p->jit);
-	arena_free(p->arena);
-}
-
-static const JitCode *code_of(Program *p, u32 threads)
-{
-	const u32 ntid[3] = { threads, 1, 1 };
-	Diag d = { 0 };
-	const JitCode *c = jit_get(p->jit, p->fn, p->layout, ntid, &d);
-
-	if (!c)
-		printf("%s\n", d.out.s ? d.out.s : "");
-	diag_free(&d);
-	return c;
-}
-
-/* ---- running ---------------------------------------------------------------------------------------- */
 typedef struct Params {
 	float *a, *b;
 	u32 n;
 } Params;
 
-typedef struct Launch {
-	ExecGrid grid;
-	_Atomic u32 flag;
-	bool failed;
-	Fault fault;
-} Launch;
-
-static void note_end(void *self, const Fault *f)
+static const JitCode *code_of(Program *p, u32 threads)
 {
-	Launch *l = self;
-
-	l->failed = f;
-	if (f)
-		l->fault = *f;
-	exec_wake(&l->flag);
+	return code_for(p, (const u32[]){ threads, 1, 1 });
 }
 
-static void run(Program *p, Launch *l, const JitCode *c, u32 blocks, u32 threads, Params *params)
+static void run(Program *p, Launch *l, const JitCode *c, u32 blocks, u32 threads, const Params *params)
 {
-	*l = (Launch){ .grid = { .entry = p->fn, .layout = p->layout, .code = c, .done = note_end, .self = l } };
-	l->grid.env = (LaunchEnv){ .nctaid = { blocks, 1, 1 }, .ntid = { threads, 1, 1 },
-				   .params = (const u8 *)params, .nsmid = 1 };
-	CHECK(exec_submit_grid(&l->grid));
-	exec_wait(&l->flag, true);
+	run_shape(p, l, c, blocks, (const u32[]){ threads, 1, 1 }, params);
 }
 
 static bool adds(Program *p, u32 threads)
@@ -428,11 +367,7 @@ static void test_settings(const char *self)
 
 int main(int argc, char **argv)
 {
-	char plugin[PATH_MAX];
-	const char *build = getenv("WW_BUILD");
-
-	snprintf(plugin, sizeof plugin, "%s/cuda/lib64/libww-jit.so." WW_VERSION, build ? build : "build");
-	setenv("WW_JIT", plugin, 0);
+	use_plugin_of_build();
 	if (argc > 1)
 		return use_kernel() || !perf_map_is_there();
 	snprintf(cache, sizeof cache, "%s/ww-jit-test.%d", getenv("TEST_TMP") ? getenv("TEST_TMP") : "/tmp",
