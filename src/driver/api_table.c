@@ -6,6 +6,7 @@
 #include "driver/api.h"
 
 #define STUB_done(symbol, text) WW_EXPORT extern int symbol(void);
+#define STUB_absent(symbol, text) STUB_done(symbol, text)
 #define STUB_todo(symbol, text)     \
 	WW_EXPORT int symbol(void); \
 	int symbol(void) { return driver_unsupported(#symbol, text); }

@@ -253,24 +253,6 @@ CUresult cuMemcpy3DPeerAsync(const CUDA_MEMCPY3D_PEER *c, CUstream stream)
 	return copy_peer_box(c, stream, true);
 }
 
-/* ---- batches
- * ------------------------------------------------------------------------------------------ */
-
-CUresult cuMemcpyBatchAsync(CUdeviceptr *dsts, CUdeviceptr *srcs, size_t *sizes, size_t n,
-			    CUmemcpyAttributes *attrs, size_t *first, size_t nattrs,
-			    CUstream stream)
-{
-	CUresult r = driver_check_init();
-	if (r)
-		return r;
-	if (!dsts || !srcs || !sizes || !n || !attrs || !first || !nattrs || nattrs > n ||
-	    first[0] || !stream || stream == CU_STREAM_LEGACY)
-		return CUDA_ERROR_INVALID_VALUE;
-	for (size_t i = 0; i < n && !r; i++)
-		r = copy_bytes(unified(dsts[i]), unified(srcs[i]), sizes[i], stream, true);
-	return r;
-}
-
 /* ---- fills
  * ---------------------------------------------------------------------------------------------- */
 

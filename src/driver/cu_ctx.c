@@ -298,6 +298,20 @@ CUresult cuCtxGetApiVersion(CUcontext ctx, unsigned int *version)
 	return CUDA_SUCCESS;
 }
 
+CUresult cuCtxGetExecAffinity(CUexecAffinityParam *param, CUexecAffinityType type)
+{
+	Context *x;
+	CUresult r = ctx_enter(&x);
+	if (r)
+		return r;
+	if (!param)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (type != CU_EXEC_AFFINITY_TYPE_SM_COUNT)
+		return CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY;
+	*param = (CUexecAffinityParam){.type = type, .param.smCount.val = x->dev->sms};
+	return CUDA_SUCCESS;
+}
+
 CUresult cuCtxGetFlags(unsigned int *flags)
 {
 	Context *x;

@@ -410,6 +410,67 @@ CUresult cuDeviceGetExecAffinitySupport(int *pi, CUexecAffinityType type, CUdevi
 	return r;
 }
 
+/* ---- atomic operations: the host's own, on 32 and 64 bits ---------------------------------------- */
+
+static unsigned atomic_capability(CUatomicOperation op)
+{
+	const unsigned sizes = CU_ATOMIC_CAPABILITY_SCALAR_32 | CU_ATOMIC_CAPABILITY_SCALAR_64;
+	const unsigned integer = sizes | CU_ATOMIC_CAPABILITY_UNSIGNED | CU_ATOMIC_CAPABILITY_REDUCTION;
+	switch (op) {
+	case CU_ATOMIC_OPERATION_INTEGER_ADD:
+	case CU_ATOMIC_OPERATION_INTEGER_MIN:
+	case CU_ATOMIC_OPERATION_INTEGER_MAX:
+		return integer | CU_ATOMIC_CAPABILITY_SIGNED;
+	case CU_ATOMIC_OPERATION_INTEGER_INCREMENT:
+	case CU_ATOMIC_OPERATION_INTEGER_DECREMENT:
+		return CU_ATOMIC_CAPABILITY_SCALAR_32 | CU_ATOMIC_CAPABILITY_UNSIGNED |
+		       CU_ATOMIC_CAPABILITY_REDUCTION;
+	case CU_ATOMIC_OPERATION_AND:
+	case CU_ATOMIC_OPERATION_OR:
+	case CU_ATOMIC_OPERATION_XOR:
+		return integer;
+	case CU_ATOMIC_OPERATION_EXCHANGE:
+	case CU_ATOMIC_OPERATION_CAS:
+		return sizes | CU_ATOMIC_CAPABILITY_SCALAR_128;
+	case CU_ATOMIC_OPERATION_FLOAT_ADD:
+		return sizes | CU_ATOMIC_CAPABILITY_SIGNED | CU_ATOMIC_CAPABILITY_REDUCTION;
+	default: /* no float min and max in PTX */
+		return 0;
+	}
+}
+
+static CUresult list_atomics(unsigned *caps, const CUatomicOperation *ops, unsigned n)
+{
+	if (!ops || !n)
+		return CUDA_ERROR_INVALID_VALUE;
+	for (unsigned i = 0; i < n; i++) {
+		if (ops[i] < 0 || ops[i] >= CU_ATOMIC_OPERATION_MAX)
+			return CUDA_ERROR_INVALID_VALUE;
+		caps[i] = atomic_capability(ops[i]);
+	}
+	return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetHostAtomicCapabilities(unsigned int *caps, const CUatomicOperation *ops,
+					   unsigned int n, CUdevice dev)
+{
+	Device *d;
+	CUresult r = check_query(caps, dev, &d);
+	return r ? r : list_atomics(caps, ops, n);
+}
+
+CUresult cuDeviceGetP2PAtomicCapabilities(unsigned int *caps, const CUatomicOperation *ops,
+					  unsigned int n, CUdevice src, CUdevice dst)
+{
+	Device *d;
+	CUresult r = check_query(caps, src, &d);
+	if (r)
+		return r;
+	if (!driver_device(dst) || src == dst)
+		return CUDA_ERROR_INVALID_DEVICE;
+	return list_atomics(caps, ops, n);
+}
+
 CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *max, CUarray_format format, unsigned channels,
 					    CUdevice dev)
 {

@@ -94,6 +94,7 @@ CUresult driver_fail(CUresult r, const char *fmt, ...) PRINTF_LIKE(2, 3);
 /* WW_EXPLAIN=1: one line for people on standard error. */
 void driver_explain(const char *fmt, ...) PRINTF_LIKE(1, 2);
 bool driver_explains(void);
+void logs_add(const char *error, const char *why); /* cu_logs.c: what cuLogs* hand out */
 const char *driver_plain_name(const char *mangled, char *to, size_t size); /* for people */
 
 /* ---- ctx.c

@@ -87,15 +87,16 @@ CUresult driver_fail(CUresult r, const char *fmt, ...)
 {
 	const ErrorText *e = find_error(r);
 	LogCat cat = r == CUDA_ERROR_NOT_SUPPORTED ? LOG_error : LOG_api;
+	const char *name = e ? e->name : "?";
 	va_list ap;
 	Text t = {0};
-	if (!log_on(cat))
-		return r;
 	va_start(ap, fmt);
 	text_vprintf(&t, fmt, ap);
 	va_end(ap);
 	if (t.s)
-		log_print(cat, "%s: %s", e ? e->name : "?", t.s);
+		logs_add(name, t.s);
+	if (t.s && log_on(cat))
+		log_print(cat, "%s: %s", name, t.s);
 	text_free(&t);
 	return r;
 }
