@@ -176,6 +176,20 @@ bool shape_of_guard(const ShapeEnv *, const Inst *, Shape *); /* also brx.idx's 
 Shape shape_join(const ShapeEnv *, u32 bits, Shape, Shape);
 Shape shape_varying(u32 bits);
 
+/* ---- align.c: what must be tested before an access to memory -------------------------------------- */
+typedef enum {
+	ALIGN_known,   /* nothing: no access, or certainly aligned, or tested before */
+	ALIGN_param,   /* the kernel's 64-bit parameter at `param` is a multiple of `bytes` */
+	ALIGN_address, /* the address is */
+} AlignKind;
+typedef struct AlignCheck {
+	u8 kind; /* AlignKind */
+	u32 bytes, param;
+} AlignCheck;
+/* Per instruction. The layout may be NULL. */
+const AlignCheck *analysis_align(Arena *, const Cfg *, const Webs *, const Shapes *, const Layout *);
+const Opnd *analysis_address(const Inst *); /* a load's, store's or atomic's; NULL: it is none */
+
 /* ---- converge.c: where lanes that part meet again --------------------------------------------------
  * A scope is the function (0) or a loop (number + 1) that lanes leave one by one. Inside it, edges by
  * which lanes leave (out of the loop, out of the function, into Block.leaves or dies) do not count: lanes that

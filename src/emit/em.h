@@ -84,6 +84,7 @@ typedef struct Em {
 	Live *live;
 	Shapes *shapes;
 	Suspends *susp;
+	const AlignCheck *align; /* per instruction */
 	BlockShape bs;
 	Diag *diag;
 	char *why;	/* EMIT_WHY bytes: what em_fail said first */
@@ -188,7 +189,11 @@ bool em_gives_f32(const Op *); /* an f32 arithmetic result: its NaN is canonical
 LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a vector for local; NULL: none */
 bool em_inst(Em *, const Inst *);
 void em_set_guard(Em *, const Inst *); /* again after a suspend point: what was computed before is gone */
-void em_stop_if_any(Em *); /* ends the grid with a fault when some lane gets here */
+void em_stop_if(Em *, LV cond); /* ends the grid with a fault of this instruction */
+void em_stop_if_any(Em *);	/* when some lane gets here */
+
+/* ---- align_emit.c ---- */
+bool em_check_aligned(Em *, const Inst *); /* an access for which the analysis asks for a test */
 
 /* ---- mem.c ---- */
 bool em_ld(Em *, const Inst *);

@@ -401,6 +401,8 @@ bool em_inst(Em *e, const Inst *in)
 	bool ok;
 
 	em_set_guard(e, in);
+	if (e->align[e->inst].kind && !em_check_aligned(e, in))
+		return false;
 	if (e->bs.lane_mode && f->flags & FF_warp)
 		ok = em_lane_warp(e, in);
 	else if (r->whole)
@@ -435,19 +437,26 @@ static bool em_fence(Em *e, const Inst *in)
 
 /* Some lane traps: the grid has failed. The instruction is told by where the fault happens, in ranges of
  * blocks too, so the place must stay this instruction's own. */
-void em_stop_if_any(Em *e)
+void em_stop_if(Em *e, LV cond)
 {
-	LV any = em_any_lane(e), call;
+	LV call;
 	LB hit = LLVMAppendBasicBlockInContext(e->c, e->func, "stop");
 	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "go_on");
 	unsigned nomerge = LLVMGetEnumAttributeKindForName("nomerge", 7);
 
-	LLVMBuildCondBr(e->b, any ? any : LLVMConstInt(e->i1, 1, false), hit, go);
+	LLVMBuildCondBr(e->b, cond, hit, go);
 	LLVMPositionBuilderAtEnd(e->b, hit);
 	call = em_intrinsic(e, "llvm.trap", NULL, 0, NULL, 0);
 	LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->c, nomerge, 0));
 	LLVMBuildUnreachable(e->b);
 	LLVMPositionBuilderAtEnd(e->b, go);
+}
+
+void em_stop_if_any(Em *e)
+{
+	LV any = em_any_lane(e);
+
+	em_stop_if(e, any ? any : LLVMConstInt(e->i1, 1, false));
 }
 
 static bool em_trap(Em *e, const Inst *in)

@@ -630,6 +630,7 @@ static bool analyse(Em *e)
 	e->bs = analysis_block_shape(e->opt.ntid, e->target->lanes, e->opt.lane_mode);
 	e->shapes = analysis_shapes(e->a, e->cfg, e->webs, e->live, e->layout, &e->bs);
 	e->susp = analysis_suspends(e->a, e->cfg, e->webs, e->live, e->shapes);
+	e->align = analysis_align(e->a, e->cfg, e->webs, e->shapes, e->layout);
 	if (dump_on(DUMP_shape, e->fn->name)) {
 		Text t = { 0 };
 

@@ -113,7 +113,7 @@ static bool fit_groups(Cta *b, u32 need)
 /* Threads' local memories must not all fall into the same cache sets. */
 static u64 local_stride(u32 size)
 {
-	u64 n = round_up(size, 16);
+	u64 n = round_up(size, 32); /* the widest access is aligned in every thread's part */
 
 	return n && n % 1024 == 0 ? n + 64 : n;
 }

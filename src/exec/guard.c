@@ -139,7 +139,9 @@ static FaultKind kind_of(const Fault *f)
 	case FORM_call:
 		return FAULT_assert;
 	default:
-		return FAULT_illegal_instruction;
+		return ptx_forms[f->fn->insts[f->inst].op.form].flags & (FF_load | FF_store | FF_atomic)
+			       ? FAULT_misaligned_address
+			       : FAULT_illegal_instruction;
 	}
 }
 
