@@ -115,7 +115,7 @@ $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-z,defs $(LDFLAGS) $^ -o $@ -ldl
 # Loaded by clang: LLVM comes with it, and sanitizers do not.
-$(T)/lib64/libww-clang.so: $(wildcard src/clang/*.cc) Makefile
+$(T)/lib64/libww-clang.so: $(wildcard src/clang/*.cc src/clang/*.h) Makefile
 	@mkdir -p $(@D)
 	$(CXX) -std=c++17 -O2 -fno-rtti -fno-exceptions -fPIC -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter \
 	    -DWW_VERSION='"$(VERSION)"' -isystem $(shell $(LLVM_CONFIG) --includedir) -shared $(filter %.cc,$^) -o $@

@@ -18,6 +18,8 @@ build_all() {
 		xargs -P "$JOBS" -n 1 tests/gpu.sh build-one
 	"$build/cuda/bin/nvcc" -arch=sm_90 -O2 bench/calls.cu -o "$build/calls"
 	"$build/cuda/bin/nvcc" -arch=sm_90 -O2 -cudart shared bench/calls.cu -o "$build/calls_shared"
+	"$build/cuda/bin/nvcc" -arch=sm_90 -O2 bench/kernels.cu -o "$build/kernels"
+	WW_DEVICE=cpu "$build/kernels" --small >"$build/kernels.cpu"
 }
 
 build_one() { # FILE
@@ -32,33 +34,51 @@ build_one() { # FILE
 		>"$exe.log" 2>&1 || echo "does not compile: $1"
 }
 
-# Two executables in turns, five times; medians side by side and their ratio.
-compare() { # OURS THEIRS
-	for _ in 1 2 3 4 5; do
-		"$1" | sed 's/^/ours\t/'
-		"$2" | sed 's/^/theirs\t/'
+# Two commands in turns; medians side by side, their ratio, and the geometric mean of the ratios.
+compare() { # ROUNDS OURS THEIRS
+	local i
+	for ((i = 0; i < $1; i++)); do
+		# shellcheck disable=SC2086 # commands with arguments
+		{ $2 | sed 's/^/ours\t/'; $3 | sed 's/^/theirs\t/'; }
 	done | python3 -c '
-import re, statistics, sys
+import math, re, statistics, sys
 times = {}
 for line in sys.stdin:
 	who, rest = line.rstrip("\n").split("\t")
 	name, value = re.match(r"(.*?)\s+(\d+)$", rest).groups()
 	times.setdefault(name, {}).setdefault(who, []).append(float(value))
-print("%-28s %12s %12s %8s" % ("ns of host time", "ours", "theirs", "ratio"))
+print("%-28s %12s %12s %8s" % ("ns", "ours", "theirs", "ratio"))
+logs = []
 for name, t in times.items():
 	ours, theirs = (statistics.median(t[w]) for w in ("ours", "theirs"))
-	print("%-28s %12.0f %12.0f %8.3f" % (name, ours, theirs, ours / theirs if theirs else 0))
+	logs.append(math.log(ours / theirs) if ours and theirs else 0)
+	print("%-28s %12.0f %12.0f %8.3f" % (name, ours, theirs, math.exp(logs[-1])))
+print("%-28s %34.3f" % ("geometric mean", math.exp(sum(logs) / max(1, len(logs)))))
 '
 }
 
+# The same kernels by our compiler on the CPU device (recorded by `build`), by ours here and by NVIDIA's:
+# bit for bit, except where tests/same_bits.txt says why not.
+same_bits() { # OURS THEIRS
+	"$1" --small >"$build/kernels.ours" || return 1
+	if [ -n "${2-}" ]; then "$2" --small >"$build/kernels.theirs" || return 1; fi
+	python3 tests/same_bits.py "$build/kernels.cpu" "$build/kernels.ours" ${2:+"$build/kernels.theirs"}
+}
+
 measure() {
-	local nvcc=${NVCC:-/usr/local/cuda/bin/nvcc} theirs=$build/calls_nvidia
+	local nvcc=${NVCC:-/usr/local/cuda/bin/nvcc} rc=0
 	if [ ! -x "$build/calls" ]; then echo "no $build/calls: run 'tests/gpu.sh build' first"; return 1; fi
-	if [ -x "$nvcc" ] && "$nvcc" -arch=sm_90 -O2 bench/calls.cu -o "$theirs"; then
-		compare "$build/calls" "$theirs"
+	if [ -x "$nvcc" ] && "$nvcc" -arch=sm_90 -O2 bench/calls.cu -o "$build/calls_nvidia" &&
+		"$nvcc" -arch=sm_90 -O2 bench/kernels.cu -o "$build/kernels_nvidia"; then
+		same_bits "$build/kernels" "$build/kernels_nvidia" || rc=1
+		compare 5 "$build/kernels --time" "$build/kernels_nvidia --time"
+		compare 9 "$build/calls" "$build/calls_nvidia"
 	else
+		same_bits "$build/kernels" || rc=1
+		"$build/kernels" --time
 		"$build/calls"
 	fi
+	return $rc
 }
 
 case ${1-} in

@@ -266,9 +266,25 @@ WW_HD WW_T __hmax_nan(const WW_T a, const WW_T b)
 #define WW_EACH3(name, of) \
 	WW_HD WW_T2 name(const WW_T2 a, const WW_T2 b, const WW_T2 c) \
 	{ return WW_T2(of(a.x, b.x, c.x), of(a.y, b.y, c.y)); }
-WW_EACH2(__hadd2, __hadd)
-WW_EACH2(__hsub2, __hsub)
-WW_EACH2(__hmul2, __hmul)
+/* On the device, both at once: the compiler must see a vector to use the packed instructions. */
+#if WW_ON_DEVICE
+typedef WW_NATIVE WW_NAME2(__ww_vector_, ) __attribute__((ext_vector_type(2)));
+#define WW_PACK(a) __builtin_bit_cast(WW_NAME2(__ww_vector_, ), a)
+#define WW_PAIR2(name, of, op) \
+	WW_HD WW_T2 name(const WW_T2 a, const WW_T2 b) { return __builtin_bit_cast(WW_T2, WW_PACK(a) op WW_PACK(b)); }
+WW_HD WW_T2 __hfma2(const WW_T2 a, const WW_T2 b, const WW_T2 c)
+{
+	return __builtin_bit_cast(WW_T2, __builtin_elementwise_fma(WW_PACK(a), WW_PACK(b), WW_PACK(c)));
+}
+#else
+#define WW_PAIR2(name, of, op) WW_EACH2(name, of)
+WW_EACH3(__hfma2, __hfma)
+#endif
+WW_PAIR2(__hadd2, __hadd, +)
+WW_PAIR2(__hsub2, __hsub, -)
+WW_PAIR2(__hmul2, __hmul, *)
+#undef WW_PAIR2
+#undef WW_PACK
 WW_EACH2(__h2div, __hdiv)
 WW_EACH2(__hadd2_rn, __hadd_rn)
 WW_EACH2(__hsub2_rn, __hsub_rn)
@@ -276,7 +292,6 @@ WW_EACH2(__hmul2_rn, __hmul_rn)
 WW_EACH2(__hadd2_sat, __hadd_sat)
 WW_EACH2(__hsub2_sat, __hsub_sat)
 WW_EACH2(__hmul2_sat, __hmul_sat)
-WW_EACH3(__hfma2, __hfma)
 WW_EACH3(__hfma2_sat, __hfma_sat)
 WW_EACH3(__hfma2_relu, __hfma_relu)
 WW_EACH1(__hneg2, __hneg)

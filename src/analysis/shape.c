@@ -421,18 +421,23 @@ static void start(Solve *s)
 	}
 }
 
-/* Webs that nothing defines, or only each other, read as 0, whatever the lane. Where all definitions are
- * the same number none is lost. */
-static void finish_webs(Solve *s)
+/* Webs that nothing defines, or only each other, read as 0, whatever the lane. True if there were any
+ * whose users now have something to say. */
+static bool settle_undefined(Solve *s)
 {
+	bool any = false;
+
 	for (u32 w = 0; w < s->w->n; w++) {
-		s->blend[w] &= !s->web[w].is_const;
-		if (!s->known[w]) {
-			s->web[w] = shape_varying(ptx_type_bits(s->w->webs[w].type));
-			s->web[w].vec = false;
-			s->web[w].var = VAR_block;
-		}
+		Shape zero = shape_varying(ptx_type_bits(s->w->webs[w].type));
+
+		if (s->known[w])
+			continue;
+		zero.vec = false;
+		zero.var = VAR_block;
+		lower(s, w, zero);
+		any = true;
 	}
+	return any;
 }
 
 Shapes *analysis_shapes(Arena *a, const Cfg *c, const Webs *w, const Live *l, const Layout *layout,
@@ -446,8 +451,10 @@ Shapes *analysis_shapes(Arena *a, const Cfg *c, const Webs *w, const Live *l, co
 	start(&s);
 	do
 		settle(&s);
-	while (diverge(&s));
-	finish_webs(&s);
+	while (settle_undefined(&s) || diverge(&s));
+	/* Where all definitions are the same number none is lost. */
+	for (u32 i = 0; i < w->n; i++)
+		s.blend[i] &= !s.web[i].is_const;
 	*r = (Shapes){ .bs = bs, .web = s.web, .div_block = s.div_block, .div_branch = s.div_branch,
 		       .div_loop = s.div_loop, .blend = s.blend };
 	return r;

@@ -9,14 +9,13 @@
 //
 // Written in C++ because LLVM's interface for such passes is. CUDA C++ Programming Guide, "Unified
 // Memory: global-scope managed variables".
+#include "passes.h"
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/ReplaceConstant.h>
-#include <llvm/Passes/PassBuilder.h>
-#include <llvm/Plugins/PassPlugin.h>
 
 using namespace llvm;
 
@@ -163,15 +162,10 @@ struct ManagedPass : PassInfoMixin<ManagedPass> {
 	static bool isRequired() { return true; }
 };
 
-void add_passes(PassBuilder &b)
+} // namespace
+
+void add_managed_pass(PassBuilder &b)
 {
 	b.registerPipelineStartEPCallback(
 		[](ModulePassManager &passes, OptimizationLevel) { passes.addPass(ManagedPass()); });
-}
-
-} // namespace
-
-extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo()
-{
-	return { LLVM_PLUGIN_API_VERSION, "ww-managed", WW_VERSION, add_passes };
 }

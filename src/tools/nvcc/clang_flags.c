@@ -60,6 +60,8 @@ static void add_precision(Nvcc *n, Words *v)
 	if (option_bool(n, O_ftz, fast))
 		word(n, v, "-fgpu-flush-denormals-to-zero");
 	word(n, v, "-ffp-contract=%s", option_bool(n, O_fmad, true) ? "fast" : "off");
+	word(n, v, "-mllvm"); /* src/clang/contract.cc has fused what there is to fuse */
+	word(n, v, "-nvptx-fma-level=0");
 	word(n, v, "-mllvm");
 	word(n, v, "-nvvm-reflect-add=__CUDA_PREC_SQRT=%d", sqrt_rn);
 	word(n, v, "-mllvm");
@@ -86,6 +88,9 @@ static void add_device(Nvcc *n, Words *v, const Arch *arch)
 	else
 		word(n, v, "%s/nvvm/libdevice/libdevice.10.bc", n->toolkit);
 	add_precision(n, v);
+	/* A quarter of this would leave small inner loops with too few loads in flight. */
+	word(n, v, "-mllvm");
+	word(n, v, "-unroll-partial-threshold=300");
 	if (option_on(n, O_device_debug)) {
 		word(n, v, "-g");
 		word(n, v, "-D__CUDACC_DEBUG__");

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes that nvcc adds to clang: each function puts one into the pipeline.
+#ifndef WW_CLANG_PASSES_H
+#define WW_CLANG_PASSES_H
+
+#include <llvm/Passes/PassBuilder.h>
+
+void add_managed_pass(llvm::PassBuilder &);
+void add_contract_pass(llvm::PassBuilder &);
+void add_copies_pass(llvm::PassBuilder &);
+
+#endif

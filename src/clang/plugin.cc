@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The entry by which clang finds the passes of this folder (-fpass-plugin).
+#include "passes.h"
+#include <llvm/Plugins/PassPlugin.h>
+
+static void add_passes(llvm::PassBuilder &b)
+{
+	add_managed_pass(b);
+	add_contract_pass(b);
+	add_copies_pass(b);
+}
+
+extern "C" __attribute__((visibility("default"))) llvm::PassPluginLibraryInfo llvmGetPassPluginInfo()
+{
+	return { LLVM_PLUGIN_API_VERSION, "warpwright", WW_VERSION, add_passes };
+}

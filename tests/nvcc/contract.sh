@@ -1,0 +1,37 @@
+#!/bin/bash
+# Fused multiply-adds are chosen when compiling, and nothing in the PTX lets a later compiler fuse more.
+# Copies of 16 aligned bytes are one load and one store.
+set -u
+cat >"$TEST_TMP/t.cu" <<'END'
+__global__ void across(float *p, int n) // the product is made in one block, the sum in another
+{
+	float a = p[0] * p[1];
+	if (a > 4 && n > 3)
+		p[2] = a - p[3];
+}
+__global__ void both(double *p) { p[0] = p[1] * p[2] - p[3] * p[4]; }
+__global__ void alone(float *p) { p[0] = p[1] * p[2] / 3 + 1; }
+__global__ void kept(float *p) { p[0] = __fadd_rn(__fmul_rn(p[1], p[2]), p[3]); }
+__global__ void copy(float4 *to, const float4 *from) { to[threadIdx.x] = from[threadIdx.x]; }
+END
+fail=0
+ptx() { nvcc -arch=sm_75 -ptx -o "$TEST_TMP/t.ptx" "$@" "$TEST_TMP/t.cu" || exit 1; }
+body() { awk "/entry _Z[0-9]+$1/,/^}/" "$TEST_TMP/t.ptx"; }
+want() { # KERNEL COUNT PATTERN
+	local n
+	n=$(body "$1" | grep -cE "$3")
+	[ "$n" = "$2" ] || { echo "$1: $n lines like '$3', wanted $2"; body "$1"; fail=1; }
+}
+ptx
+want across 1 'fma\.rn\.f32'
+want both 1 'fma\.rn\.f64'
+want both 1 'mul\.rn\.f64'
+want alone 0 'fma\.'
+want alone 1 'add\.rn\.f32'
+want kept 0 'fma\.'
+want copy 1 'ld\.global\.v4'
+want copy 1 'st\.global\.v4'
+if grep -E '^\s+(add|sub|mul)\.(f32|f64)' "$TEST_TMP/t.ptx"; then echo "may still be fused"; fail=1; fi
+ptx -fmad=false
+for k in across both alone kept; do want $k 0 'fma\.rn'; done
+exit $fail
