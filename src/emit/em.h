@@ -126,6 +126,8 @@ typedef struct Em {
 	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
 	bool guarded;
 	struct CallParam *call_params; /* vec: of call sequences in the current block */
+	struct LateLoad *late; /* vec: loads of the current block that wait for their first use */
+	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	LV array[MAX_SLOTS]; /* see lanes.h */
 	LV cc[MAX_PIECES]; /* carry flags: allocas of <W x i1> */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param;
@@ -197,6 +199,7 @@ bool em_check_aligned(Em *, const Inst *); /* an access for which the analysis a
 
 /* ---- mem.c ---- */
 bool em_ld(Em *, const Inst *);
+void em_late_loads(Em *, u32 inst); /* before `inst`: the loads that it needs or must not pass */
 bool em_st(Em *, const Inst *);
 bool em_ld_param(Em *, const Inst *);
 Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */

@@ -556,6 +556,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 		e->inst = i;
 		e->emitted++;
 		em_set_loc(e, i);
+		em_late_loads(e, i);
 		if (spins_at(e, i) && !em_suspend(e, RUN_YIELD, in))
 			return false;
 		if (em_is_terminator(in))

@@ -252,7 +252,7 @@ static void choose_group(Em *e)
 	pressure(e, &a, &f);
 	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
 	want = a ? room / a : 8;
-	if (want > 8 && !(want >= pieces))
+	if (want > 8 && !(want >= pieces && vec_len(e->susp->at)))
 		want = 8;
 	if (want > MAX_PIECES)
 		want = MAX_PIECES;
@@ -652,6 +652,7 @@ static bool analyse(Em *e)
 	e->frame_size = sizeof(GroupFrame);
 	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
 	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
+	e->needed = bits_new(e->a, e->webs->n + 1);
 	find_lazy(e);
 	em_find_streams(e);
 	return true;

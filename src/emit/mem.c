@@ -7,23 +7,11 @@
  * An address that is strided only while an index did not wrap (Val.wrap) takes the vector access when the
  * flag is clear and the gather when it is set.
  */
+#include "emit/access.h"
 #include "emit/arith.h"
 #include "emit/tile.h"
 
 #include <string.h>
-
-typedef struct Access {
-	Space space;
-	Type type;
-	u32 n;		/* components: .v2 .v4 .v8 */
-	u32 bits, bytes; /* of one component */
-	Val *addr;	/* 64-bit host addresses */
-	LLVMMetadataRef alias;
-	bool ordered;	/* volatile, relaxed … : not merged, not moved */
-	bool constant;	/* never written while the kernel runs */
-} Access;
-
-enum { MAX_COMPS = 8 };
 
 /* ---- addresses -------------------------------------------------------------------------------------------- */
 
@@ -407,31 +395,38 @@ static void set_loaded(Em *e, const Access *x, const Opnd *dst, u32 k, LV (*got)
 	em_web_set(e, web, v, e->guarded);
 }
 
+void em_load_now(Em *e, const Access *x, const Inst *in)
+{
+	LV got[MAX_PIECES][MAX_COMPS];
+	const Opnd *dst = &in->ops[0];
+
+	compiler_fence(e, x);
+	if (x->addr->wrap && contiguous(x))
+		load_checked(e, x, got);
+	else if (tiled(e, x))
+		load_tiled(e, x, got);
+	else
+		load_instances(e, x, x->addr->wrap != NULL, got);
+	compiler_fence(e, x);
+	if (dst->kind != OP_vec) {
+		set_loaded(e, x, dst, 0, got);
+		return;
+	}
+	for (u32 k = 0; k < dst->n && k < x->n; k++)
+		set_loaded(e, x, &dst->vec[k], k, got);
+}
+
 bool em_ld(Em *e, const Inst *in)
 {
 	Access x;
-	LV got[MAX_PIECES][MAX_COMPS];
-	const Opnd *dst = &in->ops[0];
 	Space s = in->op.m.space;
 
 	if (s == SS_param || s == SS_param_entry || s == SS_param_func)
 		return em_ld_param(e, in);
 	if (!access_of(e, in, &in->ops[1], &x))
 		return false;
-	compiler_fence(e, &x);
-	if (x.addr->wrap && contiguous(&x))
-		load_checked(e, &x, got);
-	else if (tiled(e, &x))
-		load_tiled(e, &x, got);
-	else
-		load_instances(e, &x, x.addr->wrap != NULL, got);
-	compiler_fence(e, &x);
-	if (dst->kind != OP_vec) {
-		set_loaded(e, &x, dst, 0, got);
-		return true;
-	}
-	for (u32 k = 0; k < dst->n && k < x.n; k++)
-		set_loaded(e, &x, &dst->vec[k], k, got);
+	if (!em_load_later(e, &x, in))
+		em_load_now(e, &x, in);
 	return true;
 }
 

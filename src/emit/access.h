@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * access.h: one load or store as mem.c sees it. Private to emit/.
+ */
+#ifndef WW_ACCESS_H
+#define WW_ACCESS_H
+
+#include "emit/em.h"
+
+enum { MAX_COMPS = 8 };
+
+typedef struct Access {
+	Space space;
+	Type type;
+	u32 n;		/* components: .v2 .v4 .v8 */
+	u32 bits, bytes; /* of one component */
+	Val *addr;	/* 64-bit host addresses */
+	LLVMMetadataRef alias;
+	bool ordered;	/* volatile, relaxed … : not merged, not moved */
+	bool constant;	/* never written while the kernel runs */
+} Access;
+
+void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
+bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it waits for its first use */
+
+#endif
