@@ -131,6 +131,8 @@ typedef struct Shape {
 		     * be widened lane by lane (sign `ext_s`, zero `ext_u`) without a test */
 	bool ext_s, ext_u;
 	u8 align; /* !vec: log2 of a power of two that divides the base (each piece's); 64: base is 0 */
+	bool aff; /* !vec: from row to row of pieces (pieces in one column) the base moves by a number that is
+		   * the same in the whole block, modulo 2^bits. Always so unless var is VAR_piece */
 	bool checked; /* !vec: strided only while a widening did not wrap: the emitter carries a flag and a
 		       * correction vector beside it (see docs/internals/emit.md) */
 	bool is_const; /* the same number `lo` in every thread, known now (sign-extended from the web's

@@ -33,7 +33,7 @@ static void dump_shape(const Shape *x, Text *t)
 		text_printf(t, " = %lld", (long long)x->lo);
 		return;
 	}
-	text_printf(t, " %s%s", vars[x->var], x->vec ? " vec" : "");
+	text_printf(t, " %s%s%s", vars[x->var], x->vec ? " vec" : "", x->aff && x->var == VAR_piece ? " rows" : "");
 	if (!x->vec && x->stride)
 		text_printf(t, " %+lld%s%s%s%s", (long long)x->stride, x->exact ? " ext." : "",
 			    x->ext_s ? "s" : "", x->ext_u ? "u" : "", x->checked ? " checked" : "");

@@ -69,7 +69,7 @@ static bool same_shape(const Shape *a, const Shape *b)
 {
 	return a->var == b->var && a->vec == b->vec && a->stride == b->stride && a->align == b->align &&
 	       a->checked == b->checked && a->is_const == b->is_const && a->lo == b->lo &&
-	       a->hi == b->hi && a->ext_s == b->ext_s && a->ext_u == b->ext_u;
+	       a->hi == b->hi && a->aff == b->aff && a->ext_s == b->ext_s && a->ext_u == b->ext_u;
 }
 
 /* The web also takes this shape. */
@@ -92,6 +92,7 @@ static void lower(Solve *s, u32 web, Shape x)
 		x = shape_join(&s->env, bits, x, shape_varying(bits));
 	if (!x.is_const && x.var < s->floor[web])
 		x.var = s->floor[web];
+	x.aff &= s->floor[web] == VAR_block;
 	if (s->known[web] && same_shape(&x, &old))
 		return;
 	s->known[web] = true;

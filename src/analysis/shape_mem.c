@@ -32,6 +32,7 @@ static Shape tid_shape(const BlockShape *bs, u32 dim)
 		s.vec = true;
 		return s;
 	}
+	s.aff = dim == 1 && bs->ntid[2] == 1;
 	if (dim)
 		return s;
 	s.stride = 1;

@@ -138,6 +138,7 @@ Shape shape_finish(const ShapeEnv *e, Shape s, u32 bits)
 		s.var = VAR_block;
 	if (e->bs->line && s.var == VAR_column)
 		s.var = VAR_piece;
+	s.aff = !s.vec && (s.aff || s.var != VAR_piece);
 	find_exact(e, &s, bits);
 	return s;
 }
@@ -151,6 +152,7 @@ Shape shape_join(const ShapeEnv *e, u32 bits, Shape a, Shape b)
 	s.is_const = false;
 	s.var = a.var > b.var ? a.var : b.var;
 	s.vec = a.vec || b.vec || a.stride != b.stride;
+	s.aff = a.aff && b.aff;
 	s.checked = a.checked || b.checked;
 	s.align = min_u8(a.align, b.align);
 	s.lo = a.lo < b.lo ? a.lo : b.lo;
@@ -272,6 +274,7 @@ static Shape add_shapes(const ShapeEnv *e, Shape a, Shape b, int sign, u32 bits)
 {
 	Shape s = { .var = a.var > b.var ? a.var : b.var, .vec = a.vec || b.vec };
 
+	s.aff = a.aff && b.aff;
 	s.checked = a.checked || b.checked;
 	s.stride = (i64)((u64)a.stride + (u64)(sign * b.stride));
 	s.align = min_u8(a.align, b.align);
@@ -307,6 +310,7 @@ static Shape mul_shapes(const ShapeEnv *e, Shape a, Shape b, u32 bits)
 	if (a.is_const)
 		return mul_const(e, b, a.lo, bits);
 	s.vec = a.vec || b.vec || a.stride || b.stride;
+	s.aff = (a.aff && b.var == VAR_block) || (b.aff && a.var == VAR_block);
 	s.align = a.align + b.align < 64 ? (u8)(a.align + b.align) : 63;
 	if (a.align == 64 || b.align == 64)
 		s.align = 64;
@@ -324,13 +328,16 @@ static Shape narrow(const ShapeEnv *e, Shape s, u32 bits)
 	return shape_finish(e, s, bits);
 }
 
-/* Extension lane by lane. Strided lanes stay so where no lane wraps, and are `checked` where one might. */
+/* Extension lane by lane. Strided lanes stay so where no lane wraps, and are `checked` where one might. Rows
+ * keep their distance where all values lie within half the range, or else in what is checked anyhow. */
 static Shape widen(const ShapeEnv *e, Shape s, u32 from, bool sign, u32 to)
 {
 	if (s.is_const)
 		return shape_constant(sign ? s.lo : (i64)((u64)s.lo & shape_low_mask(from)), to);
 	if (!s.vec && s.stride)
 		s.checked |= !(sign ? s.ext_s : s.ext_u);
+	if (!s.checked && ((i128)s.hi - s.lo >= (i128)1 << (from - 1) || (!sign && s.lo < 0)))
+		s.aff = false;
 	if (!sign && s.lo < 0) {
 		s.lo = 0;
 		s.hi = from >= 64 ? s.hi : (i64)shape_low_mask(from);
@@ -436,6 +443,7 @@ static Shape shr_shape(const ShapeEnv *e, Shape a, u64 by, bool sign, u32 bits)
 		a.vec |= !w || (by < off && trailing(a.stride) < by);
 		a.stride = by < off ? a.stride >> by : 0;
 	}
+	a.aff = false;
 	a.align = a.align == 64 ? 64 : a.align > by ? (u8)(a.align - by) : 0;
 	if (sign || a.lo >= 0) {
 		a.lo >>= by;
@@ -482,6 +490,7 @@ static Shape and_const(const ShapeEnv *e, Shape a, i64 mask, u32 bits)
 		a.var = VAR_block;
 		a.align = 64;
 	}
+	a.aff = false;
 	if (a.align < 64)
 		a.align = a.align > trailing(mask) ? a.align : trailing(mask);
 	if (a.lo >= 0 || mask >= 0) {
@@ -525,6 +534,7 @@ static Shape or_const(ShapeAsk *k, Shape a, i64 c, u32 bits)
 
 	if (a.vec || (a.stride && (!window(k->e, &a, bits) || m & lane_bits(k->e, &a))))
 		return shape_generic(k);
+	a.aff = false;
 	a.align = min_u8(a.align, trailing(c));
 	full_range(&a, bits);
 	return shape_finish(k->e, a, bits);
@@ -620,6 +630,7 @@ static Shape rule_cvt(ShapeAsk *k)
 		return shape_generic(k);
 	s = narrow(k->e, src_int(k, 0, ab), ab);
 	s = db > ab ? widen(k->e, s, ab, shape_is_signed(a), db) : narrow(k->e, s, db);
+	s.aff &= k->bits <= db;
 	return k->bits > db ? widen(k->e, s, db, shape_is_signed(d), k->bits) : s;
 }
 
@@ -649,6 +660,7 @@ static Shape rule_selp(ShapeAsk *k)
 	if (c.vec || c.stride)
 		return shape_generic(k);
 	s = shape_join(k->e, k->bits, a, b);
+	s.aff &= c.var != VAR_piece;
 	if (!s.is_const && c.var > s.var)
 		s.var = c.var;
 	return s;

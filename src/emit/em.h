@@ -29,6 +29,7 @@ typedef struct Val {
 	u32 bits;   /* width of one lane */
 	i64 stride; /* !vec: lane l holds v + stride * l */
 	LV v[MAX_PIECES];
+	LV step;    /* !vec, VAR_piece: piece (column c, row r) holds v[c] + step * r; NULL: not known */
 	LV wrap;    /* !vec, checked: i1 scalar, some piece's lanes do not follow the stride; or NULL */
 	LV *delta;  /* checked: per instance, vector to add to the strided lanes to be exact */
 } Val;
@@ -36,6 +37,7 @@ typedef struct Val {
 /* Where a web that crosses blocks lives: allocas, promoted to registers by LLVM. */
 typedef struct WebVar {
 	LV *slot;   /* per instance; NULL: the web is kept in Em.local */
+	LV step;    /* em_in_rows: slots are of the first row, this is the distance of rows */
 	LV wrap, *delta;
 	u32 frame_at; /* offset in the group's frame; 0: not given yet */
 } WebVar;
@@ -91,7 +93,7 @@ typedef struct Em {
 	bool failed;
 
 	u32 W, P;	/* lanes a piece, pieces a group */
-	u32 cols;	/* distinct columns of a group */
+	u32 cols, rows;	/* distinct columns of a group, and how many pieces each has */
 	u32 ppw;	/* pieces a warp: 32 / W; a piece may also be a whole small block */
 	u32 nthreads, ngroups; /* 0: the block's shape is not known now */
 	bool tail;	/* some lanes of the last group do not exist */
@@ -147,6 +149,7 @@ LV em_const(Em *, u32 bits, u64 v);
 LV em_splat(Em *, LV scalar);
 LV em_lanes(Em *, u32 bits); /* <0 … W-1> of that width */
 u32 em_instances(const Em *, u8 var);
+u32 em_slots(const Em *, u32 web);
 u32 em_index(const Em *, u8 var, u32 piece);
 LV em_at(Em *, const Val *, u32 piece, bool vec); /* the value in a piece, as scalar (lane 0) or vector */
 LV em_bitcast(Em *, LV, LT lane); /* to the same-width lane type, scalar or vector */
@@ -169,6 +172,14 @@ LV em_gep(Em *, LV p, i64 off);
 LV em_gepv(Em *, LV p, LV off);
 LV em_canon_f32(Em *, LV f); /* NaNs become 0x7fffffff; f: float or vector of it */
 LV em_warp_bits(Em *, LV *piece_masks, u32 warp); /* i32 of a whole warp from its pieces' masks */
+
+/* ---- rows.c ---- */
+bool em_in_rows(const Em *, u32 web); /* its shape says so, and groups have several rows */
+LV em_row_step(Em *, const Val *);
+void em_spread_rows(Em *, Val *); /* all instances from the first row's and the step */
+LV em_step_of(Em *, const Op *, Val *const *src, u32 n); /* of a result; NULL: not known */
+/* i1: a widening of the lanes is not what lane 0 and the stride say; `rows`: nor what the step says. */
+LV em_wraps(Em *, const Val *, bool sign, bool rows);
 
 /* ---- sreg.c ---- */
 bool em_sreg(Em *, u32 sr, Val *);

@@ -190,22 +190,6 @@ static void add_check(Em *e, const Row *r, const Op *op, Val *v, Val **src, u32 
 	v->wrap = flag;
 }
 
-/* The widening itself: does some instance's last lane pass the end of the narrow type? */
-static LV wraps(Em *e, Val *s, bool sign)
-{
-	u64 top = sign ? (1ull << (s->bits - 1)) - 1 : s->bits == 64 ? ~0ull : (1ull << s->bits) - 1;
-	i64 span = s->stride * (i64)(e->W - 1);
-	LV flag = LLVMConstInt(e->i1, 0, false);
-
-	for (u32 i = 0; i < em_instances(e, s->var); i++) {
-		LLVMIntPredicate over = span > 0 ? (sign ? LLVMIntSGT : LLVMIntUGT) : (sign ? LLVMIntSLT : LLVMIntULT);
-		u64 limit = span > 0 ? top - (u64)span : (sign ? ~top : 0) + (u64)-span;
-
-		flag = LLVMBuildOr(e->b, flag, LLVMBuildICmp(e->b, over, s->v[i], em_const(e, s->bits, limit), ""), "");
-	}
-	return flag;
-}
-
 static bool widening(const Op *op, bool *sign)
 {
 	if (op->form == FORM_cvt) {
@@ -225,7 +209,7 @@ static void check_result(Em *e, const Row *r, const Op *op, Val *v, Val **src, u
 		return;
 	for (u32 k = 0; k < n && k < 2; k++)
 		if (!src[k]->vec && src[k]->stride)
-			v->wrap = LLVMBuildOr(e->b, v->wrap, wraps(e, src[k], sign), "");
+			v->wrap = LLVMBuildOr(e->b, v->wrap, em_wraps(e, src[k], sign, v->step != NULL), "");
 }
 
 static bool linear64(const Op *op)
@@ -334,7 +318,11 @@ static bool compute(Em *e, const Inst *in, const Row *r, Dest *dst, u32 nd, Val 
 			out[k]->bits = ptx_type_bits(e->webs->webs[dst[k].web].type);
 	}
 	e->result_lazy = dst[0].wanted && e->lazy[dst[0].web];
-	for (u32 i = 0; i < em_instances(e, var); i++) {
+	if (nd == 1 && var == VAR_piece && !vec && em_in_rows(e, dst[0].web))
+		out[0]->step = em_step_of(e, &in->op, src, n);
+	if (out[0]->step && LLVMTypeOf(out[0]->step) != em_int(e, out[0]->bits))
+		out[0]->step = NULL;
+	for (u32 i = 0; i < (out[0]->step ? e->cols : em_instances(e, var)); i++) {
 		LV a[8], d[2] = { NULL, NULL };
 
 		for (u32 k = 0; k < n; k++)
@@ -347,6 +335,8 @@ static bool compute(Em *e, const Inst *in, const Row *r, Dest *dst, u32 nd, Val 
 			if (dst[k].wanted)
 				out[k]->v[i] = fit(e, d[k], dst[k].web, in->op.type[0]);
 	}
+	if (out[0]->step)
+		em_spread_rows(e, out[0]);
 	for (u32 k = 0; k < nd; k++) {
 		const Shape *s = &e->shapes->web[dst[k].web];
 

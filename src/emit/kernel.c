@@ -290,6 +290,7 @@ static void choose_columns(Em *e)
 	u32 ncols = e->bs.rows ? e->opt.ntid[0] / e->W : 0;
 
 	e->cols = ncols && e->P % ncols == 0 ? ncols : e->P;
+	e->rows = e->P / e->cols;
 }
 
 /* ---- function ------------------------------------------------------------------------------------------- */

@@ -32,7 +32,9 @@ static Val *plus(Em *e, Val *a, Space s, i64 imm)
 		v->delta = NULL;
 		v->wrap = NULL;
 	}
-	for (u32 i = 0; i < em_instances(e, v->var); i++) {
+	if (local)
+		v->step = NULL;
+	for (u32 i = 0; i < (v->step ? e->cols : em_instances(e, v->var)); i++) {
 		LV x = em_at(e, a, i, v->vec), base = em_space_base(e, s, i);
 
 		if (imm)
@@ -41,6 +43,8 @@ static Val *plus(Em *e, Val *a, Space s, i64 imm)
 			x = LLVMBuildAdd(e->b, x, em_like(e, x, base), "");
 		v->v[i] = x;
 	}
+	if (v->step)
+		em_spread_rows(e, v);
 	return v;
 }
 

@@ -49,7 +49,7 @@ static void web_frame(Em *e, u32 w)
 
 	if (e->var[w].frame_at)
 		return;
-	size = n * web_bytes(e, w);
+	size = (em_slots(e, w) + em_in_rows(e, w)) * web_bytes(e, w);
 	if (e->shapes->web[w].checked)
 		size += 8 + n * pow2_bytes(ptx_type_bits(e->webs->webs[w].type) * e->W);
 	e->var[w].frame_at = em_frame_alloc(e, size);
@@ -63,8 +63,12 @@ static void save_web(Em *e, u32 w)
 
 	web_frame(e, w);
 	at = e->var[w].frame_at;
-	for (u32 i = 0; i < n; i++, at += size)
+	for (u32 i = 0; i < em_slots(e, w); i++, at += size)
 		em_store(e, v->v[i], frame_at(e, at), 1, e->alias_env);
+	if (em_in_rows(e, w)) {
+		em_store(e, v->step, frame_at(e, at), 1, e->alias_env);
+		at += size;
+	}
 	if (!s->checked)
 		return;
 	em_store(e, LLVMBuildZExt(e->b, v->wrap, e->i64, ""), frame_at(e, at), 1, e->alias_env);
@@ -83,8 +87,13 @@ static void restore_web(Em *e, u32 w)
 
 	*v = (Val){ .var = s->var, .vec = s->vec, .bits = ptx_type_bits(e->webs->webs[w].type),
 		    .stride = s->vec ? 0 : s->stride };
-	for (u32 i = 0; i < n; i++, at += size)
+	for (u32 i = 0; i < em_slots(e, w); i++, at += size)
 		v->v[i] = em_load(e, t, frame_at(e, at), 1, e->alias_env);
+	if (em_in_rows(e, w)) {
+		v->step = em_load(e, t, frame_at(e, at), 1, e->alias_env);
+		em_spread_rows(e, v);
+		at += size;
+	}
 	if (s->checked) {
 		LV k = em_load(e, e->i64, frame_at(e, at), 1, e->alias_env);
 
@@ -98,8 +107,10 @@ static void restore_web(Em *e, u32 w)
 		e->local_val[w] = *v;
 		return;
 	}
-	for (u32 i = 0; i < n; i++)
+	for (u32 i = 0; i < em_slots(e, w); i++)
 		LLVMBuildStore(e->b, v->v[i], x->slot[i]);
+	if (v->step)
+		LLVMBuildStore(e->b, v->step, x->step);
 	for (u32 i = 0; v->delta && i < n; i++)
 		LLVMBuildStore(e->b, v->delta[i], x->delta[i]);
 	if (v->wrap)

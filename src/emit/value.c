@@ -200,6 +200,21 @@ static u32 web_bits(const Em *e, u32 web)
 	return ptx_type_bits(e->webs->webs[web].type);
 }
 
+/* How many instances of the web are kept. */
+u32 em_slots(const Em *e, u32 web)
+{
+	return em_in_rows(e, web) ? e->cols : em_instances(e, e->shapes->web[web].var);
+}
+
+static LV make_slot(Em *e, u32 web, LT t)
+{
+	LV slot = em_alloca(e, t, "");
+
+	if (e->webs->webs[web].undef || e->shapes->blend[web])
+		LLVMBuildStore(e->entry_b, LLVMConstNull(t), slot);
+	return slot;
+}
+
 static void make_slots(Em *e, u32 web)
 {
 	const Shape *sh = &e->shapes->web[web];
@@ -208,11 +223,10 @@ static void make_slots(Em *e, u32 web)
 	u32 n = em_instances(e, sh->var);
 
 	var->slot = arena_new_array(e->a, LV, n);
-	for (u32 i = 0; i < n; i++) {
-		var->slot[i] = em_alloca(e, t, "");
-		if (e->webs->webs[web].undef || e->shapes->blend[web])
-			LLVMBuildStore(e->entry_b, LLVMConstNull(t), var->slot[i]);
-	}
+	for (u32 i = 0; i < em_slots(e, web); i++)
+		var->slot[i] = make_slot(e, web, t);
+	if (em_in_rows(e, web))
+		var->step = make_slot(e, web, t);
 	if (!sh->checked)
 		return;
 	var->wrap = em_alloca(e, e->i1, "");
@@ -238,8 +252,12 @@ Val *em_web_get(Em *e, u32 web)
 	v->vec = sh->vec;
 	v->bits = bits;
 	v->stride = sh->vec ? 0 : sh->stride;
-	for (u32 i = 0; i < n; i++)
+	for (u32 i = 0; i < em_slots(e, web); i++)
 		v->v[i] = LLVMBuildLoad2(e->b, t, var->slot[i], "");
+	if (var->step) {
+		v->step = LLVMBuildLoad2(e->b, t, var->step, "");
+		em_spread_rows(e, v);
+	}
 	if (sh->checked) {
 		v->wrap = LLVMBuildLoad2(e->b, e->i1, var->wrap, "");
 		v->delta = arena_new_array(e->a, LV, n);
@@ -257,12 +275,14 @@ static Val *to_shape(Em *e, u32 web, Val *v)
 	Val *r;
 
 	if (v->var == sh->var && v->vec == sh->vec && (v->vec || v->stride == sh->stride) &&
-	    v->bits == bits && !sh->checked == !v->delta)
+	    v->bits == bits && !sh->checked == !v->delta && (v->step || !em_in_rows(e, web)))
 		return v;
 	r = arena_new_one(e->a, Val);
 	*r = (Val){ .var = sh->var, .vec = sh->vec, .bits = bits, .stride = sh->vec ? 0 : sh->stride };
 	for (u32 i = 0; i < n; i++)
 		r->v[i] = em_at(e, v, i, sh->vec);
+	if (em_in_rows(e, web))
+		r->step = em_row_step(e, v);
 	if (sh->checked) {
 		LT t = em_vec(e, em_int(e, bits));
 
@@ -302,6 +322,8 @@ static void blend_old(Em *e, u32 web, Val *v)
 			m = e->guard_scalar ? e->guard_scalar : em_any(e, m);
 		r->v[i] = choose(e, m, v->v[i], old->v[i], v->bits);
 	}
+	if (r->step && e->guard_scalar)
+		r->step = LLVMBuildSelect(e->b, e->guard_scalar, v->step, old->step, "");
 	*v = *r;
 }
 
@@ -319,8 +341,10 @@ void em_web_set(Em *e, u32 web, Val *v, bool partial)
 		make_slots(e, web);
 	if (partial || (e->shapes->blend[web] && !e->ctx->all && (v->vec || v->var != VAR_block)))
 		blend_old(e, web, v);
-	for (u32 i = 0; i < n; i++)
+	for (u32 i = 0; i < em_slots(e, web); i++)
 		LLVMBuildStore(e->b, v->v[i], var->slot[i]);
+	if (var->step)
+		LLVMBuildStore(e->b, v->step, var->step);
 	if (!v->delta)
 		return;
 	LLVMBuildStore(e->b, v->wrap, var->wrap);
@@ -431,6 +455,8 @@ static Val *resized(Em *e, Val *v, u32 bits)
 
 		r->v[i] = bits < v->bits ? LLVMBuildTrunc(e->b, x, t, "") : LLVMBuildZExt(e->b, x, t, "");
 	}
+	if (v->step && bits < v->bits)
+		r->step = LLVMBuildTrunc(e->b, v->step, lane, "");
 	return r;
 }
 
