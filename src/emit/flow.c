@@ -550,6 +550,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	e->ctx = c;
 	e->block = b;
 	em_call_params_clear(e);
+	vec_clear(e->late); /* what nothing used */
 	for (u32 i = k->first; i < k->end; i++) {
 		const Inst *in = &e->fn->insts[i];
 

@@ -90,7 +90,7 @@ static bool tid(Em *e, u32 dim, Val *v)
 	v->stride = dim == 0 && !v->vec && e->W > 1;
 	if (dim == 1 && e->rows > 1 && n[2] == 1 && !v->vec) {
 		for (u32 c = 0; c < e->cols; c++)
-			v->v[c] = tid_from_linear(e, e->t0, dim);
+			v->v[c] = em_tid(e, e->t0, dim);
 		v->step = em_const(e, 32, 1);
 		em_spread_rows(e, v);
 		return true;

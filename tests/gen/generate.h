@@ -174,6 +174,26 @@ static void gen_wide(Gen *g)
 	P("\tshr.u64 %%rd9, %%rd8, %u;\n\tcvt.u32.u64 %%v%u, %%rd%u;\n", rnd(g, 33), d, 8 + rnd(g, 2));
 }
 
+/* A byte of `in`, at an index that grows by row and by thread in 16 bits, wraps where it will, and is then
+ * widened: addresses that the vector engine must find out not to be rows. */
+static void gen_rows(Gen *g)
+{
+	static const u32 pitches[] = { 0, 1, 16, 33, 256, 4096, 12345, 0x7ff0, 0x8000, 0xfff0, 0xffff };
+	static const u32 starts[] = { 0, 5, 0x7ff8, 0x8000, 0xfff8, 0xffff, 40000 };
+	bool sign = rnd(g, 2);
+
+	P("\tcvt.u16.u32 %%h0, %%ty;\n\tcvt.u16.u32 %%h1, %s;\n", chance(g, 30) ? "%u1" : "%tx");
+	if (chance(g, 50))
+		P("\tmad.lo.u16 %%h0, %%h0, %u, %%h1;\n", pitches[rnd(g, COUNT(pitches))]);
+	else
+		P("\tcvt.u16.u32 %%h2, %%u%u;\n\tmad.lo.u16 %%h0, %%h0, %%h2, %%h1;\n", rnd(g, GEN_NU));
+	P("\tadd.u16 %%h0, %%h0, %u;\n", starts[rnd(g, COUNT(starts))]);
+	P("\tcvt.%c64.%c16 %%rd8, %%h0;\n\tadd.s64 %%rd7, %%rd8, %%rd1;\n", "us"[sign], "us"[sign]);
+	P("\tld.global.u8 %%v%u, [%%rd7 + %u];\n", rnd(g, GEN_NV), sign ? 32768 : 0);
+	if (chance(g, 30))
+		P("\tshr.u64 %%rd9, %%rd8, %u;\n", rnd(g, 33));
+}
+
 static void gen_float(Gen *g)
 {
 	u32 d = rnd(g, GEN_NF), a = rnd(g, GEN_NF), b = rnd(g, GEN_NF);
@@ -503,8 +523,10 @@ static void gen_statement(Gen *g, Where w)
 	g->budget--;
 	if (k < 26)
 		gen_op(g, w.uniform && chance(g, 30));
-	else if (k < 31)
+	else if (k < 30)
 		gen_wide(g);
+	else if (k < 32)
+		gen_rows(g);
 	else if (k < 36)
 		gen_float(g);
 	else if (k < 42)
@@ -618,7 +640,7 @@ static void gen_kernel(Gen *g, u64 seed)
 	P("// seed %llu, block %u %u %u\n%s", (unsigned long long)seed, g->ntid[0], g->ntid[1], g->ntid[2], gen_helpers);
 	P("\t.reg .b32 %%v<%u>, %%u<%u>, %%t<4>, %%i<%u>, %%tx, %%ty, %%lane, %%cta, %%lin, %%lin4, %%lin4s, %%gt, %%m;\n",
 	  GEN_NV, GEN_NU, g->temps + 1);
-	P("\t.reg .f32 %%f<%u>;\n\t.reg .b64 %%rd<10>;\n\t.reg .pred %%p<6>, %%q<%u>;\n", GEN_NF, g->temps + 1);
+	P("\t.reg .f32 %%f<%u>;\n\t.reg .b64 %%rd<10>;\n\t.reg .pred %%p<6>, %%q<%u>;\n\t.reg .b16 %%h<3>;\n", GEN_NF, g->temps + 1);
 	P("\t.shared .align 4 .b32 sh[%u];\n\t.local .align 4 .b32 loc[4];\n", threads_of(g));
 	text_add(&g->text, body.s, body.len);
 	text_free(&body);

@@ -23,7 +23,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCKS = 3, NIN = 256, NACC = 64, MAX_THREADS = 1024, LIMIT = 60 };
+enum { BLOCKS = 3, NIN = 16384, NACC = 64, MAX_THREADS = 1024, LIMIT = 60 };
 
 typedef struct Memory {
 	u32 in[NIN], acc[NACC];
