@@ -71,7 +71,14 @@ typedef uint64_t cuuint64_t;
 #endif
 
 #include <__clang_cuda_libdevice_declares.h>
+/* Warp functions without a mask are those of ww/old_warp.h, where there are any. */
+#define __all __ww_clang_all
+#define __any __ww_clang_any
+#define __ballot __ww_clang_ballot
 #include <__clang_cuda_device_functions.h>
+#undef __all
+#undef __any
+#undef __ballot
 #include <__clang_cuda_math.h>
 #include "crt/math_functions.hpp"
 #include "ww/device_runtime.h"
@@ -86,11 +93,19 @@ typedef uint64_t cuuint64_t;
 #define atomicAdd_block __ww_clang_atomicAdd_block
 #define atomicAdd_system __ww_clang_atomicAdd_system
 #define __cluster_query_shared_rank __ww_clang_query_shared_rank
+#define __shfl __ww_clang_shfl
+#define __shfl_up __ww_clang_shfl_up
+#define __shfl_down __ww_clang_shfl_down
+#define __shfl_xor __ww_clang_shfl_xor
 #include <__clang_cuda_intrinsics.h>
 #undef atomicAdd
 #undef atomicAdd_block
 #undef atomicAdd_system
 #undef __cluster_query_shared_rank
+#undef __shfl
+#undef __shfl_up
+#undef __shfl_down
+#undef __shfl_xor
 #include "ww/vector_atomics.h"
 #include <__clang_cuda_complex_builtins.h>
 #include "crt/device_functions.hpp"

@@ -7,6 +7,7 @@
 #include <llvm/Passes/PassBuilder.h>
 
 void add_managed_pass(llvm::PassBuilder &);
+void add_references_pass(llvm::PassBuilder &);
 void add_contract_pass(llvm::PassBuilder &);
 void add_copies_pass(llvm::PassBuilder &);
 

@@ -108,6 +108,15 @@ static bool run_device(Nvcc *n, Unit *u)
 	return ok;
 }
 
+static bool failed(const Unit *u, const Child *host)
+{
+	bool bad = host && host->status;
+
+	for (u32 i = 0; i < vec_len(u->dev); i++)
+		bad |= u->dev[i].status != 0;
+	return bad;
+}
+
 static void print_remarks(Nvcc *n, Unit *u, const Child *host)
 {
 	Text *all = NULL;
@@ -117,6 +126,8 @@ static void print_remarks(Nvcc *n, Unit *u, const Child *host)
 	if (host)
 		*vec_push(n->arena, all) = host->said;
 	remarks_print(n, all, vec_len(all));
+	if (failed(u, host))
+		oldapi_explain(n, u->in->path);
 }
 
 static bool read_all_ptx(Nvcc *n, Unit *u)

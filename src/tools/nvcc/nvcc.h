@@ -9,6 +9,7 @@
  *	clang_flags.c	options ▶ clang's command line
  *	pch.c		the toolkit's headers, precompiled
  *	lambdacheck.c	a rule of nvcc that clang has not
+ *	oldapi.c	what old programs need and CUDA 13 has no longer, by oldapi.def
  *	ptxcheck.c	what ptxas would refuse
  *	devlink.c	device code of several objects ▶ one
  *	hostlink.c	objects ▶ program or library
@@ -85,6 +86,8 @@ typedef struct Nvcc {
 	const char *tmp;     /* temporary folder; removed at the end */
 	u32 serial;	     /* of temporary names */
 	FILE *timing;
+	const char *old_source; /* oldapi.c: the source last looked through, and what it uses */
+	u32 old_used;
 } Nvcc;
 
 _Noreturn void nvcc_fatal(const char *fmt, ...) PRINTF_LIKE(1, 2); /* "nvcc fatal   : …", exit 1 */
@@ -132,6 +135,10 @@ void pch_include(Nvcc *, Words *v);
 /* Refuses what ptxas would: bad PTX (from inline asm), calls to what no one defines. Prints what
  * -Xptxas -v and -res-usage ask for. */
 bool ptxcheck_text(Nvcc *, const Text *ptx, const char *file, const Target *, bool relocatable);
+
+/* ---- oldapi.c ----------------------------------------------------------------------------------- */
+void oldapi_include(Nvcc *, Words *, const char *source);
+void oldapi_explain(Nvcc *, const char *source); /* after a failure: what the source would need */
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */
 bool lambdacheck_source(Nvcc *, const Input *); /* false, with a message: needs --extended-lambda */

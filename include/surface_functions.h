@@ -1,0 +1,2 @@
+/* Surface references came with texture references. */
+#include "texture_fetch_functions.h"
