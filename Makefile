@@ -33,13 +33,13 @@ LLVM_LIB  = -L$(shell $(LLVM_CONFIG) --libdir) -lLLVM-$(LLVM_MAJOR)
 src       = $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))
 obj       = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 BASE_SRC    := $(call src,base)
-PTX_SRC     := $(call src,ptx)
+PTX_SRC     := $(call src,ptx count)
 LLVM_SRC    := $(call src,emit) $(wildcard src/jit/llvm_*.c)
 JIT_SRC     := $(filter-out $(LLVM_SRC),$(call src,jit))
-CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec device driver fatbin)
+CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec device driver fatbin profile)
 PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
-TOOL_COMMON := $(BASE_SRC) $(call src,fatbin) $(wildcard src/tools/common/*.c)
+TOOL_COMMON := $(BASE_SRC) $(call src,fatbin profile) $(wildcard src/tools/common/*.c)
 TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
 
 LIBCUDA   := $(T)/lib64/libcuda.so.1
@@ -148,7 +148,7 @@ headers:
 # ---- tests, examples, measurements ----------------------------------------------------------------------
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*/*.c))
 $(B)/libww.a: $(call obj,$(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(LLVM_SRC) \
-                $(call src,analysis exec device driver fatbin runtime tools/common))
+                $(call src,analysis exec device driver fatbin profile runtime tools/common))
 $(B)/tests/%: tests/%.c $(B)/libww.a Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MF $@.d $< $(B)/libww.a $(LDFLAGS) \

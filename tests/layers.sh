@@ -1,27 +1,29 @@
 #!/bin/bash
 # Who may include whom. Each row: a folder (or "folder/glob" for files that stand apart) and what it
 # may use besides itself, <system headers> and "generated" rows; the first row that fits decides.
-# base < ptx < analysis < emit < jit < exec < driver: data walks down that list, never up.
+# base < count < ptx < analysis < emit < jit < exec < driver: data walks down that list, never up.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 rows='
 base
-ptx              base
+count            base
+ptx              base count
 analysis         base ptx
-emit             base ptx analysis
-jit/llvm_*       base ptx analysis emit
-jit              base ptx analysis emit
-exec             base ptx analysis emit jit
+emit             base count ptx analysis
+jit/llvm_*       base count ptx analysis emit
+jit              base count ptx analysis emit
+exec             base count ptx analysis emit jit
 device           base
 fatbin           base
-driver           base ptx analysis emit jit exec device fatbin
+driver           base count profile ptx analysis emit jit exec device fatbin
 runtime          base
-profile          base device
+profile          base count device
 check            base
 preload          base
 tools/common     base fatbin
 tools/ptxas      base fatbin ptx tools
 tools/nvcc       base fatbin ptx tools
+tools/ww         base fatbin profile tools
 tools/cuobjdump  base fatbin ptx tools
 tools            base fatbin tools
 lib              base

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "driver/driver.h"
+#include "driver/watch.h"
 #include "driver/objects.h"
 
 static void fill_row(void *dst, size_t bytes, u64 value, u32 size)
@@ -61,7 +62,13 @@ static bool box_try(Box *box) { return exec_try(run_unguarded, box); }
 
 static size_t box_bytes(const Box *b) { return b->width * b->height * b->depth; }
 
-static void run_box(Cmd *c) { box_run(&c->box); }
+static void run_box(Cmd *c)
+{
+	u64 begin = watch_on() ? queue_now() : 0;
+	box_run(&c->box);
+	if (begin)
+		watch_copy(c->stream, &c->box, begin, queue_now());
+}
 
 /* Keeps the source's bytes, so that the program may change them at once. */
 static CUresult stage_source(Cmd *c)
@@ -77,12 +84,15 @@ static CUresult stage_source(Cmd *c)
 	return box_try(&gather) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-static CUresult copy_now(const Box *box)
+static CUresult copy_now(const Stream *s, const Box *box)
 {
 	Box b = *box;
-	return box_try(&b)
-		       ? CUDA_SUCCESS
-		       : driver_fail(
+	u64 begin = watch_on() ? queue_now() : 0;
+	bool ok = box_try(&b);
+	if (ok && begin)
+		watch_copy(s, box, begin, queue_now());
+	return ok ? CUDA_SUCCESS
+		  : driver_fail(
 				 CUDA_ERROR_INVALID_VALUE,
 				 "a copy from 0x%llx to 0x%llx touches memory that is not there",
 				 (unsigned long long)b.src, (unsigned long long)b.dst);
@@ -95,7 +105,7 @@ CUresult copy_submit(Stream *s, const Box *box, bool wait, bool stage)
 	if (!bytes && !wait)
 		return CUDA_SUCCESS;
 	if (queue_is_idle(s) && (wait || stage || bytes < CMD_SMALL))
-		return copy_now(box);
+		return copy_now(s, box);
 	Cmd *c = queue_new_cmd(s, CMD_task);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;

@@ -176,6 +176,7 @@ struct Cmd {
 	ExecTask task;
 	ExecGrid grid;
 	struct Function *fn;
+	u64 queued, began; /* for profilers: when, in ns */
 	u8 *params;
 	u64 grid_words[2]; /* cooperative: where its blocks meet */
 	u8 small[256];	   /* params of most kernels; staged small copies */

@@ -7,6 +7,7 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
+#include "driver/watch.h"
 
 /* ---- limits
  * ---------------------------------------------------------------------------------------- */
@@ -269,6 +270,8 @@ static CUresult make_cmd(Context *ctx, const Launch *l, Cmd **out)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	c->params = size <= sizeof c->small ? c->small : aligned_alloc(64, (size + 63) & ~63u);
 	c->drop = drop_launch;
+	if (watch_on())
+		c->queued = queue_now();
 	CUresult r = c->params ? copy_params(l, c->params) : CUDA_ERROR_OUT_OF_MEMORY;
 	ExecGrid *g = &c->grid;
 	if (!r && !get_code(l->fn, l->block, &g->code))

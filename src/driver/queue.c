@@ -15,6 +15,7 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
+#include "driver/watch.h"
 
 typedef struct Edge { /* tells a command or a waiting thread */
 	Cmd *cmd;
@@ -188,6 +189,9 @@ static void grid_done(void *self, const Fault *fault)
 	Cmd *c = self;
 	if (fault)
 		fault_report(c->stream->ctx, c, fault);
+	else if (watch_on())
+		watch_kernel_done(c);
+	watch_kernel_drop(c);
 	queue_finish(c);
 }
 
@@ -203,7 +207,7 @@ static bool start_kernel(Cmd *c)
 	Context *x = c->stream->ctx;
 	c->grid.done = grid_done;
 	c->grid.self = c;
-	if (exec_submit_grid(&c->grid))
+	if ((!watch_on() || watch_kernel(c)) && exec_submit_grid(&c->grid))
 		return false;
 	ctx_set_fault(x, CUDA_ERROR_OUT_OF_MEMORY);
 	return true;

@@ -5,6 +5,7 @@
  * compare-and-swap loop (PTX ISA, "atom", "red").
  */
 #include "emit/arith.h"
+#include "emit/count_emit.h"
 #include "emit/lanes.h"
 
 typedef struct Atomic {
@@ -166,6 +167,7 @@ bool em_atom(Em *e, const Inst *in)
 		c = em_opnd(e, &o[2], t.type);
 	if (!b || (in->op.m.atom == ATOM_cas && !c))
 		return false;
+	em_count_access(e, in, s, addr, t.bits / 8);
 	em_array_put(e, 0, addr);
 	em_array_put(e, 1, b);
 	if (c)

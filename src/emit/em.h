@@ -101,6 +101,7 @@ typedef struct Em {
 	bool one_group; /* the group is the block: barriers cost nothing */
 
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region;
+	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */
 	LV params, t0;	/* t0: linear thread number of the group's first lane */
 	LV lanes32;	/* <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
@@ -132,7 +133,7 @@ typedef struct Em {
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	LV array[MAX_SLOTS]; /* see lanes.h */
 	LV cc[MAX_PIECES]; /* carry flags: allocas of <W x i1> */
-	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param;
+	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;
 	LV shared_addrspace;
 } Em;
 

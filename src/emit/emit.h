@@ -52,12 +52,15 @@ typedef struct Target {
 	u32 vector_regs;
 } Target;
 
+enum { EMIT_COUNT_ON = 1, EMIT_COUNT_CALLS = 2 /* every access by a call: old generations, cache models */ };
 typedef struct EmitOptions {
 	u32 ntid[3];	   /* block shape specialised on; 0,0,0: generic */
 	bool lane_mode;
 	u32 force_warps;   /* warps a group; 0: chosen by the pressure model */
 	bool fault_locs;   /* record instruction numbers in debug locations */
 	u32 opt;	   /* 0: fastest compile … 2 */
+	u32 count;	   /* EMIT_COUNT_*; 0: no counters, and nothing of them in the code */
+	u32 count_cc;	   /* by whose rules: 90 is 9.0 */
 } EmitOptions;
 
 typedef struct EmitInfo {
@@ -67,6 +70,7 @@ typedef struct EmitInfo {
 	bool lane_mode;
 	const char *lane_reason; /* why it had to be; NULL: it was asked for */
 	bool range; /* kernel_range exists */
+	u32 blocks; /* basic blocks of the function, for tables of counters */
 } EmitInfo;
 
 enum { EMIT_WHY = 300 };

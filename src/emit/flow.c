@@ -16,7 +16,7 @@
  * Where two sides share blocks before their join the blocks are emitted twice, each under its own mask:
  * right for everything but warp-wide operations, which are refused there.
  */
-#include "emit/em.h"
+#include "emit/count_emit.h"
 
 #include <string.h>
 
@@ -335,6 +335,8 @@ static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 	for (u32 i = 0; i < n && !c->all; i++)
 		for (u32 p = 0; p < e->P; p++)
 			s[i].mask[p] = LLVMBuildAnd(e->b, s[i].mask[p], em_ctx_mask(e, c, p), "");
+	if (n > 1)
+		em_count_branch(e, s[0].mask, s[1].mask);
 	agree_or_fall(e, c, s, n);
 	return run_sides(e, c, s, n);
 }
@@ -551,6 +553,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	e->block = b;
 	em_call_params_clear(e);
 	vec_clear(e->late); /* what nothing used */
+	em_count_block(e, b);
 	for (u32 i = k->first; i < k->end; i++) {
 		const Inst *in = &e->fn->insts[i];
 

@@ -5,7 +5,7 @@
  * Emitted symbols are described in emit.h. The body is an internal function of (launch, shared, local,
  * ctaid, group, frames, region); `kernel` and `kernel_range` unpack their arguments and call it.
  */
-#include "emit/em.h"
+#include "emit/count_emit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,6 +77,7 @@ static void init_alias(Em *e)
 	e->alias_local = tbaa_access(e, tbaa_node(e, "local", any));
 	e->alias_env = tbaa_access(e, tbaa_node(e, "env", any));
 	e->alias_param = e->alias_env;
+	e->alias_count = tbaa_access(e, tbaa_node(e, "count", any));
 }
 
 static LLVMMetadataRef describe_function(Em *e, LV f)
@@ -170,6 +171,8 @@ static bool counts_warps(const Inst *in)
 /* Warp operations; volatile accesses too: old code relies on a warp's lockstep through them. */
 static bool needs_whole_warps(Em *e)
 {
+	if (em_counting(e))
+		return true;
 	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
 		const Inst *in = &e->fn->insts[i];
 		u32 flags = ptx_forms[in->op.form].flags;
@@ -305,7 +308,12 @@ static LV env_field(Em *e, LT t, LV base, size_t off, u32 align)
 }
 
 enum { ARG_launch, ARG_shared, ARG_local, ARG_x, ARG_y, ARG_z, ARG_group, ARG_frames, ARG_region, ARG_smid,
-       ARG_stride, ARG_COUNT };
+       ARG_stride, ARG_counts, ARG_COUNT };
+
+static u32 nargs(const Em *e)
+{
+	return em_counting(e) ? ARG_COUNT : ARG_counts;
+}
 
 static void add_attr(Em *e, LV fn, unsigned at, const char *name)
 {
@@ -335,9 +343,9 @@ static void set_cpu(Em *e, LV fn)
 static void make_body(Em *e)
 {
 	LT args[ARG_COUNT] = { e->ptr, e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i32, e->ptr, e->i32, e->i32,
-			       e->i64 };
+			       e->i64, e->ptr };
 
-	e->func = LLVMAddFunction(e->mod, "body", LLVMFunctionType(e->i32, args, ARG_COUNT, false));
+	e->func = LLVMAddFunction(e->mod, "body", LLVMFunctionType(e->i32, args, nargs(e), false));
 	LLVMSetLinkage(e->func, LLVMInternalLinkage);
 	set_cpu(e, e->func);
 	e->launch = LLVMGetParam(e->func, ARG_launch);
@@ -349,6 +357,7 @@ static void make_body(Em *e)
 	e->region = LLVMGetParam(e->func, ARG_region);
 	e->smid = LLVMGetParam(e->func, ARG_smid);
 	e->local_stride = LLVMGetParam(e->func, ARG_stride);
+	e->counts = em_counting(e) ? LLVMGetParam(e->func, ARG_counts) : NULL;
 	add_attr(e, e->func, ARG_launch + 1, "noundef");
 	e->entry = LLVMAppendBasicBlockInContext(e->c, e->func, "entry");
 	e->setup = LLVMAppendBasicBlockInContext(e->c, e->func, "setup");
@@ -409,7 +418,7 @@ static void make_done(Em *e)
 
 static LV call_body(Em *e, LV *args)
 {
-	return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(e->func), e->func, args, ARG_COUNT, "");
+	return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(e->func), e->func, args, nargs(e), "");
 }
 
 static void make_kernel(Em *e)
@@ -429,6 +438,8 @@ static void make_kernel(Em *e)
 		a[ARG_x + i] = env_field(e, e->i32, env, offsetof(BlockEnv, ctaid) + 4 * i, 4);
 	a[ARG_smid] = env_field(e, e->i32, env, offsetof(BlockEnv, smid), 4);
 	a[ARG_stride] = env_field(e, e->i64, env, offsetof(BlockEnv, local_stride), 8);
+	if (em_counting(e))
+		a[ARG_counts] = env_field(e, e->ptr, env, offsetof(BlockEnv, counts), 8);
 	a[ARG_group] = LLVMGetParam(f, 2);
 	off = LLVMBuildMul(e->b, LLVMBuildZExt(e->b, a[ARG_group], e->i64, ""), fs, "");
 	a[ARG_frames] = em_gepv(e, LLVMGetParam(f, 1), off);
@@ -477,6 +488,8 @@ static void range_args(Em *e, Range *r, LV *a)
 	a[ARG_local] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, local), 8);
 	a[ARG_smid] = env_field(e, e->i32, r->env, offsetof(BlockEnv, smid), 4);
 	a[ARG_stride] = env_field(e, e->i64, r->env, offsetof(BlockEnv, local_stride), 8);
+	if (em_counting(e))
+		a[ARG_counts] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, counts), 8);
 	a[ARG_frames] = LLVMConstNull(e->ptr);
 	a[ARG_region] = em_const(e, 32, 0);
 }
@@ -643,6 +656,8 @@ static bool analyse(Em *e)
 		e->inst = e->susp->lane_inst;
 		return em_fail(e, "%s", e->susp->lane_reason);
 	}
+	if (em_counting(e) && e->opt.lane_mode)
+		return em_fail(e, "counters in lane mode");
 	e->W = e->bs.width;
 	e->ppw = e->W >= PTX_WARP || e->bs.lane_mode ? 1 : PTX_WARP / e->W;
 	choose_group(e);
@@ -663,7 +678,8 @@ static void fill_info(Em *e, EmitInfo *info)
 {
 	*info = (EmitInfo){ .group_lanes = e->P * e->W, .ngroups = e->ngroups,
 			    .frame_size = (e->frame_size + 63) & ~63u, .suspends = e->nregions,
-			    .lane_mode = e->bs.lane_mode, .range = !e->nregions };
+			    .lane_mode = e->bs.lane_mode, .range = !e->nregions,
+			    .blocks = e->cfg->nblocks };
 }
 
 static bool emit_all(Em *e, EmitInfo *info)

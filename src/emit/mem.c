@@ -9,6 +9,7 @@
  */
 #include "emit/access.h"
 #include "emit/arith.h"
+#include "emit/count_emit.h"
 #include "emit/tile.h"
 
 #include <string.h>
@@ -429,6 +430,7 @@ bool em_ld(Em *e, const Inst *in)
 		return em_ld_param(e, in);
 	if (!access_of(e, in, &in->ops[1], &x))
 		return false;
+	em_count_access(e, in, x.space, x.addr, x.n * x.bytes);
 	if (!em_load_later(e, &x, in))
 		em_load_now(e, &x, in);
 	return true;
@@ -716,6 +718,7 @@ bool em_st(Em *e, const Inst *in)
 		return em_call_param_store(e, in);
 	if (!access_of(e, in, &in->ops[0], &x))
 		return false;
+	em_count_access(e, in, x.space, x.addr, x.n * x.bytes);
 	for (u32 k = 0; k < x.n; k++) {
 		val[k] = em_opnd(e, src->kind == OP_vec ? &src->vec[k] : src, x.type);
 		if (!val[k])

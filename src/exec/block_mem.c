@@ -11,6 +11,7 @@
  * lanes of masked vector accesses touch just outside of an array: on an absent page such an access costs
  * 300 ns though it loads nothing.
  */
+#include "count/count.h"
 #include "exec/pool.h"
 
 #include <stdlib.h>
@@ -193,6 +194,29 @@ Cta *block_new(Run *r, u32 smid)
 		return b;
 	destroy(b);
 	return NULL;
+}
+
+bool block_count(Cta *b, u32 seat)
+{
+	ExecGrid *g = b->run->grid;
+	CountHead *h;
+	Fault f = { .kind = FAULT_out_of_memory, .fn = g->entry };
+
+	b->env.counts = NULL;
+	if (!g->counts)
+		return true;
+	h = count_set_seat(g->counts, seat);
+	if (!h) {
+		run_fault(b->run, &f);
+		return false;
+	}
+	h->shared = (u64)(uintptr_t)b->env.shared;
+	h->local = (u64)(uintptr_t)b->env.local;
+	h->local_stride = b->env.local_stride;
+	h->ctaid = b->env.ctaid;
+	h->nctaid = g->env.nctaid;
+	b->env.counts = h;
+	return true;
 }
 
 void block_free(Cta *b)

@@ -18,6 +18,7 @@ typedef struct ExecGrid {
 	const JitCode *code; /* NULL: the interpreter runs it */
 	LaunchEnv env;	     /* exec sets env.cancel */
 	u32 local_size;	     /* bytes of local memory a thread (stack for recursion included) */
+	struct CountSet *counts; /* where the code counts; NULL: it does not */
 	bool cooperative;    /* all blocks must be resident: grid barriers */
 	void (*done)(void *self, const Fault *); /* on a worker; fault NULL: success */
 	void *self;

@@ -146,6 +146,8 @@ void block_warp_clear_barrier(Cta *, u32 id);
 /* ---- block_mem.c ---- */
 /* Memory for a block of the run's kernel; NULL: out of memory. Lock not held. */
 Cta *block_new(Run *, u32 smid);
+/* What the block counts goes to this worker's table; false: out of memory, run_fault was called. */
+bool block_count(Cta *, u32 seat);
 void block_free(Cta *); /* lock not held: back to the unused ones */
 
 /* ---- guard.c: faults of kernels arrive as signals ---- */

@@ -195,7 +195,7 @@ static void work_ranges(Worker *w)
 		fault_memory(w->r);
 		return;
 	}
-	while (!is_over(w) && (n = claim(w->r, &first, UINT64_MAX)))
+	while (block_count(b, w->smid) && !is_over(w) && (n = claim(w->r, &first, UINT64_MAX)))
 		if (!call_range(b, first, n))
 			fault_signal(b);
 	block_free(b);
@@ -301,7 +301,9 @@ static void begin_chunk(Worker *w)
 		pthread_mutex_unlock(&pool.lock);
 		b = block_new(r, w->smid);
 		from = at;
-		if (b)
+		if (b && !block_count(b, w->smid))
+			s = BLOCK_fault, at = end;
+		else if (b)
 			s = run_blocks(b, &at, end);
 		else
 			fault_memory(r);
@@ -327,7 +329,7 @@ static void continue_block(Worker *w)
 	bool free_it;
 
 	pthread_mutex_unlock(&pool.lock);
-	s = call_block(b);
+	s = block_count(b, w->smid) ? call_block(b) : BLOCK_fault;
 	pthread_mutex_lock(&pool.lock);
 	free_it = put_block(b, s);
 	if (!free_it)

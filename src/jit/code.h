@@ -26,13 +26,14 @@ typedef struct Image { /* offsets count from the start of the mapping */
 	u32 seg_at[SEG_COUNT], seg_size[SEG_COUNT]; /* page-aligned offset; bytes */
 	u32 kernel_at, range_at; /* NO_IMPORT: there is none */
 	u32 group_lanes, ngroups, frame_size, suspends, lane_mode;
-	u32 nrelocs, nlines, nimports, names_size, reason_size;
+	u32 nrelocs, nlines, nimports, names_size, reason_size, norigins, nblocks;
 	/* not in the file: where the parts lie in `blob`, in this order */
 	u8 *seg[SEG_COUNT];
 	ImageReloc *relocs;
 	JitLine *lines;
 	const char *names;  /* nimports names, each NUL-terminated */
 	const char *reason; /* reason_size bytes, NUL included; 0: none */
+	JitOrigin *origins;
 	u8 *blob;
 	size_t blob_size;
 } Image;

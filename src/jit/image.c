@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The flat form of an image: head, segments, relocations, lines, names, reason. Every part starts at a
+ * The flat form of an image: head, segments, relocations, lines, names, reason, origins. Every part starts at a
  * multiple of 16. A blob read from a file is believed only as far as it is checked here.
  */
 #include "jit/code.h"
@@ -16,7 +16,7 @@ static size_t pad(size_t n)
 }
 
 /* Sizes of the parts in the blob, in order. */
-static void part_sizes(const Image *m, u64 size[SEG_COUNT + 4])
+static void part_sizes(const Image *m, u64 size[SEG_COUNT + 5])
 {
 	for (u32 i = 0; i < SEG_COUNT; i++)
 		size[i] = m->seg_size[i];
@@ -24,13 +24,14 @@ static void part_sizes(const Image *m, u64 size[SEG_COUNT + 4])
 	size[SEG_COUNT + 1] = (u64)m->nlines * sizeof *m->lines;
 	size[SEG_COUNT + 2] = m->names_size;
 	size[SEG_COUNT + 3] = m->reason_size;
+	size[SEG_COUNT + 4] = (u64)m->norigins * sizeof *m->origins;
 }
 
 /* Sets the part pointers; returns the blob's size, 0 when a size is absurd. */
 static size_t place_parts(Image *m)
 {
-	u64 size[SEG_COUNT + 4], at = pad(IMAGE_HEAD);
-	u8 *part[SEG_COUNT + 4];
+	u64 size[SEG_COUNT + 5], at = pad(IMAGE_HEAD);
+	u8 *part[SEG_COUNT + 5];
 
 	part_sizes(m, size);
 	for (u32 i = 0; i < COUNT(size); i++) {
@@ -43,6 +44,7 @@ static size_t place_parts(Image *m)
 	m->relocs = (ImageReloc *)(void *)part[SEG_COUNT];
 	m->lines = (JitLine *)(void *)part[SEG_COUNT + 1];
 	m->names = (const char *)part[SEG_COUNT + 2];
+	m->origins = (JitOrigin *)(void *)part[SEG_COUNT + 4];
 	m->reason = m->reason_size ? (const char *)part[SEG_COUNT + 3] : NULL;
 	return at;
 }

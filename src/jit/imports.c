@@ -5,6 +5,8 @@
  */
 #include "jit/code.h"
 
+#include "count/count.h"
+
 #include <string.h>
 #include <time.h>
 
@@ -91,6 +93,8 @@ static const ImportRow rows[] = {
 	{ "__truncsfbf2", (const void *)trunc_f32_bf16 },
 	{ "__truncdfbf2", (const void *)trunc_f64_bf16 },
 	{ "ww_nanosleep", (const void *)sleep_ns },
+	{ "ww_count_lanes", (const void *)count_lanes },
+	{ "ww_count_linear", (const void *)count_linear },
 	{ "ww_globaltimer", (const void *)global_timer },
 };
 #undef IMPORT

@@ -67,12 +67,26 @@ static void free_object(JitObject *o)
 	free(o->origin);
 }
 
+static u32 count_mode, count_cc;
+
+void jit_count(u32 count, u32 cc)
+{
+	count_mode = count;
+	count_cc = cc;
+}
+
+u32 jit_counting(void)
+{
+	return count_mode;
+}
+
 /* ---- the key ----------------------------------------------------------------------------------------- */
 static EmitOptions options_for(const u32 ntid[3])
 {
 	EmitOptions o = { .lane_mode = env_int("WW_LANE_MODE", 0) != 0, .fault_locs = true,
 			  .force_warps = (u32)env_int("WW_WARPS", 0),
-			  .opt = (u32)env_int("WW_OPT", 2) };
+			  .opt = (u32)env_int("WW_OPT", 2), .count = count_mode,
+			  .count_cc = count_mode ? count_cc : 0 };
 
 	memcpy(o.ntid, ntid, sizeof o.ntid);
 	return o;
@@ -81,10 +95,10 @@ static EmitOptions options_for(const u32 ntid[3])
 /* Everything that code depends on, as a text; its length, 0 when it does not fit. */
 static size_t write_key(const JitModule *m, const Fn *fn, const EmitOptions *o, char *key, size_t size)
 {
-	int n = snprintf(key, size, "%s %s %016llx%016llx %u,%u,%u %u,%u,%u,%u %s", plugin_version(),
+	int n = snprintf(key, size, "%s %s %016llx%016llx %u,%u,%u %u,%u,%u,%u,%u,%u %s", plugin_version(),
 			 target_key(), (unsigned long long)m->hash[0], (unsigned long long)m->hash[1],
 			 o->ntid[0], o->ntid[1], o->ntid[2], o->lane_mode, o->force_warps, o->fault_locs,
-			 o->opt, fn->name);
+			 o->opt, o->count, o->count_cc, fn->name);
 
 	return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
@@ -113,6 +127,7 @@ static bool compile_image(const JitRequest *q, Image *image, Diag *d)
 		free_object(&o);
 		return false;
 	}
+	o.counted = q->opt.count != 0;
 	ok = image_link(image, &o, &err);
 	if (!ok)
 		diag_error(d, q->entry->pos, "kernel '%s': %s", q->entry->name, err);

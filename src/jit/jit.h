@@ -11,6 +11,11 @@ typedef struct JitLine { /* code from `offset` on, up to the next line's, comes 
 	u32 offset, fn, inst; /* fn: Fn.index in the module; inst: in fn->insts. NOREG: from none */
 } JitLine;
 
+typedef struct JitOrigin { /* of an instruction of the inlined kernel: where the module has it */
+	u32 fn, inst; /* fn: Fn.index; NOREG: nowhere */
+	u32 block;    /* of the inlined kernel's control flow: whose counter counts it */
+} JitOrigin;
+
 typedef struct JitCode { /* immutable once returned; lives until jit_module_free of its module */
 	KernelFn *kernel;
 	KernelRangeFn *range; /* NULL when the kernel has suspend points */
@@ -20,6 +25,8 @@ typedef struct JitCode { /* immutable once returned; lives until jit_module_free
 	size_t text_size;
 	const JitLine *lines; /* sorted by offset; for faults */
 	u32 nlines;
+	const JitOrigin *origins; /* with counters: per instruction after inlining; else NULL */
+	u32 norigins;
 } JitCode;
 
 typedef struct JitModule JitModule; /* one loaded PTX module's compiled kernels */
@@ -32,6 +39,10 @@ void jit_module_free(JitModule *);
  * callers of the same key compile once. NULL with a reason in diag when the vector engine cannot run it
  * (then the interpreter does). */
 const JitCode *jit_get(JitModule *, const Fn *entry, const Layout *, const u32 ntid[3], Diag *);
+/* The counters that new code gets: EMIT_COUNT_*, by the rules of compute capability `cc` (90). Before the
+ * first jit_get of the process. */
+void jit_count(u32 count, u32 cc);
+u32 jit_counting(void);
 const Target *jit_target(void); /* from WW_CPU (native by default) */
 /* The instruction at a code address of any live JitCode; false when it is none of ours. *fn is the entry
  * and *inst NOREG when the address belongs to no instruction. */

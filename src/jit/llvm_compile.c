@@ -281,6 +281,20 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *self)
 	LLVMDisposeMessage(s);
 }
 
+static void note_blocks(Arena *a, const Fn *fn, JitOrigin *origin)
+{
+	jmp_buf oom;
+
+	if (setjmp(oom))
+		return;
+	a->guard = &oom;
+	const Cfg *cfg = analysis_cfg(a, fn);
+
+	for (u32 i = 0; i < vec_len(fn->insts); i++)
+		origin[i].block = cfg->block_of[i];
+	a->guard = NULL;
+}
+
 bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 {
 	Arena *a = arena_new();
@@ -298,6 +312,8 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 		ok = compile_in(c, tm, fn, layout, r, out, diag);
 		out->origin = ok ? llvm_origins(r->entry, fn) : NULL;
 		out->norigin = out->origin ? vec_len(fn->insts) : 0;
+		if (out->origin && r->opt.count)
+			note_blocks(a, fn, out->origin);
 		LLVMDisposeTargetMachine(tm);
 		LLVMContextDispose(c);
 	}

@@ -67,11 +67,12 @@ static void describe(JitMapped *c, const Fn *entry)
 	EmitInfo info = { .group_lanes = m->group_lanes, .ngroups = m->ngroups,
 			  .frame_size = m->frame_size, .suspends = m->suspends,
 			  .lane_mode = m->lane_mode, .lane_reason = m->reason,
-			  .range = m->range_at != NO_IMPORT };
+			  .range = m->range_at != NO_IMPORT, .blocks = m->nblocks };
 
 	c->code = (JitCode){ .info = info, .entry = entry, .text = c->map,
 			     .text_size = m->seg_size[SEG_code], .lines = m->lines,
-			     .nlines = m->nlines };
+			     .nlines = m->nlines, .origins = m->norigins ? m->origins : NULL,
+			     .norigins = m->norigins };
 	c->code.kernel = (KernelFn *)(void *)(c->map + m->kernel_at);
 	if (info.range)
 		c->code.range = (KernelRangeFn *)(void *)(c->map + m->range_at);

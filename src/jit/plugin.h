@@ -6,7 +6,7 @@
 #ifndef WW_JIT_PLUGIN_H
 #define WW_JIT_PLUGIN_H
 
-#include "emit/emit.h"
+#include "jit/jit.h"
 
 typedef struct JitRequest {
 	const Fn *entry; /* verified, calls and all */
@@ -14,10 +14,6 @@ typedef struct JitRequest {
 	const Target *target;
 	EmitOptions opt;
 } JitRequest;
-
-typedef struct JitOrigin { /* of an instruction of the inlined kernel: where the module has it */
-	u32 fn, inst; /* fn: Fn.index; NOREG: nowhere */
-} JitOrigin;
 
 typedef struct JitObject {
 	u8 *data; /* ELF relocatable object; data and origin are malloc'd, the caller frees them */
@@ -27,6 +23,7 @@ typedef struct JitObject {
 	JitOrigin *origin; /* line n of the object's debug table is instruction n - 1 of the function after
 			    * inlining (analysis_inline), which is origin[n - 1] */
 	u32 norigin;
+	bool counted;	   /* origins stay with the code */
 } JitObject;
 
 /* llvm_guard.c: false with a reason in diag when the vector engine cannot run the kernel. Thread-safe. The

@@ -392,7 +392,7 @@ static JitLine *read_lines(Linker *l, u32 *n)
 static void name_origins(const JitObject *o, JitLine *rows, u32 n)
 {
 	for (u32 i = 0; i < n; i++) {
-		JitOrigin from = { NOREG, NOREG };
+		JitOrigin from = { NOREG, NOREG, 0 };
 
 		if (rows[i].inst < o->norigin)
 			from = o->origin[rows[i].inst];
@@ -434,6 +434,8 @@ static bool build(Linker *l, JitLine **rows)
 	if (m->nlines)
 		memcpy(m->lines, *rows, m->nlines * sizeof **rows);
 	name_origins(l->obj, m->lines, m->nlines);
+	if (m->norigins)
+		memcpy(m->origins, l->obj->origin, m->norigins * sizeof *m->origins);
 	if (m->reason_size)
 		memcpy((char *)(uintptr_t)m->reason, info->lane_reason, m->reason_size);
 	memcpy(m->blob, m, IMAGE_HEAD);
@@ -448,7 +450,8 @@ bool image_link(Image *m, const JitObject *o, const char **err)
 
 	*m = (Image){ .group_lanes = o->info.group_lanes, .ngroups = o->info.ngroups,
 		      .frame_size = o->info.frame_size, .suspends = o->info.suspends,
-		      .lane_mode = o->info.lane_mode };
+		      .lane_mode = o->info.lane_mode, .norigins = o->counted ? o->norigin : 0,
+		      .nblocks = o->info.blocks };
 	if (open_object(&l)) {
 		l.at = base_malloc(l.nsh * sizeof *l.at);
 		l.import = base_malloc(l.nsyms * sizeof *l.import);

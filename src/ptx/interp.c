@@ -433,6 +433,8 @@ static Go run_group(Interp *it, Warp *w, u32 group, u32 limit, u32 time)
 		it->steps--;
 		it->at = c;
 		it->lane = lead;
+		if (it->counts)
+			interp_count(it, w, c, act, group);
 		if (act && c->op->form == FORM_bra) {
 			if (!branch(w, c, act, group, &pc))
 				return GO_schedule;
@@ -506,6 +508,7 @@ InterpState ptx_interp_run(Interp *it, u64 steps, Fault *f)
 
 	it->fault = f;
 	it->steps = steps;
+	it->counts = it->block->counts;
 	while (ran && it->steps) {
 		bool all_yielded = true;
 
@@ -570,6 +573,7 @@ static bool build(Interp *it)
 	it->warps = arena_new_array(it->arena, Warp, it->nwarps);
 	it->arena->guard = NULL;
 	it->local_need = frames_size(it);
+	it->ninsts = ptx_inst_base(it->entry->module, NULL);
 	return place_local(it);
 }
 

@@ -69,6 +69,7 @@ typedef struct FnCode {
 	Map var;	/* Var * -> offset in the frame's local memory */
 	Map param_slot; /* Var * in .reg space -> slot */
 	bool decoded;
+	u32 first_inst; /* ptx_inst_base of fn */
 } FnCode;
 
 struct Frame {
@@ -124,6 +125,8 @@ struct Interp {
 	const Code *at;
 	bool yielded; /* some thread asked for others to run */
 	Fault *fault;
+	struct CountHead *counts; /* NULL: nothing is counted */
+	u32 ninsts; /* of the module: rows of its tables */
 };
 
 /* ---- interp_decode.c */
@@ -158,6 +161,8 @@ Exec interp_cp_async, interp_cp_mbarrier, interp_bulk_load, interp_bulk_store, i
 	interp_mbarrier, interp_st_async, interp_red_async, interp_st_bulk;
 /* ---- interp_matrix.c */
 Exec interp_ldmatrix, interp_stmatrix, interp_wmma_load, interp_wmma_store, interp_wgmma;
+/* ---- interp_count.c: only with counters. `group` reaches the instruction, `act` executes it */
+void interp_count(Interp *, Warp *, const Code *, u32 act, u32 group);
 /* ---- interp_misc.c */
 Exec *interp_engine(u16 form); /* the function of a form that has no lane or warp function */
 

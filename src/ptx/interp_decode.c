@@ -300,6 +300,7 @@ static FnCode *fn_code(Interp *it, const Fn *fn)
 	if (!fc) {
 		fc = it->fns[fn->index] = arena_new_one(it->arena, FnCode);
 		fc->fn = fn;
+		fc->first_inst = ptx_inst_base(fn->module, fn);
 	}
 	return fc;
 }

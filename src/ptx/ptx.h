@@ -261,7 +261,11 @@ typedef struct BlockEnv {
 	u8 *local;  /* host address of thread 0's local memory */
 	u64 local_stride; /* bytes from one thread's local memory to the next one's */
 	u32 cluster_ctaid[3], clusterid[3];
+	void *counts; /* CountHead of this worker; NULL: nothing is counted */
 } BlockEnv;
+
+/* How many instructions stand in functions before this one; NULL: in all. */
+u32 ptx_inst_base(const Module *, const Fn *);
 
 /* ---- interp.c: the reference engine -------------------------------------------------------------
  * One block, every feature: independent thread scheduling (each thread its own pc and call stack),

@@ -9,6 +9,7 @@
 
 int ww_cc(int argc, char **argv);    /* ww_exec.c: nvcc */
 int ww_exec(int argc, char **argv);  /* ww_exec.c: a program built elsewhere, on our libraries */
+int ww_prof(int argc, char **argv);
 int ww_query(int argc, char **argv); /* ww_query.c: what devices there are */
 int ww_run(int argc, char **argv);   /* ww_run.c: compile if needed, and run */
 

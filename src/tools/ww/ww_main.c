@@ -19,6 +19,8 @@ static const Command commands[] = {
 	{"cc", ww_cc, "[nvcc options] FILE...", "compile; the same as nvcc"},
 	{"exec", ww_exec, "PROGRAM [ARGS]",
 	 "run a CUDA program built elsewhere on these libraries"},
+	{"prof", ww_prof, "[OPTIONS] PROGRAM|FILE.cu [ARGS]",
+	 "run a program and show where its time goes; counters, reports, timelines"},
 	{"query", ww_query, "", "what devices there are"},
 };
 

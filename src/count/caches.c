@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Models of the caches that a warp's sectors pass: an L1 for each SM and one L2, both of 128-byte lines with
+ * four sectors, set-associative, the line unused longest goes. Blocks go to SMs in index order. Several workers
+ * use them at once without locks: what one overwrites of another costs a miss, never more.
+ * L1 keeps what is stored only when it has the line already, as hardware does since 7.0.
+ */
+#include "count/count.h"
+
+#include <stdlib.h>
+
+enum { WAYS = 16, LINE_SHIFT = 2 /* sectors */, SECTORS = 4 };
+
+typedef struct Line {
+	u64 tag; /* line number + 1; 0: empty */
+	u32 used, sectors;
+} Line;
+typedef struct Cache {
+	Line *line;
+	u32 sets;
+	u32 clock;
+} Cache;
+struct CountCaches {
+	Cache *l1, l2;
+	u32 sms, l1_sets;
+};
+
+static u32 sets_of(u64 bytes)
+{
+	u32 sets = 1;
+
+	while ((u64)sets * 2 * WAYS * 128 <= bytes)
+		sets *= 2;
+	return sets;
+}
+
+CountCaches *caches_new(u32 sms, u64 l1_bytes, u64 l2_bytes)
+{
+	CountCaches *c = base_calloc(1, sizeof *c);
+
+	if (!c)
+		return NULL;
+	c->sms = sms ? sms : 1;
+	c->l1_sets = sets_of(l1_bytes);
+	c->l1 = base_calloc(c->sms, sizeof *c->l1);
+	c->l2.sets = sets_of(l2_bytes);
+	c->l2.line = base_calloc((size_t)c->l2.sets * WAYS, sizeof(Line));
+	if (c->l1 && c->l2.line)
+		return c;
+	caches_free(c);
+	return NULL;
+}
+
+void caches_free(CountCaches *c)
+{
+	if (!c)
+		return;
+	for (u32 i = 0; c->l1 && i < c->sms; i++)
+		free(c->l1[i].line);
+	free(c->l1);
+	free(c->l2.line);
+	free(c);
+}
+
+/* True: the sector was there. With `fill` it is afterwards. */
+static bool look(Cache *c, u64 sector, bool fill)
+{
+	u64 tag = (sector >> LINE_SHIFT) + 1;
+	u32 bit = 1u << (sector & (SECTORS - 1));
+	Line *set = c->line + (size_t)((tag * 0x9e3779b97f4a7c15ull >> 40) % c->sets) * WAYS, *old = set;
+
+	c->clock++;
+	for (u32 w = 0; w < WAYS; w++) {
+		Line *l = &set[w];
+
+		if (l->tag == tag) {
+			bool hit = l->sectors & bit;
+
+			l->sectors |= fill ? bit : 0;
+			l->used = c->clock;
+			return hit;
+		}
+		old = l->used < old->used ? l : old;
+	}
+	if (fill)
+		*old = (Line){ tag, c->clock, bit };
+	return false;
+}
+
+static Cache *l1_of(CountCaches *c, u32 sm)
+{
+	Cache *l1 = &c->l1[sm % c->sms];
+
+	if (!l1->line) {
+		Line *fresh = base_calloc((size_t)c->l1_sets * WAYS, sizeof(Line));
+		Line *none = NULL;
+
+		l1->sets = c->l1_sets;
+		if (!__atomic_compare_exchange_n(&l1->line, &none, fresh, false, __ATOMIC_ACQ_REL,
+						 __ATOMIC_ACQUIRE))
+			free(fresh);
+	}
+	return l1->line ? l1 : NULL;
+}
+
+void caches_access(CountCaches *c, u32 sm, const u64 *sector, u32 n, bool store, bool past_l1, u32 *l1_hit,
+		   u32 *l2_hit)
+{
+	Cache *l1 = past_l1 ? NULL : l1_of(c, sm);
+
+	for (u32 i = 0; i < n; i++) {
+		bool hit = l1 && look(l1, sector[i], !store);
+
+		*l1_hit += hit;
+		if (!hit || store)
+			*l2_hit += look(&c->l2, sector[i], true);
+	}
+}

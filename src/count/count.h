@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * count: what a warp's memory access costs on a GPU, from its lane mask and addresses alone, by the rules of
+ * each generation (rules.def); and where those counts are kept while a kernel runs. Emitted code and the
+ * interpreter both call count_lanes and count_linear, so both engines count the same.
+ * Knows nothing of PTX, of kernels or of threads.
+ */
+#ifndef WW_COUNT_H
+#define WW_COUNT_H
+
+#include "base/base.h"
+
+enum { COUNT_LANES = 32 };
+
+/* ---- rules.def: how a generation serves a warp -------------------------------------------------------- */
+typedef enum {
+	COALESCE_order,    /* 1.0, 1.1: a half-warp in order in one segment, or lane by lane */
+	COALESCE_segments, /* 1.2, 1.3: the fewest segments of 128, 64 or 32 bytes for a half-warp */
+	COALESCE_sectors,  /* since 2.0: 32-byte sectors of 128-byte lines */
+} Coalesce;
+typedef struct CountRule {
+	u32 cc;		 /* the first compute capability it holds for: 70 is 7.0 */
+	u8 coalesce;	 /* Coalesce */
+	u8 banks;	 /* of shared memory, 4 bytes each */
+	u8 row_words;	 /* words of one bank that are served together stand this far apart; 0: none are */
+	bool one_broadcast; /* a step serves many lanes of one word only; else of every word */
+	bool split_lines;   /* 8- and 16-byte accesses ask for lines by halves and quarters of the warp */
+	bool merge_wide;    /* neighbouring lanes with one address let two parts of a wide access go together */
+	const char *name;
+} CountRule;
+const CountRule *count_rule(u32 cc); /* of the newest generation that is not newer; never NULL */
+
+/* ---- access.c: one warp instruction ------------------------------------------------------------------- */
+typedef struct CountAccess { /* mask != 0 */
+	u32 units; /* global: sectors, before 2.0 transactions; shared: wavefronts; constant: passes */
+	u32 least; /* global: lines, before 2.0 transactions that are not coalesced; shared: wavefronts without
+		    * bank conflicts; constant: 1 */
+	u32 bytes; /* different bytes asked for */
+	u32 moved; /* global: bytes that move; shared: 0 */
+} CountAccess;
+typedef enum { COUNT_global, COUNT_shared, COUNT_local, COUNT_const, COUNT_generic } CountSpace;
+CountAccess count_global(const CountRule *, u32 mask, const u64 *addr, u32 size);
+CountAccess count_global_atomic(const CountRule *, u32 mask, const u64 *addr, u32 size);
+CountAccess count_shared(const CountRule *, u32 mask, const u64 *addr, u32 size);
+CountAccess count_shared_atomic(const CountRule *, u32 mask, const u64 *addr, u32 size);
+CountAccess count_const(u32 mask, const u64 *addr, u32 size);
+u32 count_distinct(u32 mask, const u64 *key); /* how many different ones */
+
+/* ---- counters of one kernel, one worker --------------------------------------------------------------
+ * A table of 64-bit words:  CountHead | nblocks x CountBlock | ninsts x CountInst
+ * where blocks and instructions are those of the function that runs (after inlining). Emitted code adds to
+ * it through constant offsets. */
+typedef enum {
+#define COUNTER(id, ...) COUNT_##id,
+#include "count/count.def"
+#undef COUNTER
+	COUNT_COUNTERS
+} CounterId;
+typedef struct CountInst {
+	u64 n[COUNT_COUNTERS]; /* by CounterId */
+} CountInst;
+typedef struct CountBlock { /* how often a basic block ran with how many lanes of a warp on */
+	u64 lanes[COUNT_LANES + 1];
+	u64 pad[7];
+} CountBlock;
+typedef struct CountHead { /* what the calls below need to know; set by who runs the block */
+	const CountRule *rule;
+	struct CountCaches *caches; /* NULL: no cache model */
+	u64 shared, local, local_stride; /* the block's memory: addresses, and bytes a thread */
+	const u32 *ctaid, *nctaid;  /* three each */
+	u64 blocks; /* blocks begun */
+} CountHead;
+_Static_assert(sizeof(CountHead) == 64 && sizeof(CountBlock) == 320, "offsets known to emitted code");
+#define COUNT_BLOCK_AT(b) (sizeof(CountHead) + (size_t)(b) * sizeof(CountBlock))
+#define COUNT_INST_AT(nblocks, i) (COUNT_BLOCK_AT(nblocks) + (size_t)(i) * sizeof(CountInst))
+
+/* ---- tally.c: accesses, added up ------------------------------------------------------------------------
+ * How an access is told, in one word that is constant in emitted code. */
+typedef struct CountHow {
+	u8 space; /* CountSpace */
+	u8 size;  /* bytes a lane */
+	bool atomic, store;
+	bool cg;  /* past the L1 cache */
+} CountHow;
+static inline u32 count_pack(CountHow h)
+{
+	return (u32)h.space | (u32)h.size << 8 | (u32)h.atomic << 16 | (u32)h.store << 17 | (u32)h.cg << 18;
+}
+/* One warp: the lanes of `mask` access addr[lane]; generic addresses. Nothing when mask is 0. */
+void count_lanes(CountHead *, CountInst *, u32 how, u32 mask, const u64 *addr);
+/* Several warps of `pieces` pieces each, of 32 / pieces lanes (fewer when pieces is 1): lane l of piece p is
+ * at base[p] + l * stride, its lanes that are on are mask[p]. */
+void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base,
+		  const u32 *mask);
+
+/* ---- set.c: a table a worker, added up at the end ------------------------------------------------------ */
+typedef struct CountSet {
+	u32 nblocks, ninsts, seats;
+	const CountRule *rule;
+	CountHead **seat; /* NULL: that worker took no part */
+	struct CountCaches *caches;
+} CountSet;
+/* nblocks 0: an interpreter's, where CountInst.n[COUNT_requests] … of each instruction stand alone. */
+CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, bool caches, u32 sms); /* NULL: no memory */
+void count_set_free(CountSet *);
+CountHead *count_set_seat(CountSet *, u32 seat); /* this worker's table; NULL: no memory */
+CountHead *count_set_sum(CountSet *); /* all tables added up into one, which lives as long as the set; may be NULL */
+static inline CountBlock *count_block(CountHead *h, u32 b)
+{
+	return (CountBlock *)(void *)((u8 *)h + COUNT_BLOCK_AT(b));
+}
+static inline CountInst *count_inst(CountHead *h, u32 nblocks, u32 i)
+{
+	return (CountInst *)(void *)((u8 *)h + COUNT_INST_AT(nblocks, i));
+}
+
+/* ---- caches.c: models of L1 (one an SM) and L2; answers sectors that hit -------------------------------- */
+typedef struct CountCaches CountCaches;
+CountCaches *caches_new(u32 sms, u64 l1_bytes, u64 l2_bytes);
+void caches_free(CountCaches *);
+/* The sectors of a warp's access, `n` different ones (address / 32). */
+void caches_access(CountCaches *, u32 sm, const u64 *sector, u32 n, bool store, bool past_l1, u32 *l1_hit,
+		   u32 *l2_hit);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The counters of one launch: a table a worker, made when that worker first takes part, so that counting needs
+ * no atomic operation; and their sum.
+ */
+#include "count/count.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { L1_BYTES = 192 << 10, L2_BYTES = 50 << 20 };
+
+static size_t table_size(const CountSet *s)
+{
+	return COUNT_INST_AT(s->nblocks, s->ninsts);
+}
+
+CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, bool caches, u32 sms)
+{
+	CountSet *s = base_calloc(1, sizeof *s);
+
+	if (!s)
+		return NULL;
+	*s = (CountSet){ .nblocks = nblocks, .ninsts = ninsts, .seats = seats, .rule = count_rule(cc) };
+	s->seat = base_calloc(seats + 1, sizeof *s->seat);
+	if (caches)
+		s->caches = caches_new(sms, L1_BYTES, L2_BYTES);
+	if (s->seat && (s->caches || !caches))
+		return s;
+	count_set_free(s);
+	return NULL;
+}
+
+void count_set_free(CountSet *s)
+{
+	if (!s)
+		return;
+	for (u32 i = 0; s->seat && i < s->seats; i++)
+		free(s->seat[i]);
+	free(s->seat);
+	caches_free(s->caches);
+	free(s);
+}
+
+CountHead *count_set_seat(CountSet *s, u32 seat)
+{
+	CountHead *h;
+
+	if (seat >= s->seats)
+		return NULL;
+	if (s->seat[seat])
+		return s->seat[seat];
+	h = s->seat[seat] = base_calloc(1, table_size(s));
+	if (h) {
+		h->rule = s->rule;
+		h->caches = s->caches;
+	}
+	return h;
+}
+
+CountHead *count_set_sum(CountSet *s)
+{
+	size_t n = (table_size(s) - sizeof(CountHead)) / sizeof(u64);
+	CountHead *all = NULL;
+
+	for (u32 i = 0; i < s->seats; i++) {
+		u64 *to, *from;
+
+		if (!s->seat[i])
+			continue;
+		if (!all) {
+			all = s->seat[i];
+			continue;
+		}
+		all->blocks += s->seat[i]->blocks;
+		to = (u64 *)(void *)(all + 1);
+		from = (u64 *)(void *)(s->seat[i] + 1);
+		for (size_t k = 0; k < n; k++)
+			to[k] += from[k];
+		memset(from, 0, n * sizeof *from);
+	}
+	return all;
+}

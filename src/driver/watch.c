@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * watch: notes what the program does on the device for profilers, and writes it when the process ends.
+ *
+ *	WW_PROFILE=FILE	   a record file, for `ww prof` (%p: the process)
+ *	WW_COUNT=0|1|cache counters in kernels: none, all, with models of the caches (1)
+ *	CUDA_PROFILE=1, COMPUTE_PROFILE=1 … the text profiler of CUDA 1 to 4 (profile/oldlog.c)
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "driver/watch.h"
+
+typedef struct Watch {
+	bool on, record, old, counts, caches;
+	pid_t pid; /* a child that was forked writes nothing */
+	char path[4096];
+	pthread_mutex_t lock; /* of what follows */
+	bool begun;
+	Text out;
+	OldLog log;
+	ProfDevice device;
+} Watch;
+static Watch watch = { .lock = PTHREAD_MUTEX_INITIALIZER };
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* ---- beginning and end ---------------------------------------------------------------------------------- */
+
+static void expand_path(const char *s, char *to, size_t size)
+{
+	size_t n = 0;
+
+	for (; *s && n + 12 < size; s++) {
+		if (s[0] == '%' && s[1] == 'p') {
+			n += (size_t)snprintf(to + n, size - n, "%d", (int)getpid());
+			s++;
+		} else {
+			to[n++] = *s;
+		}
+	}
+	to[n] = '\0';
+}
+
+static void count_from_now(const Device *d)
+{
+	u32 cc = d->limits->major * 10 + d->limits->minor;
+
+	jit_count(EMIT_COUNT_ON | (watch.caches || cc < 20 ? EMIT_COUNT_CALLS : 0), cc);
+}
+
+static void read_settings(void)
+{
+	const char *path = env_get("WW_PROFILE"), *count = env_get("WW_COUNT");
+
+	watch.record = path != NULL;
+	if (path)
+		expand_path(path, watch.path, sizeof watch.path);
+	watch.old = oldlog_open(&watch.log, (u64)getpid());
+	watch.on = watch.record || watch.old;
+	watch.counts = (watch.record && (!count || strcmp(count, "0"))) || (watch.old && watch.log.counts);
+	watch.caches = watch.counts && count && !strcmp(count, "cache");
+	watch.pid = getpid();
+	if (watch.counts)
+		count_from_now(driver_device(0));
+}
+
+bool watch_on(void)
+{
+	pthread_once(&once, read_settings);
+	return watch.on;
+}
+
+static void tell(const char *what, const char *path, const char *err)
+{
+	log_print(LOG_error, "%s %s cannot be written: %s", what, path, err);
+}
+
+__attribute__((destructor)) static void write_all(void)
+{
+	const char *err = "out of memory";
+
+	if (!watch.on || watch.pid != getpid())
+		return;
+	pthread_mutex_lock(&watch.lock);
+	if (watch.begun && watch.record &&
+	    (watch.out.failed || !file_write_atomic(watch.path, watch.out.s, watch.out.len, &err)))
+		tell("WW_PROFILE", watch.path, err);
+	if (watch.old && !oldlog_write(&watch.log, &err))
+		tell("the profiler's log", watch.log.path, err);
+	text_free(&watch.out);
+	watch.on = false;
+	pthread_mutex_unlock(&watch.lock);
+}
+
+/* Lock held. */
+static void begin(const Device *d)
+{
+	char program[4096];
+	ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+
+	if (watch.begun)
+		return;
+	watch.begun = true;
+	program[n > 0 ? n : 0] = '\0';
+	watch.device = (ProfDevice){ (char *)d->name, d->limits->major * 10 + d->limits->minor, d->sms,
+				     d->limits->sm_warps, d->limits->sm_blocks };
+	record_device(&watch.out, &watch.device, program);
+}
+
+/* ---- launches -------------------------------------------------------------------------------------------- */
+
+static u32 module_insts(const Fn *fn)
+{
+	return ptx_inst_base(fn->module, NULL);
+}
+
+/* The SMs of the device whose caches are modelled: those of the hardware, not our threads. */
+enum { MODEL_SMS = 132 };
+
+bool watch_kernel(Cmd *c)
+{
+	ExecGrid *g = &c->grid;
+	const DeviceLimits *l = c->stream->ctx->dev->limits;
+	u32 insts, blocks;
+
+	c->began = queue_now();
+	if (!jit_counting())
+		return true;
+	insts = g->code ? g->code->norigins : module_insts(g->entry);
+	blocks = g->code ? g->code->info.blocks : insts;
+	g->counts = count_set_new(l->major * 10 + l->minor, blocks, insts, exec_threads(), watch.caches, MODEL_SMS);
+	return g->counts != NULL;
+}
+
+void watch_kernel_drop(Cmd *c)
+{
+	count_set_free(c->grid.counts);
+	c->grid.counts = NULL;
+}
+
+static void describe(const Cmd *c, ProfKernel *k, char *name, size_t size)
+{
+	const ExecGrid *g = &c->grid;
+	const Device *d = c->stream->ctx->dev;
+	DeviceUse use;
+	DeviceOccupancy o;
+
+	for (u32 i = 0; i < 3; i++) {
+		k->grid[i] = g->env.nctaid[i];
+		k->block[i] = g->env.ntid[i];
+	}
+	use = function_use(c->fn, k->block[0] * k->block[1] * k->block[2], g->env.dyn_shared);
+	o = device_occupancy(d->limits, &use);
+	k->name = (char *)driver_plain_name(c->fn->fn->name, name, size);
+	k->stream = c->stream->id;
+	k->context = c->stream->ctx->id;
+	k->begin = c->began;
+	k->end = queue_now();
+	k->regs = c->fn->regs;
+	k->local = c->fn->local_size;
+	k->shared_static = c->fn->layout->shared_size;
+	k->shared_dynamic = g->env.dyn_shared;
+	k->occ_blocks = o.blocks;
+	k->by_warps = o.by_warps;
+	k->by_regs = o.by_regs;
+	k->by_shared = o.by_shared;
+	k->by_blocks = o.by_blocks;
+	k->interpreted = !g->code;
+}
+
+void watch_kernel_done(Cmd *c)
+{
+	ProfKernel k = { 0 };
+	char name[1024];
+	Arena *a = arena_new();
+	jmp_buf oom;
+
+	if (!a || setjmp(oom)) {
+		log_print(LOG_error, "the profiler is out of memory: a launch of %s is missing", c->fn->fn->name);
+		arena_free(a);
+		return;
+	}
+	a->guard = &oom;
+	describe(c, &k, name, sizeof name);
+	if (c->grid.counts)
+		tally_kernel(a, &c->grid, &k);
+	pthread_mutex_lock(&watch.lock);
+	begin(c->stream->ctx->dev);
+	if (watch.record)
+		record_kernel(&watch.out, &k);
+	if (watch.old)
+		oldlog_kernel(&watch.log, &watch.device, &k, k.end - c->queued);
+	pthread_mutex_unlock(&watch.lock);
+	arena_free(a);
+}
+
+/* ---- copies and calls -------------------------------------------------------------------------------------- */
+
+static bool on_device(u64 addr)
+{
+	const Alloc *a = mem_find(addr);
+
+	return a && a->kind != MEM_host && a->kind != MEM_registered;
+}
+
+static ProfCopyKind copy_kind(const Box *b)
+{
+	bool from = on_device(b->src), to = on_device(b->dst);
+
+	if (b->fill_size)
+		return COPY_set;
+	return from && to ? COPY_d2d : to ? COPY_h2d : from ? COPY_d2h : COPY_h2h;
+}
+
+void watch_copy(const Stream *s, const Box *b, u64 from, u64 to)
+{
+	ProfCopy c = { .kind = (u8)copy_kind(b), .bytes = (u64)b->width * b->height * b->depth,
+		       .stream = s->id, .begin = from, .end = to };
+
+	pthread_mutex_lock(&watch.lock);
+	begin(s->ctx->dev);
+	if (watch.record)
+		record_copy(&watch.out, &c);
+	if (watch.old)
+		oldlog_copy(&watch.log, &watch.device, &c, to - from);
+	pthread_mutex_unlock(&watch.lock);
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * tally: the counters of one launch, by instruction, ▶ what is known of the kernel and of each source line.
+ * Here alone counters meet PTX: how often an instruction ran stands with its basic block, what it is in its row
+ * of the instruction table.
+ */
+#include <string.h>
+
+#include "driver/watch.h"
+
+typedef struct Ran { /* one instruction */
+	const Fn *fn;
+	const Inst *in;
+	const CountInst *c;
+	u64 warps, lanes, lost;
+	const CountBlock *block;
+} Ran;
+
+typedef struct Tally {
+	Arena *a;
+	ProfKernel *k;
+	const Module *m;
+	Map lines; /* file and line -> index in k->lines + 1 */
+} Tally;
+
+/* ---- kinds of instructions ------------------------------------------------------------------------------ */
+
+static void add_arith(ProfTotals *t, const Ran *r)
+{
+	static const struct { u16 form; u8 type; u8 total; } rows[] = {
+#define ARITH(form, type, total) { FORM_##form, TY_##type, TOTAL_##total },
+		ARITH(fma, f32, t_ffma) ARITH(mad_f, f32, t_ffma) ARITH(add_f, f32, t_fadd) ARITH(sub_f, f32, t_fadd)
+		ARITH(mul_f, f32, t_fmul) ARITH(fma, f64, t_dfma) ARITH(mad_f, f64, t_dfma) ARITH(add_f, f64, t_dadd)
+		ARITH(sub_f, f64, t_dadd) ARITH(mul_f, f64, t_dmul)
+#undef ARITH
+	};
+	static const u16 half[] = { FORM_add_h, FORM_sub_h, FORM_mul_h, FORM_fma_h };
+	static const u16 whole[] = { FORM_add_i, FORM_sub_i, FORM_mul_i, FORM_mad_i, FORM_shl_b, FORM_shr, FORM_and_b,
+				     FORM_or_b, FORM_xor_b, FORM_min_i, FORM_max_i, FORM_lop3, FORM_shf, FORM_bfe,
+				     FORM_bfi, FORM_setp };
+	const Op *op = &r->in->op;
+
+	for (u32 i = 0; i < COUNT(rows); i++)
+		if (rows[i].form == op->form && rows[i].type == op->type[0])
+			t->n[rows[i].total] += r->lanes;
+	for (u32 i = 0; i < COUNT(half); i++)
+		if (half[i] == op->form)
+			t->n[TOTAL_t_half] += r->lanes;
+	for (u32 i = 0; i < COUNT(whole); i++)
+		if (whole[i] == op->form && op->type[0] != TY_f32 && op->type[0] != TY_f64 && op->type[0] != TY_pred)
+			t->n[TOTAL_t_int] += r->lanes;
+}
+
+/* Which kind of access; GROUP_COUNT: none that is counted. */
+static ProfGroup group_of(const Op *op)
+{
+	bool shared = op->m.space == SS_shared || op->m.space == SS_shared_cta || op->m.space == SS_shared_cluster;
+	bool local = op->m.space == SS_local, global = op->m.space == SS_global || op->m.space == SS_generic;
+
+	switch (op->form) {
+	case FORM_ld_nc: return GROUP_gld;
+	case FORM_ld:
+		return shared ? GROUP_sld : local ? GROUP_lld : global ? GROUP_gld
+		     : op->m.space == SS_const ? GROUP_cld : GROUP_COUNT;
+	case FORM_st: return shared ? GROUP_sst : local ? GROUP_lst : global ? GROUP_gst : GROUP_COUNT;
+	case FORM_atom: return shared ? GROUP_satom : GROUP_atom;
+	case FORM_red: return shared ? GROUP_satom : GROUP_red;
+	default: return GROUP_COUNT;
+	}
+}
+
+/* An atomic whose answer nobody reads is sent as a reduction. */
+static bool answer_unused(const Ran *r)
+{
+	const Opnd *d = &r->in->ops[0];
+
+	if (r->in->op.m.atom == ATOM_cas || r->in->op.m.atom == ATOM_exch)
+		return false;
+	if (d->kind == OP_sink)
+		return true;
+	if (d->kind != OP_reg)
+		return false;
+	for (u32 i = 0; i < vec_len(r->fn->insts); i++) {
+		const Inst *in = &r->fn->insts[i];
+
+		if (in->pred == d->reg)
+			return false;
+		for (u32 k = 0; k < in->nops; k++)
+			for (u32 v = 0; v < (in->ops[k].vec ? in->ops[k].n : 1u); v++) {
+				const Opnd *o = in->ops[k].vec ? &in->ops[k].vec[v] : &in->ops[k];
+
+				if (o != d && (o->kind == OP_reg || o->kind == OP_addr) && o->reg == d->reg)
+					return false;
+			}
+	}
+	return true;
+}
+
+static ProfGroup group_of_ran(const Ran *r)
+{
+	ProfGroup g = group_of(&r->in->op);
+
+	return g == GROUP_atom && answer_unused(r) ? GROUP_red : g;
+}
+
+static void add_access(ProfTotals *t, const Ran *r)
+{
+	static const u8 insts[GROUP_COUNT] = { [GROUP_gld] = TOTAL_w_gld, [GROUP_gst] = TOTAL_w_gst,
+					       [GROUP_lld] = TOTAL_w_lld, [GROUP_lst] = TOTAL_w_lst,
+					       [GROUP_sld] = TOTAL_w_sld, [GROUP_sst] = TOTAL_w_sst };
+	ProfGroup g = group_of_ran(r);
+
+	if (g == GROUP_COUNT)
+		return;
+	for (u32 i = 0; i < COUNT_COUNTERS; i++)
+		t->g[g][i] += r->c->n[i];
+	if (insts[g])
+		t->n[insts[g]] += r->c->n[COUNT_requests];
+}
+
+static bool is_special(const Op *op)
+{
+	static const u16 forms[] = { FORM_sin, FORM_cos, FORM_lg2, FORM_ex2, FORM_tanh, FORM_rsqrt, FORM_rcp_approx,
+				     FORM_sqrt_approx, FORM_rcp, FORM_sqrt, FORM_cvt };
+
+	for (u32 i = 0; i < COUNT(forms); i++)
+		if (forms[i] == op->form)
+			return op->form != FORM_cvt || op->type[0] >= TY_f16 || op->type[1] >= TY_f16;
+	return false;
+}
+
+static void add_flow(Tally *y, const Ran *r)
+{
+	ProfTotals *t = &y->k->t;
+	u32 flags = ptx_forms[r->in->op.form].flags;
+
+	if (r->in->op.form == FORM_bra || r->in->op.form == FORM_brx_idx) {
+		t->n[TOTAL_w_branch] += r->warps;
+		t->n[TOTAL_w_divergent] += r->c->n[COUNT_requests];
+		t->n[TOTAL_t_branch] += r->in->pred != NOREG ? r->lanes : 0;
+	}
+	if (flags & FF_barrier) {
+		u32 per = (y->k->block[0] * y->k->block[1] * y->k->block[2] + PTX_WARP - 1) / PTX_WARP;
+
+		t->n[TOTAL_w_barrier] += r->warps;
+		t->n[TOTAL_b_barrier] += r->warps / per;
+	}
+	if (flags & FF_warp)
+		t->n[TOTAL_w_shuffle] += r->warps;
+	if (is_special(&r->in->op))
+		t->n[TOTAL_w_xu] += r->warps;
+}
+
+/* ---- source lines ------------------------------------------------------------------------------------------ */
+
+static ProfLine *line_of(Tally *y, const Ran *r)
+{
+	const Loc *loc = r->in->loc ? &r->fn->locs[r->in->loc - 1] : NULL;
+	u32 file = loc && loc->file < vec_len(y->m->files) ? loc->file : 0;
+	u32 line = loc ? loc->line : r->in->pos.line;
+	const char *name = loc && y->m->files[file] ? y->m->files[file] : "";
+	ProfLine *l;
+
+	for (u32 i = 0; i < vec_len(y->k->lines); i++)
+		if (y->k->lines[i].line == line && !strcmp(y->k->lines[i].file, name))
+			return &y->k->lines[i];
+	l = vec_push(y->a, y->k->lines);
+	*l = (ProfLine){ .file = (char *)name, .line = line };
+	return l;
+}
+
+static void add_to_line(Tally *y, const Ran *r)
+{
+	ProfLine *l = line_of(y, r);
+	ProfGroup g = group_of_ran(r);
+	const u64 *n = r->c->n;
+
+	l->w_inst += r->warps;
+	l->t_inst += r->lanes;
+	l->lanes_lost += r->lost;
+	if (ptx_forms[r->in->op.form].flags & FF_branch)
+		l->divergent += n[COUNT_requests];
+	if (g <= GROUP_red) {
+		l->requests += n[COUNT_requests];
+		l->sectors += n[COUNT_units];
+		l->least += n[COUNT_least];
+		l->bytes += n[COUNT_bytes];
+	} else if (g <= GROUP_satom) {
+		l->wavefronts += n[COUNT_units];
+		l->conflicts += n[COUNT_units] - n[COUNT_least];
+	}
+}
+
+/* ---- a launch ---------------------------------------------------------------------------------------------- */
+
+static void add_ran(Tally *y, Ran *r)
+{
+	ProfTotals *t = &y->k->t;
+
+	for (u32 i = 1; i <= COUNT_LANES; i++) {
+		r->warps += r->block->lanes[i];
+		r->lanes += r->block->lanes[i] * i;
+		t->lanes[i] += r->block->lanes[i];
+	}
+	if (!r->warps)
+		return;
+	r->lost = r->warps * COUNT_LANES - r->lanes;
+	t->n[TOTAL_w_inst] += r->warps;
+	t->n[TOTAL_t_inst] += r->lanes;
+	add_arith(t, r);
+	add_access(t, r);
+	add_flow(y, r);
+	add_to_line(y, r);
+}
+
+static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
+{
+	const JitCode *code = g->code;
+
+	for (u32 i = 0; i < code->norigins; i++) {
+		const JitOrigin *o = &code->origins[i];
+		Ran r = { 0 };
+
+		if (o->fn == NOREG || o->block >= g->counts->nblocks)
+			continue;
+		r.fn = y->m->fns[o->fn];
+		r.in = &r.fn->insts[o->inst];
+		r.c = count_inst(h, g->counts->nblocks, i);
+		r.block = count_block(h, o->block);
+		add_ran(y, &r);
+	}
+}
+
+static void tally_interpreted(Tally *y, const ExecGrid *g, CountHead *h)
+{
+	u32 at = 0;
+
+	for (u32 f = 0; f < vec_len(y->m->fns); f++)
+		for (u32 i = 0; i < vec_len(y->m->fns[f]->insts); i++, at++) {
+			Ran r = { .fn = y->m->fns[f], .in = &y->m->fns[f]->insts[i] };
+
+			r.c = count_inst(h, g->counts->nblocks, at);
+			r.block = count_block(h, at);
+			add_ran(y, &r);
+		}
+}
+
+void tally_kernel(Arena *a, const ExecGrid *g, ProfKernel *k)
+{
+	Tally y = { .a = a, .k = k, .m = g->entry->module };
+	CountHead *h = count_set_sum(g->counts);
+
+	k->counted = true;
+	if (!h)
+		return;
+	if (g->code)
+		tally_code(&y, g, h);
+	else
+		tally_interpreted(&y, g, h);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * launch.h: numbers that follow from a launch, for the expressions of metric.def and signal.def.
+ */
+#ifndef WW_PROFILE_LAUNCH_H
+#define WW_PROFILE_LAUNCH_H
+
+#include "profile/profile.h"
+
+static inline double share(double x, double y)
+{
+	return y != 0 ? x / y : 0;
+}
+
+static inline double blocks(const ProfKernel *k)
+{
+	return (double)k->grid[0] * k->grid[1] * k->grid[2];
+}
+
+static inline double threads(const ProfKernel *k)
+{
+	return (double)k->block[0] * k->block[1] * k->block[2];
+}
+
+static inline double warps(const ProfKernel *k)
+{
+	return (double)(((u64)threads(k) + COUNT_LANES - 1) / COUNT_LANES);
+}
+
+#define g(group, counter) ((double)k->t.g[GROUP_##group][COUNT_##counter])
+#define n(total) ((double)k->t.n[TOTAL_##total])
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Counters ▶ metrics, by metric.def.
+ */
+#include "profile/launch.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Hardware starts each warp's thread numbers through the same path, one a dimension of the block, and each
+ * block's barrier once. */
+static double shared_wavefronts(const ProfKernel *k)
+{
+	double all = g(sld, units) + g(sst, units) + g(satom, units), dims = 1;
+
+	if (all == 0)
+		return 0;
+	dims += (k->block[1] > 1) + (k->block[2] > 1);
+	return all + blocks(k) * warps(k) * dims + n(b_barrier);
+}
+
+static double shared_bytes(const ProfKernel *k)
+{
+	return g(sld, bytes) + g(sst, bytes) + g(satom, bytes);
+}
+
+static double shared_asked(const ProfKernel *k)
+{
+	return g(sld, units) + g(sst, units) + g(satom, units);
+}
+
+/* A function a row: METRIC rows are expressions. */
+#define PASTE(a, b) a##b
+#define NAME(line) PASTE(value_, line)
+#define METRIC(name, unit, expr)                                        \
+	static double NAME(__LINE__)(const Profile *p, const ProfKernel *k) \
+	{                                                                \
+		const ProfDevice *d = &p->device;                        \
+		(void)d;                                                 \
+		(void)k;                                                 \
+		return expr;                                             \
+	}
+#include "profile/metric.def"
+#undef METRIC
+#define METRIC(name, unit, expr) { name, unit, NAME(__LINE__) },
+const ProfMetric prof_metrics[] = {
+#include "profile/metric.def"
+};
+#undef METRIC
+const u32 prof_nmetrics = COUNT(prof_metrics);
+
+const ProfMetric *metric_find(const char *name, size_t len)
+{
+	for (u32 i = 0; i < prof_nmetrics; i++)
+		if (strlen(prof_metrics[i].name) == len && !memcmp(prof_metrics[i].name, name, len))
+			return &prof_metrics[i];
+	return NULL;
+}
+
+void metric_print(Text *t, double v)
+{
+	if (v == floor(v) && fabs(v) < 1e18)
+		text_printf(t, "%.0f", v);
+	else
+		text_printf(t, "%.2f", v);
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The text profiler of CUDA 1 to 4 (CUDA Profiler Users Guide; "COMPUTE_PROFILE" since 3.0):
+ *
+ *	CUDA_PROFILE=1		on
+ *	CUDA_PROFILE_LOG=file	%d: the device, %p: the process (cuda_profile.log, cuda_profile_%d.log)
+ *	CUDA_PROFILE_CSV=1	values separated by commas
+ *	CUDA_PROFILE_CONFIG=file	one signal a line; '#' begins a comment
+ *
+ * The same with COMPUTE_ for CUDA_. A row a launch or copy; times in microseconds.
+ */
+#include "profile/launch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LLU(x) ((unsigned long long)(x))
+
+static double serialized(const ProfKernel *k)
+{
+	double s = g(sld, units) - g(sld, least) + g(sst, units) - g(sst, least) + g(satom, units) - g(satom, least);
+
+	return s + g(cld, units) - g(cld, least);
+}
+
+typedef double SignalFn(const ProfDevice *, const ProfKernel *);
+#define SIGNAL(name, counts, expr)                                             \
+	static double signal_##name(const ProfDevice *d, const ProfKernel *k) \
+	{                                                                      \
+		(void)d;                                                       \
+		return expr;                                                   \
+	}
+#include "profile/signal.def"
+#undef SIGNAL
+
+/* The columns that are no single number stand behind those of the table. */
+typedef enum { COLUMN_gridsize = 200, COLUMN_threadblocksize, COLUMN_memtransferdir, COLUMN_memtransfersize } Column;
+typedef struct Signal {
+	const char *name;
+	u8 column;
+	bool counts;
+	SignalFn *value;
+} Signal;
+static const Signal signals[] = {
+#define SIGNAL(name, counts, expr) { #name, 0, counts, signal_##name },
+#include "profile/signal.def"
+#undef SIGNAL
+	{ "gridsize", COLUMN_gridsize, false, NULL },
+	{ "threadblocksize", COLUMN_threadblocksize, false, NULL },
+	{ "memtransferdir", COLUMN_memtransferdir, false, NULL },
+	{ "memtransfersize", COLUMN_memtransfersize, false, NULL },
+};
+
+/* ---- settings ---------------------------------------------------------------------------------------------- */
+
+static const char *setting(const char *what)
+{
+	char name[64];
+	const char *v;
+
+	snprintf(name, sizeof name, "COMPUTE_PROFILE%s", what);
+	v = env_get(name);
+	snprintf(name, sizeof name, "CUDA_PROFILE%s", what);
+	return v ? v : env_get(name);
+}
+
+static char *expand(const char *s, u64 pid)
+{
+	Text t = { 0 };
+
+	for (; *s; s++) {
+		if (s[0] == '%' && (s[1] == 'd' || s[1] == 'p')) {
+			text_printf(&t, "%llu", s[1] == 'd' ? 0ull : LLU(pid));
+			s++;
+		} else {
+			text_add(&t, s, 1);
+		}
+	}
+	text_add(&t, "", 1);
+	return t.failed ? NULL : t.s;
+}
+
+static void add_signal(OldLog *l, const char *name, size_t len)
+{
+	for (u32 i = 0; i < COUNT(signals); i++) {
+		if (strlen(signals[i].name) != len || memcmp(signals[i].name, name, len))
+			continue;
+		if (l->nsignals < COUNT(l->signal))
+			l->signal[l->nsignals++] = (u8)i;
+		l->counts |= signals[i].counts;
+		return;
+	}
+	text_printf(&l->out, "# signal '%.*s' of the configuration is not known and left out\n", (int)len, name);
+}
+
+static void read_config(OldLog *l, const char *path)
+{
+	const char *err;
+	char *s = file_read(path, NULL, &err), *at = s;
+
+	if (!s)
+		text_printf(&l->out, "# the configuration %s cannot be read: %s\n", path, err);
+	while (at && *at) {
+		size_t len = strcspn(at, "\n"), word;
+
+		at += strspn(at, " \t\r");
+		len = strcspn(at, "\n");
+		word = strcspn(at, " \t\r\n#");
+		if (word)
+			add_signal(l, at, word);
+		at += len + (at[len] == '\n');
+	}
+	free(s);
+}
+
+bool oldlog_open(OldLog *l, u64 pid)
+{
+	const char *on = setting(""), *path = setting("_LOG"), *csv = setting("_CSV"), *config = setting("_CONFIG");
+
+	*l = (OldLog){ 0 };
+	if (!on || atoi(on) == 0)
+		return false;
+	if (!path)
+		path = env_get("COMPUTE_PROFILE") ? "cuda_profile_%d.log" : "cuda_profile.log";
+	l->path = expand(path, pid);
+	l->csv = csv && atoi(csv) != 0;
+	if (config)
+		read_config(l, config);
+	return l->path != NULL;
+}
+
+/* ---- rows --------------------------------------------------------------------------------------------------- */
+
+static void begin(OldLog *l, const ProfDevice *d)
+{
+	Text notes = l->out;
+
+	if (l->begun)
+		return;
+	l->begun = true;
+	l->out = (Text){ 0 };
+	text_printf(&l->out, "# CUDA_PROFILE_LOG_VERSION 2.0\n# CUDA_DEVICE 0 %s\n", d->name);
+	if (l->csv)
+		text_printf(&l->out, "# CUDA_PROFILE_CSV 1\n");
+	text_printf(&l->out, "# TIMESTAMPFACTOR 3e8\n");
+	if (notes.s)
+		text_add(&l->out, notes.s, notes.len);
+	text_free(&notes);
+	text_printf(&l->out, "method,gputime,cputime,occupancy");
+	for (u32 i = 0; i < l->nsignals; i++)
+		text_printf(&l->out, ",%s", signals[l->signal[i]].name);
+	text_printf(&l->out, "\n");
+}
+
+static void cell(OldLog *l, bool first, const char *name, const char *value)
+{
+	if (l->csv)
+		text_printf(&l->out, "%s%s", first ? "" : ",", value);
+	else
+		text_printf(&l->out, "%s%s=[ %s ]", first ? "" : " ", name, value);
+}
+
+static void number_cell(OldLog *l, const char *name, double v, bool whole)
+{
+	char s[64];
+
+	snprintf(s, sizeof s, whole ? "%.0f" : "%.3f", v);
+	cell(l, false, name, s);
+}
+
+static void signal_cell(OldLog *l, const ProfDevice *d, const ProfKernel *k, const Signal *s)
+{
+	char v[96];
+
+	switch (s->column) {
+	case COLUMN_gridsize:
+		snprintf(v, sizeof v, "%u, %u", k->grid[0], k->grid[1]);
+		if (l->csv)
+			snprintf(v, sizeof v, "%u %u", k->grid[0], k->grid[1]);
+		cell(l, false, s->name, v);
+		return;
+	case COLUMN_threadblocksize:
+		snprintf(v, sizeof v, l->csv ? "%u %u %u" : "%u, %u, %u", k->block[0], k->block[1], k->block[2]);
+		cell(l, false, s->name, v);
+		return;
+	case 0:
+		number_cell(l, s->name, s->value(d, k), strcmp(s->name, "timestamp") != 0);
+		return;
+	default: /* a copy's */
+		if (l->csv)
+			cell(l, false, s->name, "");
+	}
+}
+
+void oldlog_kernel(OldLog *l, const ProfDevice *d, const ProfKernel *k, u64 cpu_ns)
+{
+	begin(l, d);
+	cell(l, true, "method", k->name);
+	number_cell(l, "gputime", (double)(k->end - k->begin) / 1e3, false);
+	number_cell(l, "cputime", (double)cpu_ns / 1e3, false);
+	number_cell(l, "occupancy", share(k->occ_blocks * warps(k), d->warps_sm), false);
+	for (u32 i = 0; i < l->nsignals; i++)
+		signal_cell(l, d, k, &signals[l->signal[i]]);
+	text_printf(&l->out, "\n");
+}
+
+void oldlog_copy(OldLog *l, const ProfDevice *d, const ProfCopy *c, u64 cpu_ns)
+{
+	static const char *const methods[] = { "memcpyHtoD", "memcpyDtoH", "memcpyDtoD", "memcpyHtoH", "memset" };
+
+	begin(l, d);
+	cell(l, true, "method", methods[c->kind]);
+	number_cell(l, "gputime", (double)(c->end - c->begin) / 1e3, false);
+	number_cell(l, "cputime", (double)cpu_ns / 1e3, false);
+	if (l->csv)
+		cell(l, false, "occupancy", "");
+	for (u32 i = 0; i < l->nsignals; i++) {
+		const Signal *s = &signals[l->signal[i]];
+
+		if (s->column == COLUMN_memtransfersize)
+			number_cell(l, s->name, (double)c->bytes, true);
+		else if (s->column == COLUMN_memtransferdir)
+			number_cell(l, s->name, c->kind == COPY_h2d ? 1 : c->kind == COPY_d2h ? 2 : 0, true);
+		else if (!strcmp(s->name, "timestamp"))
+			number_cell(l, s->name, (double)c->begin / 1e3, false);
+		else if (l->csv)
+			cell(l, false, s->name, "");
+	}
+	text_printf(&l->out, "\n");
+}
+
+bool oldlog_write(OldLog *l, const char **err)
+{
+	FILE *f;
+	bool ok;
+
+	*err = "out of memory";
+	if (!l->begun)
+		return true;
+	if (l->out.failed)
+		return false;
+	f = fopen(l->path, "w");
+	*err = "the file cannot be opened";
+	if (!f)
+		return false;
+	*err = "the disk may be full";
+	ok = fwrite(l->out.s, 1, l->out.len, f) == l->out.len;
+	return fclose(f) == 0 && ok;
+}

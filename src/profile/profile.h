@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * profile: what was seen of a program's run (launches with their counters, copies, calls, ranges), as a file
+ * that libcuda writes and `ww prof` reads, and its faces: the text profiler of CUDA 1 to 4, tables in the words
+ * of Nsight Compute, a summary for people, an HTML page, a timeline.
+ */
+#ifndef WW_PROFILE_H
+#define WW_PROFILE_H
+
+#include "base/base.h"
+#include "count/count.h"
+
+typedef enum {
+#define GROUP(id, ...) GROUP_##id,
+#include "profile/total.def"
+#undef GROUP
+	GROUP_COUNT
+} ProfGroup;
+typedef enum {
+#define TOTAL(id, ...) TOTAL_##id,
+#include "profile/total.def"
+#undef TOTAL
+	TOTAL_COUNT
+} ProfTotal;
+
+typedef struct ProfTotals {
+	u64 g[GROUP_COUNT][COUNT_COUNTERS];
+	u64 n[TOTAL_COUNT];
+	u64 lanes[COUNT_LANES + 1]; /* instructions by lanes that were on */
+} ProfTotals;
+
+typedef struct ProfLine { /* of a kernel's source */
+	char *file;
+	u32 line; /* without line information: of the PTX text, file "" */
+	u64 w_inst, t_inst, divergent, lanes_lost;
+	u64 requests, sectors, least, bytes; /* global and local memory */
+	u64 wavefronts, conflicts;	     /* shared memory */
+} ProfLine;
+
+typedef struct ProfKernel {
+	char *name; /* for people: as in the source */
+	u32 grid[3], block[3];
+	u64 stream, context, begin, end; /* ns */
+	u32 regs, local;
+	u64 shared_static, shared_dynamic;
+	u32 occ_blocks, by_warps, by_regs, by_shared, by_blocks; /* blocks an SM */
+	bool counted, interpreted;
+	ProfTotals t;
+	ProfLine *lines; /* vec on the arena, most instructions first when read */
+} ProfKernel;
+
+typedef enum { COPY_h2d, COPY_d2h, COPY_d2d, COPY_h2h, COPY_set } ProfCopyKind;
+typedef struct ProfCopy {
+	u8 kind;
+	u64 bytes, stream, begin, end;
+} ProfCopy;
+typedef struct ProfSpan { /* a host call or a named range */
+	char *name;
+	u64 thread, begin, end;
+	bool range;
+} ProfSpan;
+typedef struct ProfDevice {
+	char *name;
+	u32 cc, sms, warps_sm, blocks_sm; /* cc 90: 9.0 */
+} ProfDevice;
+
+typedef struct Profile {
+	Arena *arena;
+	char *program;
+	ProfDevice device;
+	ProfKernel *kernels; /* vec */
+	ProfCopy *copies;    /* vec */
+	ProfSpan *spans;     /* vec */
+} Profile;
+
+/* ---- record.c: the file. One fact a line, fields separated by tabs -------------------------------------- */
+void record_kernel(Text *, const ProfKernel *);
+void record_copy(Text *, const ProfCopy *);
+void record_span(Text *, const ProfSpan *);
+void record_device(Text *, const ProfDevice *, const char *program);
+/* NULL with a reason naming the line; everything lives on the arena, which needs a guard. */
+Profile *profile_read(Arena *, char *text, const char **err);
+
+/* ---- metric.c: Nsight Compute's names ---------------------------------------------------------------------- */
+typedef struct ProfMetric {
+	const char *name, *unit;
+	double (*value)(const Profile *, const ProfKernel *);
+} ProfMetric;
+extern const ProfMetric prof_metrics[];
+extern const u32 prof_nmetrics;
+const ProfMetric *metric_find(const char *name, size_t len); /* NULL: not known */
+/* As ncu writes numbers: whole ones without a point. */
+void metric_print(Text *, double);
+
+/* ---- faces: each writes all of it ---------------------------------------------------------------------------- */
+/* ncu's raw page as CSV; `names`: separated by commas, NULL: all. False: *bad names the unknown one. */
+bool csv_write(Text *, const Profile *, const char *names, const char **bad);
+bool table_write(Text *, const Profile *, const char *names, const char **bad); /* the same, for people */
+void summary_write(Text *, const Profile *);
+void trace_write(Text *, const Profile *); /* Chrome's JSON, read by Perfetto */
+void page_write(Text *, const Profile *);  /* HTML */
+
+/* ---- advice.c: what limits a kernel, and what to try ----------------------------------------------------------- */
+typedef struct ProfAdvice {
+	const char *bound; /* "memory", "shared memory", … */
+	double cost;	   /* the part of the kernel's work that it is about, 0 … 1 */
+	Text text;
+} ProfAdvice;
+u32 advice_find(const Profile *, const ProfKernel *, ProfAdvice *out, u32 max); /* most important first */
+const char *advice_bound(const Profile *, const ProfKernel *);
+
+/* ---- oldlog.c: the text profiler of CUDA 1 to 4 ------------------------------------------------------------------ */
+typedef struct OldLog {
+	char *path;
+	bool csv, counts; /* counts: the configuration asks for signals that need counters */
+	u32 nsignals;
+	u8 signal[32];	/* rows of signal.def, in the order asked for */
+	Text out;
+	bool begun;
+} OldLog;
+/* From CUDA_PROFILE or COMPUTE_PROFILE and their kin; false: it is off. Unknown signals are told in the log. */
+bool oldlog_open(OldLog *, u64 pid);
+void oldlog_kernel(OldLog *, const ProfDevice *, const ProfKernel *, u64 cpu_ns);
+void oldlog_copy(OldLog *, const ProfDevice *, const ProfCopy *, u64 cpu_ns);
+bool oldlog_write(OldLog *, const char **err);
+
+#endif

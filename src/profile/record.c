@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The record file: text, one fact a line, fields separated by tabs, the first one says what it is.
+ * A launch's totals and source lines follow its `kernel` line; zeros are left out.
+ */
+#include "profile/profile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_FIELDS = 32 };
+static const char *const group_names[] = {
+#define GROUP(id, ...) #id,
+#include "profile/total.def"
+#undef GROUP
+};
+static const char *const total_names[] = {
+#define TOTAL(id, ...) #id,
+#include "profile/total.def"
+#undef TOTAL
+};
+static const char *const counter_names[] = {
+#define COUNTER(id, ...) #id,
+#include "count/count.def"
+#undef COUNTER
+};
+#define LLU(x) ((unsigned long long)(x))
+
+/* ---- writing --------------------------------------------------------------------------------------------- */
+
+/* Tabs and line ends cannot stand in a field. */
+static void add_name(Text *t, const char *s)
+{
+	for (; s && *s; s++)
+		text_add(t, (u8)*s < ' ' ? " " : s, 1);
+}
+
+void record_device(Text *t, const ProfDevice *d, const char *program)
+{
+	text_printf(t, "ww-profile\t1\nprogram\t");
+	add_name(t, program);
+	text_printf(t, "\ndevice\t");
+	add_name(t, d->name);
+	text_printf(t, "\t%u\t%u\t%u\t%u\n", d->cc, d->sms, d->warps_sm, d->blocks_sm);
+}
+
+static void record_totals(Text *t, const ProfTotals *s)
+{
+	for (u32 g = 0; g < GROUP_COUNT; g++)
+		for (u32 c = 0; c < COUNT_COUNTERS; c++)
+			if (s->g[g][c])
+				text_printf(t, "count\t%s\t%s\t%llu\n", group_names[g], counter_names[c], LLU(s->g[g][c]));
+	for (u32 i = 0; i < TOTAL_COUNT; i++)
+		if (s->n[i])
+			text_printf(t, "total\t%s\t%llu\n", total_names[i], LLU(s->n[i]));
+	for (u32 i = 0; i <= COUNT_LANES; i++)
+		if (s->lanes[i])
+			text_printf(t, "lanes\t%u\t%llu\n", i, LLU(s->lanes[i]));
+}
+
+static void record_line(Text *t, const ProfLine *l)
+{
+	text_printf(t, "line\t");
+	add_name(t, l->file);
+	text_printf(t, "\t%u\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\n", l->line, LLU(l->w_inst),
+		    LLU(l->t_inst), LLU(l->divergent), LLU(l->lanes_lost), LLU(l->requests), LLU(l->sectors),
+		    LLU(l->least), LLU(l->bytes), LLU(l->wavefronts), LLU(l->conflicts));
+}
+
+void record_kernel(Text *t, const ProfKernel *k)
+{
+	text_printf(t, "kernel\t");
+	add_name(t, k->name);
+	text_printf(t, "\t%u\t%u\t%u\t%u\t%u\t%u\t%llu\t%llu\t%llu\t%llu\t%u\t%u\t%llu\t%llu\t%u\t%u\t%u\t%u\t%u\t%u\t%u\n",
+		    k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2], LLU(k->stream),
+		    LLU(k->context), LLU(k->begin), LLU(k->end), k->regs, k->local, LLU(k->shared_static),
+		    LLU(k->shared_dynamic), k->occ_blocks, k->by_warps, k->by_regs, k->by_shared, k->by_blocks,
+		    k->counted, k->interpreted);
+	if (!k->counted)
+		return;
+	record_totals(t, &k->t);
+	for (u32 i = 0; i < vec_len(k->lines); i++)
+		record_line(t, &k->lines[i]);
+}
+
+void record_copy(Text *t, const ProfCopy *c)
+{
+	text_printf(t, "copy\t%u\t%llu\t%llu\t%llu\t%llu\n", c->kind, LLU(c->bytes), LLU(c->stream), LLU(c->begin),
+		    LLU(c->end));
+}
+
+void record_span(Text *t, const ProfSpan *s)
+{
+	text_printf(t, s->range ? "range\t" : "call\t");
+	add_name(t, s->name);
+	text_printf(t, "\t%llu\t%llu\t%llu\n", LLU(s->thread), LLU(s->begin), LLU(s->end));
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+typedef struct Row {
+	char *f[MAX_FIELDS];
+	u32 n, at; /* at: the next to be taken */
+	bool bad;
+} Row;
+
+static void split(Row *r, char *line)
+{
+	*r = (Row){ .n = 1, .f = { line } };
+	for (; *line; line++)
+		if (*line == '\t' && r->n < MAX_FIELDS) {
+			*line = '\0';
+			r->f[r->n++] = line + 1;
+		}
+}
+
+static char *take(Row *r)
+{
+	if (r->at < r->n)
+		return r->f[r->at++];
+	r->bad = true;
+	return (char *)"";
+}
+
+static u64 take_u64(Row *r)
+{
+	char *s = take(r), *end;
+	u64 v = strtoull(s, &end, 10);
+
+	r->bad |= end == s || *end;
+	return v;
+}
+
+static u32 take_u32(Row *r)
+{
+	u64 v = take_u64(r);
+
+	r->bad |= v > UINT32_MAX;
+	return (u32)v;
+}
+
+static u32 take_word(Row *r, const char *const *names, u32 n)
+{
+	const char *s = take(r);
+
+	for (u32 i = 0; i < n; i++)
+		if (!strcmp(names[i], s))
+			return i;
+	r->bad = true;
+	return 0;
+}
+
+static void read_kernel(Profile *p, Row *r)
+{
+	ProfKernel k = { .name = take(r) };
+
+	for (u32 i = 0; i < 3; i++)
+		k.grid[i] = take_u32(r);
+	for (u32 i = 0; i < 3; i++)
+		k.block[i] = take_u32(r);
+	k.stream = take_u64(r);
+	k.context = take_u64(r);
+	k.begin = take_u64(r);
+	k.end = take_u64(r);
+	k.regs = take_u32(r);
+	k.local = take_u32(r);
+	k.shared_static = take_u64(r);
+	k.shared_dynamic = take_u64(r);
+	k.occ_blocks = take_u32(r);
+	k.by_warps = take_u32(r);
+	k.by_regs = take_u32(r);
+	k.by_shared = take_u32(r);
+	k.by_blocks = take_u32(r);
+	k.counted = take_u32(r);
+	k.interpreted = take_u32(r);
+	*vec_push(p->arena, p->kernels) = k;
+}
+
+static void read_line(Profile *p, ProfKernel *k, Row *r)
+{
+	ProfLine l = { .file = take(r), .line = take_u32(r) };
+
+	l.w_inst = take_u64(r);
+	l.t_inst = take_u64(r);
+	l.divergent = take_u64(r);
+	l.lanes_lost = take_u64(r);
+	l.requests = take_u64(r);
+	l.sectors = take_u64(r);
+	l.least = take_u64(r);
+	l.bytes = take_u64(r);
+	l.wavefronts = take_u64(r);
+	l.conflicts = take_u64(r);
+	*vec_push(p->arena, k->lines) = l;
+}
+
+/* A line of a kernel: what it counted. */
+static bool read_count(Profile *p, const char *what, Row *r)
+{
+	ProfKernel *k = vec_len(p->kernels) ? &vec_last(p->kernels) : NULL;
+	u32 a, b;
+
+	if (!k)
+		return false;
+	if (!strcmp(what, "count")) {
+		a = take_word(r, group_names, GROUP_COUNT);
+		b = take_word(r, counter_names, COUNT_COUNTERS);
+		k->t.g[a][b] = take_u64(r);
+	} else if (!strcmp(what, "total")) {
+		a = take_word(r, total_names, TOTAL_COUNT);
+		k->t.n[a] = take_u64(r);
+	} else if (!strcmp(what, "lanes")) {
+		a = take_u32(r);
+		r->bad |= a > COUNT_LANES;
+		k->t.lanes[r->bad ? 0 : a] = take_u64(r);
+	} else if (!strcmp(what, "line")) {
+		read_line(p, k, r);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static void read_copy(Profile *p, Row *r)
+{
+	ProfCopy c = { .kind = (u8)take_u32(r) };
+
+	r->bad |= c.kind > COPY_set;
+	c.bytes = take_u64(r);
+	c.stream = take_u64(r);
+	c.begin = take_u64(r);
+	c.end = take_u64(r);
+	*vec_push(p->arena, p->copies) = c;
+}
+
+static void read_span(Profile *p, Row *r, bool range)
+{
+	ProfSpan s = { .name = take(r), .range = range };
+
+	s.thread = take_u64(r);
+	s.begin = take_u64(r);
+	s.end = take_u64(r);
+	*vec_push(p->arena, p->spans) = s;
+}
+
+static bool read_row(Profile *p, Row *r)
+{
+	const char *what = take(r);
+
+	if (!strcmp(what, "kernel"))
+		read_kernel(p, r);
+	else if (!strcmp(what, "copy"))
+		read_copy(p, r);
+	else if (!strcmp(what, "call") || !strcmp(what, "range"))
+		read_span(p, r, *what == 'r');
+	else if (!strcmp(what, "program"))
+		p->program = take(r);
+	else if (!strcmp(what, "device")) {
+		p->device.name = take(r);
+		p->device.cc = take_u32(r);
+		p->device.sms = take_u32(r);
+		p->device.warps_sm = take_u32(r);
+		p->device.blocks_sm = take_u32(r);
+	} else if (!read_count(p, what, r)) {
+		return false;
+	}
+	return !r->bad;
+}
+
+static int by_work(const void *a, const void *b)
+{
+	const ProfLine *x = a, *y = b;
+
+	return x->w_inst < y->w_inst ? 1 : x->w_inst > y->w_inst ? -1 : 0;
+}
+
+Profile *profile_read(Arena *a, char *text, const char **err)
+{
+	Profile *p = arena_new_one(a, Profile);
+	u32 number = 0;
+
+	p->arena = a;
+	p->program = p->device.name = (char *)"";
+	for (char *s = text, *next; s && *s; s = next) {
+		Row r;
+
+		next = strchr(s, '\n');
+		if (next)
+			*next++ = '\0';
+		split(&r, s);
+		if (!number++ ? r.n != 2 || strcmp(r.f[0], "ww-profile") || strcmp(r.f[1], "1") : !read_row(p, &r)) {
+			char *why = arena_alloc(a, 64);
+
+			snprintf(why, 64, "line %u is not a record's", number);
+			*err = why;
+			return NULL;
+		}
+	}
+	if (!number) {
+		*err = "it is empty";
+		return NULL;
+	}
+	for (u32 i = 0; i < vec_len(p->kernels); i++)
+		if (p->kernels[i].lines)
+			qsort(p->kernels[i].lines, vec_len(p->kernels[i].lines), sizeof(ProfLine), by_work);
+	return p;
+}

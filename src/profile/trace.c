@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The timeline in Chrome's trace format ("Trace Event Format"): complete events, times in microseconds from the
+ * first; process 0 is the host with a row a thread, process 1 the device with a row a stream.
+ */
+#include "profile/launch.h"
+
+enum { PID_host, PID_device };
+
+static void quote(Text *t, const char *s)
+{
+	text_add(t, "\"", 1);
+	for (; *s; s++) {
+		if (*s == '"' || *s == '\\')
+			text_printf(t, "\\%c", *s);
+		else if ((u8)*s < ' ')
+			text_printf(t, "\\u%04x", (u8)*s);
+		else
+			text_add(t, s, 1);
+	}
+	text_add(t, "\"", 1);
+}
+
+static u64 first_time(const Profile *p)
+{
+	u64 t = ~0ull;
+
+	for (u32 i = 0; i < vec_len(p->kernels); i++)
+		t = p->kernels[i].begin < t ? p->kernels[i].begin : t;
+	for (u32 i = 0; i < vec_len(p->copies); i++)
+		t = p->copies[i].begin < t ? p->copies[i].begin : t;
+	for (u32 i = 0; i < vec_len(p->spans); i++)
+		t = p->spans[i].begin < t ? p->spans[i].begin : t;
+	return t;
+}
+
+static void event(Text *t, const char *name, const char *kind, u32 pid, u64 row, u64 begin, u64 end, u64 zero)
+{
+	text_printf(t, ",\n{\"ph\":\"X\",\"cat\":\"%s\",\"name\":", kind);
+	quote(t, name);
+	text_printf(t, ",\"pid\":%u,\"tid\":%llu,\"ts\":%.3f,\"dur\":%.3f", pid, (unsigned long long)row,
+		    (double)(begin - zero) / 1e3, (double)(end - begin) / 1e3);
+}
+
+void trace_write(Text *t, const Profile *p)
+{
+	static const char *const copies[] = { "copy host to device", "copy device to host", "copy device to device",
+					      "copy host to host", "memset" };
+	u64 zero = first_time(p);
+
+	text_printf(t, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n"
+		       "{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":0,\"args\":{\"name\":\"host\"}},\n"
+		       "{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":1,\"args\":{\"name\":");
+	quote(t, p->device.name);
+	text_printf(t, "}}");
+	for (u32 i = 0; i < vec_len(p->kernels); i++) {
+		const ProfKernel *k = &p->kernels[i];
+
+		event(t, k->name, "kernel", PID_device, k->stream, k->begin, k->end, zero);
+		text_printf(t, ",\"args\":{\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"instructions\":%llu}}", k->grid[0],
+			    k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2],
+			    (unsigned long long)k->t.n[TOTAL_w_inst]);
+	}
+	for (u32 i = 0; i < vec_len(p->copies); i++) {
+		const ProfCopy *c = &p->copies[i];
+
+		event(t, copies[c->kind], "copy", PID_device, c->stream, c->begin, c->end, zero);
+		text_printf(t, ",\"args\":{\"bytes\":%llu}}", (unsigned long long)c->bytes);
+	}
+	for (u32 i = 0; i < vec_len(p->spans); i++) {
+		const ProfSpan *s = &p->spans[i];
+
+		event(t, s->name, s->range ? "range" : "call", PID_host, s->thread, s->begin, s->end, zero);
+		text_printf(t, "}");
+	}
+	text_printf(t, "\n]}\n");
+}

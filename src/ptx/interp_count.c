@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * interp_count: what the interpreter counts, in the words of count/count.h. Its table has a block and a row for
+ * each instruction of the module, in the order of ptx_inst_base.
+ */
+#include "count/count.h"
+#include "ptx/interp.h"
+
+u32 ptx_inst_base(const Module *m, const Fn *fn)
+{
+	u32 n = 0;
+
+	for (u32 i = 0; i < vec_len(m->fns) && m->fns[i] != fn; i++)
+		n += vec_len(m->fns[i]->insts);
+	return n;
+}
+
+/* Where the address stands, and the bytes of a lane; false: no access that is counted. */
+static bool find_access(const Code *c, u32 *opnd, CountHow *how)
+{
+	const Op *op = c->op;
+
+	*how = (CountHow){ .size = (u8)(ptx_type_bits(op->type[0]) / 8 * (op->m.vec ? op->m.vec : 1)),
+			   .cg = op->m.cop == COP_cg };
+	switch (op->form) {
+	case FORM_ld: case FORM_ld_nc: *opnd = 1; break;
+	case FORM_st: *opnd = 0; how->store = true; break;
+	case FORM_atom: *opnd = 1; how->atomic = true; break;
+	case FORM_red: *opnd = 0; how->atomic = true; break;
+	default: return false;
+	}
+	return how->size;
+}
+
+static bool find_space(const Interp *it, const Code *c, CountHow *how, u64 *base)
+{
+	*base = 0;
+	switch (c->space) {
+	case SS_shared: case SS_shared_cta: case SS_shared_cluster:
+		how->space = COUNT_shared;
+		*base = (u64)(uintptr_t)it->block->shared;
+		return true;
+	case SS_local:
+		how->space = COUNT_local;
+		*base = it->counts->local;
+		return true;
+	case SS_const: how->space = COUNT_const; return true;
+	case SS_global: how->space = COUNT_global; return true;
+	case SS_generic: how->space = COUNT_generic; return true;
+	default: return c->op->form == FORM_ld_nc;
+	}
+}
+
+static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32 act)
+{
+	CountHow how;
+	u64 addr[PTX_WARP], base;
+	u32 opnd;
+
+	if (!act || !find_access(c, &opnd, &how) || !find_space(it, c, &how, &base))
+		return;
+	it->counts->local = (u64)(uintptr_t)it->local;
+	it->counts->local_stride = it->local_stride;
+	interp_gather(it, w, &c->src[c->at[opnd]], act, addr);
+	for (u32 m = act; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+
+		if (how.space == COUNT_shared)
+			addr[l] = base + (u32)addr[l];
+		else if (how.space == COUNT_local)
+			addr[l] += (u64)(uintptr_t)it->local + (w->index * PTX_WARP + l) * it->local_stride;
+	}
+	count_lanes(it->counts, row, count_pack(how), act, addr);
+}
+
+void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
+{
+	const FnCode *fc = w->frame[__builtin_ctz(group)]->fc;
+	u32 in = (u32)(c - fc->code), at = fc->first_inst + in;
+	CountInst *row;
+
+	if (in >= vec_len(fc->fn->insts)) /* the return that every function ends with */
+		return;
+	row = count_inst(it->counts, it->ninsts, at);
+	count_block(it->counts, at)->lanes[__builtin_popcount(group)]++;
+	if (c->op->form == FORM_bra && c->pred != NOREG) {
+		row->n[COUNT_requests] += act && act != group;
+		row->n[COUNT_lanes] += (u32)__builtin_popcount(act);
+	}
+	count_access(it, w, c, row, act);
+}

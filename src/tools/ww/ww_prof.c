@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * ww prof: runs a program with WW_PROFILE set, reads the record that libcuda leaves, and shows it. A .cu is run
+ * as `ww run` would.
+ */
+#include "profile/profile.h"
+#include "tools/ww/ww.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+typedef struct Prof {
+	const char *metrics, *html, *trace, *record, *read, *output, *count;
+	bool csv, list, all_metrics;
+	char **program; /* NULL-terminated */
+} Prof;
+
+static const char usage[] =
+	"ww prof [OPTIONS] PROGRAM|FILE.cu [ARGS]\n"
+	"  --metrics A,B|all   counters by the names of Nsight Compute, a block a launch\n"
+	"  --csv               the same as CSV, as ncu --csv --page raw writes them\n"
+	"  --html FILE         a page with source, heat, roofline, occupancy and timeline\n"
+	"  --trace FILE        the timeline as JSON, for Perfetto or chrome://tracing\n"
+	"  --cache-model       count L1 and L2 hits, too (slower)\n"
+	"  --no-counters       times alone: kernels run as without a profiler\n"
+	"  --record FILE       keep what was recorded; --read FILE shows it again\n"
+	"  -o FILE             write the answer there instead of to standard output\n"
+	"  --list-metrics      the metrics there are\n";
+
+static const char **option_value(Prof *p, const char *name)
+{
+	const struct {
+		const char *name;
+		const char **to;
+	} rows[] = { { "--metrics", &p->metrics }, { "--html", &p->html }, { "--trace", &p->trace },
+		     { "--record", &p->record }, { "--read", &p->read }, { "-o", &p->output } };
+
+	for (u32 i = 0; i < COUNT(rows); i++)
+		if (!strcmp(rows[i].name, name))
+			return rows[i].to;
+	return NULL;
+}
+
+static bool flag(Prof *p, const char *name)
+{
+	if (!strcmp(name, "--csv"))
+		p->csv = true;
+	else if (!strcmp(name, "--cache-model"))
+		p->count = "cache";
+	else if (!strcmp(name, "--no-counters"))
+		p->count = "0";
+	else if (!strcmp(name, "--list-metrics"))
+		p->list = true;
+	else
+		return false;
+	return true;
+}
+
+/* False: said why not. */
+static bool parse(Prof *p, int argc, char **argv)
+{
+	int i = 0;
+
+	for (; i < argc && argv[i][0] == '-'; i++) {
+		const char **to = option_value(p, argv[i]);
+
+		if (!strcmp(argv[i], "--")) {
+			i++;
+			break;
+		}
+		if (to && i + 1 == argc) {
+			ww_error("prof: %s wants a value", argv[i]);
+			return false;
+		}
+		if (to)
+			*to = argv[++i];
+		else if (!flag(p, argv[i])) {
+			ww_error("prof: there is no option %s\n%s", argv[i], usage);
+			return false;
+		}
+	}
+	p->program = argv + i;
+	if (p->metrics && !strcmp(p->metrics, "all")) {
+		p->metrics = NULL;
+		p->all_metrics = true;
+	}
+	if (i == argc && !p->read && !p->list) {
+		ww_error("prof: which program?\n%s", usage);
+		return false;
+	}
+	return true;
+}
+
+/* ---- the run -------------------------------------------------------------------------------------------- */
+
+static bool is_source(const char *s)
+{
+	size_t n = strlen(s);
+
+	return n > 3 && !strcmp(s + n - 3, ".cu");
+}
+
+/* ww run for a source, else the program itself. */
+static char **command(char **program)
+{
+	static char self[PATH_MAX];
+	int n = 0;
+	char **v;
+
+	while (program[n])
+		n++;
+	v = base_calloc((size_t)n + 3, sizeof *v);
+	if (!v || !is_source(program[0])) {
+		free(v);
+		return program;
+	}
+	snprintf(self, sizeof self, "%s/bin/ww", ww_toolkit());
+	v[0] = self;
+	v[1] = (char *)"run";
+	memcpy(v + 2, program, (size_t)n * sizeof *v);
+	return v;
+}
+
+/* The program's exit status, 128 + signal; -1: it could not be started. */
+static int run_program(const Prof *p, const char *record)
+{
+	char **argv = command(p->program);
+	pid_t pid;
+	int st, err;
+
+	setenv("WW_PROFILE", record, 1);
+	if (p->count)
+		setenv("WW_COUNT", p->count, 1);
+	fflush(NULL);
+	err = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
+	if (argv != p->program)
+		free(argv);
+	if (err) {
+		ww_error("prof: %s cannot be run: %s", p->program[0], strerror(err));
+		return -1;
+	}
+	signal(SIGINT, SIG_IGN); /* the program decides; what it did until then is shown */
+	while (waitpid(pid, &st, 0) < 0 && errno == EINTR)
+		;
+	signal(SIGINT, SIG_DFL);
+	return WIFEXITED(st) ? WEXITSTATUS(st) : 128 + WTERMSIG(st);
+}
+
+/* ---- the answer ------------------------------------------------------------------------------------------ */
+
+static bool write_text(const char *path, Text *t)
+{
+	const char *err = "out of memory";
+	bool ok = !t->failed;
+
+	if (ok && path)
+		ok = file_write_atomic(path, t->s ? t->s : "", t->len, &err);
+	else if (ok)
+		ok = fwrite(t->s ? t->s : "", 1, t->len, stdout) == t->len && !fflush(stdout);
+	if (!ok)
+		ww_error("prof: %s: %s", path ? path : "standard output", path ? err : strerror(errno));
+	text_free(t);
+	return ok;
+}
+
+static bool show(const Prof *p, const Profile *f)
+{
+	Text t = { 0 };
+	const char *bad = NULL;
+	bool ok = true;
+
+	if (p->html) {
+		page_write(&t, f);
+		ok = write_text(p->html, &t);
+	}
+	if (ok && p->trace) {
+		trace_write(&t, f);
+		ok = write_text(p->trace, &t);
+	}
+	if (!ok || ((p->html || p->trace) && !p->csv && !p->metrics && !p->all_metrics))
+		return ok;
+	if (p->csv)
+		ok = csv_write(&t, f, p->metrics, &bad);
+	else if (p->metrics || p->all_metrics)
+		ok = table_write(&t, f, p->metrics, &bad);
+	else
+		summary_write(&t, f);
+	if (ok)
+		return write_text(p->output, &t);
+	text_free(&t);
+	ww_error("prof: there is no metric %.*s (--list-metrics names them)", (int)strcspn(bad, ","), bad);
+	return false;
+}
+
+static int show_file(const Prof *p, const char *path)
+{
+	const char *err;
+	char *text = file_read(path, NULL, &err);
+	Arena *a = arena_new();
+	Profile *volatile f = NULL;
+	volatile bool ok = false;
+	jmp_buf oom;
+
+	if (!text || !a) {
+		arena_free(a);
+		free(text);
+		return p->read ? ww_error("prof: %s: %s", path, text ? "out of memory" : err)
+			       : ww_error("prof: the program used no device, or ended before it could write %s", path);
+	}
+	if (!setjmp(oom)) {
+		a->guard = &oom;
+		f = profile_read(a, text, &err);
+		if (!f)
+			ww_error("prof: %s is no record of ww prof: %s", path, err);
+		else
+			ok = show(p, f);
+	} else {
+		ww_error("prof: out of memory");
+	}
+	arena_free(a);
+	free(text);
+	return !ok;
+}
+
+static int list_metrics(void)
+{
+	for (u32 i = 0; i < prof_nmetrics; i++)
+		printf("%-72s %s\n", prof_metrics[i].name, prof_metrics[i].unit);
+	return 0;
+}
+
+static bool metrics_known(const char *names)
+{
+	while (names && *names) {
+		size_t len = strcspn(names, ",");
+
+		if (!metric_find(names, len)) {
+			ww_error("prof: there is no metric %.*s (--list-metrics names them)", (int)len, names);
+			return false;
+		}
+		names += len + (names[len] == ',');
+	}
+	return true;
+}
+
+int ww_prof(int argc, char **argv)
+{
+	char temp[PATH_MAX];
+	const char *tmp = env_get("TMPDIR"), *record;
+	Prof p = { 0 };
+	int rc, shown;
+
+	if (!parse(&p, argc, argv) || !metrics_known(p.metrics))
+		return 2;
+	if (p.list)
+		return list_metrics();
+	if (p.read)
+		return show_file(&p, p.read);
+	record = p.record;
+	if (!record) {
+		int fd;
+
+		snprintf(temp, sizeof temp, "%s/ww-prof-XXXXXX", tmp ? tmp : "/tmp");
+		fd = mkstemp(temp);
+		if (fd < 0)
+			return ww_error("prof: %s: %s", temp, strerror(errno));
+		close(fd);
+		unlink(temp);
+		record = temp;
+	}
+	rc = run_program(&p, record);
+	if (rc < 0)
+		return 127;
+	shown = show_file(&p, record);
+	if (!p.record)
+		unlink(record);
+	if (rc)
+		ww_error("prof: the program ended with status %d", rc);
+	return rc ? rc : shown;
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The rules of each generation: worked examples of the CUDA C Programming Guide (1.1: figures 5-1 to 5-8; 2.x to
+ * 4.x: "Compute Capabilities", global and shared memory) and patterns whose counters an H200 gave.
+ */
+#include "check.h"
+#include "count/count.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static u64 at[COUNT_LANES];
+
+static void line(u64 base, i64 stride)
+{
+	for (u32 l = 0; l < COUNT_LANES; l++)
+		at[l] = base + (u64)((i64)l * stride);
+}
+
+static CountAccess global(u32 cc, u32 mask, u32 size)
+{
+	return count_global(count_rule(cc), mask, at, size);
+}
+
+static CountAccess shared(u32 cc, u32 mask, u32 size)
+{
+	return count_shared(count_rule(cc), mask, at, size);
+}
+
+static void test_order(void)
+{
+	line(1 << 12, 4);
+	CHECK(global(10, ~0u, 4).units == 2 && global(10, ~0u, 4).least == 0); /* a 64-byte transaction a half */
+	CHECK(global(11, ~0u & ~0x20u, 4).units == 2); /* threads that do not take part do not matter */
+	line(1 << 12, 8);
+	CHECK(global(10, ~0u, 8).units == 2 && global(10, ~0u, 8).moved == 256);
+	line(1 << 12, 16);
+	CHECK(global(10, ~0u, 16).units == 4 && global(10, ~0u, 16).moved == 512);
+	line((1 << 12) + 4, 4); /* starts off a multiple of 64 bytes */
+	CHECK(global(10, ~0u, 4).units == 32 && global(10, ~0u, 4).least == 32);
+	line(1 << 12, 4);
+	at[3] = (1 << 12) + 16, at[4] = (1 << 12) + 12; /* two threads swapped */
+	CHECK(global(11, 0xffff, 4).least == 16 && global(12, 0xffff, 4).units == 1);
+	line(1 << 12, 12); /* float3 */
+	CHECK(global(10, ~0u, 4).least == 32);
+}
+
+static void test_segments(void)
+{
+	line(1 << 12, 4);
+	CHECK(global(13, ~0u, 4).units == 2 && global(13, ~0u, 4).moved == 128);
+	line((1 << 12) + 4, 4); /* inside one 128-byte segment, not inside 64 */
+	CHECK(global(13, 0xffff, 4).units == 1 && global(13, 0xffff, 4).moved == 128);
+	line((1 << 12) + 96, 4); /* crosses a 128-byte boundary: 32 + 32 … */
+	CHECK(global(13, 0xffff, 4).units == 2 && global(13, 0xffff, 4).moved == 32 + 32);
+	line(1 << 12, 8); /* stride 2 */
+	CHECK(global(12, 0xffff, 4).units == 1 && global(12, 0xffff, 4).moved == 128);
+	line(1 << 12, 128);
+	CHECK(global(12, ~0u, 4).units == 32 && global(12, ~0u, 4).moved == 32 * 32);
+	line(1 << 12, 1);
+	CHECK(global(12, ~0u, 1).units == 2 && global(12, ~0u, 1).moved == 64);
+}
+
+static void test_sectors(void)
+{
+	line(1 << 12, 4);
+	CHECK(global(20, ~0u, 4).units == 4 && global(20, ~0u, 4).least == 1 && global(90, ~0u, 4).bytes == 128);
+	line((1 << 12) + 4, 4);
+	CHECK(global(20, ~0u, 4).least == 2 && global(90, ~0u, 4).units == 5);
+	line(1 << 12, 16); /* 16 bytes a lane: four requests of one line each on 2.0 */
+	CHECK(global(20, ~0u, 16).least == 4 && global(90, ~0u, 16).least == 4 && global(90, ~0u, 16).units == 16);
+	line(1 << 12, 0);
+	CHECK(global(90, ~0u, 4).units == 1 && global(90, ~0u, 4).bytes == 4);
+	line(1 << 12, -4);
+	CHECK(global(90, ~0u, 4).units == 5);
+	line(1 << 12, 12);
+	CHECK(global(90, ~0u, 4).units == 12);
+	line(1 << 12, 4);
+	CHECK(global(90, 1u << 7, 4).units == 1 && global(90, 0xffff, 4).units == 2);
+}
+
+static void test_banks_of_half_warps(void)
+{
+	line(0, 4);
+	CHECK(shared(10, ~0u, 4).units == 2 && shared(10, ~0u, 4).least == 2);
+	line(0, 8); /* stride of two words: 2-way */
+	CHECK(shared(13, ~0u, 4).units == 4);
+	line(0, 12); /* odd: none */
+	CHECK(shared(13, ~0u, 4).units == 2);
+	line(0, 64);
+	CHECK(shared(11, 0xffff, 4).units == 16);
+	line(0, 0); /* broadcast */
+	CHECK(shared(11, ~0u, 4).units == 2);
+	line(0, 1); /* char: several threads in one word */
+	CHECK(shared(11, 0xf, 1).units == 1);
+	line(0, 8); /* double: two requests, each of stride 2 */
+	CHECK(shared(13, 0xffff, 8).units == 4);
+}
+
+static void test_banks(void)
+{
+	static const u32 ways[][2] = { { 1, 1 }, { 2, 2 }, { 3, 1 }, { 4, 4 }, { 6, 2 }, { 8, 8 }, { 16, 16 }, { 32, 32 },
+				       { 33, 1 } };
+
+	for (u32 i = 0; i < COUNT(ways); i++) {
+		line(0, 4 * ways[i][0]);
+		CHECK(shared(20, ~0u, 4).units == ways[i][1]);
+		CHECK(shared(90, ~0u, 4).units == ways[i][1] && shared(90, ~0u, 4).least == 1);
+	}
+	line(0, 8);
+	CHECK(shared(20, ~0u, 8).units == 2 && shared(90, ~0u, 8).least == 2);
+	CHECK(shared(30, ~0u, 4).units == 1); /* words 32 apart in one 64-word segment */
+	line(0, 256);
+	CHECK(shared(30, ~0u, 4).units == 32);
+	line(0, 16);
+	CHECK(shared(90, ~0u, 16).units == 4 && shared(90, ~0u, 16).least == 4);
+	line(0, 32);
+	CHECK(shared(90, ~0u, 16).units == 8 && shared(90, ~0u, 16).least == 4);
+	line(0, 0);
+	CHECK(shared(90, ~0u, 4).units == 1 && shared(90, ~0u, 4).bytes == 4);
+	for (u32 l = 0; l < 32; l++)
+		at[l] = l / 16 * 64; /* one row of a 16-wide tile a half-warp, 16 bytes each */
+	CHECK(shared(90, ~0u, 16).units == 2 && shared(90, ~0u, 16).least == 2);
+	line(0, 1);
+	CHECK(shared(90, ~0u, 1).units == 1 && shared(90, ~0u, 1).bytes == 32);
+}
+
+static void test_atomics(void)
+{
+	const CountRule *r = count_rule(90);
+
+	line(0, 4);
+	CHECK(count_global_atomic(r, ~0u, at, 4).units == 4);
+	for (u32 l = 0; l < 32; l++)
+		at[l] = (l & 3) * 4;
+	CHECK(count_global_atomic(r, ~0u, at, 4).units == 8); /* eight passes of one sector */
+	line(0, 128);
+	CHECK(count_shared_atomic(r, ~0u, at, 4).units == 32 && count_shared_atomic(r, ~0u, at, 4).least == 1);
+	line(0, 0);
+	CHECK(count_const(~0u, at, 4).units == 1);
+	line(0, 4);
+	CHECK(count_const(~0u, at, 4).units == 32);
+}
+
+/* count_linear's shortcuts against count_lanes, whatever the pieces. */
+static void test_linear(void)
+{
+	static const u32 sizes[] = { 1, 2, 4, 8, 16 };
+
+	srand(1);
+	for (u32 i = 0; i < 200000; i++) {
+		u32 pieces = 1u << rand() % 4, w = 32 / pieces, size = sizes[rand() % 5], mask[8], all = 0, cc = 50 + rand() % 2 * 40;
+		i64 stride = (i64)size * (rand() % 7 - 2) * (rand() % 3 ? 1 : rand() % 9);
+		u64 base[8];
+		CountHead h = { .rule = count_rule(cc), .shared = 1ull << 40 };
+		CountInst a = { { 0 } }, b = { { 0 } };
+		CountHow how = { .space = rand() % 2 ? COUNT_global : COUNT_shared, .size = (u8)size };
+
+		for (u32 p = 0; p < pieces; p++) {
+			base[p] = (1 << 20) + (u64)(rand() % 64) * size;
+			if (p && rand() % 4)
+				base[p] = base[p - 1] + (u64)((i64)w * stride);
+			mask[p] = rand() % 3 ? (u32)((1ull << w) - 1) : (u32)rand() & (u32)((1ull << w) - 1);
+			all |= mask[p] << (p * w);
+			for (u32 l = 0; l < w; l++)
+				at[p * w + l] = base[p] + (u64)((i64)l * stride);
+		}
+		count_linear(&h, &a, count_pack(how), 1, pieces, stride, base, mask);
+		count_lanes(&h, &b, count_pack(how), all, at);
+		if (memcmp(&a, &b, sizeof a)) {
+			CHECK(!"count_linear and count_lanes differ");
+			return;
+		}
+	}
+}
+
+static void test_caches(void)
+{
+	CountCaches *c = caches_new(2, 32 << 10, 1 << 20);
+	u64 s[4] = { 0, 1, 2, 3 };
+	u32 l1 = 0, l2 = 0;
+
+	caches_access(c, 0, s, 4, false, false, &l1, &l2);
+	CHECK(l1 == 0 && l2 == 0);
+	caches_access(c, 0, s, 4, false, false, &l1, &l2);
+	CHECK(l1 == 4 && l2 == 0);
+	caches_access(c, 1, s, 4, false, false, &l1, &l2); /* another SM: found in L2 */
+	CHECK(l1 == 4 && l2 == 4);
+	caches_free(c);
+}
+
+int main(void)
+{
+	test_order();
+	test_segments();
+	test_sectors();
+	test_banks_of_half_warps();
+	test_banks();
+	test_atomics();
+	test_linear();
+	test_caches();
+	return check_done();
+}
