@@ -137,6 +137,10 @@ typedef struct Shape {
 		       * correction vector beside it (see docs/internals/emit.md) */
 	bool is_const; /* the same number `lo` in every thread, known now (sign-extended from the web's
 			* width; predicates 0 or 1). Implies VAR_block, !vec, stride 0 */
+	bool line; /* stride != 0: every thread of the block holds B + stride * threadIdx.x, with one B for the
+		    * block, a multiple of 2^line_align (64: B is 0) */
+	bool line_s, line_u; /* line, and that sum never wraps when read as signed, unsigned */
+	u8 line_align;
 	i64 stride; /* in the value's own units; 0 when vec */
 	i64 lo, hi; /* bounds of every lane's value, read as a signed number of the web's width */
 } Shape;

@@ -3,7 +3,7 @@
  * dump: the facts of a function as text, for WW_DUMP=shape and for tests.
  *
  *   b2: 7-12 -> b3 b5, ipdom b5, loop 1 (divergent), branch diverges, lanes off
- *     9 mad_i  %r4 block +1 ext.su align 4 [0, 255]  blend
+ *     9 mad_i  %r4 piece +1 ext.su align 4 line.su  blend
  */
 #include "analysis/analysis.h"
 
@@ -39,6 +39,9 @@ static void dump_shape(const Shape *x, Text *t)
 			    x->ext_s ? "s" : "", x->ext_u ? "u" : "", x->checked ? " checked" : "");
 	if (!x->vec && x->align)
 		text_printf(t, " align %u", x->align);
+	if (x->line)
+		text_printf(t, " line%s%s%s", x->line_s || x->line_u ? "." : "", x->line_s ? "s" : "",
+			    x->line_u ? "u" : "");
 }
 
 typedef struct Dump {

@@ -69,7 +69,8 @@ static bool same_shape(const Shape *a, const Shape *b)
 {
 	return a->var == b->var && a->vec == b->vec && a->stride == b->stride && a->align == b->align &&
 	       a->checked == b->checked && a->is_const == b->is_const && a->lo == b->lo &&
-	       a->hi == b->hi && a->aff == b->aff && a->ext_s == b->ext_s && a->ext_u == b->ext_u;
+	       a->hi == b->hi && a->aff == b->aff && a->ext_s == b->ext_s && a->ext_u == b->ext_u && a->line == b->line &&
+	       a->line_align == b->line_align && a->line_s == b->line_s && a->line_u == b->line_u;
 }
 
 /* The web also takes this shape. */
@@ -90,6 +91,8 @@ static void lower(Solve *s, u32 web, Shape x)
 	}
 	if (s->split[web] && !x.is_const && !s->bs->lane_mode)
 		x = shape_join(&s->env, bits, x, shape_varying(bits));
+	if (!x.is_const && s->floor[web] > VAR_block)
+		x.line = false;
 	if (!x.is_const && x.var < s->floor[web])
 		x.var = s->floor[web];
 	x.aff &= s->floor[web] == VAR_block;

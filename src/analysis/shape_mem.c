@@ -36,6 +36,8 @@ static Shape tid_shape(const BlockShape *bs, u32 dim)
 	if (dim)
 		return s;
 	s.stride = 1;
+	s.line = true;
+	s.line_align = 64;
 	s.align = (u8)__builtin_ctz(bs->width);
 	s.var = bs->line ? VAR_piece : VAR_column;
 	if (n && n <= bs->width) {

@@ -10,155 +10,7 @@
  */
 #include "analysis/shape_rules.h"
 
-typedef __int128 i128;
-
 enum { MAX_CARRY_CHAIN = 256 };
-
-/* ---- numbers ------------------------------------------------------------------------------------- */
-
-static i64 sext(i64 v, u32 bits)
-{
-	return bits >= 64 ? v : (i64)((u64)v << (64 - bits)) >> (64 - bits);
-}
-
-static u32 bit_length(u64 v)
-{
-	return v ? 64 - (u32)__builtin_clzll(v) : 0;
-}
-
-static u8 trailing(i64 v)
-{
-	return v ? (u8)__builtin_ctzll((u64)v) : 64;
-}
-
-static u8 min_u8(u8 a, u8 b)
-{
-	return a < b ? a : b;
-}
-
-static void full_range(Shape *s, u32 bits)
-{
-	s->hi = (i64)(shape_low_mask(bits) >> (bits > 1));
-	s->lo = bits > 1 ? -s->hi - 1 : 0;
-}
-
-static void set_range(Shape *s, u32 bits, i128 lo, i128 hi)
-{
-	full_range(s, bits);
-	if (lo < s->lo || hi > s->hi)
-		return;
-	s->lo = (i64)lo;
-	s->hi = (i64)hi;
-}
-
-/* ---- shapes ---------------------------------------------------------------------------------------- */
-
-Shape shape_varying(u32 bits)
-{
-	Shape s = { .var = VAR_piece, .vec = true };
-
-	full_range(&s, bits);
-	return s;
-}
-
-Shape shape_uniform(u8 var, u32 bits)
-{
-	Shape s = { .var = var };
-
-	full_range(&s, bits);
-	return s;
-}
-
-Shape shape_constant(i64 v, u32 bits)
-{
-	v = bits == 1 ? v & 1 : sext(v, bits);
-	return (Shape){ .is_const = true, .lo = v, .hi = v, .align = trailing(v) };
-}
-
-/* How far the last lane's value lies from the first one's. */
-static i128 span(const ShapeEnv *e, const Shape *s)
-{
-	return (i128)s->stride * (e->bs->width - 1);
-}
-
-/* a > 0: the base is a multiple of 2^a and all lanes lie in [base, base + 2^a), also modulo 2^bits.
- * 0: not known. */
-static u32 window(const ShapeEnv *e, const Shape *s, u32 bits)
-{
-	u32 a = s->align < bits ? s->align : bits;
-
-	if (s->vec || s->checked || s->stride < 0)
-		return 0;
-	a = a < 63 ? a : 63;
-	return span(e, s) < (i128)1 << a ? a : 0;
-}
-
-static void find_exact(const ShapeEnv *e, Shape *s, u32 bits)
-{
-	i128 d = span(e, s), full;
-	u32 a;
-
-	s->exact = s->ext_s = s->ext_u = false;
-	if (s->vec || !s->stride || s->checked || bits > 64)
-		return;
-	a = window(e, s, bits);
-	full = (i128)1 << bits;
-	if (a) {
-		s->ext_u = true;
-		s->ext_s = a < bits || d < full / 2;
-	}
-	d = d < 0 ? -d : d;
-	if ((i128)s->hi - s->lo + d < full) {
-		s->ext_s = true;
-		s->ext_u |= s->lo >= 0;
-	}
-	s->exact = s->ext_s || s->ext_u;
-}
-
-/* Brings a shape into its one normal form. */
-Shape shape_finish(const ShapeEnv *e, Shape s, u32 bits)
-{
-	bool one_piece = e->bs->ntid[0] &&
-			 (u64)e->bs->ntid[0] * e->bs->ntid[1] * e->bs->ntid[2] <= e->bs->width;
-
-	s.stride = sext(s.stride, bits);
-	s.vec |= s.checked && !s.stride;
-	if (s.is_const)
-		return shape_constant(s.lo, bits);
-	if (!s.vec && !s.stride && s.align == 64)
-		return shape_constant(0, bits);
-	if (e->bs->width == 1)
-		s.vec = false;
-	if (s.vec || e->bs->width == 1) {
-		s.align = s.vec ? 0 : s.align;
-		s.stride = 0;
-		s.checked = false;
-	}
-	if (one_piece)
-		s.var = VAR_block;
-	if (e->bs->line && s.var == VAR_column)
-		s.var = VAR_piece;
-	s.aff = !s.vec && (s.aff || s.var != VAR_piece);
-	find_exact(e, &s, bits);
-	return s;
-}
-
-Shape shape_join(const ShapeEnv *e, u32 bits, Shape a, Shape b)
-{
-	Shape s = a;
-
-	if (a.is_const && b.is_const && a.lo == b.lo)
-		return a;
-	s.is_const = false;
-	s.var = a.var > b.var ? a.var : b.var;
-	s.vec = a.vec || b.vec || a.stride != b.stride;
-	s.aff = a.aff && b.aff;
-	s.checked = a.checked || b.checked;
-	s.align = min_u8(a.align, b.align);
-	s.lo = a.lo < b.lo ? a.lo : b.lo;
-	s.hi = a.hi > b.hi ? a.hi : b.hi;
-	return shape_finish(e, s, bits);
-}
 
 /* ---- operands ----------------------------------------------------------------------------------------- */
 
@@ -190,7 +42,7 @@ static Shape var_shape(const Var *v, i64 add)
 {
 	Shape s = shape_uniform(VAR_block, 64);
 
-	s.align = min_u8(trailing(v->align ? v->align : 1), trailing(add));
+	s.align = shape_min_u8(shape_trailing(v->align ? v->align : 1), shape_trailing(add));
 	return s;
 }
 
@@ -277,11 +129,12 @@ static Shape add_shapes(const ShapeEnv *e, Shape a, Shape b, int sign, u32 bits)
 	s.aff = a.aff && b.aff;
 	s.checked = a.checked || b.checked;
 	s.stride = (i64)((u64)a.stride + (u64)(sign * b.stride));
-	s.align = min_u8(a.align, b.align);
+	s.align = shape_min_u8(a.align, b.align);
+	shape_join_lines(&s, &a, &b);
 	if (sign > 0)
-		set_range(&s, bits, (i128)a.lo + b.lo, (i128)a.hi + b.hi);
+		shape_set_range(&s, bits, (i128)a.lo + b.lo, (i128)a.hi + b.hi);
 	else
-		set_range(&s, bits, (i128)a.lo - b.hi, (i128)a.hi - b.lo);
+		shape_set_range(&s, bits, (i128)a.lo - b.hi, (i128)a.hi - b.lo);
 	if (a.is_const && b.is_const)
 		return shape_constant((i64)((u64)a.lo + (u64)(sign * b.lo)), bits);
 	return shape_finish(e, s, bits);
@@ -296,8 +149,9 @@ static Shape mul_const(const ShapeEnv *e, Shape a, i64 c, u32 bits)
 	if (!c)
 		return shape_constant(0, bits);
 	a.stride = (i64)((u64)a.stride * (u64)c);
-	a.align = a.align == 64 ? 64 : min_u8((u8)(a.align + trailing(c)), 63);
-	set_range(&a, bits, x < y ? x : y, x < y ? y : x);
+	a.align = a.align == 64 ? 64 : shape_min_u8((u8)(a.align + shape_trailing(c)), 63);
+	a.line_align = a.line_align == 64 ? 64 : shape_min_u8((u8)(a.line_align + shape_trailing(c)), 63);
+	shape_set_range(&a, bits, x < y ? x : y, x < y ? y : x);
 	return shape_finish(e, a, bits);
 }
 
@@ -322,9 +176,11 @@ static Shape narrow(const ShapeEnv *e, Shape s, u32 bits)
 {
 	if (s.is_const)
 		return shape_constant(s.lo, bits);
-	set_range(&s, bits, s.lo, s.hi);
+	shape_set_range(&s, bits, s.lo, s.hi);
 	if (s.align >= bits)
 		s.align = 64;
+	if (s.line_align >= bits)
+		s.line_align = 64;
 	return shape_finish(e, s, bits);
 }
 
@@ -338,6 +194,7 @@ static Shape widen(const ShapeEnv *e, Shape s, u32 from, bool sign, u32 to)
 		s.checked |= !(sign ? s.ext_s : s.ext_u);
 	if (!s.checked && ((i128)s.hi - s.lo >= (i128)1 << (from - 1) || (!sign && s.lo < 0)))
 		s.aff = false;
+	s.line &= sign ? s.line_s : s.line_u;
 	if (!sign && s.lo < 0) {
 		s.lo = 0;
 		s.hi = from >= 64 ? s.hi : (i64)shape_low_mask(from);
@@ -432,15 +289,16 @@ static Shape shr_const(i64 v, u64 by, bool sign, u32 bits)
 /* Lanes inside one aligned window: the bits below the window's base shift on their own. */
 static Shape shr_shape(const ShapeEnv *e, Shape a, u64 by, bool sign, u32 bits)
 {
-	u32 w = window(e, &a, bits), off = bit_length((u64)span(e, &a));
+	u32 w = shape_window(e, &a, bits), off = shape_bit_length((u64)shape_span(e, &a));
 
 	if (a.is_const)
 		return shr_const(a.lo, by, sign, bits);
 	if (by >= bits && !sign)
 		return shape_constant(0, bits);
 	by = by >= bits ? bits - 1 : by;
+	a.line = false;
 	if (a.stride) {
-		a.vec |= !w || (by < off && trailing(a.stride) < by);
+		a.vec |= !w || (by < off && shape_trailing(a.stride) < by);
 		a.stride = by < off ? a.stride >> by : 0;
 	}
 	a.aff = false;
@@ -468,18 +326,19 @@ static Shape rule_shr(ShapeAsk *k)
 /* Bits of the value that differ between lanes of a piece, given that they share a window. */
 static u64 lane_bits(const ShapeEnv *e, const Shape *s)
 {
-	u64 above = ~shape_low_mask(trailing(s->stride));
+	u64 above = ~shape_low_mask(shape_trailing(s->stride));
 
-	return s->stride ? shape_low_mask(bit_length((u64)span(e, s))) & above : 0;
+	return s->stride ? shape_low_mask(shape_bit_length((u64)shape_span(e, s))) & above : 0;
 }
 
 static Shape and_const(const ShapeEnv *e, Shape a, i64 mask, u32 bits)
 {
 	u64 m = (u64)mask & shape_low_mask(bits), lanes = lane_bits(e, &a);
-	u32 w = window(e, &a, bits);
+	u32 w = shape_window(e, &a, bits);
 
 	if (a.is_const)
 		return shape_constant(a.lo & mask, bits);
+	a.line = false;
 	if (a.stride) {
 		a.vec |= !w || ((m & lanes) && (m & lanes) != lanes);
 		a.stride = m & lanes ? a.stride : 0;
@@ -492,12 +351,12 @@ static Shape and_const(const ShapeEnv *e, Shape a, i64 mask, u32 bits)
 	}
 	a.aff = false;
 	if (a.align < 64)
-		a.align = a.align > trailing(mask) ? a.align : trailing(mask);
+		a.align = a.align > shape_trailing(mask) ? a.align : shape_trailing(mask);
 	if (a.lo >= 0 || mask >= 0) {
 		a.hi = a.lo < 0 || (mask >= 0 && mask < a.hi) ? mask : a.hi;
 		a.lo = 0;
 	} else {
-		full_range(&a, bits);
+		shape_full_range(&a, bits);
 	}
 	return shape_finish(e, a, bits);
 }
@@ -519,8 +378,8 @@ static Shape rule_and(ShapeAsk *k)
 /* Bits that may be 1 in some lane. */
 static u64 maybe_set(const Shape *s, u32 bits)
 {
-	u32 low = s->vec ? 0 : min_u8(s->align, s->stride ? trailing(s->stride) : 64);
-	u64 high = s->lo >= 0 ? shape_low_mask(bit_length((u64)s->hi)) : shape_low_mask(bits);
+	u32 low = s->vec ? 0 : shape_min_u8(s->align, s->stride ? shape_trailing(s->stride) : 64);
+	u64 high = s->lo >= 0 ? shape_low_mask(shape_bit_length((u64)s->hi)) : shape_low_mask(bits);
 
 	if (s->is_const)
 		return (u64)s->lo & shape_low_mask(bits);
@@ -532,11 +391,12 @@ static Shape or_const(ShapeAsk *k, Shape a, i64 c, u32 bits)
 {
 	u64 m = (u64)c & shape_low_mask(bits);
 
-	if (a.vec || (a.stride && (!window(k->e, &a, bits) || m & lane_bits(k->e, &a))))
+	if (a.vec || (a.stride && (!shape_window(k->e, &a, bits) || m & lane_bits(k->e, &a))))
 		return shape_generic(k);
 	a.aff = false;
-	a.align = min_u8(a.align, trailing(c));
-	full_range(&a, bits);
+	a.align = shape_min_u8(a.align, shape_trailing(c));
+	a.line = false;
+	shape_full_range(&a, bits);
 	return shape_finish(k->e, a, bits);
 }
 
@@ -576,7 +436,7 @@ static Shape rule_bfe(ShapeAsk *k)
 	if (!pos.is_const || !len.is_const || shape_is_signed(k->in->op.type[0]))
 		return shape_generic(k);
 	s = shr_shape(k->e, src_int(k, 0, t), (u64)pos.lo & 255, false, t);
-	return and_const(k->e, s, sext((i64)shape_low_mask((u32)len.lo & 255), t), t);
+	return and_const(k->e, s, shape_sext((i64)shape_low_mask((u32)len.lo & 255), t), t);
 }
 
 /* Division by a power of two is a shift where the number is not negative. */
@@ -586,7 +446,7 @@ static bool power_of_two(ShapeAsk *k, Shape *a, u32 *by)
 	Shape d = src_int(k, 1, t);
 
 	*a = src_int(k, 0, t);
-	*by = trailing(d.lo);
+	*by = shape_trailing(d.lo);
 	return d.is_const && d.lo > 0 && !(d.lo & (d.lo - 1)) &&
 	       (!shape_is_signed(k->in->op.type[0]) || a->lo >= 0);
 }
@@ -646,9 +506,9 @@ static Shape rule_cvta(ShapeAsk *k)
 		return s;
 	if (s.is_const)
 		s = shape_uniform(VAR_block, k->bits);
-	s.align = 0;
-	full_range(&s, k->bits);
-	return s;
+	s.align = s.line_align = 0;
+	shape_full_range(&s, k->bits);
+	return shape_finish(k->e, s, k->bits);
 }
 
 static Shape rule_selp(ShapeAsk *k)
@@ -661,6 +521,8 @@ static Shape rule_selp(ShapeAsk *k)
 		return shape_generic(k);
 	s = shape_join(k->e, k->bits, a, b);
 	s.aff &= c.var != VAR_piece;
+	if (!s.is_const && c.var > VAR_block)
+		s.line = false;
 	if (!s.is_const && c.var > s.var)
 		s.var = c.var;
 	return s;
@@ -683,10 +545,10 @@ static Cmp mirror(Cmp c)
  * such window is the one that is cut least often. */
 static bool compares_as_one(const ShapeEnv *e, const Shape *a, Cmp cmp, i64 c, u32 bits)
 {
-	u32 w = bit_length((u64)span(e, a));
+	u32 w = shape_bit_length((u64)shape_span(e, a));
 	u64 rest = (u64)c & shape_low_mask(w);
 
-	if (!window(e, a, bits) || w > bits)
+	if (!shape_window(e, a, bits) || w > bits)
 		return false;
 	if (cmp == CMP_lt || cmp == CMP_ge || cmp == CMP_lo || cmp == CMP_hs)
 		return rest == 0;

@@ -17,6 +17,7 @@ typedef struct ShapeAsk {
 	u32 nsrc;
 	bool top; /* some operand is not known yet */
 } ShapeAsk;
+typedef __int128 i128;
 typedef Shape ShapeRule(ShapeAsk *);
 
 static inline u64 shape_low_mask(u32 bits)
@@ -40,11 +41,55 @@ static inline bool shape_is_int(Type t)
 	       t == TY_b8 || t == TY_b16 || t == TY_b32 || t == TY_b64;
 }
 
-/* shape_rules.c */
+static inline i64 shape_sext(i64 v, u32 bits)
+{
+	return bits >= 64 ? v : (i64)((u64)v << (64 - bits)) >> (64 - bits);
+}
+
+static inline u32 shape_bit_length(u64 v)
+{
+	return v ? 64 - (u32)__builtin_clzll(v) : 0;
+}
+
+static inline u8 shape_trailing(i64 v)
+{
+	return v ? (u8)__builtin_ctzll((u64)v) : 64;
+}
+
+static inline u8 shape_min_u8(u8 a, u8 b)
+{
+	return a < b ? a : b;
+}
+
+static inline void shape_full_range(Shape *s, u32 bits)
+{
+	s->hi = (i64)(shape_low_mask(bits) >> (bits > 1));
+	s->lo = bits > 1 ? -s->hi - 1 : 0;
+}
+
+static inline void shape_set_range(Shape *s, u32 bits, i128 lo, i128 hi)
+{
+	shape_full_range(s, bits);
+	if (lo < s->lo || hi > s->hi)
+		return;
+	s->lo = (i64)lo;
+	s->hi = (i64)hi;
+}
+
+/* shape_form.c */
 Shape shape_constant(i64 v, u32 bits);
 Shape shape_uniform(u8 var, u32 bits);
 /* Brings a shape into its one normal form. */
 Shape shape_finish(const ShapeEnv *e, Shape s, u32 bits);
+/* How far the last lane's value lies from the first one's. */
+i128 shape_span(const ShapeEnv *, const Shape *);
+/* a > 0: the base is a multiple of 2^a and all lanes lie in [base, base + 2^a), also modulo 2^bits.
+ * 0: not known. */
+u32 shape_window(const ShapeEnv *, const Shape *, u32 bits);
+/* Sets whether a sum of a and b, or a choice of them, is a line; the stride is set already. */
+void shape_join_lines(Shape *, const Shape *a, const Shape *b);
+
+/* shape_rules.c */
 /* Source operand i; a constant 0 where there is none. */
 Shape shape_src(ShapeAsk *k, u32 i);
 /* Of anything pure: uniform when all operands are. */

@@ -32,6 +32,7 @@ typedef struct Val {
 	LV step;    /* !vec, VAR_piece: piece (column c, row r) holds v[c] + step * r; NULL: not known */
 	LV wrap;    /* !vec, checked: i1 scalar, some piece's lanes do not follow the stride; or NULL */
 	LV *delta;  /* checked: per instance, vector to add to the strided lanes to be exact */
+	LV all, none; /* predicates, see agree.c: i1 scalars that tell that all lanes hold it, or none; or NULL */
 } Val;
 
 /* Where a web that crosses blocks lives: allocas, promoted to registers by LLVM. */
@@ -159,6 +160,8 @@ Val *em_opnd(Em *, const Opnd *, Type); /* a source operand read as Type's width
 Val *em_web_get(Em *, u32 web);
 void em_web_set(Em *, u32 web, Val *, bool partial); /* blends as the context and the web ask */
 u32 em_web_of(const Em *, u32 use);
+bool em_is_run(const Em *, const Shape *); /* each instance follows the one before by stride * W */
+void em_spread_run(Em *, u32 web, Val *);  /* for a run: all instances from the first */
 LV em_mask(Em *, u32 piece);	  /* lanes that execute the current instruction; NULL: all */
 LV em_ctx_mask(Em *, Ctx *, u32 piece); /* same without the guard; never NULL: all-ones constant */
 LV em_any(Em *, LV mask);	  /* i1 */
@@ -235,6 +238,10 @@ Val *em_call_param_load(Em *, const Var *, i64 at);
 void em_find_streams(Em *); /* sets Em.streams */
 LV em_stream_test(Em *, LV *at, u32 n, u32 bytes);
 LV em_store_stream(Em *, LV v, LV p, u32 bytes, LLVMMetadataRef alias); /* past the caches; aligned */
+
+/* ---- agree.c ---- */
+void em_agree_compare(Em *, const Inst *, Val *d, Val *const *src);
+void em_agree_logic(Em *, const Inst *, Val *d, Val *const *src);
 
 /* ---- fallback.c ---- */
 bool em_lane_fallback(Em *, const Inst *);

@@ -15,7 +15,7 @@
  * runs one group of warps of one block from the start of `region` (0: entry) to its next suspend point
  * and returns: RUN_DONE when all of its lanes have exited, else (kind << 24 | region to resume).
  * `frames` is the block's frame memory: group g's frame starts at frames + g * frame_size.
- * When info.suspends == 0 there is also
+ * When info.suspends == 0 there is instead
  *
  *   void kernel_range(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);
  *

@@ -23,6 +23,7 @@
 typedef struct Side {
 	u32 to;
 	LV mask[MAX_PIECES];
+	LV all; /* i1: surely all lanes of the group go here; NULL: look at the masks */
 } Side;
 
 enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000 };
@@ -325,7 +326,7 @@ static void agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
 	for (u32 i = 0; i < n; i++) {
 		LB mixed = new_bb(e, "mixed");
 
-		LLVMBuildCondBr(e->b, all_of(e, s[i].mask), edge(e, c, s[i].to), mixed);
+		LLVMBuildCondBr(e->b, s[i].all ? s[i].all : all_of(e, s[i].mask), edge(e, c, s[i].to), mixed);
 		LLVMPositionBuilderAtEnd(e->b, mixed);
 	}
 }
@@ -430,15 +431,18 @@ static bool enter_loop(Em *e, Ctx *c, u32 h)
 
 /* ---- blocks -------------------------------------------------------------------------------------------------- */
 
-static void pred_masks(Em *e, const Inst *in, LV *t, LV *f)
+static void branch_masks(Em *e, const Inst *in, Side *t, Side *f)
 {
 	Val *v = em_web_get(e, em_web_of(e, in->pred_use));
+
+	t->all = in->pred_neg ? v->none : v->all;
+	f->all = in->pred_neg ? v->all : v->none;
 
 	for (u32 p = 0; p < e->P; p++) {
 		LV m = em_at(e, v, p, true), n = LLVMBuildNot(e->b, m, "");
 
-		t[p] = in->pred_neg ? n : m;
-		f[p] = in->pred_neg ? m : n;
+		t->mask[p] = in->pred_neg ? n : m;
+		f->mask[p] = in->pred_neg ? m : n;
 	}
 }
 
@@ -465,7 +469,7 @@ static bool two_way(Em *e, Ctx *c, u32 b, const Inst *in, u32 t, u32 f)
 		LLVMBuildCondBr(e->b, k, bt, bf);
 		return true;
 	}
-	pred_masks(e, in, s[0].mask, s[1].mask);
+	branch_masks(e, in, &s[0], &s[1]);
 	return divergent_branch(e, c, s, 2);
 }
 

@@ -348,6 +348,9 @@ static bool compute(Em *e, const Inst *in, const Row *r, Dest *dst, u32 nd, Val 
 			sum_check(e, &in->op, out[k], src, n);
 		else if (s->checked && !vec)
 			check_result(e, r, &in->op, out[k], src, n);
+		if (out[k]->bits == 1 && !k)
+			in->op.form == FORM_setp ? em_agree_compare(e, in, out[k], src)
+						 : em_agree_logic(e, in, out[k], src);
 		em_web_set(e, dst[k].web, out[k], e->guarded);
 	}
 	return true;

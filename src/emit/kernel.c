@@ -448,10 +448,10 @@ static void make_kernel(Em *e)
 }
 
 typedef struct Range { /* make_range's loops: segments of a row of blocks, groups, blocks of the segment */
-	LB entry, segment, group, block, next_group, next, out;
+	LB entry, segment, outer, inner, next_outer, next, out;
 	LV f, launch, env, end, nx, ny, cancel;
 	LV i, x, y, z;	  /* of the segment's first block */
-	LV g, k, n;	  /* group; block of the segment; blocks in the segment */
+	LV n;		  /* blocks in the segment */
 } Range;
 
 enum { SEGMENT = 64 };
@@ -518,7 +518,7 @@ static void range_start(Em *e, Range *r)
 	r->n = LLVMBuildTrunc(e->b, t, e->i32, "");
 	em_store(e, r->y, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
 	em_store(e, r->z, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 8), 4, e->alias_env);
-	LLVMBuildBr(e->b, r->group);
+	LLVMBuildBr(e->b, r->outer);
 }
 
 static void range_next_segment(Em *e, Range *r)
@@ -543,51 +543,62 @@ static void range_next_segment(Em *e, Range *r)
 	LLVMBuildCondBr(e->b, live, r->segment, r->out);
 }
 
+/* One run of the body: group g of block x + k; then on at `more`. */
+static void range_body(Em *e, Range *r, LV *a, LV g, LV k, LB more)
+{
+	LV x, done;
+
+	a[ARG_x] = LLVMBuildAdd(e->b, r->x, k, "");
+	a[ARG_y] = r->y;
+	a[ARG_z] = r->z;
+	a[ARG_group] = g;
+	x = em_store(e, a[ARG_x], em_gep(e, r->env, offsetof(BlockEnv, ctaid)), 4, e->alias_env);
+	LLVMSetVolatile(x, true); /* whoever explains a fault reads it */
+	done = LLVMBuildICmp(e->b, LLVMIntEQ, call_body(e, a), em_const(e, 32, RUN_DONE), "");
+	LLVMBuildCondBr(e->b, done, more, r->out);
+}
+
 /* Blocks [first, end), x fastest. Within a segment each group runs through all blocks before the next group
- * starts: rows of threads then stream along rows of memory. */
+ * starts: rows of threads then stream along rows of memory. Blocks of one row are that already, group by
+ * group. */
 static void make_range(Em *e)
 {
 	LT params[4] = { e->ptr, e->ptr, e->i64, e->i64 };
-	LV a[ARG_COUNT], r, g2, k2, groups, zero = em_const(e, 32, 0);
+	LV a[ARG_COUNT], zero = em_const(e, 32, 0), i, j, i2, j2, ngroups;
 	Range l = { .f = LLVMAddFunction(e->mod, "kernel_range", LLVMFunctionType(e->none, params, 4, false)) };
+	LB more;
+	bool groups_inside = e->bs.line;
 
 	set_cpu(e, l.f);
 	debug_wrapper(e, l.f);
 	l.entry = range_bb(e, &l, "entry");
 	l.segment = range_bb(e, &l, "segment");
-	l.group = range_bb(e, &l, "group");
-	l.block = range_bb(e, &l, "block");
-	l.next_group = range_bb(e, &l, "next_group");
+	l.outer = range_bb(e, &l, "outer");
+	l.inner = range_bb(e, &l, "inner");
+	more = range_bb(e, &l, "more");
+	l.next_outer = range_bb(e, &l, "next_outer");
 	l.next = range_bb(e, &l, "next");
 	l.out = range_bb(e, &l, "out");
 	LLVMPositionBuilderAtEnd(e->b, l.entry);
 	l.end = LLVMGetParam(l.f, 3);
 	range_args(e, &l, a);
-	groups = block_groups(e, l.launch);
+	ngroups = block_groups(e, l.launch);
 	range_start(e, &l);
 
-	LLVMPositionBuilderAtEnd(e->b, l.group);
-	l.g = LLVMBuildPhi(e->b, e->i32, "");
-	LLVMBuildBr(e->b, l.block);
-	LLVMPositionBuilderAtEnd(e->b, l.block);
-	l.k = LLVMBuildPhi(e->b, e->i32, "");
-	a[ARG_x] = LLVMBuildAdd(e->b, l.x, l.k, "");
-	a[ARG_y] = l.y;
-	a[ARG_z] = l.z;
-	a[ARG_group] = l.g;
-	em_store(e, a[ARG_x], em_gep(e, l.env, offsetof(BlockEnv, ctaid)), 4, e->alias_env);
-	r = call_body(e, a);
-	k2 = add1(e, l.k);
-	LB more = range_bb(e, &l, "more");
-	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, r, em_const(e, 32, RUN_DONE), ""), more, l.out);
+	LLVMPositionBuilderAtEnd(e->b, l.outer);
+	i = LLVMBuildPhi(e->b, e->i32, "");
+	LLVMBuildBr(e->b, l.inner);
+	LLVMPositionBuilderAtEnd(e->b, l.inner);
+	j = LLVMBuildPhi(e->b, e->i32, "");
+	range_body(e, &l, a, groups_inside ? j : i, groups_inside ? i : j, more);
 	LLVMPositionBuilderAtEnd(e->b, more);
-	LLVMBuildCondBr(e->b, below(e, k2, l.n), l.block, l.next_group);
-	LLVMAddIncoming(l.k, (LV[]){ zero, k2 }, (LB[]){ l.group, more }, 2);
-
-	LLVMPositionBuilderAtEnd(e->b, l.next_group);
-	g2 = add1(e, l.g);
-	LLVMAddIncoming(l.g, (LV[]){ zero, g2 }, (LB[]){ l.segment, l.next_group }, 2);
-	LLVMBuildCondBr(e->b, below(e, g2, groups), l.group, l.next);
+	j2 = add1(e, j);
+	LLVMBuildCondBr(e->b, below(e, j2, groups_inside ? ngroups : l.n), l.inner, l.next_outer);
+	LLVMAddIncoming(j, (LV[]){ zero, j2 }, (LB[]){ l.outer, more }, 2);
+	LLVMPositionBuilderAtEnd(e->b, l.next_outer);
+	i2 = add1(e, i);
+	LLVMAddIncoming(i, (LV[]){ zero, i2 }, (LB[]){ l.segment, l.next_outer }, 2);
+	LLVMBuildCondBr(e->b, below(e, i2, groups_inside ? l.n : ngroups), l.outer, l.next);
 	LLVMPositionBuilderAtEnd(e->b, l.next);
 	range_next_segment(e, &l);
 	LLVMPositionBuilderAtEnd(e->b, l.out);
@@ -697,9 +708,10 @@ static bool emit_all(Em *e, EmitInfo *info)
 	em_finish_entry(e);
 	fill_info(e, info);
 	e->frame_size = info->frame_size;
-	make_kernel(e);
 	if (info->range)
 		make_range(e);
+	else
+		make_kernel(e);
 	if (e->opt.fault_locs)
 		LLVMDIBuilderFinalize(e->di);
 	return true;

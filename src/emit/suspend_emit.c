@@ -89,6 +89,7 @@ static void restore_web(Em *e, u32 w)
 		    .stride = s->vec ? 0 : s->stride };
 	for (u32 i = 0; i < em_slots(e, w); i++, at += size)
 		v->v[i] = em_load(e, t, frame_at(e, at), 1, e->alias_env);
+	em_spread_run(e, w, v);
 	if (em_in_rows(e, w)) {
 		v->step = em_load(e, t, frame_at(e, at), 1, e->alias_env);
 		em_spread_rows(e, v);

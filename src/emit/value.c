@@ -200,9 +200,28 @@ static u32 web_bits(const Em *e, u32 web)
 	return ptx_type_bits(e->webs->webs[web].type);
 }
 
+/* Lines: instances are columns, or pieces of a block of one row, and the group has all of them in order. */
+bool em_is_run(const Em *e, const Shape *s)
+{
+	return s->line && (e->bs.line || (s->var == VAR_column && e->cols * e->W == e->opt.ntid[0]));
+}
+
+/* All instances of a run from the first: one scalar to compute, to keep, and to hold in a register. */
+void em_spread_run(Em *e, u32 web, Val *v)
+{
+	const Shape *s = &e->shapes->web[web];
+
+	if (!em_is_run(e, s))
+		return;
+	for (u32 i = 1; i < em_instances(e, s->var); i++)
+		v->v[i] = LLVMBuildAdd(e->b, v->v[0], em_const(e, v->bits, (u64)(s->stride * e->W * i)), "");
+}
+
 /* How many instances of the web are kept. */
 u32 em_slots(const Em *e, u32 web)
 {
+	if (em_is_run(e, &e->shapes->web[web]))
+		return 1;
 	return em_in_rows(e, web) ? e->cols : em_instances(e, e->shapes->web[web].var);
 }
 
@@ -254,6 +273,7 @@ Val *em_web_get(Em *e, u32 web)
 	v->stride = sh->vec ? 0 : sh->stride;
 	for (u32 i = 0; i < em_slots(e, web); i++)
 		v->v[i] = LLVMBuildLoad2(e->b, t, var->slot[i], "");
+	em_spread_run(e, web, v);
 	if (var->step) {
 		v->step = LLVMBuildLoad2(e->b, t, var->step, "");
 		em_spread_rows(e, v);
@@ -324,6 +344,7 @@ static void blend_old(Em *e, u32 web, Val *v)
 	}
 	if (r->step && e->guard_scalar)
 		r->step = LLVMBuildSelect(e->b, e->guard_scalar, v->step, old->step, "");
+	r->all = r->none = NULL;
 	*v = *r;
 }
 
@@ -333,6 +354,7 @@ void em_web_set(Em *e, u32 web, Val *v, bool partial)
 	u32 n = em_instances(e, e->shapes->web[web].var);
 
 	v = to_shape(e, web, v);
+	em_spread_run(e, web, v);
 	if (e->webs->webs[web].local) {
 		e->local_val[web] = *v;
 		return;
@@ -467,6 +489,8 @@ static Val *negated_pred(Em *e, Val *v)
 	*r = *v;
 	for (u32 i = 0; i < em_instances(e, v->var); i++)
 		r->v[i] = LLVMBuildNot(e->b, v->v[i], "");
+	r->all = v->none;
+	r->none = v->all;
 	return r;
 }
 

@@ -45,6 +45,22 @@ static u32 choose_band(const LaunchEnv *l)
 	return (u64)band * l->nctaid[0] <= MAX_WAITING / 2 ? band : 0;
 }
 
+/* What a core shares with its neighbours, in bytes. The kernel's own answer comes first: sysconf adds up
+ * all caches of a host that a virtual machine sees one of. */
+static long last_level_cache(void)
+{
+	const char *err;
+	size_t len;
+	char *s = file_read("/sys/devices/system/cpu/cpu0/cache/index3/size", &len, &err), *end = s;
+	long n = s ? strtol(s, &end, 10) : 0;
+
+	n = end && *end == 'K' ? n << 10 : end && *end == 'M' ? n << 20 : 0;
+	free(s);
+	if (n <= 0)
+		n = sysconf(_SC_LEVEL3_CACHE_SIZE);
+	return n > 0 ? n : 32 << 20;
+}
+
 /* One 32-bit result a thread would not fit the last-level cache: then stores that are only written may
  * go past it. */
 static u32 writes_past_caches(const ExecGrid *g)
@@ -53,11 +69,8 @@ static u32 writes_past_caches(const ExecGrid *g)
 	const LaunchEnv *l = &g->env;
 	u64 threads = (u64)l->ntid[0] * l->ntid[1] * l->ntid[2] * l->nctaid[0] * l->nctaid[1];
 
-	if (!cache) {
-		long n = sysconf(_SC_LEVEL3_CACHE_SIZE);
-
-		cache = n > 0 ? n : 32 << 20;
-	}
+	if (!cache)
+		cache = last_level_cache();
 	return threads * l->nctaid[2] * 4 > (u64)cache;
 }
 

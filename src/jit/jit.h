@@ -17,7 +17,7 @@ typedef struct JitOrigin { /* of an instruction of the inlined kernel: where the
 } JitOrigin;
 
 typedef struct JitCode { /* immutable once returned; lives until jit_module_free of its module */
-	KernelFn *kernel;
+	KernelFn *kernel;     /* NULL when there is `range` */
 	KernelRangeFn *range; /* NULL when the kernel has suspend points */
 	EmitInfo info;
 	const Fn *entry;

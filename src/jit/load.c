@@ -73,7 +73,8 @@ static void describe(JitMapped *c, const Fn *entry)
 			     .text_size = m->seg_size[SEG_code], .lines = m->lines,
 			     .nlines = m->nlines, .origins = m->norigins ? m->origins : NULL,
 			     .norigins = m->norigins };
-	c->code.kernel = (KernelFn *)(void *)(c->map + m->kernel_at);
+	if (m->kernel_at != NO_IMPORT)
+		c->code.kernel = (KernelFn *)(void *)(c->map + m->kernel_at);
 	if (info.range)
 		c->code.range = (KernelRangeFn *)(void *)(c->map + m->range_at);
 }

@@ -420,8 +420,8 @@ static bool build(Linker *l, JitLine **rows)
 	m->reason_size = info->lane_reason ? (u32)strlen(info->lane_reason) + 1 : 0;
 	m->nrelocs = l->nrelocs + l->nimports;
 	m->nimports = l->nimports;
-	if (m->kernel_at == NO_IMPORT)
-		return fail(l, "the object has no function 'kernel'");
+	if (m->kernel_at == NO_IMPORT && m->range_at == NO_IMPORT)
+		return fail(l, "the object has no function 'kernel' and no 'kernel_range'");
 	if (!check_imports(l))
 		return false;
 	if (!image_alloc(m))
