@@ -1,5 +1,5 @@
 # Warpwright: builds everything and stages a CUDA toolkit in build/cuda/.
-#   make | make run | make test [ONLY=words] | make SAN=address,undefined test | make bench
+#   make | make run | make test [ONLY=words] | make test-long | make SAN=address,undefined test | make bench
 #   make install PREFIX=/usr/local DESTDIR= | make uninstall | make deps | make clean
 # Sources are found by wildcard. No configure step; LLVM_CONFIG names the one LLVM in use.
 VERSION     := 0.1.0
@@ -58,7 +58,7 @@ ALL += $(PLUGIN)
 endif
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so $(T)/lib64/libww-clang.so
 
-.PHONY: all deb deps run test tests bench install uninstall clean format
+.PHONY: all deb deps run test test-long tests bench install uninstall clean format
 all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(LIBDEVICE)
 
 # ---- objects ------------------------------------------------------------------------------------------
@@ -161,6 +161,13 @@ test: deps
 	$(if $(SAN),@echo "$(SAN)" >$(B)/sanitizers)
 	-@$(MAKE) --no-print-directory -k tests
 	@tests/run.sh -b $(B) $(ONLY)
+
+# Hours: loads, faults, failing allocations and random kernels at full length.
+test-long: deps
+	@$(MAKE) --no-print-directory all
+	$(if $(SAN),@echo "$(SAN)" >$(B)/sanitizers)
+	-@$(MAKE) --no-print-directory -k tests
+	@LONG=1 JOBS=1 tests/run.sh -b $(B) $(or $(ONLY),_long)
 
 EXAMPLE ?= vecadd
 run: deps

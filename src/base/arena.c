@@ -36,18 +36,29 @@ enum { FIRST_CHUNK = 16 << 10, MAX_CHUNK = 16 << 20 };
 
 static _Atomic unsigned fail_every;
 static _Atomic unsigned fail_count;
+static _Atomic bool fail_single;
 
-void base_fail_every(unsigned n)
+static void set_failing(unsigned n, bool single)
 {
-	fail_every = n;
+	fail_every = 0;
+	fail_single = single;
 	fail_count = 0;
+	fail_every = n;
 }
+
+void base_fail_every(unsigned n) { set_failing(n, false); }
+
+void base_fail_once(unsigned n) { set_failing(n, true); }
+
+unsigned base_alloc_count(void) { return fail_count; }
 
 bool base_should_fail(void)
 {
 	unsigned n = atomic_load_explicit(&fail_every, memory_order_relaxed);
-
-	return n && ++fail_count % n == 0;
+	if (!n)
+		return false;
+	unsigned count = ++fail_count;
+	return fail_single ? count == n : count % n == 0;
 }
 
 __attribute__((constructor)) static void read_fail_setting(void)
@@ -55,7 +66,7 @@ __attribute__((constructor)) static void read_fail_setting(void)
 	const char *s = getenv("WW_FAIL_ALLOC");
 
 	if (s)
-		base_fail_every((unsigned)strtoul(s, NULL, 10));
+		set_failing((unsigned)strtoul(s + (*s == '@'), NULL, 10), *s == '@');
 }
 
 void *base_malloc(size_t size)

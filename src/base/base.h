@@ -47,8 +47,11 @@ char *arena_printf(Arena *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 #define arena_new_one(a, T) ((T *)arena_alloc((a), sizeof(T)))
 void *arena_alloc_array(Arena *, size_t n, size_t size); /* checks n * size for overflow */
 
-/* Test hook, also WW_FAIL_ALLOC=n: every n-th allocation through this folder fails. 0: off. */
+/* Test hooks, also WW_FAIL_ALLOC=n and WW_FAIL_ALLOC=@n: every n-th allocation through this folder
+ * fails, or the n-th alone. 0: off. */
 void base_fail_every(unsigned n);
+void base_fail_once(unsigned n);
+unsigned base_alloc_count(void); /* allocations since one of them was called */
 bool base_should_fail(void);
 void *base_malloc(size_t); /* malloc/calloc/realloc that honour the hook; free() frees */
 void *base_calloc(size_t n, size_t size);

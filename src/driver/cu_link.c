@@ -114,7 +114,7 @@ CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *pa
 	return r;
 }
 
-static char *link_parts(const Link *l, size_t *len, Text *why)
+static CUresult link_parts(const Link *l, char **text, size_t *len, Text *why)
 {
 	u32 n = 0;
 	for (LinkPart *p = l->parts; p; p = p->next)
@@ -122,7 +122,7 @@ static char *link_parts(const Link *l, size_t *len, Text *why)
 	char **texts = base_calloc(n + 1, sizeof *texts),
 	     **names = base_calloc(n + 1, sizeof *names);
 	size_t *lens = base_calloc(n + 1, sizeof *lens);
-	char *all = NULL;
+	CUresult r = CUDA_ERROR_OUT_OF_MEMORY;
 	if (texts && names && lens) {
 		n = 0;
 		for (LinkPart *p = l->parts; p; p = p->next, n++) {
@@ -130,12 +130,12 @@ static char *link_parts(const Link *l, size_t *len, Text *why)
 			names[n] = p->name;
 			lens[n] = p->len;
 		}
-		all = program_link(texts, lens, names, n, len, why);
+		r = program_link(texts, lens, names, n, text, len, why);
 	}
 	free(texts);
 	free(names);
 	free(lens);
-	return all;
+	return r;
 }
 
 /* The linked text must stand on its own: it is parsed and checked as a module would be. */
@@ -174,9 +174,9 @@ CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *size)
 		return r;
 	if (!cubin)
 		return CUDA_ERROR_INVALID_VALUE;
-	char *ptx = link_parts(l, &len, &why);
-	if (!ptx)
-		return fail_link(l, CUDA_ERROR_INVALID_PTX, &why);
+	char *ptx;
+	if ((r = link_parts(l, &ptx, &len, &why)))
+		return fail_link(l, r, &why);
 	r = make_image(l, ptx, len, &why);
 	free(ptx);
 	text_free(&why);

@@ -200,9 +200,7 @@ CUresult cuMemHostRegister_v2(void *ptr, size_t size, unsigned int flags)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (flags & CU_MEMHOSTREGISTER_IOMEMORY)
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "cuMemHostRegister: I/O memory");
-	return mem_register((u64)(uintptr_t)ptr, size, flags, ctx)
-		       ? CUDA_SUCCESS
-		       : CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
+	return mem_register((u64)(uintptr_t)ptr, size, flags, ctx);
 }
 
 CUresult cuMemHostUnregister(void *ptr)

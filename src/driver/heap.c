@@ -447,11 +447,11 @@ void mem_resize(Alloc *a, u64 size)
 	pthread_mutex_unlock(&mem_lock);
 }
 
-Alloc *mem_register(u64 base, u64 size, u32 flags, Context *ctx)
+CUresult mem_register(u64 base, u64 size, u32 flags, Context *ctx)
 {
 	Alloc *a = base_calloc(1, sizeof *a);
 	if (!a)
-		return NULL;
+		return CUDA_ERROR_OUT_OF_MEMORY;
 	a->base = base;
 	a->size = size;
 	a->flags = flags;
@@ -461,11 +461,9 @@ Alloc *mem_register(u64 base, u64 size, u32 flags, Context *ctx)
 	if (ok)
 		own(a, ctx);
 	pthread_mutex_unlock(&mem_lock);
-	if (!ok) {
+	if (!ok)
 		free(a);
-		return NULL;
-	}
-	return a;
+	return ok ? CUDA_SUCCESS : CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
 }
 
 Alloc *mem_find(u64 addr)

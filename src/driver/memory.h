@@ -52,7 +52,8 @@ void mem_free(Alloc *);
 void mem_seal(void);		    /* before a kernel starts: what is freed cannot be touched */
 void mem_resize(Alloc *, u64 size); /* within mem_room() */
 u64 mem_room(const Alloc *);
-Alloc *mem_register(u64 base, u64 size, u32 flags, Context *); /* NULL: overlaps, or no memory */
+/* OUT_OF_MEMORY, or ALREADY_REGISTERED when it overlaps what is known. */
+CUresult mem_register(u64 base, u64 size, u32 flags, Context *);
 void mem_unregister(Alloc *);
 /* The live allocation that holds `addr` (one past the end is not held), or NULL. */
 Alloc *mem_find(u64 addr);

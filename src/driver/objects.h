@@ -61,9 +61,10 @@ void jit_options_log(const JitOptions *, const char *error, const char *info);
 CUresult program_load(Device *, const void *image, const JitOptions *, Program **);
 CUresult program_load_text(Device *, char *text, size_t len, const JitOptions *, Program **);
 void program_free(Program *); /* drops a reference */
-/* The text a link step made of several modules; NULL with *why set. */
-char *program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, size_t *len,
-		   Text *why);
+/* The text a link step made of several modules, malloc'd. INVALID_PTX with *why set, or
+ * OUT_OF_MEMORY. */
+CUresult program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, char **text,
+		      size_t *len, Text *why);
 /* PTX text in an image, malloc'd; parts of a relocatable fat binary are linked. */
 CUresult image_to_ptx(Device *, const void *image, char **text, size_t *len, bool *cubin,
 		      Text *why);

@@ -152,8 +152,7 @@ static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, s
 			r = fatbin_to_ptx(d, parts[n], len, &texts[n], &lens[n], &cubin, why);
 	}
 	if (!r && n) {
-		*text = program_link(texts, lens, NULL, n, out, why);
-		r = *text ? CUDA_SUCCESS : CUDA_ERROR_INVALID_PTX;
+		r = program_link(texts, lens, NULL, n, text, out, why);
 	} else if (!r) {
 		text_printf(why, "no parts to link");
 		r = CUDA_ERROR_NO_BINARY_FOR_GPU;
@@ -381,54 +380,60 @@ void program_free(Program *p)
 /* ---- linking
  * -------------------------------------------------------------------------------------------- */
 
-static Module *parse_part(Arena *a, const char *text, size_t len, const char *name, Text *why)
+/* One Diag serves all parts, so that a jump out of here for want of memory loses nothing. */
+static Module *parse_part(Arena *a, const char *text, size_t len, const char *name, Diag *d)
 {
-	Diag d = {.file = name, .src = text, .src_len = len};
-	Module *m = ptx_parse(a, text, len, &d);
-	if (!m && d.out.s)
-		text_printf(why, "%s", d.out.s);
-	diag_free(&d);
-	return m;
+	d->file = name;
+	d->src = text;
+	d->src_len = len;
+	return ptx_parse(a, text, len, d);
 }
 
 static bool link_on(Arena *a, char *const *texts, const size_t *lens, char *const *names, u32 n,
-		    Text *out, Text *why)
+		    Text *out, Diag *d)
 {
 	Module **mods = arena_new_array(a, Module *, n);
 	for (u32 i = 0; i < n; i++) {
 		mods[i] = parse_part(a, texts[i], lens[i], names && names[i] ? names[i] : "<part>",
-				     why);
+				     d);
 		if (!mods[i])
 			return false;
 	}
-	Diag d = {0};
-	Module *all = ptx_link(a, mods, n, &d);
+	d->file = NULL;
+	d->src = NULL;
+	d->src_len = 0;
+	Module *all = ptx_link(a, mods, n, d);
 	if (all)
 		ptx_print(all, out);
-	else if (d.out.s)
-		text_printf(why, "%s", d.out.s);
-	diag_free(&d);
-	return all && !out->failed;
+	return all != NULL;
 }
 
-char *program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, size_t *len,
-		   Text *why)
+CUresult program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, char **text,
+		      size_t *len, Text *why)
 {
 	Text out = {0};
-	volatile bool ok = false;
+	Diag d = {0};
+	volatile CUresult r = CUDA_ERROR_OUT_OF_MEMORY;
 	Arena *a = arena_new();
 	jmp_buf back;
 	if (!a)
-		return NULL;
+		return r;
 	if (!setjmp(back)) {
 		a->guard = &back;
-		ok = link_on(a, texts, lens, names, n, &out, why);
+		if (link_on(a, texts, lens, names, n, &out, &d))
+			r = out.failed ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
+		else
+			r = CUDA_ERROR_INVALID_PTX;
 	}
 	arena_free(a);
-	if (!ok) {
+	if (r == CUDA_ERROR_INVALID_PTX && d.out.s)
+		text_printf(why, "%s", d.out.s);
+	diag_free(&d);
+	if (r) {
 		text_free(&out);
-		return NULL;
+		return r;
 	}
+	*text = out.s;
 	*len = out.len;
-	return out.s;
+	return r;
 }
