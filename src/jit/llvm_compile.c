@@ -16,6 +16,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const char TRIPLE[] = "x86_64-unknown-linux-gnu";
 /* Schedulers are quadratic in the length of a block and gained nothing (performance notes). */
@@ -167,7 +168,25 @@ static void dump_module(DumpStage stage, const char *kernel, LLVMModuleRef m, LL
 	}
 }
 
-static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitRequest *r, JitObject *out, Diag *diag)
+/* Processor time of the phases of a compilation, for WW_LOG=jit. */
+typedef struct Phases {
+	double emit, passes, code, at;
+} Phases;
+
+static void end_phase(Phases *p, double *phase)
+{
+	struct timespec t;
+	double now;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	now = (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+	if (phase)
+		*phase = now - p->at;
+	p->at = now;
+}
+
+static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitRequest *r, Phases *p, JitObject *out,
+			Diag *diag)
 {
 	LLVMMemoryBufferRef buf;
 	LLVMErrorRef e;
@@ -181,6 +200,7 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 		LLVMDisposeErrorMessage(s);
 		return false;
 	}
+	end_phase(p, &p->passes);
 	dump_module(DUMP_llvm, r->entry->name, m, tm);
 	if (dump_on(DUMP_asm, r->entry->name)) {
 		LLVMModuleRef copy = LLVMCloneModule(m);
@@ -193,6 +213,9 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 		LLVMDisposeMessage(err);
 		return false;
 	}
+	end_phase(p, &p->code);
+	LOG(jit, "%s: %u instructions: emitted in %.1f ms, passes %.1f ms, code %.1f ms", r->entry->name,
+	    vec_len(r->entry->insts), p->emit, p->passes, p->code);
 	out->size = LLVMGetBufferSize(buf);
 	out->data = base_malloc(out->size);
 	if (out->data)
@@ -250,9 +273,13 @@ static LLVMModuleRef emit(LLVMContextRef c, const Fn *fn, const Layout *layout, 
 static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, const Layout *layout,
 		       const JitRequest *r, JitObject *out, Diag *diag)
 {
-	LLVMModuleRef m = emit(c, fn, layout, r, out, diag);
+	LLVMModuleRef m;
 	LLVMTargetDataRef dl;
+	Phases phases = { 0 };
 	bool ok = false;
+
+	end_phase(&phases, NULL);
+	m = emit(c, fn, layout, r, out, diag);
 
 	if (!m)
 		return false;
@@ -262,7 +289,8 @@ static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, 
 	LLVMSetTarget(m, TRIPLE);
 	if (link_library(c, m, diag, fn)) {
 		adopt_functions(m, r->target, c);
-		ok = emit_object(m, tm, r, out, diag);
+		end_phase(&phases, &phases.emit);
+		ok = emit_object(m, tm, r, &phases, out, diag);
 	}
 	LLVMDisposeModule(m);
 	return ok;
