@@ -115,8 +115,10 @@ void live_solve(Arena *, const Cfg *, u32 n, const Bits *use, const Bits *def, L
 Live *analysis_live(Arena *, const Cfg *, const Webs *);
 /* Webs live just after instruction `inst` (that are needed by what follows), into `to` (Webs.n bits). */
 void live_after(const Cfg *, const Webs *, const Live *, u32 inst, Bits to);
-/* Most 32-bit vectors live at once (64-bit webs count twice); predicates not counted. */
-u32 live_max_pressure(Arena *, const Cfg *, const Webs *, const Live *, const Shapes *);
+/* The most that live webs cost at once: of those that differ between pieces, and of the others. Looked at
+ * where blocks begin and end, and everywhere in those of at least `long_block` instructions. */
+void live_pressure(Arena *, const Cfg *, const Webs *, const Live *, const Shapes *, const u32 *cost,
+		   u32 long_block, u32 most[2]);
 
 /* ---- shape.c: how lanes of a value relate, for one block shape ------------------------------------
  * A *piece* is `width` consecutive lanes of a warp (width = native lanes or a divisor of blockDim.x).

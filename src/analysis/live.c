@@ -139,66 +139,75 @@ void live_after(const Cfg *c, const Webs *w, const Live *l, u32 inst, Bits to)
 
 /* ---- pressure -------------------------------------------------------------------------------------------- */
 
-/* Vector registers of 32 bits a lane that the web occupies. */
-static u32 weight(const Web *w, const Shape *s)
-{
-	return s->vec && w->type != TY_pred ? (ptx_type_bits(w->type) + 31) / 32 : 0;
-}
-
 typedef struct Pressure {
 	const Webs *w;
 	const Shapes *s;
+	const u32 *cost; /* per web */
 	u64 *now;
-	u32 sum;
+	u32 sum[2]; /* of webs that differ between pieces; of the others */
 	bool defs;
 } Pressure;
+
+static u32 *sum_of(Pressure *p, u32 web)
+{
+	return &p->sum[p->s->web[web].var != VAR_piece];
+}
 
 static void step_pressure(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
 {
 	Pressure *p = self;
-	u32 web = p->w->of_use[use], x = weight(&p->w->webs[web], &p->s->web[web]);
+	u32 web = p->w->of_use[use];
 	bool kills = is_def && !partial;
 
 	if (kills != p->defs || bits_has(p->now, web) != kills)
 		return;
 	if (kills) {
 		bits_del(p->now, web);
-		p->sum -= x;
+		*sum_of(p, web) -= p->cost[web];
 	} else {
 		bits_add(p->now, web);
-		p->sum += x;
+		*sum_of(p, web) += p->cost[web];
 	}
 }
 
-static u32 block_pressure(const Cfg *c, Pressure *p, u32 b)
+static void start_at_end(Pressure *p, const Live *l, u32 b)
 {
-	u32 most = p->sum;
+	u32 words = (p->w->n + 63) / 64;
 
-	for (u32 i = c->blocks[b].end; i-- > c->blocks[b].first;) {
-		p->defs = true;
-		analysis_occurrences(c->fn, i, step_pressure, p);
-		p->defs = false;
-		analysis_occurrences(c->fn, i, step_pressure, p);
-		most = p->sum > most ? p->sum : most;
-	}
-	return most;
+	memcpy(p->now, l->out[b], words * 8);
+	p->sum[0] = p->sum[1] = 0;
+	for (u32 k = 0; k < words; k++)
+		for (u64 m = p->now[k]; m; m &= m - 1) {
+			u32 web = 64 * k + (u32)__builtin_ctzll(m);
+
+			*sum_of(p, web) += p->cost[web];
+		}
 }
 
-u32 live_max_pressure(Arena *a, const Cfg *c, const Webs *w, const Live *l, const Shapes *s)
+static void note_most(const Pressure *p, u32 most[2])
 {
-	Pressure p = { .w = w, .s = s, .now = bits_new(a, w->n) };
-	u32 most = 0;
+	for (u32 k = 0; k < 2; k++)
+		most[k] = p->sum[k] > most[k] ? p->sum[k] : most[k];
+}
 
-	for (u32 i = 0; i < vec_len(c->rpo); i++) {
-		u32 b = c->rpo[i], got;
+void live_pressure(Arena *a, const Cfg *c, const Webs *w, const Live *l, const Shapes *s, const u32 *cost,
+		   u32 long_block, u32 most[2])
+{
+	Pressure p = { .w = w, .s = s, .cost = cost, .now = bits_new(a, w->n) };
 
-		memcpy(p.now, l->out[b], (w->n + 63) / 64 * 8);
-		p.sum = 0;
-		for (u32 x = 0; x < w->nacross; x++)
-			if (bits_has(p.now, x))
-				p.sum += weight(&w->webs[x], &s->web[x]);
-		got = block_pressure(c, &p, b);
-		most = got > most ? got : most;
+	most[0] = most[1] = 0;
+	for (u32 k = 0; k < vec_len(c->rpo); k++) {
+		const Block *b = &c->blocks[c->rpo[k]];
+
+		start_at_end(&p, l, c->rpo[k]);
+		note_most(&p, most);
+		for (u32 i = b->end; i-- > b->first;) {
+			p.defs = true;
+			analysis_occurrences(c->fn, i, step_pressure, &p);
+			p.defs = false;
+			analysis_occurrences(c->fn, i, step_pressure, &p);
+			if (b->end - b->first >= long_block || i == b->first)
+				note_most(&p, most);
+		}
 	}
-	return most;
 }

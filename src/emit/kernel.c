@@ -128,6 +128,8 @@ void em_set_loc(Em *e, u32 inst)
 
 /* ---- groups -------------------------------------------------------------------------------------------- */
 
+enum { BRIEF = 24, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
+
 static u32 web_cost(Em *e, u32 w)
 {
 	u32 bits = ptx_type_bits(e->webs->webs[w].type);
@@ -135,30 +137,23 @@ static u32 web_cost(Em *e, u32 w)
 	return bits == 1 ? 0 : (bits * e->W + 511) / 512 * 64;
 }
 
+/* Values used up soon after they are made come and go in any order. */
+static bool is_brief(const Web *w)
+{
+	return w->local && vec_len(w->uses) && vec_last(w->uses).inst - w->defs[0].inst < BRIEF;
+}
+
 /* Most vector registers that webs need at once, in 1/64: per piece, and shared by all pieces. */
 static void pressure(Em *e, u32 *per_piece, u32 *fixed)
 {
-	u32 lanes_bits = e->target->lanes * 32;
+	u32 lanes_bits = e->target->lanes * 32, *cost = arena_new_array(e->a, u32, e->webs->n + 1), most[2];
 
-	*per_piece = *fixed = 0;
-	for (u32 b = 0; b < e->cfg->nblocks; b++) {
-		u32 a = 0, f = 0;
-
-		for (u32 w = 0; w < e->webs->n; w++) {
-			const Shape *s = &e->shapes->web[w];
-			u32 cost;
-
-			if (!s->vec || !(bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w)))
-				continue;
-			cost = web_cost(e, w) * 512 / lanes_bits;
-			if (s->var == VAR_piece)
-				a += cost;
-			else
-				f += cost;
-		}
-		*per_piece = a > *per_piece ? a : *per_piece;
-		*fixed = f > *fixed ? f : *fixed;
-	}
+	for (u32 w = 0; w < e->webs->n; w++)
+		if (e->shapes->web[w].vec && !is_brief(&e->webs->webs[w]))
+			cost[w] = web_cost(e, w) * 512 / lanes_bits;
+	live_pressure(e->a, e->cfg, e->webs, e->live, e->shapes, cost, LONG_BLOCK, most);
+	*per_piece = most[0];
+	*fixed = most[1];
 }
 
 /* A barrier that is told how many threads to expect counts warps. */
@@ -259,6 +254,8 @@ static void choose_group(Em *e)
 		want = 8;
 	if (want > MAX_PIECES)
 		want = MAX_PIECES;
+	if (want > MOST_EMITTED / vec_len(e->fn->insts)) /* long code has enough to do with one */
+		want = MOST_EMITTED / vec_len(e->fn->insts);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
 	if (scattered && e->bs.rows && tile_pieces(e) <= MAX_PIECES && pieces % tile_pieces(e) == 0)
