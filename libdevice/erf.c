@@ -4,7 +4,7 @@
  * erfc and normcdf follow with an exponential whose argument has both halves of its square. The
  * inverses take Halley steps on erf or erfc from a rational guess (Abramowitz and Stegun 26.2.23).
  * Bounds: erf 2, erfc 5, erfcx 4, erfinv 5, erfcinv 6, normcdf 5, normcdfinv 8 ulp; single precision
- * forms are rounded double ones.
+ * forms of erfcx and of the inverses are rounded double ones.
  */
 #include "libdevice.h"
 
@@ -114,9 +114,7 @@ PUBLIC double __nv_normcdfinv(double y) { return -1.41421356237309504880 * __nv_
 
 /* ---- single precision ---- */
 
-PUBLIC float __nv_erfcf(float x) { return (float)erfc_ext((double)x, 0.0); }
 PUBLIC float __nv_erfcxf(float x) { return (float)__nv_erfcx((double)x); }
-PUBLIC float __nv_normcdff(float x) { return (float)__nv_normcdf((double)x); }
 PUBLIC float __nv_erfinvf(float x) { return (float)__nv_erfinv((double)x); }
 PUBLIC float __nv_erfcinvf(float x) { return (float)__nv_erfcinv((double)x); }
 PUBLIC float __nv_normcdfinvf(float x) { return (float)__nv_normcdfinv((double)x); }

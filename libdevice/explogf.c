@@ -1,24 +1,28 @@
 /*
- * Exponentials and logarithms in single precision, all without branches and tables.
- * Exponentials: x = n ln 2 + r, |r| <= ln 2 / 2, e^r a polynomial. Logarithms: x = 2^n (1 + f) with
- * f in [-1/3, 1/3], log(1 + f) = f + f^2 P(f). Coefficients: Chebyshev fits made for this file.
- * Largest errors, all arguments: expf exp2f exp10f logf log2f 1, expm1f log1pf 1, log10f 2 ulp.
+ * Exponentials, logarithms and powers in single precision, all without branches and tables.
+ * Exponentials: x log2(e) = n + f; the hardware's 2^f, times 2^n. n is kept within what one factor can
+ * say; beyond, f grows and the unit itself overflows or gives 0. expm1f needs no unit: x = n ln 2 + r and
+ * a polynomial. Logarithms: x = 2^n (1 + f) with f in [-1/3, 1/3], log(1 + f) = f + f^2 P(f).
+ * Coefficients: Chebyshev fits made for this file. Largest errors, all arguments: expf exp2f exp10f log10f
+ * 2, logf log2f expm1f log1pf 1, powf 4 ulp.
  */
 #include "libdevice.h"
 
-#define LOG2E 1.4426950408889634f
+#define LOG2E 1.44269502f
+#define LOG2E_LO 1.92596303e-8f
 #define LN2_HI 0.693147182464599609375f
 #define LN2_LO (-1.904654323148236017e-9f)
 
-/* p 2^n for p near 1 and n in [-300, 300]: two factors, so that subnormals round once. */
-static API float scale2(float p, int n)
-{
-	int h = n >> 1;
+/* The bits of SHIFTER32 + n, moved up 23 places, are those of 2^n; |n| <= 126. */
+#define SHIFTER32 (MAGIC32 + 127.0f)
+#define MOST 126.0f
 
-	return p * float_of((u32)(h + 127) << 23) * float_of((u32)(n - h + 127) << 23);
-}
+static API float clamp(float x, float most) { return __builtin_fminf(__builtin_fmaxf(x, -most), most); }
 
-/* (e^r - 1 - r) / r^2 */
+/* 2^n for n = s - SHIFTER32 */
+static API float power_of_2(float s) { return float_of(bits32(s) << 23); }
+
+/* (e^r - 1 - r) / r^2 for |r| <= ln 2 / 2 */
 static API float exp_tail(float r)
 {
 	float p = 1.9891080e-4f;
@@ -30,44 +34,38 @@ static API float exp_tail(float r)
 	return fma32(p, r, 0.5f);
 }
 
-/* e^(hi + lo), lo small against hi. Clamped where the result is 0 or infinite; NaN passes. */
-API float ww_expf_ext(float hi, float lo)
+/* base^x, where hi + lo is log2(base), as two factors */
+static API float exp_of(float x, float hi, float lo, float *power)
 {
-	float x = hi > 91.0f ? 91.0f : hi < -104.0f ? -104.0f : hi;
-	float t = fma32(x, LOG2E, MAGIC32), n = add_rn(t, -MAGIC32);
-	float r = fma32(n, -LN2_HI, x);
+	float t = add_rn(clamp(mul_rn(x, hi), MOST), SHIFTER32), n = add_rn(t, -SHIFTER32);
 
-	r = fma32(n, -LN2_LO, r);
-	r += x == hi ? lo : 0.0f;
-	return scale2(fma32(r * r, exp_tail(r), r) + 1.0f, (int)(bits32(t) - bits32(MAGIC32)));
+	*power = power_of_2(t);
+	return ex2_unit(fma32(x, lo, fma32(x, hi, -n)));
 }
-PUBLIC float __nv_expf(float x) { return ww_expf_ext(x, 0.0f); }
-
-PUBLIC float __nv_exp2f(float a)
+PUBLIC float __nv_expf(float x)
 {
-	float x = a > 129.0f ? 129.0f : a < -151.0f ? -151.0f : a;
-	float t = add_rn(x, MAGIC32), r = x - add_rn(t, -MAGIC32), p = 1.5297323e-5f;
+	float power, y = exp_of(x, LOG2E, LOG2E_LO, &power);
 
-	p = fma32(p, r, 1.5461445e-4f);
-	p = fma32(p, r, 1.33335020e-3f);
-	p = fma32(p, r, 9.6180569e-3f);
-	p = fma32(p, r, 0.055504110f);
-	p = fma32(p, r, 0.24022651f);
-	p = fma32(p, r, 0.69314718f);
-	return scale2(fma32(p, r, 1.0f), (int)(bits32(t) - bits32(MAGIC32)));
+	return mul_rn(y, power);
 }
-
-/* 10^x = 2^n e^(r ln 10), r = x - n log10(2). */
-PUBLIC float __nv_exp10f(float a)
+PUBLIC float __nv_exp10f(float x)
 {
-	float x = a > 39.0f ? 39.0f : a < -46.0f ? -46.0f : a;
-	float t = fma32(x, 3.3219280948873623f, MAGIC32), n = add_rn(t, -MAGIC32), r, l;
+	float power, y = exp_of(x, 3.32192802f, 7.05958463e-8f, &power);
 
-	r = fma32(n, -0.301025390625f, x);
-	r = fma32(n, -4.60503907e-6f, r);
-	l = mul_rn(r, 2.30258512f);
-	r = fma32(r, 2.30258512f, -l) + r * -3.19754356e-8f;
-	return scale2(fma32(l * l, exp_tail(l), r) + l + 1.0f, (int)(bits32(t) - bits32(MAGIC32)));
+	return mul_rn(y, power);
+}
+PUBLIC float __nv_exp2f(float x)
+{
+	float t = add_rn(clamp(x, MOST), SHIFTER32);
+
+	return mul_rn(ex2_unit(add_rn(x, -add_rn(t, -SHIFTER32))), power_of_2(t));
+}
+/* e^x / 4, where e^x itself may be infinite. */
+API float ww_expf_quarter(float x)
+{
+	float power, y = exp_of(x, LOG2E, LOG2E_LO, &power);
+
+	return mul_rn(y * 0.25f, power);
 }
 
 /* 2^n (r + r^2 q) + (2^n - 1); halved and doubled so that n = 128 is no overflow of its own. */
@@ -112,9 +110,11 @@ static API float split(float x, float *n)
 	*n = fma32((float)(int)e, 0x1p-23f, tiny ? -23.0f : 0.0f);
 	return float_of(u - e) - 1.0f;
 }
+/* y but where the logarithm of x is NaN or infinite. Negative numbers, NaNs and infinities are at or above
+ * infinity as bits; the sum keeps infinity and NaN, and makes NaN of what is negative. */
 static API float log_special(float x, float y)
 {
-	y = x > 0.0f && x < INFf ? y : x < 0.0f ? NANf_ : x + x;
+	y = bits32(x) >= 0x7f800000 ? fma32(x, INFf, INFf) : y;
 	return x == 0.0f ? -INFf : y;
 }
 
@@ -144,22 +144,23 @@ PUBLIC float __nv_log10f(float x)
 	return log_special(x, fma32(n, 0.301030010f, fma32(f, 0.434294492f, p)));
 }
 
-/* 1 + x = 2^n (1 + f) with f = 2^-n x + (2^-n - 1), both without loss. */
+/* 1 + x = 2^n (1 + f) with f = 2^-n x + (2^-n - 1), both without loss; s is 4 2^-n. */
 PUBLIC float __nv_log1pf(float x)
 {
-	float u = 1.0f + x, n, f, p;
+	float u = 1.0f + x, n, f, p, s, m, h;
 	u32 e = (bits32(u) - 0x3f2aaaab) & 0xff800000;
-	float s = float_of(0x3f800000 - e), big = x > 0x1p126f ? 1.0f : 0.0f;
 
+	s = float_of(0x40800000 - e);
 	n = (float)(int)e * 0x1p-23f;
-	f = fma32(x, s, s - 1.0f);
+	m = x * s;
+	h = fma32(s, 0.25f, -1.0f);
+	f = fma32(m, 0.25f, h);
 	p = log_tail(f) * f;
-	p = fma32(n, LN2_LO, fma32(p, f, (1.0f - f) * fma32(x, s, (s - 1.0f) - f)));
+	/* what the rounding of f lost: h + m / 4 - f */
+	p = fma32(n, LN2_LO, fma32(p, f, (1.0f - f) * fma32(m, 0.25f, add_rn(h, -f))));
 	u = fma32(n, LN2_HI, f);
 	p = u + (fma32(n, LN2_HI, -u) + f + p);
-	p = big != 0.0f ? __nv_logf(x) : p;
-	p = x > -1.0f && x < INFf ? p : x < -1.0f ? NANf_ : x + x;
-	p = x == -1.0f ? -INFf : p;
+	p = x > -1.0f && x < INFf ? p : x == -1.0f ? -INFf : fma32(x, INFf, INFf);
 	return x == 0.0f ? x : p;
 }
 
@@ -171,7 +172,7 @@ static API float log2_ext(float a, float *lo)
 	float n, f, q, r, ql, u, ul, t, tl, h;
 
 	f = split(a, &n);
-	r = 1.0f / (f + 2.0f);
+	r = rcp_unit(f + 2.0f);
 	q = mul_rn(f, r);
 	ql = r * fma32(-q, f, fma32(-2.0f, q, f));
 	u = mul_rn(q, q);
@@ -197,37 +198,61 @@ static API float log2_ext(float a, float *lo)
 	return t;
 }
 
-/* 2^(hi + lo) for |hi| <= 200 */
+/* 2^(hi + lo); lo is small against 1. */
 static API float exp2_ext(float hi, float lo)
 {
-	float t = add_rn(hi, MAGIC32), r = add_rn(hi, -add_rn(t, -MAGIC32)) + lo, p = 1.5297323e-5f;
+	float t = add_rn(clamp(hi, MOST), SHIFTER32);
 
-	p = fma32(p, r, 1.5461445e-4f);
-	p = fma32(p, r, 1.33335020e-3f);
-	p = fma32(p, r, 9.6180569e-3f);
-	p = fma32(p, r, 0.055504110f);
-	p = fma32(p, r, 0.24022651f);
-	p = fma32(p, r, 0.69314718f);
-	return scale2(fma32(p, r, 1.0f), (int)(bits32(t) - bits32(MAGIC32)));
+	return mul_rn(ex2_unit(add_rn(add_rn(hi, -add_rn(t, -SHIFTER32)), lo)), power_of_2(t));
 }
 
 PUBLIC float __nv_powf(float x, float y)
 {
-	float a = __builtin_fabsf(x), lo, hi = log2_ext(a, &lo), h = mul_rn(y, hi), l, r, half;
-	int integer, odd;
+	float a = __builtin_fabsf(x), lo, hi = log2_ext(a, &lo), h = mul_rn(y, hi), l, r;
+	float whole = __builtin_truncf(y), pairs = __builtin_truncf(y * 0.5f);
+	int odd = fma32(-2.0f, pairs, whole) != 0.0f && whole == y && __builtin_fabsf(y) < 0x1p24f;
 
 	l = fma32(y, hi, -h) + y * lo;
-	l = h > 200.0f || h < -200.0f ? 0.0f : l;
-	h = h > 200.0f ? 200.0f : h < -200.0f ? -200.0f : h;
-	r = exp2_ext(h, l);
-	half = y * 0.5f;
-	integer = __builtin_truncf(y) == y;
-	odd = integer && __builtin_truncf(half) != half;
+	r = exp2_ext(h, __builtin_fabsf(h) < 200.0f ? l : 0.0f);
+	r = a == 1.0f ? 1.0f : r; /* to infinite powers, too */
+	r = x < 0.0f && whole != y ? NANf_ : r;
 	/* 0 and infinity: the sign of y decides. */
 	r = a == 0.0f || a == INFf ? ((a == INFf) == (y > 0.0f) ? INFf : 0.0f) : r;
-	r = __builtin_fabsf(y) == INFf ? (a == 1.0f ? 1.0f : (a > 1.0f) == (y > 0.0f) ? INFf : 0.0f) : r;
 	r = odd ? __builtin_copysignf(r, x) : r;
-	r = x < 0.0f && x > -INFf && !integer ? NANf_ : r;
 	r = x != x || y != y ? x + y : r;
 	return x == 1.0f || y == 0.0f ? 1.0f : r;
+}
+
+/* ---- cube roots: the units' 2^(log2(a) / 3), then one Newton step with the residual in two halves ---- */
+
+/* a^(1/3) nearly, of |x| brought among the normal numbers: a is 2^24 |x| when that is subnormal. */
+static API float near_root(float x, float *a, int *tiny)
+{
+	float b = __builtin_fabsf(x);
+
+	*tiny = b < 0x1p-126f;
+	*a = *tiny ? b * 0x1p24f : b;
+	return ex2_unit(lg2_unit(*a) * 0.333333343f);
+}
+PUBLIC float __nv_cbrtf(float x)
+{
+	int tiny;
+	float a, y = near_root(x, &a, &tiny), s = mul_rn(y, y), e = fma32(-s, y, a) - fma32(y, y, -s) * y;
+
+	y = fma32(e * rcp_unit(s), 0.333333343f, y);
+	y = tiny ? y * 0x1p-8f : y;
+	return x == 0.0f || !(a < INFf) ? x + x : __builtin_copysignf(y, x);
+}
+PUBLIC float __nv_rcbrtf(float x)
+{
+	int tiny;
+	float a, y = near_root(x, &a, &tiny), z = rcp_unit(y), s = mul_rn(z, z), e;
+
+	/* (1 - a z^3) / 3 of z are missing; a z^2 and its rounding apart */
+	e = mul_rn(s, a);
+	e = fma32(-e, z, 1.0f) - z * (fma32(s, a, -e) + fma32(z, z, -s) * a);
+	y = fma32(z * 0.333333343f, e, z);
+	y = tiny ? y * 0x1p8f : y;
+	y = x == 0.0f ? INFf : a == INFf ? 0.0f : y;
+	return x != x ? x + x : __builtin_copysignf(y, x);
 }

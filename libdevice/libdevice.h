@@ -42,6 +42,13 @@ static API float add_rn(float a, float b) { return __nvvm_add_rn_f(a, b); }
 static API double dmul_rn(double a, double b) { return __nvvm_mul_rn_d(a, b); }
 static API double dadd_rn(double a, double b) { return __nvvm_add_rn_d(a, b); }
 #define FTZ __nvvm_reflect("__CUDA_FTZ")
+/* The hardware's units, in the form that flushes subnormals and is one instruction. Relative errors
+ * (PTX ISA): ex2 2^-22.5, rcp 1 ulp, rsqrt 2^-22.9, sqrt 2^-23; lg2 2^-22.6 absolute on [1/2, 2]. */
+static API float ex2_unit(float x) { return __nvvm_ex2_approx_ftz_f(x); }
+static API float lg2_unit(float x) { return __nvvm_lg2_approx_ftz_f(x); }
+static API float rcp_unit(float x) { return __nvvm_rcp_approx_ftz_f(x); }
+static API float rsqrt_unit(float x) { return __nvvm_rsqrt_approx_ftz_f(x); }
+static API float sqrt_unit(float x) { return __nvvm_sqrt_approx_ftz_f(x); }
 #else
 #include "host_units.h"
 #endif
@@ -53,7 +60,7 @@ static API double fma64(double a, double b, double c) { return __builtin_fma(a, 
 #define MAGIC64 6755399441055744.0
 
 /* ---- shared between files ---- */
-float ww_expf_ext(float hi, float lo);
+float ww_expf_quarter(float x);
 double ww_exp_ext(double hi, double lo);
 double ww_log_dd(double x, double *lo);
 

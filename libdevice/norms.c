@@ -1,7 +1,7 @@
 /*
  * Lengths of vectors, their reciprocals, and roots composed of others. Scaling by a power of two
  * keeps squares from overflow and underflow; an infinite component wins over a NaN.
- * CUDA Math API: hypot, rhypot, norm3d, norm4d, norm and their reciprocals; rcbrt.
+ * CUDA Math API: hypot, rhypot, norm3d, norm4d, norm and their reciprocals; rcbrt of doubles.
  */
 #include "libdevice.h"
 
@@ -109,7 +109,6 @@ PUBLIC double __nv_rnorm(int n, const double *v) { return length_of(n, v, 1); }
 
 /* ---- roots and powers ---- */
 
-PUBLIC float __nv_rcbrtf(float a) { return (float)(1.0 / __nv_cbrt((double)a)); }
 
 /* The reciprocal of the root, once corrected: y (4 - a y^3) / 3. */
 PUBLIC double __nv_rcbrt(double a)

@@ -9,7 +9,6 @@
 
 float __nv_log1pf(float);
 float __nv_logf(float);
-float __nv_expm1f(float);
 
 /* Fraction bits of 2/pi, after a word of zeros. */
 static const u32 two_over_pi[8] = {0, 0xa2f9836e, 0x4e441529, 0xfc2757d1, 0xf534ddc0, 0xdb629599,
@@ -112,7 +111,7 @@ PUBLIC float __nv_tanf(float x)
 	p = fma32(p, u, 0.133332148f);
 	p = fma32(p, u, 0.333333343f);
 	t = fma32(p * u, r, r);
-	return q & 1 ? -1.0f / t : t;
+	return q & 1 ? -rcp_unit(t) : t;
 }
 
 /* ---- sin(pi x): the reduction is exact ---- */
@@ -184,7 +183,7 @@ static API float atan_poly(float x)
 }
 PUBLIC float __nv_atanf(float x)
 {
-	float a = __builtin_fabsf(x), y = atan_poly(a > 1.0f ? 1.0f / a : a);
+	float a = __builtin_fabsf(x), y = atan_poly(a > 1.0f ? rcp_unit(a) : a);
 
 	y = a > 1.0f ? fma32(0.933189452f, 1.68325555f, -y) : y;
 	return __builtin_copysignf(y, x);
@@ -213,83 +212,80 @@ static API float asin_tail(float u)
 	p = fma32(p, u, 0.0750027448f);
 	return fma32(p, u, 0.166666657f);
 }
-PUBLIC float __nv_asinf(float x)
+/* asin(r) by its series; r is x itself, or beyond 0.54 the root of (1 - |x|) / 2. */
+static API float asin_of(float x, float inner)
 {
 	float a = __builtin_fabsf(x), h = fma32(a, -0.5f, 0.5f);
-	float r = a > 0.54f ? __nvvm_sqrt_rn_f(h) : a, u = a > 0.54f ? h : a * a, y;
+	float r = a > 0.54f ? __nvvm_sqrt_rn_f(h) : inner, u = a > 0.54f ? h : a * a;
 
-	y = fma32(asin_tail(u) * u, r, r);
+	return fma32(asin_tail(u) * u, r, r);
+}
+PUBLIC float __nv_asinf(float x)
+{
+	float a = __builtin_fabsf(x), y = asin_of(x, a);
+
 	y = a > 0.54f ? fma32(0.933189452f, 1.68325555f, -2.0f * y) : y;
 	return __builtin_copysignf(y, x);
 }
 PUBLIC float __nv_acosf(float x)
 {
-	float a = __builtin_fabsf(x), h = fma32(a, -0.5f, 0.5f);
-	float r = a > 0.54f ? __nvvm_sqrt_rn_f(h) : x, u = a > 0.54f ? h : a * a, y;
+	float y = asin_of(x, x), z = fma32(0.933189452f, 1.68325555f, -y);
 
-	y = fma32(asin_tail(u) * u, r, r);
-	if (a > 0.54f)
-		return x > 0.0f ? y + y : fma32(1.86637890f, 1.68325555f, -2.0f * y);
-	return fma32(0.933189452f, 1.68325555f, -y);
+	y = x > 0.0f ? y + y : fma32(1.86637890f, 1.68325555f, -2.0f * y);
+	return __builtin_fabsf(x) > 0.54f ? y : z;
 }
 
 /* ---- hyperbolic ---- */
 
+/* 1 - 2 / (e^2a + 1); below 0.55 a polynomial. */
 PUBLIC float __nv_tanhf(float x)
 {
-	float a = __builtin_fabsf(x), u = x * x, p = 2.50538508e-3f, y;
+	float a = __builtin_fabsf(x), u = x * x, p = -5.89515781e-3f, y;
 
-	p = fma32(p, u, -8.51181243e-3f);
-	p = fma32(p, u, 0.0218149759f);
-	p = fma32(p, u, -0.0539643653f);
-	p = fma32(p, u, 0.133333236f);
-	p = fma32(p, u, -0.333333343f);
-	y = ww_expf_ext(a + a, 0.0f);
-	y = fma32(-2.0f, 1.0f / (y + 1.0f), 1.0f);
-	return a < 0.55f ? fma32(p * u, x, x) : __builtin_copysignf(a != a ? a : y, x);
+	p = fma32(p, u, 0.0207959712f);
+	p = fma32(p, u, -0.0537838303f);
+	p = fma32(p, u, 0.133319244f);
+	p = fma32(p, u, -0.333332986f);
+	y = fma32(-2.0f, rcp_unit(ex2_unit(a * 2.88539004f) + 1.0f), 1.0f);
+	return a < 0.55f ? fma32(p * u, x, x) : __builtin_copysignf(y, x);
 }
-/* e^x / 2^k, for x where e^x itself may be infinite. */
-static API float exp_scaled(float x, float k)
-{
-	float h = fma32(k, -0.693147182f, x), l = fma32(k, -0.693147182f, add_rn(x, -h));
-
-	return ww_expf_ext(h, fma32(k, 1.90465421e-9f, l));
-}
-
-/* With t = e^|x| - 1: (t + t / (t + 1)) / 2; beyond, e^(|x| - ln 2). */
+/* t = e^|x| / 4: 2 t -+ 1 / (8 t) */
 PUBLIC float __nv_sinhf(float x)
 {
-	float a = __builtin_fabsf(x), t = __nv_expm1f(a), y;
+	float a = __builtin_fabsf(x), u = x * x, p = 2.81695134e-6f, t = ww_expf_quarter(a), y;
 
-	y = 0.5f * (t + t / (t + 1.0f));
-	y = a > 80.0f ? exp_scaled(a, 1.0f) : y;
-	return __builtin_copysignf(a < 0x1p-12f ? a : y, x);
+	p = fma32(p, u, 1.98361595e-4f);
+	p = fma32(p, u, 8.3333496e-3f);
+	p = fma32(p, u, 0.166666672f);
+	y = fma32(2.0f, t, -0.125f * rcp_unit(t));
+	return a < 1.0f ? fma32(p * u, x, x) : __builtin_copysignf(y, x);
 }
 PUBLIC float __nv_coshf(float x)
 {
-	float t = exp_scaled(__builtin_fabsf(x), 2.0f);
+	float t = ww_expf_quarter(__builtin_fabsf(x));
 
-	/* t = e^|x| / 4 */
-	return fma32(2.0f, t, 0.125f / t);
+	return fma32(2.0f, t, 0.125f * rcp_unit(t));
 }
 PUBLIC float __nv_asinhf(float x)
 {
-	float a = __builtin_fabsf(x), y;
+	float a = __builtin_fabsf(x), c = a > 0x1p40f ? 1.0f : a, y;
 
-	y = __nv_log1pf(fma32(a, a / (1.0f + __nvvm_sqrt_rn_f(fma32(a, a, 1.0f))), a));
-	y = a > 0x1p40f ? __nv_logf(a) + 0.693147182f : y;
+	/* a + a^2 / (1 + sqrt(a^2 + 1)) is e^y - 1; huge arguments: log(a) + log(2) */
+	c = fma32(c, c * rcp_unit(1.0f + sqrt_unit(fma32(c, c, 1.0f))), c);
+	y = __nv_log1pf(a > 0x1p40f ? a : c) + (a > 0x1p40f ? 0.693147182f : 0.0f);
 	return __builtin_copysignf(a < 0x1p-12f ? a : y, x);
 }
 PUBLIC float __nv_acoshf(float x)
 {
-	float t = x - 1.0f, y = __nv_log1pf(t + __nvvm_sqrt_rn_f(fma32(t, t, t + t)));
+	float t = x - 1.0f, c = t + sqrt_unit(fma32(t, t, t + t)), y;
 
-	y = x > 0x1p40f ? __nv_logf(x) + 0.693147182f : y;
+	y = __nv_log1pf(x > 0x1p40f ? x : c) + (x > 0x1p40f ? 0.693147182f : 0.0f);
 	return x >= 1.0f ? y : x != x ? x : NANf_;
 }
 PUBLIC float __nv_atanhf(float x)
 {
-	float a = __builtin_fabsf(x), y = 0.5f * __nv_log1pf((a + a) / (1.0f - a));
+	float a = __builtin_fabsf(x), y = 0.5f * __nv_log1pf((a + a) * rcp_unit(1.0f - a));
 
+	y = a < 1.0f ? y : a == 1.0f ? INFf : NANf_;
 	return __builtin_copysignf(a < 0x1p-12f ? a : y, x);
 }
