@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Approximate functions of f32 as vectors, within the error that the PTX ISA states for each (its tables
- * under "rsqrt", "rcp", "sqrt", "div"); a form that is not here runs lane by lane.
+ * under "rsqrt", "rcp", "sqrt", "div", "ex2", "lg2"); a form that is not here runs lane by lane.
  */
 #include "emit/arith.h"
 
@@ -54,5 +54,105 @@ bool pure_div_approx(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	zero = LLVMBuildFMul(B(e), x, em_call2(e, "llvm.copysign", em_kfp(e, y, 0.0), y), "");
 	quot = LLVMBuildSelect(B(e), big, zero, LLVMBuildFDiv(B(e), x, y, ""), "");
 	d[0] = em_float_out(e, op, quot);
+	return true;
+}
+
+/* ---- 2^x and log2(x) ------------------------------------------------------------------------------------------ */
+
+/* c[0] + c[1] x + … + c[n-1] x^(n-1) */
+static LV polynomial(Em *e, LV x, const double *c, u32 n)
+{
+	LV p = em_kfp(e, x, c[n - 1]);
+
+	for (u32 i = n - 1; i-- > 0;)
+		p = em_call3(e, "llvm.fmuladd", p, x, em_kfp(e, x, c[i]));
+	return p;
+}
+
+/* p 2^i for p in [1/2, 2]; two factors, so that subnormal results round once. */
+static LV times_power(Em *e, LV p, LV i)
+{
+	LV half = LLVMBuildAShr(B(e), i, em_kint(e, i, 1), ""), part[2] = { half, LLVMBuildSub(B(e), i, half, "") };
+
+	for (u32 k = 0; k < 2; k++) {
+		LV up = LLVMBuildAdd(B(e), part[k], em_kint(e, i, 127), "");
+
+		p = LLVMBuildFMul(B(e), p, em_bitcast(e, LLVMBuildShl(B(e), up, em_kint(e, i, 23), ""), e->f32), "");
+	}
+	return p;
+}
+
+/* With .ftz a subnormal result is 0; an operand that small gives 1 either way. */
+bool pure_ex2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	/* 2^f, |f| <= 1/2; error under 2^-25 */
+	static const double c[] = { 1.0, 0.69314718, 0.24022651, 0.055504110, 9.6180569e-3, 1.33335020e-3, 1.5461445e-4,
+				    1.5297323e-5 };
+	LV x = em_bitcast(e, a[0], e->f32), most = em_kfp(e, x, 130.0), least = em_kfp(e, x, -160.0), t, whole, r;
+
+	/* ordered comparisons: NaN stays */
+	x = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealOGT, x, most, ""), most, x, "");
+	x = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealOLT, x, least, ""), least, x, "");
+	t = LLVMBuildFAdd(B(e), x, em_kfp(e, x, 0x1.8p23), "");
+	whole = em_to_int(e, t);
+	whole = LLVMBuildSub(B(e), whole, em_kint(e, whole, 0x4b400000), "");
+	t = LLVMBuildFSub(B(e), x, LLVMBuildFSub(B(e), t, em_kfp(e, x, 0x1.8p23), ""), "");
+	r = times_power(e, polynomial(e, t, c, COUNT(c)), whole);
+	if (op->m.ftz)
+		r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealOLT, r, em_kfp(e, r, 0x1p-126), ""),
+				    em_kfp(e, r, 0.0), r, "");
+	d[0] = em_to_int(e, e->result_lazy ? r : em_canon_f32(e, r));
+	return true;
+}
+
+/* x = 2^n (1 + f), 1 + f in [2/3, 4/3): n + f log2(e) + f^2 P(f). */
+bool pure_lg2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	/* (log(1 + f) - f) / f^2 */
+	static const double c[] = { -0.5, 0.33333334, -0.24999842, 0.19999853, -0.16677974, 0.14296179, -0.12221359,
+				    0.10853288, -0.12726289, 0.11612165 };
+	LV x = em_float_in(e, op, a[0], TY_f32), u = em_to_int(e, x), tiny = NULL, exp, f, p, r, bad, zero;
+
+	if (!op->m.ftz) {
+		tiny = LLVMBuildFCmp(B(e), LLVMRealOLT, x, em_kfp(e, x, 0x1p-126), "");
+		u = LLVMBuildSelect(B(e), tiny, em_to_int(e, LLVMBuildFMul(B(e), x, em_kfp(e, x, 0x1p23), "")), u, "");
+	}
+	exp = LLVMBuildSub(B(e), u, em_kint(e, u, 0x3f2aaaab), "");
+	exp = LLVMBuildAShr(B(e), exp, em_kint(e, u, 23), "");
+	f = LLVMBuildSub(B(e), u, LLVMBuildShl(B(e), exp, em_kint(e, u, 23), ""), "");
+	f = LLVMBuildFSub(B(e), em_bitcast(e, f, e->f32), em_kfp(e, x, 1.0), "");
+	if (tiny)
+		exp = LLVMBuildSub(B(e), exp, LLVMBuildSelect(B(e), tiny, em_kint(e, u, 23), em_kint(e, u, 0), ""), "");
+	p = LLVMBuildFMul(B(e), LLVMBuildFMul(B(e), polynomial(e, f, c, COUNT(c)), f, ""), f, "");
+	/* both halves of log2(e) */
+	r = LLVMBuildFMul(B(e), p, em_kfp(e, x, 1.44269502), "");
+	r = em_call3(e, "llvm.fmuladd", f, em_kfp(e, x, 1.92596303e-8), r);
+	r = em_call3(e, "llvm.fmuladd", f, em_kfp(e, x, 1.44269502), r);
+	r = LLVMBuildFAdd(B(e), r, LLVMBuildSIToFP(B(e), exp, LLVMTypeOf(x), ""), "");
+	/* Negative, infinite, NaN: x inf + inf, as in log_special of libdevice. */
+	bad = em_call3(e, "llvm.fmuladd", x, em_kfp(e, x, __builtin_inf()), em_kfp(e, x, __builtin_inf()));
+	u = em_to_int(e, x);
+	r = LLVMBuildSelect(B(e), LLVMBuildICmp(B(e), LLVMIntUGE, u, em_kint(e, u, 0x7f800000), ""), bad, r, "");
+	zero = LLVMBuildFCmp(B(e), LLVMRealOEQ, x, em_kfp(e, x, 0.0), "");
+	r = LLVMBuildSelect(B(e), zero, em_kfp(e, x, -__builtin_inf()), r, "");
+	d[0] = em_to_int(e, e->result_lazy ? r : em_canon_f32(e, r));
+	return true;
+}
+
+/* The upper word of 1 / x; subnormals count as 0. NaN answers as the lane function does. */
+bool pure_rcp_f64(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	const u64 upper = 0xffffffff00000000, sign = 1ull << 63;
+	LV bits = LLVMBuildAnd(B(e), a[0], em_kint(e, a[0], upper), ""), x = em_bitcast(e, bits, e->f64), r, abs, tiny;
+
+	abs = LLVMBuildAnd(B(e), bits, em_kint(e, bits, ~sign), "");
+	tiny = LLVMBuildICmp(B(e), LLVMIntULT, abs, em_kint(e, bits, 1ull << 52), "");
+	x = LLVMBuildSelect(B(e), tiny, em_call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
+	r = em_to_int(e, LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), x, ""));
+	abs = LLVMBuildAnd(B(e), r, em_kint(e, r, ~sign), "");
+	tiny = LLVMBuildICmp(B(e), LLVMIntULT, abs, em_kint(e, r, 1ull << 52), "");
+	r = LLVMBuildSelect(B(e), tiny, LLVMBuildAnd(B(e), r, em_kint(e, r, sign), ""), r, "");
+	r = LLVMBuildAnd(B(e), r, em_kint(e, r, upper), "");
+	d[0] = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), em_kint(e, r, 0x7fffffff00000000), r, "");
 	return true;
 }

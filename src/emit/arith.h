@@ -27,6 +27,7 @@ PureFn pure_add_i, pure_sub_i, pure_mul_i, pure_mad_i, pure_div_i, pure_rem, pur
 	pure_min_i, pure_max_i, pure_and_b, pure_or_b, pure_xor_b, pure_not_b, pure_cnot, pure_shl_b, pure_shr,
 	pure_shf, pure_popc, pure_clz, pure_brev, pure_mov, pure_lop3, pure_setp, pure_set, pure_selp, pure_add_f,
 	pure_sub_f, pure_mul_f, pure_fma, pure_div_f, pure_rcp, pure_sqrt, pure_abs_f, pure_neg_f, pure_min_f,
-	pure_max_f, pure_copysign, pure_bfe, pure_bfi, pure_cvt, pure_rsqrt, pure_div_approx;
+	pure_max_f, pure_copysign, pure_bfe, pure_bfi, pure_cvt, pure_rsqrt, pure_div_approx,
+	pure_ex2, pure_lg2, pure_rcp_f64;
 
 #endif
