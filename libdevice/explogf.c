@@ -1,6 +1,6 @@
 /*
  * Exponentials, logarithms and powers in single precision, all without branches and tables.
- * Exponentials: x log2(e) = n + f; the hardware's 2^f, times 2^n. n is kept within what one factor can
+ * Exponentials: x log2(e) = n + f, f in [0, 1]; the hardware's 2^f, times 2^n. n is kept within what one factor can
  * say; beyond, f grows and the unit itself overflows or gives 0. expm1f needs no unit: x = n ln 2 + r and
  * a polynomial. Logarithms: x = 2^n (1 + f) with f in [-1/3, 1/3], log(1 + f) = f + f^2 P(f).
  * Coefficients: Chebyshev fits made for this file. Largest errors, all arguments: expf exp2f exp10f log10f
@@ -37,7 +37,7 @@ static API float exp_tail(float r)
 /* base^x, where hi + lo is log2(base), as two factors */
 static API float exp_of(float x, float hi, float lo, float *power)
 {
-	float t = add_rn(clamp(mul_rn(x, hi), MOST), SHIFTER32), n = add_rn(t, -SHIFTER32);
+	float t = add_rn(clamp(fma32(x, hi, -0.5f), MOST), SHIFTER32), n = add_rn(t, -SHIFTER32);
 
 	*power = power_of_2(t);
 	return ex2_unit(fma32(x, lo, fma32(x, hi, -n)));
@@ -56,7 +56,7 @@ PUBLIC float __nv_exp10f(float x)
 }
 PUBLIC float __nv_exp2f(float x)
 {
-	float t = add_rn(clamp(x, MOST), SHIFTER32);
+	float t = add_rn(clamp(x - 0.5f, MOST), SHIFTER32);
 
 	return mul_rn(ex2_unit(add_rn(x, -add_rn(t, -SHIFTER32))), power_of_2(t));
 }
