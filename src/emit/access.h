@@ -17,6 +17,7 @@ typedef struct Access {
 	Val *addr;	/* 64-bit host addresses */
 	LLVMMetadataRef alias;
 	bool ordered;	/* volatile, relaxed … : not merged, not moved */
+	bool exact;	/* by its exact lanes: they are not what the stride says */
 	bool constant;	/* never written while the kernel runs */
 } Access;
 

@@ -63,6 +63,12 @@ typedef struct Exit {
 	LV mask[MAX_PIECES]; /* allocas */
 } Exit;
 
+typedef enum {
+	COPY_only,     /* accesses test for themselves whether their index wraps */
+	COPY_straight, /* those of Em.forked do not wrap */
+	COPY_exact,    /* they go lane by lane */
+} Copy;
+
 typedef struct Work {
 	Ctx *ctx;
 	u32 block;
@@ -130,6 +136,8 @@ typedef struct Em {
 	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
 	bool guarded;
 	struct CallParam *call_params; /* vec: of call sequences in the current block */
+	u8 copy;	/* Copy: of the current block */
+	Bits early, forked; /* instructions of that block: emitted ahead of it; accesses that a copy decides */
 	struct LateLoad *late; /* vec: loads of the current block that wait for their first use */
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	LV array[MAX_SLOTS]; /* see lanes.h */
@@ -177,6 +185,11 @@ LV em_gepv(Em *, LV p, LV off);
 LV em_canon_f32(Em *, LV f); /* NaNs become 0x7fffffff; f: float or vector of it */
 LV em_warp_bits(Em *, LV *piece_masks, u32 warp); /* i32 of a whole warp from its pieces' masks */
 
+/* ---- fork.c ---- */
+bool em_fork(Em *, u32 block, LB *exact); /* at its start; *exact: where its second copy goes, or NULL */
+void em_join(Em *, u32 block); /* after the last copy */
+void em_unlikely(Em *, LV branch, bool first); /* that successor of a conditional branch */
+
 /* ---- rows.c ---- */
 bool em_in_rows(const Em *, u32 web); /* its shape says so, and groups have several rows */
 LV em_row_step(Em *, const Val *);
@@ -205,6 +218,7 @@ void em_finish_entry(Em *); /* the entry block: to the start or to the region as
 bool em_gives_f32(const Op *); /* an f32 arithmetic result: its NaN is canonical */
 LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a vector for local; NULL: none */
 bool em_inst(Em *, const Inst *);
+bool em_is_pure(u32 form); /* has a vector form that depends on its operands alone */
 void em_set_guard(Em *, const Inst *); /* again after a suspend point: what was computed before is gone */
 void em_stop_if(Em *, LV cond); /* ends the grid with a fault of this instruction */
 void em_stop_if_any(Em *);	/* when some lane gets here */

@@ -545,25 +545,21 @@ static bool spins_at(const Em *e, u32 inst)
 	       !(ptx_forms[e->fn->insts[inst].op.form].flags & FF_yield);
 }
 
-static bool emit_block(Em *e, Ctx *c, u32 b)
+/* The instructions of the block at the builder, once for each of its copies. */
+static bool emit_insts(Em *e, Ctx *c, u32 b)
 {
 	const Block *k = &e->cfg->blocks[b];
-	u32 l = k->loop;
 
-	LLVMPositionBuilderAtEnd(e->b, c->bb[b]);
-	if (l && e->cfg->loops[l - 1].header == b && e->loop_masked[l - 1] && c->loop != l)
-		return enter_loop(e, c, b);
-	e->ctx = c;
-	e->block = b;
 	em_call_params_clear(e);
 	vec_clear(e->late); /* what nothing used */
-	em_count_block(e, b);
 	for (u32 i = k->first; i < k->end; i++) {
 		const Inst *in = &e->fn->insts[i];
 
 		e->inst = i;
 		e->emitted++;
 		em_set_loc(e, i);
+		if (e->copy && bits_has(e->early, i) && !bits_has(e->forked, i))
+			continue;
 		em_late_loads(e, i);
 		if (spins_at(e, i) && !em_suspend(e, RUN_YIELD, in))
 			return false;
@@ -575,6 +571,30 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 			return true; /* trap */
 	}
 	LLVMBuildBr(e->b, edge(e, c, vec_len(k->succ) ? target_of(e, k->succ[0]) : e->cfg->exit));
+	return true;
+}
+
+static bool emit_block(Em *e, Ctx *c, u32 b)
+{
+	const Block *k = &e->cfg->blocks[b];
+	u32 l = k->loop;
+	LB exact;
+
+	LLVMPositionBuilderAtEnd(e->b, c->bb[b]);
+	if (l && e->cfg->loops[l - 1].header == b && e->loop_masked[l - 1] && c->loop != l)
+		return enter_loop(e, c, b);
+	e->ctx = c;
+	e->block = b;
+	em_count_block(e, b);
+	if (!em_fork(e, b, &exact) || !emit_insts(e, c, b))
+		return false;
+	if (!exact)
+		return true;
+	e->copy = COPY_exact;
+	LLVMPositionBuilderAtEnd(e->b, exact);
+	if (!emit_insts(e, c, b))
+		return false;
+	em_join(e, b);
 	return true;
 }
 

@@ -138,6 +138,11 @@ bool emit_has_form(u32 form)
 	return rows[form].pure || rows[form].whole;
 }
 
+bool em_is_pure(u32 form)
+{
+	return rows[form].pure;
+}
+
 static Type opnd_type(const Op *op, char k)
 {
 	if (k >= '0' && k <= '3')
@@ -397,7 +402,7 @@ bool em_inst(Em *e, const Inst *in)
 	bool ok;
 
 	em_set_guard(e, in);
-	if (e->align[e->inst].kind && !em_check_aligned(e, in))
+	if (e->align[e->inst].kind && !(e->copy && bits_has(e->early, e->inst)) && !em_check_aligned(e, in))
 		return false;
 	if (e->bs.lane_mode && f->flags & FF_warp)
 		ok = em_lane_warp(e, in);

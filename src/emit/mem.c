@@ -306,7 +306,7 @@ static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
 	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "loaded");
 	LV (*other)[MAX_COMPS] = arena_alloc_array(e->a, n, sizeof *other);
 
-	LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast);
+	em_unlikely(e, LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast), true);
 	LLVMPositionBuilderAtEnd(e->b, slow);
 	load_instances(e, x, true, other);
 	slow = LLVMGetInsertBlock(e->b);
@@ -359,6 +359,19 @@ static Val *resized_result(Em *e, Val *v, u32 web)
 	return r;
 }
 
+/* Whether it wraps is known in this copy of its block. */
+static void decided(Em *e, Access *x)
+{
+	Val *v = arena_new_one(e->a, Val);
+
+	*v = *x->addr;
+	v->wrap = NULL;
+	if (e->copy == COPY_straight)
+		v->delta = NULL;
+	x->exact = e->copy == COPY_exact;
+	x->addr = v;
+}
+
 static bool access_of(Em *e, const Inst *in, const Opnd *addr, Access *x)
 {
 	Space s = in->op.m.space;
@@ -371,6 +384,8 @@ static bool access_of(Em *e, const Inst *in, const Opnd *addr, Access *x)
 	if (x->n > MAX_COMPS || !x->bytes)
 		return em_fail(e, "access of %u components", x->n);
 	x->addr = em_address(e, addr, s);
+	if (x->addr && e->copy && bits_has(e->forked, e->inst))
+		decided(e, x);
 	x->ordered = in->op.m.sem > SEM_weak;
 	x->constant = in->op.form == FORM_ld_nc || s == SS_const;
 	x->alias = s == SS_global ? e->alias_global : s == SS_shared ? e->alias_shared
@@ -411,7 +426,7 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 	else if (tiled(e, x))
 		load_tiled(e, x, got);
 	else
-		load_instances(e, x, x->addr->wrap != NULL, got);
+		load_instances(e, x, x->exact || x->addr->wrap, got);
 	compiler_fence(e, x);
 	if (dst->kind != OP_vec) {
 		set_loaded(e, x, dst, 0, got);
@@ -698,7 +713,7 @@ static void store_checked(Em *e, const Access *x, Val **val)
 	LB slow = LLVMAppendBasicBlockInContext(e->c, e->func, "slow");
 	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "stored");
 
-	LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast);
+	em_unlikely(e, LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast), true);
 	LLVMPositionBuilderAtEnd(e->b, slow);
 	store_pieces(e, x, val, true);
 	LLVMBuildBr(e->b, join);
@@ -729,7 +744,7 @@ bool em_st(Em *e, const Inst *in)
 		store_checked(e, &x, val);
 	else if (tiled(e, &x))
 		store_tiled(e, &x, val);
-	else if (x.addr->wrap)
+	else if (x.addr->wrap || x.exact)
 		store_pieces(e, &x, val, true);
 	else
 		store_fast(e, &x, val);
