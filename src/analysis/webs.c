@@ -59,7 +59,7 @@ u32 analysis_ndests(const Inst *i)
 /* An accumulator is read before it is written. */
 static bool accumulates(const Inst *i)
 {
-	return i->op.form == FORM_wgmma || i->op.form == FORM_wgmma_sp;
+	return ptx_forms[i->op.form].flags & FF_accumulates;
 }
 
 typedef struct Occur {

@@ -50,6 +50,7 @@ typedef struct Code {
 	u8 sync;    /* SyncKind */
 	LaneFn *lane;
 	WarpFn *warp;
+	MemFn *mem;
 	u32 pred; /* slot or NOREG */
 	bool pred_neg;
 	u8 nsrc, ndst, nops;
@@ -153,14 +154,7 @@ bool interp_return_values(Interp *, Warp *, Frame *, u32 act);
 bool interp_resolve(Interp *, Warp *, u32 lane, u8 space, u64 addr, u32 size, u64 *host);
 bool interp_load(Interp *, u64 host, void *to, u32 size);
 bool interp_store(Interp *, u64 host, const void *from, u32 size);
-/* Atomically applies lane_atom to memory; a[0] receives what was there. */
-bool interp_modify(Interp *, const Op *, u64 host, u32 size, u64 a[3]);
-Exec interp_ld, interp_st, interp_atom, interp_red;
-/* ---- interp_async.c */
-Exec interp_cp_async, interp_cp_mbarrier, interp_bulk_load, interp_bulk_store, interp_bulk_reduce,
-	interp_mbarrier, interp_st_async, interp_red_async, interp_st_bulk;
-/* ---- interp_matrix.c */
-Exec interp_ldmatrix, interp_stmatrix, interp_wmma_load, interp_wmma_store, interp_wgmma;
+Exec interp_ld, interp_st, interp_mem_op;
 /* ---- interp_count.c: only with counters. `group` reaches the instruction, `act` executes it */
 void interp_count(Interp *, Warp *, const Code *, u32 act, u32 group);
 /* ---- interp_misc.c */

@@ -180,10 +180,37 @@ static void decode_targets(Decoder *d, const Opnd *o)
 	d->c->target = n;
 }
 
+static void push_missing(Decoder *d, u32 n)
+{
+	while (n--)
+		push_src(d, (Src){.kind = SRC_const, .val = MEM_NONE});
+}
+
+/* What the function of a MEM row expects behind operand k, which has `have` columns. */
+static void pad_operand(Decoder *d, const OpndSpec *s, const Opnd *o, u32 have)
+{
+	if (s->vec == 'G')
+		push_missing(d, 4 - have);
+	else if (o && o->kind == OP_none)
+		d->src[d->c->nsrc - 1] = (Src){.kind = SRC_const, .val = MEM_NONE};
+}
+
+static void pad_operands(Decoder *d, const Inst *in)
+{
+	const OpndSpec *specs;
+	u32 n = ptx_opnd_specs(in->op.form, &specs);
+
+	if (in->nops < n)
+		push_missing(d, n - in->nops);
+}
+
 static void decode_operands(Decoder *d, const Inst *in)
 {
 	Code *c = d->c;
 	bool dst = has_dst(in->op.form);
+	const OpndSpec *specs;
+
+	ptx_opnd_specs(in->op.form, &specs);
 
 	for (u32 i = 0; i < in->nops; i++) {
 		u32 k = c->nsrc;
@@ -196,11 +223,15 @@ static void decode_operands(Decoder *d, const Inst *in)
 			decode_dst(d, &in->ops[i]);
 		else
 			decode_src(d, &in->ops[i]);
+		if (c->mem && !(dst && i == 0))
+			pad_operand(d, &specs[i], &in->ops[i], c->nsrc - k);
 		if (i < COUNT(c->at)) {
 			c->at[i] = (u8)k;
 			c->len[i] = (u8)(c->nsrc - k);
 		}
 	}
+	if (c->mem)
+		pad_operands(d, in);
 }
 
 static void decode_inst(Decoder *d, const Inst *in, Code *c)
@@ -216,6 +247,7 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 	c->pred_neg = in->pred_neg;
 	c->lane = sem_lanes[in->op.form];
 	c->warp = sem_warps[in->op.form];
+	c->mem = sem_mems[in->op.form];
 	decode_operands(d, in);
 	c->space = resolve_space(d, in);
 	if (reads_carry(in->op.form))
@@ -223,8 +255,8 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 	if (writes_carry(&in->op))
 		push_dst(d, 0, 1);
 	if (!c->lane && !c->warp)
-		c->exec = interp_engine(in->op.form);
-	if (f->flags & FF_warp) {
+		c->exec = c->mem ? interp_mem_op : interp_engine(in->op.form);
+	if (f->flags & FF_warp && !f->nothing) {
 		c->sync = ptx_sync_kind(in->op.form);
 		c->fire = c->exec;
 		c->exec = interp_warp_op;

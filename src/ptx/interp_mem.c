@@ -183,122 +183,90 @@ Go interp_st(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
-/* ---- atomics --------------------------------------------------------------------------------- */
-static bool swap_if(u64 host, u64 *old, u64 new, u32 size)
+/* ---- functions of MEM rows -------------------------------------------------------------------- */
+static bool env_load(void *self, u32 lane, u64 host, void *to, u32 size)
 {
-	void *p = (void *)(uintptr_t)host;
-	u16 o16 = (u16)*old;
-	u32 o32 = (u32)*old;
-	bool ok;
+	Interp *it = self;
 
-	switch (size) {
-	case 2:
-		ok = __atomic_compare_exchange_n((u16 *)p, &o16, (u16)new, false, __ATOMIC_SEQ_CST,
-						 __ATOMIC_RELAXED);
-		*old = o16;
-		return ok;
-	case 4:
-		ok = __atomic_compare_exchange_n((u32 *)p, &o32, (u32)new, false, __ATOMIC_SEQ_CST,
-						 __ATOMIC_RELAXED);
-		*old = o32;
-		return ok;
-	default:
-		return __atomic_compare_exchange_n((u64 *)p, old, new, false, __ATOMIC_SEQ_CST,
-						   __ATOMIC_RELAXED);
+	it->lane = lane;
+	return interp_load(it, host, to, size);
+}
+
+static bool env_store(void *self, u32 lane, u64 host, const void *from, u32 size)
+{
+	Interp *it = self;
+
+	it->lane = lane;
+	return interp_store(it, host, from, size);
+}
+
+static bool env_fault(void *self, u32 lane, bool misaligned, u64 addr, u32 size)
+{
+	Interp *it = self;
+
+	it->lane = lane;
+	return mem_fault(it, misaligned ? FAULT_misaligned_address : FAULT_illegal_address, addr, size);
+}
+
+static void gather_columns(Interp *it, Warp *w, const Code *c, u32 act, u64 *a)
+{
+	Frame *fr = w->frame[__builtin_ctz(act)];
+
+	for (u32 k = 0; k < c->nsrc; k++, a += PTX_WARP) {
+		const Src *s = &c->src[k];
+
+		interp_gather(it, w, s, act, a);
+		if (!s->wide)
+			continue;
+		a += PTX_WARP;
+		memcpy(a, &fr->regs[(s->slot + 1) * PTX_WARP], PTX_WARP * sizeof *a);
 	}
 }
 
-/* a[0] receives what was in memory. */
-bool interp_modify(Interp *it, const Op *op, u64 host, u32 size, u64 a[3])
+static void scatter_columns(Warp *w, const Code *c, u32 act, const u64 *d)
 {
-	u64 new;
+	Frame *fr = w->frame[__builtin_ctz(act)];
 
-	a[0] = 0;
-	if (!interp_load(it, host, &a[0], size))
-		return false;
-	for (;;) {
-		lane_atom(op, &new, a);
-		if (it->mem.load)
-			return interp_store(it, host, &new, size);
-		if (swap_if(host, &a[0], new, size))
-			return true;
+	for (u32 k = 0; k < c->ndst; k++, d += PTX_WARP) {
+		Dst high = c->dst[k];
+
+		interp_scatter(w, fr, &c->dst[k], act, d);
+		if (!high.wide)
+			continue;
+		d += PTX_WARP;
+		high.slot += high.slot != NOREG;
+		interp_scatter(w, fr, &high, act, d);
 	}
 }
 
-#if defined(__x86_64__)
-__attribute__((target("cx16")))
-#endif
-static void modify_wide(const Op *op, u64 host, u64 old[2], const u64 b[2], const u64 c[2])
+/* A wait that is not over: others must run. */
+static bool all_true(const u64 *p, u32 act)
 {
-	u128 *p = (u128 *)(uintptr_t)host, was = *p, seen;
-	u128 cmp = (u128)b[1] << 64 | b[0],
-	     new = op->m.atom == ATOM_cas ? (u128)c[1] << 64 | c[0] : cmp;
-
-	for (;;) {
-		if (op->m.atom == ATOM_cas)
-			was = cmp;
-		seen = __sync_val_compare_and_swap(p, was, new);
-		if (seen == was || op->m.atom == ATOM_cas)
-			break;
-		was = seen;
-	}
-	old[0] = (u64)seen;
-	old[1] = (u64)(seen >> 64);
-}
-
-/* The value of source k of a lane, both halves. */
-static void source(Interp *it, Warp *w, const Src *s, u32 l, u64 v[2])
-{
-	u64 t[PTX_WARP];
-
-	interp_gather(it, w, s, 1u << l, t);
-	v[0] = t[l];
-	v[1] = s->wide ? w->frame[l]->regs[(s->slot + 1) * PTX_WARP + l] : 0;
-}
-
-/* `from`: first operand behind the address. */
-static bool atom_lane(Interp *it, Warp *w, const Code *c, u32 l, u64 addr, u32 from)
-{
-	const Op *op = c->op;
-	u32 size = element_size(op), n = element_count(op);
-	u64 host, b[2], x[2] = {0, 0}, old[2] = {0, 0};
-
-	if (!interp_resolve(it, w, l, c->space, addr, size * n, &host))
-		return false;
-	for (u32 i = 0; i < n; i++) {
-		source(it, w, &c->src[c->at[from] + i], l, b);
-		if (op->m.atom == ATOM_cas)
-			source(it, w, &c->src[c->at[from + 1] + i], l, x);
-		if (size == 16) {
-			if (it->mem.load)
-				return mem_fault(it, FAULT_not_supported, host, size);
-			modify_wide(op, host, old, b, x);
-		} else {
-			u64 a[3] = {0, b[0] & sem_mask(size * 8), x[0] & sem_mask(size * 8)};
-
-			if (!interp_modify(it, op, host + i * size, size, a))
-				return false;
-			old[0] = a[0];
-		}
-		if (i < c->ndst)
-			write_element(w->frame[l], &c->dst[i], l, op->type[0], old);
-	}
+	for (u32 m = act; m; m &= m - 1)
+		if (!p[__builtin_ctz(m)])
+			return false;
 	return true;
 }
 
-static Go atom_warp(Interp *it, Warp *w, const Code *c, u32 act, u32 where)
+Go interp_mem_op(Interp *it, Warp *w, const Code *c, u32 act)
 {
-	u64 addr[PTX_WARP];
+	u64 a[2 * MAX_SRC * PTX_WARP], d[2 * MAX_DST * PTX_WARP];
+	Frame *fr = w->frame[__builtin_ctz(act)];
+	u32 flags = ptx_forms[c->op->form].flags;
+	MemEnv env = {(u64)(uintptr_t)it->block->shared, it->block->launch->total_shared, w->index, it,
+		      env_load, env_store, env_fault};
 
-	interp_gather(it, w, &c->src[c->at[where]], act, addr);
-	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
-
-		if (!atom_lane(it, w, c, l, addr[l], where + 1))
-			return GO_fault;
-	}
+	gather_columns(it, w, c, act, a);
+	for (u32 k = 0; flags & FF_accumulates && k < c->ndst; k++)
+		if (c->dst[k].slot != NOREG)
+			memcpy(d + k * PTX_WARP, &fr->regs[c->dst[k].slot * PTX_WARP], PTX_WARP * sizeof *d);
+	order(c->op, true);
+	if (!c->mem(c->op, &env, act, d, a))
+		return it->fault->kind ? GO_fault : interp_fault(it, FAULT_illegal_instruction, "%s: arguments out of range",
+								 ptx_forms[c->op->form].id);
+	order(c->op, false);
+	scatter_columns(w, c, act, d);
+	if (flags & FF_volatile && !all_true(d, act))
+		it->yielded = true;
 	return GO_next;
 }
-
-Go interp_atom(Interp *it, Warp *w, const Code *c, u32 act) { return atom_warp(it, w, c, act, 1); }
-Go interp_red(Interp *it, Warp *w, const Code *c, u32 act) { return atom_warp(it, w, c, act, 0); }

@@ -142,14 +142,6 @@ static Go exec_trap(Interp *it, Warp *w, const Code *c, u32 act)
 	return interp_fault(it, FAULT_trap, "trap");
 }
 
-static Go exec_policy(Interp *it, Warp *w, const Code *c, u32 act)
-{
-	u64 none[PTX_WARP] = {0};
-
-	interp_scatter(w, w->frame[__builtin_ctz(act)], &c->dst[0], act, none);
-	return GO_next;
-}
-
 /* ---- stack ----------------------------------------------------------------------------------- */
 static Go exec_alloca(Interp *it, Warp *w, const Code *c, u32 act)
 {
@@ -222,49 +214,9 @@ static Exec *const engine[FORM_COUNT] = {
 	[FORM_ld_nc] = interp_ld,
 	[FORM_ldu] = interp_ld,
 	[FORM_st] = interp_st,
-	[FORM_st_async] = interp_st_async,
-	[FORM_red_async] = interp_red_async,
-	[FORM_st_bulk] = interp_st_bulk,
-	[FORM_atom] = interp_atom,
-	[FORM_red] = interp_red,
-	[FORM_prefetch] = exec_nothing,
-	[FORM_prefetch_evict] = exec_nothing,
-	[FORM_prefetch_tensormap] = exec_nothing,
-	[FORM_prefetchu] = exec_nothing,
-	[FORM_applypriority] = exec_nothing,
-	[FORM_discard] = exec_nothing,
-	[FORM_createpolicy_fractional] = exec_policy,
-	[FORM_createpolicy_range] = exec_policy,
-	[FORM_createpolicy_cvt] = exec_policy,
 	[FORM_alloca] = exec_alloca,
 	[FORM_stacksave] = exec_stacksave,
 	[FORM_stackrestore] = exec_stackrestore,
-	[FORM_cp_async] = interp_cp_async,
-	[FORM_cp_async_ignore] = interp_cp_async,
-	[FORM_cp_async_commit] = exec_nothing,
-	[FORM_cp_async_wait] = exec_nothing,
-	[FORM_cp_async_wait_all] = exec_nothing,
-	[FORM_cp_async_mbarrier] = interp_cp_mbarrier,
-	[FORM_cp_async_bulk_load] = interp_bulk_load,
-	[FORM_cp_async_bulk_dsmem] = interp_bulk_load,
-	[FORM_cp_async_bulk_store] = interp_bulk_store,
-	[FORM_cp_async_bulk_prefetch] = exec_nothing,
-	[FORM_cp_async_bulk_commit] = exec_nothing,
-	[FORM_cp_async_bulk_wait] = exec_nothing,
-	[FORM_cp_reduce_bulk_store] = interp_bulk_reduce,
-	[FORM_cp_reduce_bulk_dsmem] = interp_bulk_reduce,
-	[FORM_mbarrier_init] = interp_mbarrier,
-	[FORM_mbarrier_inval] = interp_mbarrier,
-	[FORM_mbarrier_expect_tx] = interp_mbarrier,
-	[FORM_mbarrier_complete_tx] = interp_mbarrier,
-	[FORM_mbarrier_arrive] = interp_mbarrier,
-	[FORM_mbarrier_arrive_expect_tx] = interp_mbarrier,
-	[FORM_mbarrier_arrive_drop] = interp_mbarrier,
-	[FORM_mbarrier_arrive_drop_expect_tx] = interp_mbarrier,
-	[FORM_mbarrier_test_wait] = interp_mbarrier,
-	[FORM_mbarrier_test_wait_parity] = interp_mbarrier,
-	[FORM_mbarrier_try_wait] = interp_mbarrier,
-	[FORM_mbarrier_try_wait_parity] = interp_mbarrier,
 	[FORM_bar_sync] = interp_bar,
 	[FORM_bar_arrive] = interp_bar_arrive,
 	[FORM_bar_red_popc] = interp_bar,
@@ -289,22 +241,7 @@ static Exec *const engine[FORM_COUNT] = {
 	[FORM_ret] = interp_ret,
 	[FORM_exit] = interp_exit,
 	[FORM_trap] = exec_trap,
-	[FORM_brkpt] = exec_nothing,
 	[FORM_nanosleep] = exec_yield,
-	[FORM_pmevent] = exec_nothing,
-	[FORM_pmevent_mask] = exec_nothing,
-	[FORM_setmaxnreg] = exec_nothing,
-	[FORM_griddepcontrol] = exec_nothing,
-	[FORM_ldmatrix] = interp_ldmatrix,
-	[FORM_stmatrix] = interp_stmatrix,
-	[FORM_wmma_load_a] = interp_wmma_load,
-	[FORM_wmma_load_b] = interp_wmma_load,
-	[FORM_wmma_load_c] = interp_wmma_load,
-	[FORM_wmma_store] = interp_wmma_store,
-	[FORM_wgmma_fence] = exec_nothing,
-	[FORM_wgmma_commit] = exec_nothing,
-	[FORM_wgmma_wait] = exec_nothing,
-	[FORM_wgmma] = interp_wgmma,
 };
 
-Exec *interp_engine(u16 form) { return engine[form]; }
+Exec *interp_engine(u16 form) { return ptx_forms[form].nothing ? exec_nothing : engine[form]; }

@@ -108,6 +108,25 @@ typedef void LaneFn(const Op *, u64 *d, const u64 *a);
  * Returns false when the arguments are illegal. */
 typedef bool WarpFn(const Op *, u32 active, u64 *d, const u64 *a);
 
+/* How functions that touch memory reach it. Without `self` (emitted code) memory is the host's; the
+ * interpreter looks at every access. A false answer has been told as a fault. */
+typedef struct MemEnv {
+	u64 shared;	 /* host address of the block's shared memory, which is its generic address */
+	u32 shared_size;
+	u32 warp;	 /* number in the block */
+	void *self;
+	bool (*load)(void *self, u32 lane, u64 host, void *to, u32 size);
+	bool (*store)(void *self, u32 lane, u64 host, const void *from, u32 size);
+	bool (*fault)(void *self, u32 lane, bool misaligned, u64 addr, u32 size);
+} MemEnv;
+
+/* A warp at once, memory included. Operands as for WarpFn; an address stands as an offset in its state
+ * space, or as the generic address where none is written; what is optional and not written is MEM_NONE; a
+ * .b128 takes two columns, the A of wgmma always four. Where the row has FF_accumulates, d holds the old value. False: told to env->fault, or
+ * (no `self`) the grid must end. */
+#define MEM_NONE 0x8000000000000001ull
+typedef bool MemFn(const Op *, const MemEnv *, u32 active, u64 *d, const u64 *a);
+
 typedef enum FormId {
 #define FORM(id, ...) FORM_##id,
 #include "ptx/ptx.def"
@@ -138,6 +157,7 @@ enum { /* FormInfo.flags */
 	FF_cluster = 2048,
 	FF_commutes = 4096,
 	FF_arch = 8192,	  /* needs an architecture-specific target (sm_90a) */
+	FF_accumulates = 16384, /* the destination is read before it is written */
 };
 typedef struct FormInfo {
 	const char *id;	    /* "add_i" */
@@ -149,6 +169,8 @@ typedef struct FormInfo {
 	u8 target;		 /* first sm */
 	LaneFn *lane; /* NULL when it has none */
 	WarpFn *warp;
+	MemFn *mem;
+	bool nothing; /* has no effect that a program could see here */
 } FormInfo;
 extern const FormInfo ptx_forms[FORM_COUNT];
 typedef enum SyncKind { /* of a FF_warp form: whom the lanes wait for before it happens */

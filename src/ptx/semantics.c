@@ -7,6 +7,8 @@
 
 #define LANE(id) [FORM_##id] = lane_##id,
 #define WARP(id)
+#define MEM(id)
+#define NOTHING(id)
 #define ENGINE(id)
 #define FORM(id, syntax, types, what, ...) what(id)
 LaneFn *const sem_lanes[FORM_COUNT] = {
@@ -17,5 +19,12 @@ LaneFn *const sem_lanes[FORM_COUNT] = {
 #define LANE(id)
 #define WARP(id) [FORM_##id] = warp_##id,
 WarpFn *const sem_warps[FORM_COUNT] = {
+#include "ptx/ptx.def"
+};
+#undef WARP
+#undef MEM
+#define WARP(id)
+#define MEM(id) [FORM_##id] = mem_##id,
+MemFn *const sem_mems[FORM_COUNT] = {
 #include "ptx/ptx.def"
 };

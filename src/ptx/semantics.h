@@ -17,15 +17,17 @@
 typedef unsigned __int128 u128;
 typedef __int128 i128;
 
-/* Every row of ptx.def with LANE has a lane_<id>, every row with WARP a warp_<id>. */
+/* Every row of ptx.def with LANE has a lane_<id>, every row with WARP a warp_<id>, with MEM a mem_<id>. */
 #define FORM(id, ...)                                                                              \
 	LaneFn lane_##id;                                                                          \
-	WarpFn warp_##id;
+	WarpFn warp_##id;                                                                          \
+	MemFn mem_##id;
 #include "ptx/ptx.def"
 #undef FORM
 /* ---- semantics.c: by form; NULL where there is none */
 extern LaneFn *const sem_lanes[FORM_COUNT];
 extern WarpFn *const sem_warps[FORM_COUNT];
+extern MemFn *const sem_mems[FORM_COUNT];
 
 /* ---- lane_soft.c: types and formats ---------------------------------------------------------- */
 typedef struct Fp { /* a binary floating format: sign, ebits of exponent, mbits of significand */
@@ -98,40 +100,35 @@ u64 sem_min_max(const Op *, u8 elem, bool is_max, u64 a, u64 b);
 /* a op b with NaN rules and saturation of the instruction; q are the operands of one element. */
 u64 sem_float_add(const Op *, u8 elem, u64 a, u64 b);
 
-/* ---- warp_mma.c warp_wmma.c ------------------------------------------------------------------ */
-enum { MMA_MAX_K = 256 };
-typedef struct MmaPairs { /* the factors of one output element, in order of k */
-	u32 n;
-	u64 a[MMA_MAX_K], b[MMA_MAX_K];
-} MmaPairs;
-typedef struct Mma { /* what a product is: types of D, A, B, C and sizes */
-	const Op *op;
-	u8 dt, at, bt, ct;
-	u32 m, n, k;
-	bool halves; /* tf32 in two steps (wmma) */
-} Mma;
-u64 sem_mma_element(const Mma *, const MmaPairs *, u64 c);
-u64 sem_wgmma_element(const Mma *, const MmaPairs *, u64 c);
-u32 sem_mma_per_reg(u8 type);			     /* elements in a register */
-u64 sem_mma_part(u64 reg, u8 type, u32 i);	     /* element i; tf32 as its 19 bits */
-void sem_mma_put(u64 *reg, u8 type, u32 i, u64 v);
-/* wmma fragments. PTX leaves open where an element stands; here element number x (by rows) is part of
- * x modulo the rows * cols elements that the lanes hold one after the other. */
-u32 sem_wmma_regs(u8 type, bool is_ab, u32 rows, u32 cols);
-typedef struct WmmaSlot { u32 lane, reg, part; } WmmaSlot;
-WmmaSlot sem_wmma_slot(u8 type, u32 regs, u32 element);
+/* ---- memory, for the functions of MEM rows ----------------------------------------------------- */
+/* Host address of `size` bytes at an address of a space; false: told as a fault. */
+static inline bool sem_place(const MemEnv *m, u32 lane, u8 space, u64 addr, u32 size, u64 *host)
+{
+	bool shared = space == SS_shared || space == SS_shared_cluster, bad;
 
-/* ---- lane_mbar.c: an mbarrier's word: pending arrivals 0-19, expected arrivals 20-39, pending bytes
- * 40-61 (signed: bytes may arrive before they are expected), parity of the phase 63 --------------- */
-typedef struct Mbar {
-	u32 pending, expected;
-	i32 tx;
-	u32 phase;
-} Mbar;
-Mbar sem_mbar_unpack(u64);
-u64 sem_mbar_pack(Mbar);
-/* Arrivals, dropped arrivals, bytes expected (negative: arrived); a phase that is complete ends. */
-Mbar sem_mbar_update(Mbar, u32 arrive, u32 drop, i32 tx);
+	*host = shared ? m->shared + (u32)addr : addr;
+	bad = shared && (u64)(u32)addr + size > m->shared_size;
+	if (!bad && !(size & (size - 1)) && !(*host & (size - 1)))
+		return true;
+	return (!bad && size & (size - 1)) || (m->self && m->fault(m->self, lane, !bad, addr, size));
+}
+static inline bool sem_load(const MemEnv *m, u32 lane, u64 host, void *to, u32 size)
+{
+	if (m->self)
+		return m->load(m->self, lane, host, to, size);
+	__builtin_memcpy(to, (const void *)(uintptr_t)host, size);
+	return true;
+}
+static inline bool sem_store(const MemEnv *m, u32 lane, u64 host, const void *from, u32 size)
+{
+	if (m->self)
+		return m->store(m->self, lane, host, from, size);
+	__builtin_memcpy((void *)(uintptr_t)host, from, size);
+	return true;
+}
+/* Atomically what lane_atom says; a[0] receives what was there. Memory of the block needs no lock: one host
+ * thread runs a block. lane_modify.c */
+bool sem_modify(const MemEnv *, u32 lane, const Op *, bool own, u64 host, u32 size, u64 a[3]);
 
 /* ---- lane_soft.c: bits as host floats -------------------------------------------------------- */
 static inline float sem_f32(u64 x)

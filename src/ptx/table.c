@@ -12,16 +12,22 @@
 
 #define LANE(id) extern LaneFn lane_##id __attribute__((weak));
 #define WARP(id) extern WarpFn warp_##id __attribute__((weak));
+#define MEM(id) extern MemFn mem_##id __attribute__((weak));
+#define NOTHING(id)
 #define ENGINE(id)
 #define FORM(id, syntax, types, what, ...) what(id)
 #include "ptx/ptx.def"
 #undef FORM
 #undef LANE
 #undef WARP
+#undef MEM
+#undef NOTHING
 #undef ENGINE
 
 #define LANE(id) .lane = lane_##id,
 #define WARP(id) .warp = warp_##id,
+#define MEM(id) .mem = mem_##id,
+#define NOTHING(id) .nothing = true,
 #define ENGINE(id)
 #define FORM(id_, syntax_, types_, what, flags_, ver, sm, section_)                      \
 	[FORM_##id_] = {what(id_).id = #id_,   .syntax = syntax_, .types = types_,       \
@@ -33,6 +39,8 @@ const FormInfo ptx_forms[FORM_COUNT] = {
 #undef FORM
 #undef LANE
 #undef WARP
+#undef MEM
+#undef NOTHING
 #undef ENGINE
 
 static const struct {

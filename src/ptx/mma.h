@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * mma: what the matrix instructions share: products of tiles (warp_dot.c) and where elements stand in
+ * fragments (warp_mma.c, warp_wmma.c). Private to the semantics.
+ */
+#ifndef WW_PTX_MMA_H
+#define WW_PTX_MMA_H
+
+#include "ptx/semantics.h"
+
+enum { MMA_ROWS = 32, MMA_COLS = 8, MMA_TERMS = 64, MMA_K = 128 };
+
+typedef enum { MMA_plain, MMA_halves /* tf32 in two steps (wmma) */, MMA_wgmma } MmaRule;
+typedef struct Mma { /* what a product is: types of D, A, B, C and sizes */
+	const Op *op;
+	u8 dt, at, bt, ct;
+	u32 m, n, k;
+	u8 rule;
+} Mma;
+
+/* Eight columns of a product. Elements are raw bits: tf32 its upper 19; b1 words of 32. */
+typedef struct MmaTile {
+	u32 rows, terms;	      /* terms: factors of one element of D, in order of k */
+	bool sparse;		      /* term i of row r multiplies B's row pick[r][i], not its row i */
+	u64 a[MMA_ROWS][MMA_TERMS];
+	u8 pick[MMA_ROWS][MMA_TERMS];
+	u64 b[MMA_K][MMA_COLS];
+	u64 c[MMA_ROWS][MMA_COLS];    /* C in, D out */
+} MmaTile;
+void sem_mma_tile(const Mma *, MmaTile *);
+
+/* warp_mma.c */
+Mma sem_mma_of(const Op *);
+u32 sem_mma_per_reg(u8 type); /* elements in a register; b1: words */
+u64 sem_mma_part(u64 reg, u8 type, u32 i);
+void sem_mma_put(u64 *reg, u8 type, u32 i, u64 v);
+u32 sem_mma_steps(u8 type, u32 k); /* elements along k, as a tile counts them */
+/* A's register `reg` of all lanes ▶ 8 rows, `first` on; the terms that they hold start at k. */
+void sem_mma_rows(MmaTile *, u8 type, const u64 *reg, u32 first, u32 k);
+/* Sparse A: which column of row r, of 16, stored element i is, by the metadata word of each lane. */
+u32 sem_mma_kept(u8 type, u32 k, const u64 *e, u32 sel, u32 r, u32 i);
+
+/* wmma fragments. PTX leaves open where an element stands; here element number x (by rows) is part of
+ * x modulo the rows * cols elements that the lanes hold one after the other. */
+u32 sem_wmma_regs(u8 type, bool is_ab, u32 rows, u32 cols);
+
+#endif
