@@ -153,15 +153,16 @@ bool em_atom(Em *e, const Inst *in)
 	const Opnd *o = in->ops + !red;
 	Atomic t = { &in->op, in->op.type[0], ptx_type_bits(in->op.type[0]), false };
 	Space s = in->op.m.space;
-	Val *addr = em_address(e, &o[0], s), *b, *c = NULL;
+	Val *addr, *b, *c = NULL;
 	LaneLoop l;
 	LV old, x, y = NULL;
 
+	if (in->op.m.vec > 1 || t.bits > 64)
+		return em_mem_fallback(e, in);
 	t.shared = s == SS_shared || s == SS_shared_cta;
+	addr = em_address(e, &o[0], s);
 	if (!addr)
 		return false;
-	if (in->op.m.vec > 1 || t.bits > 64)
-		return em_fail(e, "atom on %s", ptx_type_name(t.type));
 	b = em_opnd(e, &o[1], t.type);
 	if (in->op.m.atom == ATOM_cas)
 		c = em_opnd(e, &o[2], t.type);

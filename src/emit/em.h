@@ -141,6 +141,7 @@ typedef struct Em {
 	struct LateLoad *late; /* vec: loads of the current block that wait for their first use */
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	LV array[MAX_SLOTS]; /* see lanes.h */
+	LV mem_env; /* MemEnv of this block */
 	LV cc[MAX_PIECES]; /* carry flags: allocas of <W x i1> */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;
 	LV shared_addrspace;
@@ -260,6 +261,7 @@ void em_agree_logic(Em *, const Inst *, Val *d, Val *const *src);
 /* ---- fallback.c ---- */
 bool em_lane_fallback(Em *, const Inst *);
 bool em_warp_fallback(Em *, const Inst *);
+bool em_mem_fallback(Em *, const Inst *); /* memfn_emit.c */
 u32 em_flatten(const Opnd *, const Opnd **out, u32 max); /* in the order that lane functions count */
 
 /* Vector emitters of pure forms: w scalars or vectors alike; a holds the sources as integers of their

@@ -36,7 +36,7 @@ LV em_array(Em *e, u32 k)
 	return e->array[k];
 }
 
-static LV to64(Em *e, LV v)
+LV em_to64(Em *e, LV v)
 {
 	bool vec = LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
 	LT t = vec ? em_vec(e, e->i64) : e->i64;
@@ -47,7 +47,7 @@ static LV to64(Em *e, LV v)
 void em_array_put(Em *e, u32 k, Val *v)
 {
 	for (u32 p = 0; p < e->P; p++)
-		em_store(e, to64(e, em_at(e, v, p, true)), em_gep(e, em_array(e, k), p * e->W * 8), 8, e->alias_env);
+		em_store(e, em_to64(e, em_at(e, v, p, true)), em_gep(e, em_array(e, k), p * e->W * 8), 8, e->alias_env);
 }
 
 void em_array_put_mask(Em *e, u32 k)
@@ -57,7 +57,7 @@ void em_array_put_mask(Em *e, u32 k)
 
 		if (!m)
 			m = LLVMConstAllOnes(em_vec(e, e->i1));
-		em_store(e, to64(e, m), em_gep(e, em_array(e, k), p * e->W * 8), 8, e->alias_env);
+		em_store(e, em_to64(e, m), em_gep(e, em_array(e, k), p * e->W * 8), 8, e->alias_env);
 	}
 }
 
@@ -161,7 +161,7 @@ LV em_op_constant(Em *e, const Op *op)
 	return g;
 }
 
-static LV declare(Em *e, const char *prefix, const char *id, LT type)
+LV em_declare(Em *e, const char *prefix, const char *id, LT type)
 {
 	char name[64];
 	LV f;
@@ -181,7 +181,7 @@ static void inline_call(Em *e, LV call)
 void em_lane_call(Em *e, const Op *op, const char *id, LV d, LV a)
 {
 	LT params[3] = { e->ptr, e->ptr, e->ptr }, t = LLVMFunctionType(e->none, params, 3, false);
-	LV f = declare(e, "lane", id, t);
+	LV f = em_declare(e, "lane", id, t);
 	LV args[3] = { em_op_constant(e, op), d, a };
 
 	inline_call(e, LLVMBuildCall2(e->b, t, f, args, 3, ""));
@@ -258,7 +258,7 @@ static bool scalar_lane(Em *e, const Inst *in, Flat *f)
 	}
 	for (u32 i = 0; i < em_instances(e, var); i++) {
 		for (u32 k = 0; k < f->na; k++)
-			em_store(e, to64(e, em_at(e, f->src[k], i, false)), em_gep(e, a, k * 8), 8, e->alias_env);
+			em_store(e, em_to64(e, em_at(e, f->src[k], i, false)), em_gep(e, a, k * 8), 8, e->alias_env);
 		em_lane_call(e, &in->op, ptx_forms[in->op.form].id, d, a);
 		for (u32 k = 0; k < f->nd; k++) {
 			u32 bits;
@@ -332,11 +332,11 @@ static void pack_warp(Em *e, Flat *f, u32 w, LV a)
 			LV at = em_gep(e, a, ((i64)k * PTX_WARP + i * e->W) * 8);
 
 			if (p < e->P)
-				em_store(e, to64(e, em_at(e, f->src[k], p, true)), at, 8, e->alias_env);
+				em_store(e, em_to64(e, em_at(e, f->src[k], p, true)), at, 8, e->alias_env);
 		}
 }
 
-static LV warp_active(Em *e, u32 w)
+LV em_warp_active(Em *e, u32 w)
 {
 	LV m[MAX_PIECES];
 
@@ -365,7 +365,7 @@ bool em_warp_fallback(Em *e, const Inst *in)
 	a = em_alloca(e, LLVMArrayType2(e->i8, (u64)bytes * (f.na + 1)), "warp_a");
 	LLVMSetAlignment(d, 64);
 	LLVMSetAlignment(a, 64);
-	fn = declare(e, "warp", ptx_forms[in->op.form].id, t);
+	fn = em_declare(e, "warp", ptx_forms[in->op.form].id, t);
 	op = em_op_constant(e, &in->op);
 	for (u32 k = 0; k < f.nd; k++) {
 		out[k] = arena_new_one(e->a, Val);
@@ -374,7 +374,7 @@ bool em_warp_fallback(Em *e, const Inst *in)
 					 .bits = ptx_type_bits(e->webs->webs[em_web_of(e, f.d[k]->use)].type) };
 	}
 	for (u32 w = 0; w < warps; w++) {
-		LV args[4] = { op, warp_active(e, w), d, a };
+		LV args[4] = { op, em_warp_active(e, w), d, a };
 
 		pack_warp(e, &f, w, a);
 		LLVMBuildCall2(e->b, t, fn, args, 4, "");

@@ -90,9 +90,6 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_st] = { .whole = em_st },
 	[FORM_atom] = { .whole = em_atom },
 	[FORM_red] = { .whole = em_atom },
-	[FORM_prefetch] = { .whole = em_nothing },
-	[FORM_prefetchu] = { .whole = em_nothing },
-	[FORM_applypriority] = { .whole = em_nothing },
 	[FORM_bar_sync] = { .whole = em_barrier },
 	[FORM_bar_arrive] = { .whole = em_barrier },
 	[FORM_bar_red_popc] = { .whole = em_barrier },
@@ -115,12 +112,6 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_membar_proxy] = { .whole = em_fence },
 	[FORM_fence_proxy] = { .whole = em_fence },
 	[FORM_fence_mbarrier_init] = { .whole = em_fence },
-	[FORM_prefetch_evict] = { .whole = em_nothing },
-	[FORM_prefetch_tensormap] = { .whole = em_nothing },
-	[FORM_griddepcontrol] = { .whole = em_nothing },
-	[FORM_setmaxnreg] = { .whole = em_nothing },
-	[FORM_pmevent] = { .whole = em_nothing },
-	[FORM_pmevent_mask] = { .whole = em_nothing },
 	[FORM_call] = { .whole = em_call },
 	[FORM_trap] = { .whole = em_trap },
 	[FORM_nanosleep] = { .whole = em_nanosleep },
@@ -404,7 +395,9 @@ bool em_inst(Em *e, const Inst *in)
 	em_set_guard(e, in);
 	if (e->align[e->inst].kind && !(e->copy && bits_has(e->early, e->inst)) && !em_check_aligned(e, in))
 		return false;
-	if (e->bs.lane_mode && f->flags & FF_warp)
+	if (f->nothing)
+		ok = true;
+	else if (e->bs.lane_mode && f->flags & FF_warp)
 		ok = em_lane_warp(e, in);
 	else if (r->whole)
 		ok = r->whole(e, in);
@@ -412,6 +405,8 @@ bool em_inst(Em *e, const Inst *in)
 		ok = em_pure(e, in, r);
 	else if (f->warp)
 		ok = em_warp_fallback(e, in);
+	else if (f->mem)
+		ok = em_mem_fallback(e, in);
 	else if (f->lane)
 		ok = em_lane_fallback(e, in);
 	else

@@ -87,11 +87,23 @@ static u64 global_timer(void)
 	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
 }
 
+/* What LLVM calls for a compare-and-swap of 16 bytes where the processor level promises none. Every host that
+ * we run on has one. */
+__attribute__((target("cx16"))) static bool swap_16(unsigned __int128 *p, unsigned __int128 *expected,
+						      unsigned __int128 desired, int success, int failure)
+{
+	unsigned __int128 want = *expected, seen = __sync_val_compare_and_swap(p, want, desired);
+
+	*expected = seen;
+	return seen == want;
+}
+
 #define IMPORT(name) { #name, import_##name },
 static const ImportRow rows[] = {
 #include "jit/imports.def"
 	{ "__truncsfbf2", (const void *)trunc_f32_bf16 },
 	{ "__truncdfbf2", (const void *)trunc_f64_bf16 },
+	{ "__atomic_compare_exchange_16", (const void *)swap_16 },
 	{ "ww_nanosleep", (const void *)sleep_ns },
 	{ "ww_count_lanes", (const void *)count_lanes },
 	{ "ww_count_linear", (const void *)count_linear },

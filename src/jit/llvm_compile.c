@@ -50,7 +50,8 @@ static bool needs_library(LLVMModuleRef m)
 	for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
 		const char *name = LLVMGetValueName(f);
 
-		if (LLVMIsDeclaration(f) && (!strncmp(name, "lane_", 5) || !strncmp(name, "warp_", 5)))
+		if (LLVMIsDeclaration(f) && (!strncmp(name, "lane_", 5) || !strncmp(name, "warp_", 5) ||
+					       !strncmp(name, "mem_", 4)))
 			return true;
 	}
 	return false;
