@@ -29,7 +29,7 @@ static LV lane_value(Em *e, const Atomic *t, LV old, LV b, LV c)
 	for (u32 k = 0; k < 3 && in[k]; k++)
 		em_store(e, t->bits < 64 ? LLVMBuildZExt(e->b, in[k], e->i64, "") : in[k], em_gep(e, a, k * 8), 8,
 			 e->alias_env);
-	em_lane_call(e, t->op, "atom", d, a);
+	em_lane_call(e, t->op, FORM_atom, d, a);
 	r = em_load(e, e->i64, d, 8, e->alias_env);
 	return t->bits < 64 ? LLVMBuildTrunc(e->b, r, em_int(e, t->bits), "") : r;
 }

@@ -161,12 +161,13 @@ LV em_op_constant(Em *e, const Op *op)
 	return g;
 }
 
-LV em_declare(Em *e, const char *prefix, const char *id, LT type)
+LV em_declare(Em *e, const char *prefix, u32 form, LT type)
 {
-	char name[64];
+	bool big = ptx_forms[form].flags & FF_big;
+	char name[80];
 	LV f;
 
-	snprintf(name, sizeof name, "%s_%s", prefix, id);
+	snprintf(name, sizeof name, "%s%s_%s", big ? "host_" : "", prefix, ptx_forms[form].id);
 	f = LLVMGetNamedFunction(e->mod, name);
 	return f ? f : LLVMAddFunction(e->mod, name, type);
 }
@@ -178,10 +179,10 @@ static void inline_call(Em *e, LV call)
 	LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->c, k, 0));
 }
 
-void em_lane_call(Em *e, const Op *op, const char *id, LV d, LV a)
+void em_lane_call(Em *e, const Op *op, u32 form, LV d, LV a)
 {
 	LT params[3] = { e->ptr, e->ptr, e->ptr }, t = LLVMFunctionType(e->none, params, 3, false);
-	LV f = em_declare(e, "lane", id, t);
+	LV f = em_declare(e, "lane", form, t);
 	LV args[3] = { em_op_constant(e, op), d, a };
 
 	inline_call(e, LLVMBuildCall2(e->b, t, f, args, 3, ""));
@@ -259,7 +260,7 @@ static bool scalar_lane(Em *e, const Inst *in, Flat *f)
 	for (u32 i = 0; i < em_instances(e, var); i++) {
 		for (u32 k = 0; k < f->na; k++)
 			em_store(e, em_to64(e, em_at(e, f->src[k], i, false)), em_gep(e, a, k * 8), 8, e->alias_env);
-		em_lane_call(e, &in->op, ptx_forms[in->op.form].id, d, a);
+		em_lane_call(e, &in->op, in->op.form, d, a);
 		for (u32 k = 0; k < f->nd; k++) {
 			u32 bits;
 
@@ -314,7 +315,7 @@ bool em_lane_fallback(Em *e, const Inst *in)
 	em_lanes_begin(e, &l, NOREG);
 	for (u32 k = 0; k < f.na; k++)
 		em_store(e, em_lane_get(e, &l, base + k), em_gep(e, a, k * 8), 8, e->alias_env);
-	em_lane_call(e, &in->op, ptx_forms[in->op.form].id, d, a);
+	em_lane_call(e, &in->op, in->op.form, d, a);
 	for (u32 k = 0; k < f.nd; k++)
 		em_lane_put(e, &l, k, em_load(e, e->i64, em_gep(e, d, k * 8), 8, e->alias_env));
 	em_lanes_end(e, &l);
@@ -365,7 +366,7 @@ bool em_warp_fallback(Em *e, const Inst *in)
 	a = em_alloca(e, LLVMArrayType2(e->i8, (u64)bytes * (f.na + 1)), "warp_a");
 	LLVMSetAlignment(d, 64);
 	LLVMSetAlignment(a, 64);
-	fn = em_declare(e, "warp", ptx_forms[in->op.form].id, t);
+	fn = em_declare(e, "warp", in->op.form, t);
 	op = em_op_constant(e, &in->op);
 	for (u32 k = 0; k < f.nd; k++) {
 		out[k] = arena_new_one(e->a, Val);
@@ -377,7 +378,7 @@ bool em_warp_fallback(Em *e, const Inst *in)
 		LV args[4] = { op, em_warp_active(e, w), d, a };
 
 		pack_warp(e, &f, w, a);
-		LLVMBuildCall2(e->b, t, fn, args, 4, "");
+		em_stop_if(e, LLVMBuildNot(e->b, LLVMBuildCall2(e->b, t, fn, args, 4, ""), ""));
 		for (u32 k = 0; k < f.nd; k++)
 			for (u32 i = 0; f.d[k]->kind == OP_reg && i < e->ppw && w * e->ppw + i < e->P; i++) {
 				LV x = em_load(e, em_vec(e, e->i64),

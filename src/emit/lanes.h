@@ -22,9 +22,9 @@ void em_lanes_end(Em *, LaneLoop *);
 LV em_lane_slot(Em *, LaneLoop *, u32 k);
 LV em_lane_get(Em *, LaneLoop *, u32 k); /* i64 */
 void em_lane_put(Em *, LaneLoop *, u32 k, LV);
-void em_lane_call(Em *, const Op *, const char *id, LV d, LV a); /* lane_<id>(op, d, a), inlined */
+void em_lane_call(Em *, const Op *, u32 form, LV d, LV a); /* lane_<form>(op, d, a), inlined */
 LV em_op_constant(Em *, const Op *);
-LV em_declare(Em *, const char *prefix, const char *id, LT type); /* a function of the semantics */
+LV em_declare(Em *, const char *prefix, u32 form, LT type); /* a function of the semantics */
 LV em_to64(Em *, LV); /* zero-extended */
 LV em_warp_active(Em *, u32 warp); /* i32: its lanes that are on */
 

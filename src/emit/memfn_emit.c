@@ -274,7 +274,7 @@ bool em_mem_fallback(Em *e, const Inst *in)
 	c->a = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (c->src.n + 1)), "mem_a");
 	LLVMSetAlignment(c->d, 64);
 	LLVMSetAlignment(c->a, 64);
-	c->fn = em_declare(e, "mem", ptx_forms[in->op.form].id, LLVMFunctionType(e->i1, params, 5, false));
+	c->fn = em_declare(e, "mem", in->op.form, LLVMFunctionType(e->i1, params, 5, false));
 	c->op = em_op_constant(e, &in->op);
 	run_call(e, c);
 	return true;

@@ -111,10 +111,24 @@ static const ImportRow rows[] = {
 };
 #undef IMPORT
 
+/* The functions of forms that are too big to be part of a kernel: host_warp_<id>, host_mem_<id>. */
+static const void *find_form(const char *name)
+{
+	bool mem = !strncmp(name, "host_mem_", 9);
+
+	if (!mem && strncmp(name, "host_warp_", 10))
+		return NULL;
+	name += mem ? 9 : 10;
+	for (u32 f = 0; f < FORM_COUNT; f++)
+		if (ptx_forms[f].flags & FF_big && !strcmp(ptx_forms[f].id, name))
+			return mem ? (const void *)ptx_forms[f].mem : (const void *)ptx_forms[f].warp;
+	return NULL;
+}
+
 const void *import_find(const char *name)
 {
 	for (u32 i = 0; i < COUNT(rows); i++)
 		if (!strcmp(rows[i].name, name))
 			return rows[i].addr;
-	return NULL;
+	return find_form(name);
 }

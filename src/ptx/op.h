@@ -157,6 +157,7 @@ enum { /* FormInfo.flags */
 	FF_cluster = 2048,
 	FF_commutes = 4096,
 	FF_arch = 8192,	  /* needs an architecture-specific target (sm_90a) */
+	FF_big = 32768, /* emitted code calls the host's copy of its function instead of having its own */
 	FF_accumulates = 16384, /* the destination is read before it is written */
 };
 typedef struct FormInfo {

@@ -20,9 +20,10 @@ static const char intro[] =
 	"- **interpreter**: `yes`; `-`: a kernel that executes it fails with "
 	"CUDA_ERROR_NOT_SUPPORTED and the "
 	"name of the instruction.\n"
-	"- **vector engine**: `vector`: its own emitter; `lanes`: its lane or warp function, "
-	"called for each "
-	"piece of a warp; `-`: kernels with it run in the interpreter.\n\n"
+	"- **vector engine**: `vector`: its own emitter; `lanes`: the function that says what one lane "
+	"does, for every lane (LLVM makes vectors of it); `warps`: the function that says what a warp does; "
+	"`nothing to do`: no effect that a program can see; `-`: kernels with it run in the "
+	"interpreter.\n\n"
 	"Syntax is that of NVIDIA's manual: `{}` is optional, `.type` stands for one of the listed "
 	"types, "
 	"`d*v` for as many registers as `.vec` says, `a:u32` for an operand of another type than "
@@ -33,15 +34,18 @@ static bool is_flow(u32 form) { return ptx_forms[form].flags & (FF_branch | FF_e
 
 static const char *lanes_or_not(u32 form)
 {
+	const FormInfo *f = &ptx_forms[form];
+
 	if (emit_has_form(form) || is_flow(form))
 		return "vector";
-	return ptx_forms[form].lane || ptx_forms[form].warp ? "lanes" : "-";
+	return f->nothing ? "nothing to do" : f->lane ? "lanes" : f->warp || f->mem ? "warps" : "-";
 }
 
 static bool interpreted(u32 form)
 {
-	return ptx_forms[form].lane || ptx_forms[form].warp || is_flow(form) ||
-	       interp_engine((u16)form);
+	const FormInfo *f = &ptx_forms[form];
+
+	return f->lane || f->warp || f->mem || is_flow(form) || interp_engine((u16)form);
 }
 
 static void write_code(Text *t, const char *s)

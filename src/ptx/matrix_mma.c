@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * warp_mma: mma and mma.sp: where elements stand in the lanes' registers. PTX ISA, "Warp Level Matrix
- * Multiply-Accumulate Instructions". The arithmetic is warp_dot.c's; only m8n8k4 with an f32 result is
+ * matrix_mma: mma and mma.sp: where elements stand in the lanes' registers. PTX ISA, "Warp Level Matrix
+ * Multiply-Accumulate Instructions". The arithmetic is matrix_dot.c's; only m8n8k4 with an f32 result is
  * ordinary f32 arithmetic.
  */
-#include "ptx/mma.h"
+#include "ptx/matrix.h"
 
 enum { LANES = 32 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * warp_matrix: ldmatrix and stmatrix. PTX ISA, sections of these names. Row r of matrix j stands where
+ * matrix_rows: ldmatrix and stmatrix. PTX ISA, sections of these names. Row r of matrix j stands where
  * lane 8j + r says (.b8: rows of 16 bytes; m16n8 and m16n16 have 16 rows).
  */
 #include "ptx/semantics.h"

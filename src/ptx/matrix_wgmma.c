@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * warp_wgmma: wgmma.mma_async, dense and sparse. PTX ISA, "Asynchronous Warpgroup Level Matrix Instructions".
+ * matrix_wgmma: wgmma.mma_async, dense and sparse. PTX ISA, "Asynchronous Warpgroup Level Matrix Instructions".
  * Each warp of a warpgroup makes its own 16 rows at once; the program's fences and waits then have nothing
  * to do. A single word of A (the others MEM_NONE) is a descriptor.
  */
-#include "ptx/mma.h"
+#include "ptx/matrix.h"
 
 enum { LANES = 32, ROWS = 16 };
 

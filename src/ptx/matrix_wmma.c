@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * warp_wmma: wmma.load, wmma.store and wmma.mma. PTX ISA, "Warp-level Matrix Fragments for WMMA". Where an
+ * matrix_wmma: wmma.load, wmma.store and wmma.mma. PTX ISA, "Warp-level Matrix Fragments for WMMA". Where an
  * element stands in a fragment is the implementation's secret; element number x (by rows) is ours part of
  * x modulo the rows * cols elements that the lanes hold one after the other. Elements of one row lie side by
  * side, so f16 and f32 accumulators of one shape agree.
  */
-#include "ptx/mma.h"
+#include "ptx/matrix.h"
 
 enum { LANES = 32 };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * mma: what the matrix instructions share: products of tiles (warp_dot.c) and where elements stand in
- * fragments (warp_mma.c, warp_wmma.c). Private to the semantics.
+ * matrix: what the matrix instructions share: products of tiles (matrix_dot.c) and where elements stand in
+ * fragments (matrix_mma.c, matrix_wmma.c). Private to the semantics.
  */
-#ifndef WW_PTX_MMA_H
-#define WW_PTX_MMA_H
+#ifndef WW_PTX_MATRIX_H
+#define WW_PTX_MATRIX_H
 
 #include "ptx/semantics.h"
 
@@ -29,7 +29,7 @@ typedef struct MmaTile {
 } MmaTile;
 void sem_mma_tile(const Mma *, MmaTile *);
 
-/* warp_mma.c */
+/* matrix_mma.c */
 Mma sem_mma_of(const Op *);
 u32 sem_mma_per_reg(u8 type); /* elements in a register; b1: words */
 u64 sem_mma_part(u64 reg, u8 type, u32 i);

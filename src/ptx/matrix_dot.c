@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * warp_dot: the arithmetic of matrix products, eight columns at a time. The sums are those that an H200 was
+ * matrix_dot: the arithmetic of matrix products, eight columns at a time. The sums are those that an H200 was
  * seen to make, bit for bit:
  *   f16 bf16 tf32 → f32 or f16: all products of an output element are exact; they and c are cut toward
  *     zero at 2^(E-25), E the largest exponent among them (of a product: the sum of the operands'
@@ -9,9 +9,15 @@
  *     wgmma one step that cuts at 13 bits, of which an f32 result keeps 13 fraction bits;
  *   f64: a chain of fma in order of k; integers: exact, wrapping or saturating; wmma tf32: two steps.
  * A cut term has at most 27 bits and a step at most 16 terms, so they add up in 32 bits.
- * Infinities and NaNs go a slow way, element by element.
+ * Infinities and NaNs go a slow way, element by element. What is done for every term exists once for each level
+ * of the host's processor (x86-64, -v3, -v4), which WW_CPU may lower.
  */
-#include "ptx/mma.h"
+#include "ptx/matrix.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HOT static inline __attribute__((always_inline))
 
 enum { CUT = 25, CUT_F8 = 13, ZERO = -1 << 19, MAX_SHIFT = 31 };
 
@@ -27,7 +33,7 @@ typedef struct Sig {
 } Sig;
 
 /* False: it is infinite or no number. */
-static inline bool split(const Fp *f, u64 x, Sig *s)
+HOT bool split(const Fp *f, u64 x, Sig *s)
 {
 	u64 abs = sem_abs(f, x);
 	i32 e = (i32)(abs >> f->mbits), m = (i32)(abs & (sem_minnorm(f) - 1));
@@ -54,7 +60,7 @@ typedef struct Factors {
 	i32 frac; /* fraction bits of a product */
 } Factors;
 
-static bool split_row(const Fp *f, const u64 *x, Cols *c)
+HOT bool split_row(const Fp *f, const u64 *x, Cols *c)
 {
 	bool ok = true;
 
@@ -69,7 +75,7 @@ static bool split_row(const Fp *f, const u64 *x, Cols *c)
 	return ok;
 }
 
-static bool split_factors(const Mma *x, const MmaTile *t, Factors *f)
+HOT bool split_factors(const Mma *x, const MmaTile *t, Factors *f)
 {
 	u32 krows = t->sparse ? 2 * t->terms : t->terms;
 	bool ok = true;
@@ -84,7 +90,7 @@ static bool split_factors(const Mma *x, const MmaTile *t, Factors *f)
 }
 
 /* Toward zero to f32, infinite from 2^128 on. */
-static void round_f32(const Reals *sum, const Vec *neg_zero, u64 *out)
+HOT void round_f32(const Reals *sum, const Vec *neg_zero, u64 *out)
 {
 	Wide bits = (Wide)*sum, abs = bits & INT64_MAX, small = abs < (i64)897 << 52;
 	Reals tiny = (Reals)(abs & small) * 0x1p149;
@@ -111,7 +117,7 @@ static void round_f16(const Reals *sum, const Vec *neg_zero, u64 *out)
 }
 
 /* One step of one row; acc is of type t, f32 or f16, and holds no infinity. */
-static void step_row(const Step *s, const Sig *a, const u8 *pick, const Factors *f, u8 t, u64 *acc)
+HOT void step_row(const Step *s, const Sig *a, const u8 *pick, const Factors *f, u8 t, u64 *acc)
 {
 	i32 up = s->cut - f->frac, cup = s->cut - fp_of(t)->mbits;
 	Vec exp[MMA_TERMS], top, total = {0}, same, q, by, over;
@@ -157,6 +163,88 @@ static void step_row(const Step *s, const Sig *a, const u8 *pick, const Factors 
 		round_f16(&sum, &same, acc);
 }
 
+HOT void all_rows(const MmaTile *t, const Step *s, const Factors *f, u8 type, u64 (*acc)[MMA_COLS])
+{
+	for (u32 r = 0; r < t->rows; r++)
+		step_row(s, f->a[r], t->sparse ? t->pick[r] : NULL, f, type, acc[r]);
+}
+
+/* ---- integers -------------------------------------------------------------------------------------- */
+HOT void int_row(const MmaTile *t, u32 r, const Vec *b, u8 at, Vec *sum)
+{
+	*sum = (Vec){0};
+	for (u32 i = 0; i < t->terms; i++)
+		*sum += b[t->sparse ? t->pick[r][i] : i] * (i32)sem_int(at, t->a[r][i]);
+}
+
+HOT void int_rows(const Mma *x, const MmaTile *t, Vec *sum)
+{
+	u32 krows = t->sparse ? 2 * t->terms : t->terms;
+	Vec b[MMA_K];
+
+	for (u32 k = 0; k < krows; k++)
+		for (u32 n = 0; n < MMA_COLS; n++)
+			b[k][n] = (i32)sem_int(x->bt, t->b[k][n]);
+	for (u32 r = 0; r < t->rows; r++)
+		int_row(t, r, b, x->at, &sum[r]);
+}
+
+/* ---- once for each level of processor ---------------------------------------------------------------- */
+typedef bool SplitFn(const Mma *, const MmaTile *, Factors *);
+typedef void StepFn(const MmaTile *, const Step *, const Factors *, u8 type, u64 (*acc)[MMA_COLS]);
+typedef void IntFn(const Mma *, const MmaTile *, Vec *sum);
+
+static bool split_v1(const Mma *x, const MmaTile *t, Factors *f) { return split_factors(x, t, f); }
+static void step_v1(const MmaTile *t, const Step *s, const Factors *f, u8 type, u64 (*acc)[MMA_COLS])
+{
+	all_rows(t, s, f, type, acc);
+}
+static void ints_v1(const Mma *x, const MmaTile *t, Vec *sum) { int_rows(x, t, sum); }
+
+__attribute__((target("arch=x86-64-v3"))) static bool split_v3(const Mma *x, const MmaTile *t, Factors *f) { return split_factors(x, t, f); }
+__attribute__((target("arch=x86-64-v3"))) static void step_v3(const MmaTile *t, const Step *s, const Factors *f, u8 type, u64 (*acc)[MMA_COLS])
+{
+	all_rows(t, s, f, type, acc);
+}
+__attribute__((target("arch=x86-64-v3"))) static void ints_v3(const Mma *x, const MmaTile *t, Vec *sum) { int_rows(x, t, sum); }
+
+__attribute__((target("arch=x86-64-v4"))) static bool split_v4(const Mma *x, const MmaTile *t, Factors *f) { return split_factors(x, t, f); }
+__attribute__((target("arch=x86-64-v4"))) static void step_v4(const MmaTile *t, const Step *s, const Factors *f, u8 type, u64 (*acc)[MMA_COLS])
+{
+	all_rows(t, s, f, type, acc);
+}
+__attribute__((target("arch=x86-64-v4"))) static void ints_v4(const Mma *x, const MmaTile *t, Vec *sum) { int_rows(x, t, sum); }
+
+typedef struct Level {
+	SplitFn *split;
+	StepFn *step;
+	IntFn *ints;
+} Level;
+
+static const Level levels[] = {{split_v1, step_v1, ints_v1}, {split_v3, step_v3, ints_v3}, {split_v4, step_v4, ints_v4}};
+
+static const Level *find_level(void)
+{
+	const char *cpu = getenv("WW_CPU");
+	u32 most = !cpu ? 2 : !strcmp(cpu, "x86-64") || !strcmp(cpu, "x86-64-v2") ? 0 : !strcmp(cpu, "x86-64-v3") ? 1 : 2;
+
+	if (most == 2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+	    __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+	    __builtin_cpu_supports("avx512cd"))
+		return &levels[2];
+	return &levels[most && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+		       __builtin_cpu_supports("bmi2")];
+}
+
+static const Level *level(void)
+{
+	static const Level *_Atomic found;
+
+	if (!found)
+		found = find_level();
+	return found;
+}
+
 /* ---- any bits, element by element ---------------------------------------------------------------- */
 typedef struct Sum { /* what is known of the terms */
 	i64 total;
@@ -200,26 +288,20 @@ static bool special(const Mma *x, const MmaTile *t, const Step *s, u32 r, u32 n,
 	return true;
 }
 
-static void finite_step(const Mma *x, const MmaTile *t, const Step *s, const Factors *f, u8 type, u64 (*acc)[MMA_COLS])
-{
-	for (u32 r = 0; r < t->rows; r++)
-		step_row(s, f->a[r], t->sparse ? t->pick[r] : NULL, f, type, acc[r]);
-}
-
 static void special_step(const Mma *x, const MmaTile *t, const Step *s, const Factors *f, u8 type,
 			 u64 (*acc)[MMA_COLS])
 {
-	for (u32 r = 0; r < t->rows; r++) {
-		u64 fixed[MMA_COLS];
-		u32 is = 0;
+	u64 fixed[MMA_ROWS][MMA_COLS];
+	bool is[MMA_ROWS][MMA_COLS];
 
+	for (u32 r = 0; r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
-			is |= (u32)special(x, t, s, r, n, type, acc[r][n], &fixed[n]) << n;
-		step_row(s, f->a[r], t->sparse ? t->pick[r] : NULL, f, type, acc[r]);
+			is[r][n] = special(x, t, s, r, n, type, acc[r][n], &fixed[r][n]);
+	level()->step(t, s, f, type, acc);
+	for (u32 r = 0; r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
-			if (is >> n & 1)
-				acc[r][n] = fixed[n];
-	}
+			if (is[r][n])
+				acc[r][n] = fixed[r][n];
 }
 
 /* ---- floating products ------------------------------------------------------------------------------ */
@@ -259,7 +341,7 @@ static void do_step(const Mma *x, const MmaTile *t, const Step *s, const Factors
 		    u64 (*acc)[MMA_COLS])
 {
 	if (finite && all_finite(fp_of(type), acc, t->rows))
-		finite_step(x, t, s, f, type, acc);
+		level()->step(t, s, f, type, acc);
 	else
 		special_step(x, t, s, f, type, acc);
 }
@@ -314,7 +396,7 @@ static void float_tile(const Mma *x, MmaTile *t)
 {
 	bool f8 = sem_types[x->at].fp.ebits && sem_types[x->at].bits <= 8;
 	Factors f;
-	bool finite = split_factors(x, t, &f);
+	bool finite = level()->split(x, t, &f);
 
 	if (f8 && x->rule == MMA_wgmma)
 		float_wgmma_f8(x, t, &f, finite);
@@ -324,7 +406,7 @@ static void float_tile(const Mma *x, MmaTile *t)
 		float_plain(x, t, &f, finite);
 }
 
-/* ---- f64, integers -------------------------------------------------------------------------------------- */
+/* ---- f64, bits -------------------------------------------------------------------------------------- */
 static void double_tile(const Mma *x, MmaTile *t)
 {
 	Op fma = {.type = {TY_f64}, .m = {.rnd = x->op->m.rnd}};
@@ -336,13 +418,6 @@ static void double_tile(const Mma *x, MmaTile *t)
 
 				lane_fma(&fma, &t->c[r][n], q);
 			}
-}
-
-static void int_row(const MmaTile *t, u32 r, const Vec *b, u8 at, Vec *sum)
-{
-	*sum = (Vec){0};
-	for (u32 i = 0; i < t->terms; i++)
-		*sum += b[t->sparse ? t->pick[r][i] : i] * (i32)sem_int(at, t->a[r][i]);
 }
 
 static void bits_row(const Op *op, const MmaTile *t, u32 r, Vec *sum)
@@ -358,23 +433,19 @@ static void bits_row(const Op *op, const MmaTile *t, u32 r, Vec *sum)
 
 static void int_tile(const Mma *x, MmaTile *t)
 {
-	u32 krows = t->sparse ? 2 * t->terms : t->terms;
-	Vec b[MMA_K], sum;
+	Vec sum[MMA_ROWS];
 
-	for (u32 k = 0; k < krows; k++)
-		for (u32 n = 0; n < MMA_COLS; n++)
-			b[k][n] = (i32)sem_int(x->bt, t->b[k][n]);
-	for (u32 r = 0; r < t->rows; r++) {
-		if (x->at == TY_b1)
-			bits_row(x->op, t, r, &sum);
-		else
-			int_row(t, r, b, x->at, &sum);
+	if (x->at == TY_b1)
+		for (u32 r = 0; r < t->rows; r++)
+			bits_row(x->op, t, r, &sum[r]);
+	else
+		level()->ints(x, t, sum);
+	for (u32 r = 0; r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++) {
-			i64 v = (i64)(i32)t->c[r][n] + sum[n];
+			i64 v = (i64)(i32)t->c[r][n] + sum[r][n];
 
 			t->c[r][n] = x->op->m.satfinite ? sem_clamp(TY_s32, v) : (u64)v;
 		}
-	}
 }
 
 void sem_mma_tile(const Mma *x, MmaTile *t)
