@@ -235,6 +235,9 @@ bool em_ld_param(Em *, const Inst *);
 Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
 bool em_atom(Em *, const Inst *);
 
+/* ---- space_emit.c ---- */
+bool em_isspacep(Em *, const Inst *);
+
 /* ---- warp_emit.c ---- */
 bool em_shfl(Em *, const Inst *);
 bool em_vote(Em *, const Inst *);

@@ -17,7 +17,6 @@ typedef struct Row {
 static bool em_mov_pack(Em *e, const Inst *in);
 static bool em_mov_unpack(Em *e, const Inst *in);
 static bool em_cvta(Em *e, const Inst *in);
-static bool em_isspacep(Em *e, const Inst *in);
 static bool em_nothing(Em *e, const Inst *in);
 static bool em_fence(Em *e, const Inst *in);
 static bool em_trap(Em *e, const Inst *in);
@@ -112,6 +111,11 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_membar_proxy] = { .whole = em_fence },
 	[FORM_fence_proxy] = { .whole = em_fence },
 	[FORM_fence_mbarrier_init] = { .whole = em_fence },
+	[FORM_fence_sync_restrict] = { .whole = em_fence },
+	[FORM_fence_proxy_tensormap] = { .whole = em_fence },
+	[FORM_fence_proxy_async_restrict] = { .whole = em_fence },
+	[FORM_barrier_cluster_arrive] = { .whole = em_barrier },
+	[FORM_barrier_cluster_wait] = { .whole = em_barrier },
 	[FORM_call] = { .whole = em_call },
 	[FORM_trap] = { .whole = em_trap },
 	[FORM_nanosleep] = { .whole = em_nanosleep },
@@ -703,31 +707,5 @@ static bool em_cvta(Em *e, const Inst *in)
 	if (ptx_type_bits(e->webs->webs[web].type) != 64)
 		return em_fail(e, "32-bit addresses");
 	em_web_set(e, web, a, e->guarded);
-	return true;
-}
-
-static bool em_isspacep(Em *e, const Inst *in)
-{
-	Space s = in->op.m.space;
-	Val *a = em_opnd(e, &in->ops[1], TY_b64), *v = arena_new_one(e->a, Val);
-	u32 web = em_web_of(e, in->ops[0].use);
-	LV shared = LLVMBuildPtrToInt(e->b, e->shared, e->i64, "");
-	LV size = em_load(e, e->i32, em_gep(e, e->launch, offsetof(LaunchEnv, total_shared)), 4, e->alias_env);
-
-	if (!a)
-		return false;
-	if (s != SS_shared && s != SS_shared_cta && s != SS_shared_cluster && s != SS_global)
-		return em_fail(e, "isspacep.%s", ptx_space_name(s));
-	*v = (Val){ .var = a->var, .vec = a->vec || a->stride, .bits = 1 };
-	if (s == SS_global && e->layout->local_size)
-		return em_fail(e, "isspacep.global with local memory");
-	size = LLVMBuildZExt(e->b, size, e->i64, "");
-	for (u32 i = 0; i < em_instances(e, v->var); i++) {
-		LV x = em_at(e, a, i, v->vec), off;
-
-		off = LLVMBuildSub(e->b, x, em_like(e, x, shared), "");
-		v->v[i] = LLVMBuildICmp(e->b, s == SS_global ? LLVMIntUGE : LLVMIntULT, off, em_like(e, x, size), "");
-	}
-	em_web_set(e, web, v, e->guarded);
 	return true;
 }

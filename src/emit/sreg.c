@@ -152,6 +152,41 @@ static bool scalar(Val *v, u32 bits, LV x)
 	return true;
 }
 
+static LV half_of(Em *e, LV v, bool high)
+{
+	return LLVMBuildTrunc(e->b, high ? LLVMBuildLShr(e->b, v, em_const(e, 64, 32), "") : v, e->i32, "");
+}
+
+static LV global_timer(Em *e)
+{
+	LT type = LLVMFunctionType(e->i64, NULL, 0, false);
+	LV f = LLVMGetNamedFunction(e->mod, "ww_globaltimer");
+
+	if (!f)
+		f = LLVMAddFunction(e->mod, "ww_globaltimer", type);
+	return LLVMBuildCall2(e->b, type, f, NULL, 0, "");
+}
+
+/* Clusters have one block; a launch without them is one of as many clusters as blocks, not explicit ones. All
+ * other registers read as 0: fourth components, performance counters, what no driver sets. */
+static bool cluster(Em *e, u32 sr, Val *v)
+{
+	u32 bits = ptx_type_bits(ptx_sregs[sr].type);
+
+	if (sr >= SR_clusterid_x && sr <= SR_clusterid_z)
+		return scalar(v, 32, e->ctaid[sr - SR_clusterid_x]);
+	if (sr >= SR_nclusterid_x && sr <= SR_nclusterid_z)
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nctaid) + 4 * (sr - SR_nclusterid_x)));
+	if (sr >= SR_cluster_nctaid_x && sr <= SR_cluster_nctaid_z)
+		return scalar(v, 32, em_const(e, 32, 1));
+	if (sr == SR_cluster_nctarank)
+		return scalar(v, 32, em_const(e, 32, 1));
+	if (sr == SR_is_explicit_cluster)
+		return scalar(v, 1, LLVMBuildICmp(e->b, LLVMIntNE, launch_u32(e, offsetof(LaunchEnv, cluster_nctaid)),
+						  em_const(e, 32, 0), ""));
+	return scalar(v, bits, em_const(e, bits, 0));
+}
+
 bool em_sreg(Em *e, u32 sr, Val *v)
 {
 	*v = (Val){ .bits = 32 };
@@ -192,20 +227,20 @@ bool em_sreg(Em *e, u32 sr, Val *v)
 		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, dyn_shared)));
 	case SR_total_smem_size:
 		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, total_shared)));
-	case SR_globaltimer: {
-		LT type = LLVMFunctionType(e->i64, NULL, 0, false);
-		LV f = LLVMGetNamedFunction(e->mod, "ww_globaltimer");
-
-		if (!f)
-			f = LLVMAddFunction(e->mod, "ww_globaltimer", type);
-		return scalar(v, 64, LLVMBuildCall2(e->b, type, f, NULL, 0, ""));
-	}
+	case SR_aggr_smem_size:
+		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, total_shared)));
+	case SR_globaltimer:
+		return scalar(v, 64, global_timer(e));
+	case SR_globaltimer_lo: case SR_globaltimer_hi:
+		return scalar(v, 32, half_of(e, global_timer(e), sr == SR_globaltimer_hi));
 	case SR_clock64:
 		return scalar(v, 64, em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0));
-	case SR_clock:
-		return scalar(v, 32, LLVMBuildTrunc(e->b, em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0),
-						    e->i32, ""));
+	case SR_clock: case SR_clock_hi: {
+		LV t = em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0);
+
+		return scalar(v, 32, half_of(e, t, sr == SR_clock_hi));
+	}
 	default:
-		return em_fail(e, "special register %s", ptx_sreg_name(sr));
+		return cluster(e, sr, v);
 	}
 }

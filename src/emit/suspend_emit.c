@@ -222,6 +222,12 @@ static bool barrier_operands(const Inst *in, Barrier *b)
 	case FORM_bar_red: case FORM_barrier_red:
 		*b = (Barrier){ in->op.m.boolop == BOOL_and ? 3 : 4, &o[0], &o[1], &o[2], &o[3] };
 		break;
+	case FORM_barrier_cluster_arrive:
+		*b = (Barrier){ 5, NULL, NULL, NULL, NULL };
+		break;
+	case FORM_barrier_cluster_wait:
+		*b = (Barrier){ 6, NULL, NULL, NULL, NULL };
+		break;
 	default:
 		return false;
 	}
@@ -298,7 +304,7 @@ static void put_head(Em *e, size_t off, LV v)
 bool em_barrier(Em *e, const Inst *in)
 {
 	Barrier b;
-	Val *id, *count = NULL, *pred = NULL;
+	Val none = { .bits = 32, .v = { em_const(e, 32, 0) } }, *id, *count = NULL, *pred = NULL;
 	LV part = em_const(e, 32, 0), arrived;
 
 	if (!barrier_operands(in, &b))
@@ -312,7 +318,7 @@ bool em_barrier(Em *e, const Inst *in)
 			set_result(e, &b, part);
 		return true;
 	}
-	id = em_opnd(e, b.id, TY_u32);
+	id = b.id ? em_opnd(e, b.id, TY_u32) : &none;
 	if (!id || (b.count && !(count = em_opnd(e, b.count, TY_u32))))
 		return false;
 	if (!same_in_group(e, id) || !same_in_group(e, count))

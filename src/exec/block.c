@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { INTERP_STEPS = 1 << 18 };
-enum { BAR_sync, BAR_arrive, BAR_popc, BAR_and, BAR_or }; /* GroupFrame.bar_kind */
+enum { BAR_sync, BAR_arrive, BAR_popc, BAR_and, BAR_or, BAR_cluster_arrive, BAR_cluster_wait }; /* GroupFrame.bar_kind */
 
 static GroupFrame *frame_of(const Cta *b, u32 g)
 {
@@ -73,6 +73,7 @@ void block_begin(Cta *b, u64 index)
 	b->live = b->ready = b->ngroups;
 	b->exited = 0;
 	b->bars_used = 0;
+	b->cluster_phase = 0;
 	memset(b->bars, 0, sizeof b->bars);
 	if (b->ngroups)
 		memset(b->groups, 0, b->ngroups * sizeof *b->groups);
@@ -116,12 +117,13 @@ static void open_barrier(Cta *b, u32 id)
 			continue;
 		run->place = GROUP_ready;
 		b->ready++;
-		if (frame_of(b, g)->bar_kind >= BAR_popc)
+		if (frame_of(b, g)->bar_kind >= BAR_popc && id != BAR_cluster)
 			frame_of(b, g)->bar_value = b->bars[id].value;
 	}
 	b->bars[id] = (Barrier){ 0 };
 	if (b->lane_mode)
 		block_warp_clear_barrier(b, id);
+	b->cluster_phase += id == BAR_cluster;
 	b->bars_used &= ~(1u << id);
 }
 
@@ -162,6 +164,17 @@ static void combine(Barrier *bar, bool first, const GroupFrame *f)
 	}
 }
 
+/* barrier.cluster.wait: has the phase that this group arrived in ended? */
+static bool wait_cluster(Cta *b, u32 g)
+{
+	if (b->groups[g].cluster_phase != b->cluster_phase)
+		return true;
+	b->groups[g].place = GROUP_barrier;
+	b->groups[g].bar = BAR_cluster;
+	b->ready--;
+	return true;
+}
+
 static bool arrive(Cta *b, u32 g)
 {
 	GroupFrame *f = frame_of(b, g);
@@ -169,8 +182,13 @@ static bool arrive(Cta *b, u32 g)
 	bool first;
 
 	assert(f->bar_arrived <= lanes_of(b, g));
-	if (f->bar_id >= NBARRIERS)
+	if (f->bar_kind == BAR_cluster_wait)
+		return wait_cluster(b, g);
+	if (f->bar_id >= BAR_cluster)
 		return block_fault(b, FAULT_illegal_instruction, "a barrier number above 15");
+	if (f->bar_kind == BAR_cluster_arrive)
+		f->bar_id = BAR_cluster;
+	b->groups[g].cluster_phase = f->bar_id == BAR_cluster ? b->cluster_phase : b->groups[g].cluster_phase;
 	bar = &b->bars[f->bar_id];
 	first = !(b->bars_used >> f->bar_id & 1);
 	b->bars_used |= 1u << f->bar_id;
@@ -181,7 +199,7 @@ static bool arrive(Cta *b, u32 g)
 	else
 		bar->counted += block_warp_note_barrier(b, g, f->bar_id);
 	combine(bar, first, f);
-	if (f->bar_kind != BAR_arrive) {
+	if (f->bar_kind != BAR_arrive && f->bar_kind != BAR_cluster_arrive) {
 		b->groups[g].place = GROUP_barrier;
 		b->groups[g].bar = (u8)f->bar_id;
 		b->ready--;

@@ -19,7 +19,7 @@
 #include <setjmp.h>
 #include <signal.h>
 
-enum { NBARRIERS = 16 };
+enum { BAR_cluster = 16, NBARRIERS }; /* the cluster's: a cluster is one block */
 
 /* ---- one block -------------------------------------------------------------------------------- */
 typedef enum { GROUP_ready, GROUP_barrier, GROUP_grid, GROUP_warp, GROUP_done } GroupPlace;
@@ -28,6 +28,7 @@ typedef struct GroupRun {
 	u8 place;   /* GroupPlace */
 	u8 bar;	    /* GROUP_barrier: which */
 	u32 exited; /* lanes known to have exited */
+	u32 cluster_phase; /* in which it arrived at the cluster's barrier */
 } GroupRun;
 
 typedef struct WarpRun { /* lane mode: bit l is lane l */
@@ -61,6 +62,7 @@ typedef struct Cta {
 	u32 ready;  /* groups that can run */
 	u32 lanes, exited; /* threads of the block; those that have exited */
 	u32 bars_used;	   /* bit set over bars: some lane has arrived */
+	u32 cluster_phase;
 	Barrier bars[NBARRIERS];
 	Interp *interp; /* when it is interpreted; kept for the run's next block */
 	/* block_mem.c: kept from block to block, never zeroed */

@@ -97,30 +97,6 @@ static Go exec_isspacep(Interp *it, Warp *w, const Code *c, u32 act)
 	return each_lane(it, w, c, act, c->op->m.space, is_in_space);
 }
 
-/* A cluster of one: rank 0 is this block. */
-static u64 same(Interp *it, Warp *w, u32 l, u8 space, u64 v) { return v; }
-static u64 zero(Interp *it, Warp *w, u32 l, u8 space, u64 v) { return 0; }
-
-static bool cluster_of_one(Interp *it)
-{
-	const u32 *n = it->block->launch->cluster_nctaid;
-
-	if (n[0] <= 1 && n[1] <= 1 && n[2] <= 1)
-		return true;
-	interp_fault(it, FAULT_not_supported, "the interpreter runs clusters of one block only");
-	return false;
-}
-
-static Go exec_mapa(Interp *it, Warp *w, const Code *c, u32 act)
-{
-	return cluster_of_one(it) ? each_lane(it, w, c, act, 0, same) : GO_fault;
-}
-
-static Go exec_getctarank(Interp *it, Warp *w, const Code *c, u32 act)
-{
-	return cluster_of_one(it) ? each_lane(it, w, c, act, 0, zero) : GO_fault;
-}
-
 /* ---- fences, hints, waiting ------------------------------------------------------------------ */
 static Go exec_fence(Interp *it, Warp *w, const Code *c, u32 act)
 {
@@ -208,8 +184,6 @@ static Exec *const engine[FORM_COUNT] = {
 	[FORM_cvta] = exec_cvta,
 	[FORM_cvta_to] = exec_cvta_to,
 	[FORM_isspacep] = exec_isspacep,
-	[FORM_mapa] = exec_mapa,
-	[FORM_getctarank] = exec_getctarank,
 	[FORM_ld] = interp_ld,
 	[FORM_ld_nc] = interp_ld,
 	[FORM_ldu] = interp_ld,
