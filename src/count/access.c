@@ -41,68 +41,80 @@ static u32 count_bits(u32 mask)
 
 /* ---- different values ---------------------------------------------------------------------------------- */
 
-typedef struct Seen { /* a set of at most 128 keys */
-	u64 key[256];
-	u64 used[4];
-	u32 n;
+/* Sets of what lanes hold, as a hash table of lanes: holds[l] of different lanes of `lanes` differ. */
+enum { TABLE_BITS = 8, TABLE = 1 << TABLE_BITS };
+typedef struct Seen {
+	u8 lane[TABLE]; /* + 1; 0: empty */
 } Seen;
 
-static bool see(Seen *s, u64 key)
+/* True: no lane seen so far holds what `l` holds. */
+static inline bool see(Seen *s, const u64 *holds, u32 shift, u32 l)
 {
-	u32 at = (u32)(key * 0x9e3779b97f4a7c15ull >> 56);
+	u64 key = holds[l] >> shift;
+	u32 at = (u32)(key * 0x9e3779b97f4a7c15ull >> (64 - TABLE_BITS));
 
-	while (s->used[at >> 6] >> (at & 63) & 1) {
-		if (s->key[at] == key)
+	for (; s->lane[at]; at = (at + 1) & (TABLE - 1))
+		if (holds[s->lane[at] - 1] >> shift == key)
 			return false;
-		at = (at + 1) & 255;
-	}
-	s->used[at >> 6] |= 1ull << (at & 63);
-	s->key[at] = key;
-	s->n++;
+	s->lane[at] = (u8)(l + 1);
 	return true;
 }
 
-/* Most accesses go up or down with the lane: then neighbours tell. */
-static bool distinct_if_sorted(u32 mask, const u64 *key, u32 *n)
+static u32 distinct_of_any(u32 mask, const u64 *key, u32 shift)
 {
-	u64 last = key[first_lane(mask)];
+	Seen s = { { 0 } };
+	u32 n = 0;
+
+	for (u32 m = mask; m; m &= m - 1)
+		n += see(&s, key, shift, first_lane(m));
+	return n;
+}
+
+typedef struct Blocks { /* different addresses, sectors, lines */
+	u32 bytes, sectors, lines;
+} Blocks;
+
+/* Most accesses go up or down with the lane: then neighbours tell. */
+static bool blocks_if_sorted(u32 mask, const u64 *addr, Blocks *n)
+{
+	u64 last = addr[first_lane(mask)];
 	bool up = false, down = false;
 
-	*n = 1;
+	*n = (Blocks){ 1, 1, 1 };
 	for (u32 m = mask & (mask - 1); m; m &= m - 1) {
-		u64 k = key[first_lane(m)];
+		u64 k = addr[first_lane(m)], x = k ^ last;
 
 		up |= k > last;
 		down |= k < last;
-		*n += k != last;
+		n->bytes += x != 0;
+		n->sectors += x >> 5 != 0;
+		n->lines += x >> 7 != 0;
 		last = k;
 	}
 	return !(up && down);
 }
 
+static Blocks blocks_of(u32 mask, const u64 *addr)
+{
+	Blocks n;
+
+	if (!mask)
+		return (Blocks){ 0, 0, 0 };
+	if (blocks_if_sorted(mask, addr, &n))
+		return n;
+	n.bytes = distinct_of_any(mask, addr, 0);
+	n.sectors = distinct_of_any(mask, addr, 5);
+	n.lines = n.sectors == 1 ? 1 : distinct_of_any(mask, addr, 7);
+	return n;
+}
+
 u32 count_distinct(u32 mask, const u64 *key)
 {
-	Seen s;
-	u32 n;
+	Blocks n;
 
 	if (!mask)
 		return 0;
-	if (distinct_if_sorted(mask, key, &n))
-		return n;
-	memset(s.used, 0, sizeof s.used);
-	s.n = 0;
-	for (u32 m = mask; m; m &= m - 1)
-		see(&s, key[first_lane(m)]);
-	return s.n;
-}
-
-static u32 distinct_shifted(u32 mask, const u64 *addr, u32 shift)
-{
-	u64 k[COUNT_LANES];
-
-	for (u32 l = 0; l < COUNT_LANES; l++)
-		k[l] = addr[l] >> shift;
-	return count_distinct(mask, k);
+	return blocks_if_sorted(mask, key, &n) ? n.bytes : distinct_of_any(mask, key, 0);
 }
 
 /* ---- global memory, 1.0 and 1.1 ------------------------------------------------------------------------ */
@@ -183,25 +195,29 @@ static u32 part_mask(u32 parts, u32 i)
 	return (lanes == 32 ? ~0u : (1u << lanes) - 1) << (i * lanes);
 }
 
-static u32 lines_of(const CountRule *r, u32 mask, const u64 *addr, u32 size)
+/* Lines that the parts of a wide access ask for one by one. */
+static u32 lines_of_parts(u32 mask, const u64 *addr, u32 parts)
 {
-	u32 parts = r->split_lines ? parts_of(size) : 1, n = 0;
+	u32 n = 0;
 
 	for (u32 i = 0; i < parts; i++)
-		n += distinct_shifted(mask & part_mask(parts, i), addr, 7);
+		n += blocks_of(mask & part_mask(parts, i), addr).lines;
 	return n;
 }
 
 CountAccess count_global(const CountRule *r, u32 mask, const u64 *addr, u32 size)
 {
-	CountAccess a = { .bytes = count_distinct(mask, addr) * size };
+	CountAccess a = { 0 };
 
 	if (r->coalesce == COALESCE_sectors) {
-		a.units = distinct_shifted(mask, addr, 5);
-		a.least = lines_of(r, mask, addr, size);
-		a.moved = a.units * 32;
+		Blocks n = blocks_of(mask, addr);
+
+		a.bytes = n.bytes * size;
+		a.units = n.sectors;
+		a.least = r->split_lines && size > 4 ? lines_of_parts(mask, addr, parts_of(size)) : n.lines;
 		return a;
 	}
+	a.bytes = count_distinct(mask, addr) * size;
 	for (u32 h = 0; h < 2; h++) {
 		u32 m = mask & part_mask(2, h);
 
@@ -216,11 +232,11 @@ CountAccess count_global(const CountRule *r, u32 mask, const u64 *addr, u32 size
 /* Lanes of `mask` that are the first of theirs to name an address. */
 static u32 first_of_each(u32 mask, const u64 *addr)
 {
-	Seen s = { .n = 0 };
+	Seen s = { { 0 } };
 	u32 firsts = 0;
 
 	for (u32 m = mask; m; m &= m - 1)
-		firsts |= (u32)see(&s, addr[first_lane(m)]) << first_lane(m);
+		firsts |= (u32)see(&s, addr, 0, first_lane(m)) << first_lane(m);
 	return firsts;
 }
 
@@ -232,7 +248,7 @@ static CountAccess by_passes(AccessFn *f, const CountRule *r, u32 mask, const u6
 	CountAccess all = { 0 };
 
 	while (mask) {
-		u32 m = count_distinct(mask, addr) == count_bits(mask) ? mask : first_of_each(mask, addr);
+		u32 m = first_of_each(mask, addr);
 		CountAccess a = f(r, m, addr, size);
 
 		all.units += a.units;
@@ -273,23 +289,35 @@ static u32 steps_one_broadcast(u32 banks, u32 mask, const u64 *addr)
 	return n;
 }
 
-/* Since 2.0: as many steps as the busiest bank has different words. */
-static u32 steps_of_banks(const CountRule *r, u32 mask, const u64 *addr, u32 size)
+typedef struct Bank { /* the different words asked of one */
+	u32 n;
+	u64 row[COUNT_LANES + 1];
+} Bank;
+
+/* Since 2.0: as many steps as the busiest bank has different words. *words: different ones in all. */
+static u32 steps_of_banks(const CountRule *r, u32 mask, const u64 *addr, u32 size, u32 *words)
 {
-	u8 load[32] = { 0 };
-	Seen s;
-	u32 most = 0;
+	Bank bank[32];
+	u32 used = 0, most = 1, stretch = r->banks + r->row_words;
 
-	memset(s.used, 0, sizeof s.used);
-	s.n = 0;
+	*words = 0;
 	for (u32 m = mask; m; m &= m - 1) {
-		u64 w = addr[first_lane(m)] / 4;
+		u64 w = addr[first_lane(m)] >> 2, end = w + (size + 3) / 4;
 
-		for (u64 end = w + (size + 3) / 4; w < end; w++) {
-			u64 row = w / (r->banks + r->row_words) * r->banks + w % r->banks;
+		for (; w < end; w++) {
+			Bank *b = &bank[w & 31];
+			u64 row = r->row_words ? w / stretch : w;
+			u32 i = 0, n = used >> (w & 31) & 1 ? b->n : 0;
 
-			if (see(&s, row) && ++load[row % r->banks] > most)
-				most = load[row % r->banks];
+			while (i < n && b->row[i] != row)
+				i++;
+			if (i < n)
+				continue;
+			used |= 1u << (w & 31);
+			b->row[n] = row;
+			b->n = n + 1;
+			most = n + 1 > most ? n + 1 : most;
+			++*words;
 		}
 	}
 	return most;
@@ -309,8 +337,8 @@ static bool pairs_agree(u32 mask, const u64 *addr, u32 apart)
 
 static CountAccess shared_parts(const CountRule *r, u32 mask, const u64 *addr, u32 size)
 {
-	CountAccess a = { .bytes = count_distinct(mask, addr) * size };
-	u32 parts = parts_of(size);
+	CountAccess a = { 0 };
+	u32 parts = parts_of(size), words = 0;
 
 	for (u32 i = 0; i < parts; i++) {
 		u32 m = mask & part_mask(parts, i), two = mask & part_mask(parts, i | 1);
@@ -322,9 +350,10 @@ static CountAccess shared_parts(const CountRule *r, u32 mask, const u64 *addr, u
 		}
 		if (!m)
 			continue;
-		a.units += steps_of_banks(r, m, addr, size);
+		a.units += steps_of_banks(r, m, addr, size, &words);
 		a.least++;
 	}
+	a.bytes = size == 4 && !r->row_words ? words * 4 : count_distinct(mask, addr) * size;
 	return a;
 }
 

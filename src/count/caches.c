@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { WAYS = 16, LINE_SHIFT = 2 /* sectors */, SECTORS = 4 };
+enum { WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
 
 typedef struct Line {
 	u64 tag; /* line number + 1; 0: empty */
@@ -62,11 +62,10 @@ void caches_free(CountCaches *c)
 	free(c);
 }
 
-/* True: the sector was there. With `fill` it is afterwards. */
-static bool look(Cache *c, u64 sector, bool fill)
+/* Sectors of the line that were there. With `fill` all of them are afterwards. */
+static u32 look(Cache *c, CountLine want, bool fill)
 {
-	u64 tag = (sector >> LINE_SHIFT) + 1;
-	u32 bit = 1u << (sector & (SECTORS - 1));
+	u64 tag = want.number + 1;
 	Line *set = c->line + (size_t)((tag * 0x9e3779b97f4a7c15ull >> 40) % c->sets) * WAYS, *old = set;
 
 	c->clock++;
@@ -74,17 +73,23 @@ static bool look(Cache *c, u64 sector, bool fill)
 		Line *l = &set[w];
 
 		if (l->tag == tag) {
-			bool hit = l->sectors & bit;
+			u32 hit = l->sectors & want.sectors;
 
-			l->sectors |= fill ? bit : 0;
+			l->sectors |= fill ? want.sectors : 0;
 			l->used = c->clock;
 			return hit;
 		}
 		old = l->used < old->used ? l : old;
 	}
 	if (fill)
-		*old = (Line){ tag, c->clock, bit };
-	return false;
+		*old = (Line){ tag, c->clock, want.sectors };
+	return 0;
+}
+
+bool caches_sampled(const CountCaches *c, u64 block, u64 blocks, u32 *sm)
+{
+	*sm = (u32)(block % c->sms);
+	return blocks <= (u64)c->sms || *sm % SAMPLED == 0;
 }
 
 static Cache *l1_of(CountCaches *c, u32 sm)
@@ -103,16 +108,18 @@ static Cache *l1_of(CountCaches *c, u32 sm)
 	return l1->line ? l1 : NULL;
 }
 
-void caches_access(CountCaches *c, u32 sm, const u64 *sector, u32 n, bool store, bool past_l1, u32 *l1_hit,
+void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit)
 {
 	Cache *l1 = past_l1 ? NULL : l1_of(c, sm);
 
 	for (u32 i = 0; i < n; i++) {
-		bool hit = l1 && look(l1, sector[i], !store);
+		u32 hit = l1 ? look(l1, line[i], !store) : 0;
+		CountLine rest = line[i];
 
-		*l1_hit += hit;
-		if (!hit || store)
-			*l2_hit += look(&c->l2, sector[i], true);
+		*l1_hit += (u32)__builtin_popcount(hit);
+		rest.sectors &= store ? ~0u : ~hit;
+		if (rest.sectors)
+			*l2_hit += (u32)__builtin_popcount(look(&c->l2, rest, true));
 	}
 }

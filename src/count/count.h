@@ -36,7 +36,7 @@ typedef struct CountAccess { /* mask != 0 */
 	u32 least; /* global: lines, before 2.0 transactions that are not coalesced; shared: wavefronts without
 		    * bank conflicts; constant: 1 */
 	u32 bytes; /* different bytes asked for */
-	u32 moved; /* global: bytes that move; shared: 0 */
+	u32 moved; /* global, before 2.0: bytes that move */
 } CountAccess;
 typedef enum { COUNT_global, COUNT_shared, COUNT_local, COUNT_const, COUNT_generic } CountSpace;
 CountAccess count_global(const CountRule *, u32 mask, const u64 *addr, u32 size);
@@ -68,7 +68,7 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	struct CountCaches *caches; /* NULL: no cache model */
 	u64 shared, local, local_stride; /* the block's memory: addresses, and bytes a thread */
 	const u32 *ctaid, *nctaid;  /* three each */
-	u64 blocks; /* blocks begun */
+	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
 } CountHead;
 _Static_assert(sizeof(CountHead) == 64 && sizeof(CountBlock) == 320, "offsets known to emitted code");
 #define COUNT_BLOCK_AT(b) (sizeof(CountHead) + (size_t)(b) * sizeof(CountBlock))
@@ -92,6 +92,11 @@ void count_lanes(CountHead *, CountInst *, u32 how, u32 mask, const u64 *addr);
  * at base[p] + l * stride, its lanes that are on are mask[p]. */
 void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base,
 		  const u32 *mask);
+
+/* Before a block's code runs or goes on, with cache models. */
+void count_begin(CountHead *);
+/* Only the caches' part of count_linear, all lanes on; when CountHead.sampled. */
+void cache_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base);
 
 /* ---- set.c: a table a worker, added up at the end ------------------------------------------------------ */
 typedef struct CountSet {
@@ -118,8 +123,14 @@ static inline CountInst *count_inst(CountHead *h, u32 nblocks, u32 i)
 typedef struct CountCaches CountCaches;
 CountCaches *caches_new(u32 sms, u64 l1_bytes, u64 l2_bytes);
 void caches_free(CountCaches *);
-/* The sectors of a warp's access, `n` different ones (address / 32). */
-void caches_access(CountCaches *, u32 sm, const u64 *sector, u32 n, bool store, bool past_l1, u32 *l1_hit,
+/* Is this block's traffic modelled? Of large grids only that of some SMs is. */
+bool caches_sampled(const CountCaches *, u64 block, u64 blocks, u32 *sm);
+typedef struct CountLine { /* of 128 bytes */
+	u64 number;
+	u32 sectors; /* a bit each */
+} CountLine;
+/* A warp's access to n different lines. */
+void caches_access(CountCaches *, u32 sm, const CountLine *, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit);
 
 #endif

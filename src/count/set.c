@@ -72,7 +72,6 @@ CountHead *count_set_sum(CountSet *s)
 			all = s->seat[i];
 			continue;
 		}
-		all->blocks += s->seat[i]->blocks;
 		to = (u64 *)(void *)(all + 1);
 		from = (u64 *)(void *)(s->seat[i] + 1);
 		for (size_t k = 0; k < n; k++)

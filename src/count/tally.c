@@ -12,9 +12,11 @@ static u32 first_lane(u32 mask)
 	return (u32)__builtin_ctz(mask);
 }
 
-static u32 count_bits(u32 mask)
+static u32 count_bits(u32 m) /* without the processor's instruction, which may be missing */
 {
-	return (u32)__builtin_popcount(mask);
+	m -= m >> 1 & 0x55555555;
+	m = (m & 0x33333333) + (m >> 2 & 0x33333333);
+	return ((m + (m >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
 }
 
 static CountHow unpack(u32 how)
@@ -22,10 +24,9 @@ static CountHow unpack(u32 how)
 	return (CountHow){ (u8)how, (u8)(how >> 8), how >> 16 & 1, how >> 17 & 1, how >> 18 & 1 };
 }
 
-static void add(CountInst *c, u32 mask, const CountAccess *a)
+static void add(CountInst *c, const CountAccess *a)
 {
 	c->n[COUNT_requests]++;
-	c->n[COUNT_lanes] += count_bits(mask);
 	c->n[COUNT_units] += a->units;
 	c->n[COUNT_least] += a->least;
 	c->n[COUNT_bytes] += a->bytes;
@@ -34,28 +35,41 @@ static void add(CountInst *c, u32 mask, const CountAccess *a)
 
 /* ---- caches ---------------------------------------------------------------------------------------------- */
 
-static u32 sm_of(const CountHead *h)
+static u64 block_number(const CountHead *h)
 {
-	u64 n = h->ctaid ? h->ctaid[0] + (u64)h->nctaid[0] * (h->ctaid[1] + (u64)h->nctaid[1] * h->ctaid[2]) : 0;
+	return h->ctaid ? h->ctaid[0] + (u64)h->nctaid[0] * (h->ctaid[1] + (u64)h->nctaid[1] * h->ctaid[2]) : 0;
+}
 
-	return (u32)n;
+static u64 grid_blocks(const CountHead *h)
+{
+	return h->nctaid ? (u64)h->nctaid[0] * h->nctaid[1] * h->nctaid[2] : 1;
+}
+
+void count_begin(CountHead *h)
+{
+	h->sampled = h->caches && caches_sampled(h->caches, block_number(h), grid_blocks(h), &h->sm);
 }
 
 static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const u64 *addr)
 {
-	u64 sector[COUNT_LANES];
+	CountLine line[COUNT_LANES];
 	u32 n = 0, l1 = 0, l2 = 0;
 
 	for (u32 m = mask; m; m &= m - 1) {
 		u64 s = addr[first_lane(m)] >> 5;
 		u32 k = n;
 
-		while (k && sector[k - 1] != s)
+		while (k && line[k - 1].number != s >> 2)
 			k--;
 		if (!k)
-			sector[n++] = s;
+			line[k = n++] = (CountLine){ s >> 2, 0 };
+		else
+			k--;
+		line[k].sectors |= 1u << (s & 3);
 	}
-	caches_access(h->caches, sm_of(h), sector, n, how.store || how.atomic, how.cg || how.atomic, &l1, &l2);
+	for (u32 i = 0; i < n; i++)
+		c->n[COUNT_looked] += count_bits(line[i].sectors);
+	caches_access(h->caches, h->sm, line, n, how.store || how.atomic, how.cg || how.atomic, &l1, &l2);
 	c->n[COUNT_l1_hit] += l1;
 	c->n[COUNT_l2_hit] += l2;
 }
@@ -81,7 +95,6 @@ static CountAccess local_access(CountHead *h, u32 mask, const u64 *addr, u32 siz
 		a.units += one.units;
 		a.least += one.least;
 		a.bytes += one.bytes;
-		a.moved += one.moved;
 	}
 	return a;
 }
@@ -93,6 +106,46 @@ static CountSpace space_of(const CountHead *h, u64 addr)
 	if (h->local && addr - h->local < h->local_stride * 1024)
 		return COUNT_local;
 	return COUNT_global;
+}
+
+/* Two halves of a warp, each of lanes `step` apart; false: not. */
+static bool is_two_lines(const u64 *addr, i64 *step)
+{
+	u64 d = addr[1] - addr[0], off = 0;
+
+	for (u32 l = 0; l < COUNT_LANES / 2; l++)
+		off |= (addr[l] ^ (addr[0] + l * d)) | (addr[16 + l] ^ (addr[16] + l * d));
+	*step = (i64)d;
+	return !off;
+}
+
+/* How many of x, x + t … of 16 are also y, y + t … */
+static u32 in_both(i64 diff, i64 t)
+{
+	i64 far = diff < 0 ? -diff : diff, q;
+
+	t = t < 0 ? -t : t;
+	if (!far)
+		return 16;
+	if (far < t || far >= 16 * t)
+		return 0;
+	q = far / t;
+	return q * t == far ? (u32)(16 - q) : 0;
+}
+
+/* All lanes on, lines apart: the walk down a column by rows of threads. */
+static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u64 *addr, CountAccess *a)
+{
+	i64 d;
+
+	if (mask != ~0u || how.atomic || how.space != COUNT_global || h->rule->coalesce != COALESCE_sectors ||
+	    h->rule->split_lines || !is_two_lines(addr, &d) || !d || d % 128)
+		return false;
+	a->units = 32 - in_both((i64)((addr[16] >> 5) - (addr[0] >> 5)), d / 32);
+	a->least = 32 - in_both((i64)((addr[16] >> 7) - (addr[0] >> 7)), d / 128);
+	a->bytes = how.size * (32 - in_both((i64)(addr[16] - addr[0]), d));
+	a->moved = 0;
+	return true;
 }
 
 static CountAccess access_in(CountHead *h, CountHow how, u32 mask, const u64 *addr, u64 *at)
@@ -121,11 +174,10 @@ void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *ad
 		return;
 	if (how.space == COUNT_generic)
 		how.space = (u8)space_of(h, addr[first_lane(mask)]);
-	a = access_in(h, how, mask, addr, at);
-	add(c, mask, &a);
-	if (how.space == COUNT_local) /* a request a word */
-		c->n[COUNT_requests] += (how.size + 3u) / 4 - 1;
-	if (h->caches && how.space == COUNT_global)
+	if (!walk_of_columns(h, how, mask, addr, &a))
+		a = access_in(h, how, mask, addr, at);
+	add(c, &a);
+	if (h->sampled && how.space == COUNT_global)
 		ask_caches(h, c, how, mask, addr);
 }
 
@@ -137,11 +189,11 @@ static u32 sectors_of_words(u64 on)
 	on |= on >> 4;
 	on |= on >> 2;
 	on |= on >> 1;
-	return (u32)__builtin_popcountll(on & 0x0101010101010101ull);
+	return (u32)((on & 0x0101010101010101ull) * 0x0101010101010101ull >> 56);
 }
 
 /* One warp of 4-byte words side by side. */
-static bool side_by_side(CountHead *h, CountHow how, u32 mask, u64 base, CountAccess *a)
+static bool side_by_side(CountHow how, u32 mask, u64 base, CountAccess *a)
 {
 	u32 shift = (u32)(base >> 2) & 7, n = count_bits(mask);
 	u64 on = (u64)mask << shift, line = (base >> 5 & 3) * 8 + shift;
@@ -150,20 +202,32 @@ static bool side_by_side(CountHead *h, CountHow how, u32 mask, u64 base, CountAc
 		*a = (CountAccess){ .units = 1, .least = 1, .bytes = 4 * n };
 		return true;
 	}
-	if (h->caches)
-		return false;
 	a->units = sectors_of_words(on);
 	a->least = ((u64)mask << line >> 32 ? 1u : 0) + ((u64)mask << line & 0xffffffffu ? 1u : 0);
 	a->bytes = 4 * n;
-	a->moved = 32 * a->units;
+	a->moved = 0;
 	return true;
 }
 
-static bool at_one_place(CountHead *h, CountHow how, CountAccess *a)
+static bool at_one_place(CountHow how, CountAccess *a)
 {
-	if (h->caches && how.space == COUNT_global)
-		return false;
-	*a = (CountAccess){ .units = 1, .least = 1, .bytes = how.size, .moved = how.space == COUNT_global ? 32 : 0 };
+	*a = (CountAccess){ .units = 1, .least = 1, .bytes = how.size };
+	return true;
+}
+
+/* Two runs of half a warp, each at one place. */
+static bool at_two_places(CountHow how, const u64 *base, CountAccess *a)
+{
+	u64 x = base[0] ^ base[1];
+	u32 two = x != 0;
+
+	*a = (CountAccess){ .units = 1, .least = 1, .bytes = how.size * (1 + two) };
+	if (how.space == COUNT_global) {
+		a->units += x >> 5 != 0;
+		a->least += x >> 7 != 0;
+	} else {
+		a->units += x >> 2 && !(x >> 2 & 31);
+	}
 	return true;
 }
 
@@ -178,8 +242,19 @@ static bool continues(u32 pieces, u32 lanes, i64 stride, const u64 *base)
 
 static bool is_simple(const CountHead *h, CountHow how)
 {
-	return h->rule->coalesce == COALESCE_sectors && !how.atomic &&
-	       (how.space == COUNT_global || how.space == COUNT_shared);
+	return h->rule->coalesce == COALESCE_sectors && !h->rule->row_words && !how.atomic &&
+	       ((how.space == COUNT_global && !h->sampled) || how.space == COUNT_shared) && how.size <= 4;
+}
+
+static bool by_shape(CountHow how, u32 pieces, i64 stride, const u64 *base, const u32 *mask, u32 all, CountAccess *a)
+{
+	bool joined = continues(pieces, COUNT_LANES / pieces, stride, base);
+
+	if (stride == 4 && how.size == 4 && joined)
+		return side_by_side(how, all, base[0], a);
+	if (stride == 0 && joined)
+		return at_one_place(how, a);
+	return stride == 0 && pieces == 2 && mask[0] && mask[1] && at_two_places(how, base, a);
 }
 
 static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base,
@@ -194,10 +269,8 @@ static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 str
 		all |= mask[p] << (p * lanes & 31);
 	if (!all)
 		return;
-	if (is_simple(h, how) && continues(pieces, lanes, stride, base) &&
-	    ((stride == 4 && how.size == 4 && side_by_side(h, how, all, base[0], &a)) ||
-	     (stride == 0 && how.size <= 4 && at_one_place(h, how, &a)))) {
-		add(c, all, &a);
+	if (is_simple(h, how) && by_shape(how, pieces, stride, base, mask, all, &a)) {
+		add(c, &a);
 		return;
 	}
 	for (u32 p = 0; p < pieces; p++)
@@ -211,4 +284,17 @@ void count_linear(CountHead *h, CountInst *c, u32 how, u32 warps, u32 pieces, i6
 {
 	for (u32 w = 0; w < warps; w++)
 		one_warp(h, c, how, pieces, stride, base + (size_t)w * pieces, mask + (size_t)w * pieces);
+}
+
+void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base)
+{
+	u32 lanes = COUNT_LANES / pieces;
+	u64 addr[COUNT_LANES];
+
+	for (u32 w = 0; w < warps; w++) {
+		for (u32 p = 0; p < pieces; p++)
+			for (u32 l = 0; l < lanes; l++)
+				addr[p * lanes + l] = base[w * pieces + p] + (u64)((i64)l * stride);
+		ask_caches(h, c, unpack(packed), ~0u, addr);
+	}
 }

@@ -47,7 +47,7 @@ static void count_from_now(const Device *d)
 {
 	u32 cc = d->limits->major * 10 + d->limits->minor;
 
-	jit_count(EMIT_COUNT_ON | (watch.caches || cc < 20 ? EMIT_COUNT_CALLS : 0), cc);
+	jit_count(EMIT_COUNT_ON | (cc < 50 ? EMIT_COUNT_OLD : 0) | (watch.caches ? EMIT_COUNT_CACHES : 0), cc);
 }
 
 static void read_settings(void)

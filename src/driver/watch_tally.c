@@ -103,6 +103,15 @@ static ProfGroup group_of_ran(const Ran *r)
 	return g == GROUP_atom && answer_unused(r) ? GROUP_red : g;
 }
 
+/* Local memory: a request a word. */
+static u64 requests_of(const Ran *r)
+{
+	u64 n = r->in->pred == NOREG ? r->warps : r->c->n[COUNT_requests];
+	u32 bytes = ptx_type_bits(r->in->op.type[0]) / 8 * (r->in->op.m.vec ? r->in->op.m.vec : 1);
+
+	return r->in->op.m.space == SS_local ? n * ((bytes + 3) / 4) : n;
+}
+
 static void add_access(ProfTotals *t, const Ran *r)
 {
 	static const u8 insts[GROUP_COUNT] = { [GROUP_gld] = TOTAL_w_gld, [GROUP_gst] = TOTAL_w_gst,
@@ -113,9 +122,9 @@ static void add_access(ProfTotals *t, const Ran *r)
 	if (g == GROUP_COUNT)
 		return;
 	for (u32 i = 0; i < COUNT_COUNTERS; i++)
-		t->g[g][i] += r->c->n[i];
+		t->g[g][i] += i == COUNT_requests ? requests_of(r) : r->c->n[i];
 	if (insts[g])
-		t->n[insts[g]] += r->c->n[COUNT_requests];
+		t->n[insts[g]] += r->in->pred == NOREG ? r->warps : r->c->n[COUNT_requests];
 }
 
 static bool is_special(const Op *op)
@@ -181,7 +190,7 @@ static void add_to_line(Tally *y, const Ran *r)
 	if (ptx_forms[r->in->op.form].flags & FF_branch)
 		l->divergent += n[COUNT_requests];
 	if (g <= GROUP_red) {
-		l->requests += n[COUNT_requests];
+		l->requests += requests_of(r);
 		l->sectors += n[COUNT_units];
 		l->least += n[COUNT_least];
 		l->bytes += n[COUNT_bytes];

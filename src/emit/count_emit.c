@@ -21,7 +21,7 @@ typedef struct Site { /* one access of the group */
 	Val *addr;
 	u32 warps, k; /* of the group; pieces of each */
 	LV ok;	      /* i1: the formulas hold; NULL: certainly */
-	LV units, least, bytes, moved; /* i64 sums over the group's warps */
+	LV units, least, bytes; /* i64 sums over the group's warps */
 } Site;
 
 bool em_counting(const Em *e)
@@ -61,6 +61,16 @@ static u32 lanes_of_warp(const Em *e, u32 warp)
 	return left < PTX_WARP ? left : PTX_WARP;
 }
 
+static void call_tally(Em *e, const char *name, LT *types, LV *args, u32 n)
+{
+	LT type = LLVMFunctionType(e->none, types, n, false);
+	LV f = LLVMGetNamedFunction(e->mod, name);
+
+	if (!f)
+		f = LLVMAddFunction(e->mod, name, type);
+	LLVMBuildCall2(e->b, type, f, args, n, "");
+}
+
 /* ---- blocks -------------------------------------------------------------------------------------------- */
 
 static void count_full_warps(Em *e, u32 block)
@@ -94,6 +104,13 @@ void em_count_block(Em *e, u32 block)
 	}
 }
 
+/* At the start of the body: which block it is may have changed. */
+void em_count_begin(Em *e)
+{
+	if (e->opt.count & EMIT_COUNT_CACHES)
+		call_tally(e, "ww_count_begin", &e->ptr, &e->counts, 1);
+}
+
 /* ---- branches -------------------------------------------------------------------------------------------- */
 
 static LV not_zero(Em *e, LV v)
@@ -104,7 +121,7 @@ static LV not_zero(Em *e, LV v)
 /* Lanes `to` of those that reach the branch jump, `stay` do not. */
 void em_count_branch(Em *e, LV *to, LV *stay)
 {
-	LV parted = em_const(e, 64, 0), jumped = em_const(e, 64, 0);
+	LV parted = em_const(e, 64, 0);
 
 	if (!em_counting(e))
 		return;
@@ -113,24 +130,22 @@ void em_count_branch(Em *e, LV *to, LV *stay)
 
 		both = LLVMBuildAnd(e->b, not_zero(e, a), not_zero(e, b), "");
 		parted = LLVMBuildAdd(e->b, parted, LLVMBuildZExt(e->b, both, e->i64, ""), "");
-		a = em_intrinsic(e, "llvm.ctpop", &e->i32, 1, &a, 1);
-		jumped = LLVMBuildAdd(e->b, jumped, LLVMBuildZExt(e->b, a, e->i64, ""), "");
 	}
 	bump_counter(e, COUNT_requests, parted);
-	bump_counter(e, COUNT_lanes, jumped);
+}
+
+/* How often a branch goes its first and second way: registers need not be free for calls that are rare. */
+static void expect(Em *e, LV branch, u32 first, u32 second)
+{
+	LLVMMetadataRef ops[3] = { LLVMMDStringInContext2(e->c, "branch_weights", 14),
+				   LLVMValueAsMetadata(em_const(e, 32, first)),
+				   LLVMValueAsMetadata(em_const(e, 32, second)) };
+
+	LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(e->c, "prof", 4),
+			LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, ops, 3)));
 }
 
 /* ---- accesses by calls ------------------------------------------------------------------------------------- */
-
-static void call_tally(Em *e, const char *name, LT *types, LV *args, u32 n)
-{
-	LT type = LLVMFunctionType(e->none, types, n, false);
-	LV f = LLVMGetNamedFunction(e->mod, name);
-
-	if (!f)
-		f = LLVMAddFunction(e->mod, name, type);
-	LLVMBuildCall2(e->b, type, f, args, n, "");
-}
 
 static LV scratch(Em *e, LV *slot, LT t, u32 n, const char *name)
 {
@@ -148,24 +163,50 @@ static LV piece_bits(Em *e, u32 p)
 	return em_const(e, 32, e->W == 32 ? ~0u : (1u << e->W) - 1);
 }
 
+static LV store_bases(Em *e, const Site *s)
+{
+	LV base = scratch(e, &e->count_base, e->i64, MAX_PIECES + 8, "bases");
+
+	for (u32 p = 0; p < s->warps * e->ppw; p++)
+		em_store(e, p < e->P ? em_at(e, s->addr, p, false) : em_const(e, 64, 0), em_gep(e, base, p * 8), 8,
+			 e->alias_count);
+	return base;
+}
+
 /* Bases and masks of all pieces; pieces that fill up the last warp are off. */
 static void call_linear(Em *e, const Site *s)
 {
-	u32 n = s->warps * e->ppw;
-	LV base = scratch(e, &e->count_base, e->i64, MAX_PIECES + 8, "bases");
-	LV mask = scratch(e, &e->count_mask, e->i32, MAX_PIECES + 8, "masks");
+	LV base = store_bases(e, s), mask = scratch(e, &e->count_mask, e->i32, MAX_PIECES + 8, "masks");
 	LT types[8] = { e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i64, e->ptr, e->ptr };
 	LV args[8] = { e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
 		       em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride), base, mask };
 
-	for (u32 p = 0; p < n; p++) {
-		bool there = p < e->P;
-
-		em_store(e, there ? em_at(e, s->addr, p, false) : em_const(e, 64, 0), em_gep(e, base, p * 8), 8,
+	for (u32 p = 0; p < s->warps * e->ppw; p++)
+		em_store(e, p < e->P ? piece_bits(e, p) : em_const(e, 32, 0), em_gep(e, mask, p * 4), 4,
 			 e->alias_count);
-		em_store(e, there ? piece_bits(e, p) : em_const(e, 32, 0), em_gep(e, mask, p * 4), 4, e->alias_count);
-	}
 	call_tally(e, "ww_count_linear", types, args, 8);
+}
+
+/* What a formula has counted passes the models of the caches, too, in blocks that are sampled. */
+static void call_caches(Em *e, const Site *s)
+{
+	LT types[7] = { e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i64, e->ptr };
+	LV at, sampled, args[7] = { e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
+				    em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride), NULL };
+	LB yes, join;
+
+	if (!(e->opt.count & EMIT_COUNT_CACHES) || s->space != COUNT_global)
+		return;
+	yes = LLVMAppendBasicBlockInContext(e->c, e->func, "caches");
+	join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
+	at = em_gep(e, e->counts, offsetof(CountHead, sampled));
+	sampled = em_load(e, e->i32, at, 4, e->alias_env);
+	expect(e, LLVMBuildCondBr(e->b, not_zero(e, sampled), yes, join), 1, 100);
+	LLVMPositionBuilderAtEnd(e->b, yes);
+	args[6] = store_bases(e, s);
+	call_tally(e, "ww_cache_linear", types, args, 7);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
 static LV warp_bits(Em *e, u32 warp)
@@ -198,10 +239,29 @@ static void call_lanes(Em *e, const Site *s, bool one_lane)
 	}
 }
 
+/* Regular addresses whose index may have wrapped: looked at when the code runs. */
+static void call_either(Em *e, const Site *s)
+{
+	LB lanes = LLVMAppendBasicBlockInContext(e->c, e->func, "count");
+	LB linear = LLVMAppendBasicBlockInContext(e->c, e->func, "count");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
+
+	LLVMBuildCondBr(e->b, s->addr->wrap, lanes, linear);
+	LLVMPositionBuilderAtEnd(e->b, lanes);
+	call_lanes(e, s, false);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, linear);
+	call_linear(e, s);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
 static void by_calls(Em *e, const Site *s)
 {
-	if (s->addr->vec || s->addr->wrap || s->addr->delta)
+	if (s->addr->vec || (s->addr->delta && !s->addr->wrap))
 		call_lanes(e, s, false);
+	else if (s->addr->wrap)
+		call_either(e, s);
 	else
 		call_linear(e, s);
 }
@@ -253,35 +313,37 @@ static void sum_to(Em *e, LV *to, LV v)
 /* Blocks of 2^shift bytes that [a, a + len) touches. */
 static LV blocks_of(Em *e, LV a, u64 len, u32 shift)
 {
-	LV last = shr(e, LLVMBuildAdd(e->b, a, k64(e, len - 1), ""), shift);
+	LV low = LLVMBuildAnd(e->b, a, k64(e, (1u << shift) - 1), "");
 
-	return LLVMBuildAdd(e->b, sub(e, last, shr(e, a, shift)), k64(e, 1), "");
+	low = LLVMBuildAdd(e->b, low, k64(e, len - 1 + (1u << shift)), "");
+	return shr(e, low, shift);
 }
 
-/* The same of two such ranges together. */
-static LV blocks_of_two(Em *e, LV a, LV b, u64 len, u32 shift)
+/* The same of two ranges: one place, one behind the other, or at least a line apart. */
+static LV blocks_of_two(Em *e, LV a, LV d, u64 len, u32 shift)
 {
-	LV la = shr(e, a, shift), lb = shr(e, b, shift), lo, hi, both;
-	LV ha = shr(e, LLVMBuildAdd(e->b, a, k64(e, len - 1), ""), shift);
-	LV hb = shr(e, LLVMBuildAdd(e->b, b, k64(e, len - 1), ""), shift);
+	LV one = blocks_of(e, a, len, shift), other = blocks_of(e, LLVMBuildAdd(e->b, a, d, ""), len, shift);
+	LV both = LLVMBuildAdd(e->b, one, other, ""), joined = blocks_of(e, a, 2 * len, shift);
 
-	lo = two(e, "llvm.umax", la, lb);
-	hi = LLVMBuildAdd(e->b, two(e, "llvm.umin", ha, hb), k64(e, 1), "");
-	both = two(e, "llvm.smax", sub(e, hi, lo), k64(e, 0));
-	return sub(e, LLVMBuildAdd(e->b, blocks_of(e, a, len, shift), blocks_of(e, b, len, shift), ""), both);
+	both = LLVMBuildSelect(e->b, equal(e, d, k64(e, len)), joined, both, "");
+	return LLVMBuildSelect(e->b, equal(e, d, k64(e, 0)), one, both, "");
 }
 
-/* How many of the bases differ after `shift`. */
-static LV different(Em *e, LV *a, u32 k, u32 shift)
+/* Pieces at one address each: the same one, or more than a line apart, so that what they cost does not
+ * depend on where they are. */
+static LV places(Em *e, Site *s, LV *a)
 {
 	LV n = k64(e, 1);
 
-	for (u32 i = 1; i < k; i++) {
+	for (u32 i = 1; i < s->k; i++) {
 		LV fresh = NULL;
 
 		for (u32 j = 0; j < i; j++) {
-			LV ne = LLVMBuildNot(e->b, equal(e, shr(e, a[i], shift), shr(e, a[j], shift)), "");
+			LV d = sub(e, a[i], a[j]), same = equal(e, d, k64(e, 0)), far, ne = LLVMBuildNot(e->b, same, "");
 
+			far = LLVMBuildICmp(e->b, LLVMIntUGE, LLVMBuildAdd(e->b, d, k64(e, 127), ""), k64(e, 255), "");
+			if (s->space == COUNT_global)
+				demand(e, s, LLVMBuildOr(e->b, same, far, ""));
 			fresh = fresh ? LLVMBuildAnd(e->b, fresh, ne, "") : ne;
 		}
 		n = LLVMBuildAdd(e->b, n, as64(e, fresh), "");
@@ -292,33 +354,34 @@ static LV different(Em *e, LV *a, u32 k, u32 shift)
 /* Each piece at one address of its own. */
 static bool uniform_pieces(Em *e, Site *s, LV *a)
 {
-	LV n = different(e, a, s->k, 0), clash;
+	LV n, clash, d;
 
+	if (s->space != COUNT_global && s->k > 2)
+		return false;
+	n = places(e, s, a);
 	sum_to(e, &s->bytes, LLVMBuildMul(e->b, n, k64(e, s->size), ""));
 	if (s->space == COUNT_global) {
-		n = different(e, a, s->k, 5);
 		sum_to(e, &s->units, n);
-		sum_to(e, &s->moved, LLVMBuildMul(e->b, n, k64(e, 32), ""));
-		sum_to(e, &s->least, different(e, a, s->k, 7));
+		sum_to(e, &s->least, n);
 		return true;
 	}
-	if (s->k > 2)
-		return false;
 	sum_to(e, &s->least, k64(e, s->size == 16 ? 2 : 1));
 	sum_to(e, &s->units, k64(e, s->size == 16 ? 2 : 1));
 	if (s->k == 1 || s->size == 16)
 		return true;
-	clash = LLVMBuildAnd(e->b, LLVMBuildXor(e->b, a[0], a[1], ""), k64(e, 128 - (s->size < 4 ? 4 : s->size)), "");
-	clash = LLVMBuildAnd(e->b, LLVMBuildNot(e->b, not_zero(e, clash), ""),
-			     LLVMBuildNot(e->b, equal(e, shr(e, a[0], 2), shr(e, a[1], 2)), ""), "");
+	/* aligned to 4 or 8 bytes, or bytes of a word: the banks are the same when the distance says so */
+	if (s->size < 4)
+		demand(e, s, equal(e, LLVMBuildAnd(e->b, LLVMBuildOr(e->b, a[0], a[1], ""), k64(e, 3), ""), k64(e, 0)));
+	d = sub(e, a[1], a[0]);
+	clash = LLVMBuildAnd(e->b, not_zero(e, d), equal(e, LLVMBuildAnd(e->b, d, k64(e, 127), ""), k64(e, 0)), "");
 	sum_to(e, &s->units, as64(e, clash));
 	return true;
 }
 
 /* Two runs of 16 words in shared memory: one wavefront unless they ask a bank for two words. */
-static LV clash_of_runs(Em *e, LV a, LV b)
+static LV clash_of_runs(Em *e, LV d)
 {
-	LV d = sub(e, b, a), near, opposite;
+	LV near, opposite;
 
 	near = LLVMBuildICmp(e->b, LLVMIntULE, LLVMBuildAdd(e->b, d, k64(e, 64), ""), k64(e, 128), "");
 	opposite = equal(e, LLVMBuildAnd(e->b, d, k64(e, 127), ""), k64(e, 64));
@@ -329,7 +392,7 @@ static LV clash_of_runs(Em *e, LV a, LV b)
 static bool dense_pieces(Em *e, Site *s, LV *a)
 {
 	u64 len = (u64)e->W * s->size, full = len * s->k;
-	LV over;
+	LV over, d, far, same;
 	u32 k = s->k;
 
 	for (; k > 2; k /= 2, len *= 2)
@@ -340,18 +403,27 @@ static bool dense_pieces(Em *e, Site *s, LV *a)
 	if (s->space == COUNT_shared) {
 		if (k != 2 || s->size != 4)
 			return false;
+		d = sub(e, a[1], a[0]);
+		over = two(e, "llvm.smax", d, sub(e, k64(e, 0), d));
+		over = two(e, "llvm.smax", sub(e, k64(e, len), over), k64(e, 0));
 		sum_to(e, &s->least, k64(e, 1));
-		sum_to(e, &s->units, LLVMBuildAdd(e->b, k64(e, 1), as64(e, clash_of_runs(e, a[0], a[1])), ""));
-	} else {
-		LV n = k == 2 ? blocks_of_two(e, a[0], a[1], len, 5) : blocks_of(e, a[0], len, 5);
-
-		sum_to(e, &s->units, n);
-		sum_to(e, &s->moved, LLVMBuildMul(e->b, n, k64(e, 32), ""));
-		sum_to(e, &s->least, k == 2 ? blocks_of_two(e, a[0], a[1], len, 7) : blocks_of(e, a[0], len, 7));
+		sum_to(e, &s->units, LLVMBuildAdd(e->b, k64(e, 1), as64(e, clash_of_runs(e, d)), ""));
+		sum_to(e, &s->bytes, sub(e, k64(e, full), over));
+		return true;
 	}
-	over = k == 2 ? two(e, "llvm.smax", sub(e, a[0], a[1]), sub(e, a[1], a[0])) : k64(e, len);
-	over = two(e, "llvm.smax", sub(e, k64(e, len), over), k64(e, 0));
-	sum_to(e, &s->bytes, sub(e, k64(e, full), over));
+	if (k == 1) {
+		sum_to(e, &s->units, blocks_of(e, a[0], len, 5));
+		sum_to(e, &s->least, blocks_of(e, a[0], len, 7));
+		sum_to(e, &s->bytes, k64(e, full));
+		return true;
+	}
+	d = sub(e, a[1], a[0]);
+	far = LLVMBuildICmp(e->b, LLVMIntUGE, LLVMBuildAdd(e->b, d, k64(e, len + 127), ""), k64(e, 2 * len + 255), "");
+	same = equal(e, d, k64(e, 0));
+	demand(e, s, LLVMBuildOr(e->b, LLVMBuildOr(e->b, far, same, ""), equal(e, d, k64(e, len)), ""));
+	sum_to(e, &s->units, blocks_of_two(e, a[0], d, len, 5));
+	sum_to(e, &s->least, blocks_of_two(e, a[0], d, len, 7));
+	sum_to(e, &s->bytes, LLVMBuildSelect(e->b, same, k64(e, len), k64(e, full), ""));
 	return true;
 }
 
@@ -380,7 +452,6 @@ static bool one_line(Em *e, Site *s, LV *a)
 		lo = LLVMBuildAdd(e->b, a[0], k64(e, (u64)(31 * s->addr->stride)), "");
 	n = step <= 32 ? blocks_of(e, lo, 31 * step + s->size, 5) : k64(e, PTX_WARP);
 	sum_to(e, &s->units, n);
-	sum_to(e, &s->moved, LLVMBuildMul(e->b, n, k64(e, 32), ""));
 	sum_to(e, &s->least, step <= 128 ? blocks_of(e, lo, 31 * step + s->size, 7) : k64(e, PTX_WARP));
 	return true;
 }
@@ -388,7 +459,7 @@ static bool one_line(Em *e, Site *s, LV *a)
 static bool formulas(Em *e, Site *s)
 {
 	s->ok = s->addr->wrap ? LLVMBuildNot(e->b, s->addr->wrap, "") : NULL;
-	s->units = s->least = s->bytes = s->moved = k64(e, 0);
+	s->units = s->least = s->bytes = k64(e, 0);
 	for (u32 w = 0; w < s->warps; w++) {
 		LV a[MAX_WARP_PIECES];
 		bool dense = s->addr->stride == (i64)s->size, ok;
@@ -411,19 +482,24 @@ static bool formulas(Em *e, Site *s)
 
 static bool is_regular(const Em *e, const Site *s, bool atomic)
 {
-	return !atomic && !s->addr->vec && e->ctx->all && !e->guarded && !(e->opt.count & EMIT_COUNT_CALLS) &&
+	return !atomic && !s->addr->vec && e->ctx->all && !e->guarded && !(e->opt.count & EMIT_COUNT_OLD) &&
 	       (s->space == COUNT_global || s->space == COUNT_shared) && e->P % e->ppw == 0 &&
 	       e->ppw * e->W == PTX_WARP && e->ppw <= MAX_WARP_PIECES && s->size <= 16;
 }
 
+/* The four counters stand side by side: one vector is added. */
 static void add_sums(Em *e, const Site *s)
 {
-	bump_counter(e, COUNT_requests, k64(e, s->warps));
-	bump_counter(e, COUNT_lanes, k64(e, (u64)s->warps * PTX_WARP));
-	bump_counter(e, COUNT_units, s->units);
-	bump_counter(e, COUNT_least, s->least);
-	bump_counter(e, COUNT_bytes, s->bytes);
-	bump_counter(e, COUNT_moved, s->moved);
+	LT quad = LLVMVectorType(e->i64, 4);
+	LV v = LLVMConstNull(quad), parts[4] = { k64(e, s->warps), s->units, s->least, s->bytes };
+	LV at = em_gep(e, inst_at(e), COUNT_requests * 8), old;
+
+	_Static_assert(COUNT_units == COUNT_requests + 1 && COUNT_least == COUNT_requests + 2 &&
+		       COUNT_bytes == COUNT_requests + 3, "in this order");
+	for (u32 i = 0; i < 4; i++)
+		v = LLVMBuildInsertElement(e->b, v, parts[i], em_const(e, 32, i), "");
+	old = em_load(e, quad, at, 8, e->alias_count);
+	em_store(e, LLVMBuildAdd(e->b, old, v, ""), at, 8, e->alias_count);
 }
 
 static void by_formulas(Em *e, const Site *s)
@@ -432,17 +508,19 @@ static void by_formulas(Em *e, const Site *s)
 
 	if (!s->ok) {
 		add_sums(e, s);
+		call_caches(e, s);
 		return;
 	}
 	fast = LLVMAppendBasicBlockInContext(e->c, e->func, "counted");
 	slow = LLVMAppendBasicBlockInContext(e->c, e->func, "count");
 	join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
-	LLVMBuildCondBr(e->b, s->ok, fast, slow);
+	expect(e, LLVMBuildCondBr(e->b, s->ok, fast, slow), 1 << 20, 1);
 	LLVMPositionBuilderAtEnd(e->b, slow);
 	by_calls(e, s);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
 	add_sums(e, s);
+	call_caches(e, s);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
 }

@@ -8,6 +8,7 @@
 #include "emit/em.h"
 
 bool em_counting(const Em *);
+void em_count_begin(Em *);
 void em_count_block(Em *, u32 block); /* at its start, in Em.ctx */
 void em_count_branch(Em *, LV *to, LV *stay); /* masks a piece; of the instruction Em.inst */
 /* Before the access of Em.inst: `addr` are host addresses, `size` the bytes of a lane. */

@@ -52,7 +52,9 @@ typedef struct Target {
 	u32 vector_regs;
 } Target;
 
-enum { EMIT_COUNT_ON = 1, EMIT_COUNT_CALLS = 2 /* every access by a call: old generations, cache models */ };
+enum { EMIT_COUNT_ON = 1,
+       EMIT_COUNT_OLD = 2, /* rules that only count/access.c knows */
+       EMIT_COUNT_CACHES = 4 };
 typedef struct EmitOptions {
 	u32 ntid[3];	   /* block shape specialised on; 0,0,0: generic */
 	bool lane_mode;

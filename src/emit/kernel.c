@@ -396,6 +396,7 @@ static void make_entry(Em *e)
 	e->t0 = e->one_group ? em_const(e, 32, 0)
 			     : LLVMBuildMul(e->b, e->group, em_const(e, 32, e->P * e->W), "");
 	e->frame = LLVMGetParam(e->func, ARG_frames);
+	em_count_begin(e);
 	e->resume_switch = LLVMBuildSwitch(e->b, e->region, e->body, 4);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
 	e->top = em_ctx_new(e, NULL, !e->tail, e->cfg->exit);

@@ -7,6 +7,7 @@
  * group that keeps branching back while others wait gives way to the lane that has waited longest, so
  * that every thread makes progress (independent thread scheduling). Warps take turns by slices.
  */
+#include "count/count.h"
 #include "ptx/interp.h"
 
 #include <setjmp.h>
@@ -509,6 +510,8 @@ InterpState ptx_interp_run(Interp *it, u64 steps, Fault *f)
 	it->fault = f;
 	it->steps = steps;
 	it->counts = it->block->counts;
+	if (it->counts)
+		count_begin(it->counts);
 	while (ran && it->steps) {
 		bool all_yielded = true;
 

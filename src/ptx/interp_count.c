@@ -83,9 +83,7 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 		return;
 	row = count_inst(it->counts, it->ninsts, at);
 	count_block(it->counts, at)->lanes[__builtin_popcount(group)]++;
-	if (c->op->form == FORM_bra && c->pred != NOREG) {
+	if (c->op->form == FORM_bra && c->pred != NOREG)
 		row->n[COUNT_requests] += act && act != group;
-		row->n[COUNT_lanes] += (u32)__builtin_popcount(act);
-	}
 	count_access(it, w, c, row, act);
 }

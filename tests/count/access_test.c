@@ -177,14 +177,14 @@ static void test_linear(void)
 static void test_caches(void)
 {
 	CountCaches *c = caches_new(2, 32 << 10, 1 << 20);
-	u64 s[4] = { 0, 1, 2, 3 };
+	CountLine s = { 7, 15 };
 	u32 l1 = 0, l2 = 0;
 
-	caches_access(c, 0, s, 4, false, false, &l1, &l2);
+	caches_access(c, 0, &s, 1, false, false, &l1, &l2);
 	CHECK(l1 == 0 && l2 == 0);
-	caches_access(c, 0, s, 4, false, false, &l1, &l2);
+	caches_access(c, 0, &s, 1, false, false, &l1, &l2);
 	CHECK(l1 == 4 && l2 == 0);
-	caches_access(c, 1, s, 4, false, false, &l1, &l2); /* another SM: found in L2 */
+	caches_access(c, 1, &s, 1, false, false, &l1, &l2); /* another SM: found in L2 */
 	CHECK(l1 == 4 && l2 == 4);
 	caches_free(c);
 }
