@@ -56,6 +56,7 @@ endif
 ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
 endif
+ALL += $(B)/tests/oracle_ptx
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so $(T)/lib64/libww-clang.so
 
 .PHONY: all deb deps run test test-long tests bench install uninstall clean format
@@ -153,7 +154,10 @@ $(B)/tests/%: tests/%.c $(B)/libww.a Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MF $@.d $< $(B)/libww.a $(LDFLAGS) \
 	    -Wl,--as-needed $(LLVM_LIB) -ldl -lm -lzstd -llz4 -o $@
-tests: $(TESTS)
+tests: $(TESTS) $(B)/tests/oracle_ptx
+# Runs any set of recorded instructions: built with everything else.
+$(B)/tests/oracle_ptx: $(B)/tests/ptx/oracle_ptx
+	ln -sf ptx/oracle_ptx $@
 
 # A test that does not build is a failed test, not the end of the run: hence -k and the ignored status.
 test: deps

@@ -1,11 +1,41 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Approximate functions of f32 as vectors, within the error that the PTX ISA states for each (its tables
- * under "rsqrt", "rcp", "sqrt", "div", "ex2", "lg2"); a form that is not here runs lane by lane.
+ * Approximate functions of f32 as vectors, within the error that the PTX ISA states for each (under
+ * "rsqrt", "rcp", "sqrt", "div", "ex2", "lg2", "sin", "cos", "tanh"); a form that is not here runs lane by
+ * lane. With EmitOptions.exact_fp all do, and give the bits of the hardware.
+ *
+ * Sums of products may be fused or not, as the target can: the last bits differ between targets.
  */
 #include "emit/arith.h"
 
 #define B(e) ((e)->b)
+
+static LV add(Em *e, LV x, LV y) { return LLVMBuildFAdd(B(e), x, y, ""); }
+static LV sub(Em *e, LV x, LV y) { return LLVMBuildFSub(B(e), x, y, ""); }
+static LV mul(Em *e, LV x, LV y) { return LLVMBuildFMul(B(e), x, y, ""); }
+static LV mulk(Em *e, LV x, double k) { return mul(e, x, em_kfp(e, x, k)); }
+static LV choose(Em *e, LV c, LV x, LV y) { return LLVMBuildSelect(B(e), c, x, y, ""); }
+static LV muladd(Em *e, LV x, LV y, LV z) { return em_call3(e, "llvm.fmuladd", x, y, z); }
+
+static LV below(Em *e, LV x, double k)
+{
+	return LLVMBuildFCmp(B(e), LLVMRealOLT, x, em_kfp(e, x, k), "");
+}
+
+/* c[0] + c[1] x + … + c[n-1] x^(n-1) */
+static LV polynomial(Em *e, LV x, const double *c, u32 n)
+{
+	LV r = em_kfp(e, x, c[n - 1]);
+
+	for (u32 i = n - 1; i-- > 0;)
+		r = muladd(e, r, x, em_kfp(e, x, c[i]));
+	return r;
+}
+
+static LT like_lanes(Em *e, LV like, LT lane) { return em_is_vector(like) ? em_vec(e, lane) : lane; }
+static LV as_float(Em *e, LV bits) { return em_bitcast(e, bits, e->f32); }
+
+/* ---- rcp, sqrt, rsqrt, div ------------------------------------------------------------------- */
 
 /* The host's estimate of 1/sqrt(x), 14 bits, and one step of Newton's. Where the step has no meaning (0,
  * infinity, below 0, NaN: its residual is NaN) the estimate is already the answer. Error under 2^-23.2. */
@@ -24,7 +54,7 @@ bool pure_rsqrt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LV x, r, nan;
 
-	if (op->type[0] != TY_f32)
+	if (op->type[0] != TY_f32 || e->opt.exact_fp)
 		return false;
 	x = em_float_in(e, op, a[0], TY_f32);
 	if (e->target->mask_regs && em_is_vector(x) && e->W == 16) {
@@ -45,7 +75,7 @@ bool pure_div_approx(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LV x, y, abs, big, quot, zero;
 
-	if (op->m.ftz)
+	if (e->opt.exact_fp)
 		return false;
 	x = em_float_in(e, op, a[0], TY_f32);
 	y = em_float_in(e, op, a[1], TY_f32);
@@ -57,18 +87,46 @@ bool pure_div_approx(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
-/* ---- 2^x and log2(x) ------------------------------------------------------------------------------------------ */
-
-/* c[0] + c[1] x + … + c[n-1] x^(n-1) */
-static LV polynomial(Em *e, LV x, const double *c, u32 n)
+bool pure_div_full(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	LV p = em_kfp(e, x, c[n - 1]);
-
-	for (u32 i = n - 1; i-- > 0;)
-		p = em_call3(e, "llvm.fmuladd", p, x, em_kfp(e, x, c[i]));
-	return p;
+	if (e->opt.exact_fp)
+		return false;
+	d[0] = em_float_out(e, op, LLVMBuildFDiv(B(e), em_float_in(e, op, a[0], TY_f32),
+						 em_float_in(e, op, a[1], TY_f32), ""));
+	return true;
 }
 
+bool pure_rcp_approx(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	return !e->opt.exact_fp && pure_rcp(e, op, d, a, n);
+}
+
+bool pure_sqrt_approx(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	return !e->opt.exact_fp && pure_sqrt(e, op, d, a, n);
+}
+
+/* The upper word of 1 / x; subnormals count as 0. NaN answers as the lane function does. */
+bool pure_rcp_f64(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	const u64 upper = 0xffffffff00000000, sign = 1ull << 63;
+	LV bits = LLVMBuildAnd(B(e), a[0], em_kint(e, a[0], upper), ""), x = em_bitcast(e, bits, e->f64), r, abs, tiny;
+
+	if (e->opt.exact_fp)
+		return false;
+	abs = LLVMBuildAnd(B(e), bits, em_kint(e, bits, ~sign), "");
+	tiny = LLVMBuildICmp(B(e), LLVMIntULT, abs, em_kint(e, bits, 1ull << 52), "");
+	x = LLVMBuildSelect(B(e), tiny, em_call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
+	r = em_to_int(e, LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), x, ""));
+	abs = LLVMBuildAnd(B(e), r, em_kint(e, r, ~sign), "");
+	tiny = LLVMBuildICmp(B(e), LLVMIntULT, abs, em_kint(e, r, 1ull << 52), "");
+	r = LLVMBuildSelect(B(e), tiny, LLVMBuildAnd(B(e), r, em_kint(e, r, sign), ""), r, "");
+	r = LLVMBuildAnd(B(e), r, em_kint(e, r, upper), "");
+	d[0] = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), em_kint(e, r, 0x7fffffff00000000), r, "");
+	return true;
+}
+
+/* ---- ex2, tanh ------------------------------------------------------------------------------- */
 /* p 2^i for p in [1/2, 2]; two factors, so that subnormal results round once. */
 static LV times_power(Em *e, LV p, LV i)
 {
@@ -77,34 +135,62 @@ static LV times_power(Em *e, LV p, LV i)
 	for (u32 k = 0; k < 2; k++) {
 		LV up = LLVMBuildAdd(B(e), part[k], em_kint(e, i, 127), "");
 
-		p = LLVMBuildFMul(B(e), p, em_bitcast(e, LLVMBuildShl(B(e), up, em_kint(e, i, 23), ""), e->f32), "");
+		p = mul(e, p, as_float(e, LLVMBuildShl(B(e), up, em_kint(e, i, 23), "")));
 	}
 	return p;
+}
+
+/* 2^x for x of -300 to 200; a NaN stays one. */
+static LV power2(Em *e, LV x)
+{
+	/* 2^f, |f| <= 1/2; error under 2^-25 */
+	static const double c[] = { 1.0, 0.69314718, 0.24022651, 0.055504110, 9.6180569e-3, 1.33335020e-3, 1.5461445e-4,
+				    1.5297323e-5 };
+	LV t = add(e, x, em_kfp(e, x, 0x1.8p23)), whole = em_to_int(e, t);
+
+	whole = LLVMBuildSub(B(e), whole, em_kint(e, whole, 0x4b400000), "");
+	t = sub(e, x, sub(e, t, em_kfp(e, x, 0x1.8p23)));
+	return times_power(e, polynomial(e, t, c, COUNT(c)), whole);
 }
 
 /* With .ftz a subnormal result is 0; an operand that small gives 1 either way. */
 bool pure_ex2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	/* 2^f, |f| <= 1/2; error under 2^-25 */
-	static const double c[] = { 1.0, 0.69314718, 0.24022651, 0.055504110, 9.6180569e-3, 1.33335020e-3, 1.5461445e-4,
-				    1.5297323e-5 };
-	LV x = em_bitcast(e, a[0], e->f32), most = em_kfp(e, x, 130.0), least = em_kfp(e, x, -160.0), t, whole, r;
+	LV x = em_bitcast(e, a[0], e->f32), most = em_kfp(e, x, 130.0), least = em_kfp(e, x, -160.0), r;
 
+	if (e->opt.exact_fp)
+		return false;
 	/* ordered comparisons: NaN stays */
-	x = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealOGT, x, most, ""), most, x, "");
-	x = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealOLT, x, least, ""), least, x, "");
-	t = LLVMBuildFAdd(B(e), x, em_kfp(e, x, 0x1.8p23), "");
-	whole = em_to_int(e, t);
-	whole = LLVMBuildSub(B(e), whole, em_kint(e, whole, 0x4b400000), "");
-	t = LLVMBuildFSub(B(e), x, LLVMBuildFSub(B(e), t, em_kfp(e, x, 0x1.8p23), ""), "");
-	r = times_power(e, polynomial(e, t, c, COUNT(c)), whole);
+	x = choose(e, LLVMBuildFCmp(B(e), LLVMRealOGT, x, most, ""), most, x);
+	x = choose(e, LLVMBuildFCmp(B(e), LLVMRealOLT, x, least, ""), least, x);
+	r = power2(e, x);
 	if (op->m.ftz)
-		r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealOLT, r, em_kfp(e, r, 0x1p-126), ""),
-				    em_kfp(e, r, 0.0), r, "");
+		r = choose(e, below(e, r, 0x1p-126), em_kfp(e, r, 0.0), r);
 	d[0] = em_to_int(e, e->result_lazy ? r : em_canon_f32(e, r));
 	return true;
 }
 
+/* 1 - 2 / (e^2x + 1); a polynomial where that would cancel. */
+bool pure_tanh(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	static const double c[] = {-0.333323419, 0.133081749, -0.0519479066, 0.0151953734};
+	LV x, abs, sq, small, big, r;
+
+	if (e->opt.exact_fp)
+		return false;
+	x = em_bitcast(e, a[0], e->f32);
+	abs = em_call1(e, "llvm.fabs", x);
+	sq = mul(e, x, x);
+	small = mul(e, x, muladd(e, sq, polynomial(e, sq, c, COUNT(c)), em_kfp(e, x, 1)));
+	r = choose(e, LLVMBuildFCmp(B(e), LLVMRealOGT, abs, em_kfp(e, x, 30), ""), em_kfp(e, x, 30), abs);
+	r = power2(e, mulk(e, r, 2.8853900817779268));
+	r = LLVMBuildFDiv(B(e), em_kfp(e, x, 2), add(e, r, em_kfp(e, x, 1)), "");
+	big = em_call2(e, "llvm.copysign", sub(e, em_kfp(e, x, 1), r), x);
+	d[0] = em_float_out(e, op, choose(e, below(e, abs, 0.625), small, big));
+	return true;
+}
+
+/* ---- lg2 ------------------------------------------------------------------------------------- */
 /* x = 2^n (1 + f), 1 + f in [2/3, 4/3): n + f log2(e) + f^2 P(f). */
 bool pure_lg2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
@@ -113,6 +199,8 @@ bool pure_lg2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 				    0.10853288, -0.12726289, 0.11612165 };
 	LV x = em_float_in(e, op, a[0], TY_f32), u = em_to_int(e, x), tiny = NULL, exp, f, p, r, bad, zero;
 
+	if (e->opt.exact_fp)
+		return false;
 	if (!op->m.ftz) {
 		tiny = LLVMBuildFCmp(B(e), LLVMRealOLT, x, em_kfp(e, x, 0x1p-126), "");
 		u = LLVMBuildSelect(B(e), tiny, em_to_int(e, LLVMBuildFMul(B(e), x, em_kfp(e, x, 0x1p23), "")), u, "");
@@ -139,20 +227,53 @@ bool pure_lg2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
-/* The upper word of 1 / x; subnormals count as 0. NaN answers as the lane function does. */
-bool pure_rcp_f64(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+/* ---- sin, cos -------------------------------------------------------------------------------- */
+/* x in quarters of a revolution. From one revolution on the product with 1 / 2 pi is that of f32, cut, as
+ * the hardware forms it: a large x means the same angle here and there. */
+static LV quarters(Em *e, LV x)
 {
-	const u64 upper = 0xffffffff00000000, sign = 1ull << 63;
-	LV bits = LLVMBuildAnd(B(e), a[0], em_kint(e, a[0], upper), ""), x = em_bitcast(e, bits, e->f64), r, abs, tiny;
+	LT f64 = like_lanes(e, x, e->f64);
+	LV wide = LLVMBuildFPExt(B(e), x, f64, ""), fine = mulk(e, wide, 0.15915494309189535);
+	LV cut = em_bitcast(e, mulk(e, wide, 0x1.45f306p-3), e->i64), r;
 
-	abs = LLVMBuildAnd(B(e), bits, em_kint(e, bits, ~sign), "");
-	tiny = LLVMBuildICmp(B(e), LLVMIntULT, abs, em_kint(e, bits, 1ull << 52), "");
-	x = LLVMBuildSelect(B(e), tiny, em_call2(e, "llvm.copysign", em_kfp(e, x, 0.0), x), x, "");
-	r = em_to_int(e, LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), x, ""));
-	abs = LLVMBuildAnd(B(e), r, em_kint(e, r, ~sign), "");
-	tiny = LLVMBuildICmp(B(e), LLVMIntULT, abs, em_kint(e, r, 1ull << 52), "");
-	r = LLVMBuildSelect(B(e), tiny, LLVMBuildAnd(B(e), r, em_kint(e, r, sign), ""), r, "");
-	r = LLVMBuildAnd(B(e), r, em_kint(e, r, upper), "");
-	d[0] = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), em_kint(e, r, 0x7fffffff00000000), r, "");
+	cut = em_bitcast(e, LLVMBuildAnd(B(e), cut, em_kint(e, cut, ~0ull << 29), ""), e->f64);
+	r = choose(e, below(e, fine, 1), fine, cut);
+	r = choose(e, below(e, r, 0x1p23), r, em_kfp(e, r, 0)); /* whole revolutions */
+	return mulk(e, r, 4);
+}
+
+static LV circular(Em *e, LV x, u32 quarter, LV *flip)
+{
+	static const double s[] = {1.57079625, -0.645962954, 0.0796759054, -0.00459228922},
+			   c[] = {1, -1.23370051, 0.253669232, -0.0208602883, 0.000904021668};
+	LV q = quarters(e, x), shifted = add(e, q, em_kfp(e, q, 0x1.8p52)), f, sq, i;
+
+	f = sub(e, q, sub(e, shifted, em_kfp(e, q, 0x1.8p52)));
+	f = LLVMBuildFPTrunc(B(e), f, LLVMTypeOf(x), "");
+	sq = mul(e, f, f);
+	i = em_narrow(e, em_bitcast(e, shifted, e->i64), 32);
+	i = LLVMBuildAdd(B(e), i, em_kint(e, i, quarter), "");
+	*flip = LLVMBuildShl(B(e), LLVMBuildLShr(B(e), i, em_kint(e, i, 1), ""), em_kint(e, i, 31), "");
+	i = LLVMBuildTrunc(B(e), i, like_lanes(e, x, e->i1), "");
+	return choose(e, i, polynomial(e, sq, c, COUNT(c)), mul(e, f, polynomial(e, sq, s, COUNT(s))));
+}
+
+static bool circular_of(Em *e, const Op *op, LV *d, const LV *a, u32 quarter)
+{
+	LV x, abs, r, flip;
+
+	if (e->opt.exact_fp)
+		return false;
+	x = em_float_in(e, op, a[0], TY_f32);
+	abs = em_call1(e, "llvm.fabs", x);
+	r = em_to_int(e, circular(e, abs, quarter, &flip));
+	r = LLVMBuildXor(B(e), r, flip, "");
+	if (!quarter)
+		r = LLVMBuildXor(B(e), r, LLVMBuildAnd(B(e), em_to_int(e, x), em_kint(e, r, 0x80000000), ""), "");
+	r = choose(e, below(e, abs, __builtin_inf()), as_float(e, r), em_kfp(e, x, __builtin_nan("")));
+	d[0] = em_float_out(e, op, r);
 	return true;
 }
+
+bool pure_sin(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return circular_of(e, op, d, a, 0); }
+bool pure_cos(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return circular_of(e, op, d, a, 1); }

@@ -23,7 +23,8 @@ LV em_float_in(Em *, const Op *, LV bits, Type); /* an operand as a float, flush
 LV em_float_out(Em *, const Op *, LV); /* a result: saturated, flushed, canonical NaN; as bits */
 static inline bool shf_is_left(const Op *op) { return op->m.mode == 1; }
 
-PureFn pure_add_i, pure_sub_i, pure_mul_i, pure_mad_i, pure_div_i, pure_rem, pure_abs_i, pure_neg_i,
+PureFn pure_div_full, pure_rcp_approx, pure_sqrt_approx, pure_sin, pure_cos, pure_tanh,
+	pure_add_i, pure_sub_i, pure_mul_i, pure_mad_i, pure_div_i, pure_rem, pure_abs_i, pure_neg_i,
 	pure_min_i, pure_max_i, pure_and_b, pure_or_b, pure_xor_b, pure_not_b, pure_cnot, pure_shl_b, pure_shr,
 	pure_shf, pure_popc, pure_clz, pure_brev, pure_mov, pure_lop3, pure_setp, pure_set, pure_selp, pure_add_f,
 	pure_sub_f, pure_mul_f, pure_fma, pure_div_f, pure_rcp, pure_sqrt, pure_abs_f, pure_neg_f, pure_min_f,

@@ -63,6 +63,7 @@ typedef struct EmitOptions {
 	u32 opt;	   /* 0: fastest compile … 2 */
 	u32 count;	   /* EMIT_COUNT_*; 0: no counters, and nothing of them in the code */
 	u32 count_cc;	   /* by whose rules: 90 is 9.0 */
+	bool exact_fp;	   /* approximate functions bit for bit as the hardware's, slower */
 } EmitOptions;
 
 typedef struct EmitInfo {

@@ -81,12 +81,23 @@ u32 jit_counting(void)
 }
 
 /* ---- the key ----------------------------------------------------------------------------------------- */
+/* WW_FP=exact */
+static bool wants_exact_fp(void)
+{
+	const char *s = env_get("WW_FP");
+
+	if (s && strcmp(s, "exact") && strcmp(s, "fast"))
+		LOG(error, "WW_FP=%s is not known; it is exact or fast, and fast is used", s);
+	return s && !strcmp(s, "exact");
+}
+
 static EmitOptions options_for(const u32 ntid[3])
 {
 	EmitOptions o = { .lane_mode = env_int("WW_LANE_MODE", 0) != 0, .fault_locs = true,
 			  .force_warps = (u32)env_int("WW_WARPS", 0),
 			  .opt = (u32)env_int("WW_OPT", 2), .count = count_mode,
-			  .count_cc = count_mode ? count_cc : 0 };
+			  .count_cc = count_mode ? count_cc : 0,
+			  .exact_fp = wants_exact_fp() };
 
 	memcpy(o.ntid, ntid, sizeof o.ntid);
 	return o;
@@ -95,10 +106,10 @@ static EmitOptions options_for(const u32 ntid[3])
 /* Everything that code depends on, as a text; its length, 0 when it does not fit. */
 static size_t write_key(const JitModule *m, const Fn *fn, const EmitOptions *o, char *key, size_t size)
 {
-	int n = snprintf(key, size, "%s %s %016llx%016llx %u,%u,%u %u,%u,%u,%u,%u,%u %s", plugin_version(),
+	int n = snprintf(key, size, "%s %s %016llx%016llx %u,%u,%u %u,%u,%u,%u,%u,%u,%u %s", plugin_version(),
 			 target_key(), (unsigned long long)m->hash[0], (unsigned long long)m->hash[1],
 			 o->ntid[0], o->ntid[1], o->ntid[2], o->lane_mode, o->force_warps, o->fault_locs,
-			 o->opt, o->count, o->count_cc, fn->name);
+			 o->opt, o->count, o->count_cc, o->exact_fp, fn->name);
 
 	return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }

@@ -1,26 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Runs a set of recorded instructions and compares bit for bit.
- *   oracle_ptx [--engine=interp|vector] [--cpu=LEVEL] [--only=WORD] [DIR]
+ *   oracle_ptx [--engine=interp|vector] [--cpu=LEVEL] [--only=WORD] [--part=N] [--sweep=N] [DIR]
  * --engine=vector compiles each kernel (for WW_CPU=LEVEL); what the code generator leaves to the
- * interpreter is skipped and counted, so that "passed" means the vector engine.
- * DIR (default tests/ptx/set) holds index.tsv, ptx/MODULE.ptx and set*\/inputs.bin, set*\/results.bin (or
- * the same with .xz). A line of index.tsv: module, kernel, name, sync, n, in_off, in_stride, in_kinds,
- * out_off, out_stride, out_types, family, note. A kernel takes (in, out, scratch) and runs n/192 blocks
- * of 192 threads; thread i reads record i and writes record i.
+ * interpreter is skipped and counted, so that "passed" means the vector engine. --part=N: every N-th kernel.
+ * DIR (default tests/ptx/set) holds index.tsv, ptx/MODULE.ptx and folders with inputs.bin and results.bin,
+ * or is one of those folders; each file may have been packed with xz. A line of index.tsv: module, kernel,
+ * name, sync, n, in_off, in_stride, in_kinds, out_off, out_stride, out_types, family, note. A kernel takes
+ * (in, out, scratch) and runs n/192 blocks of 192 threads; thread i reads record i and writes record i.
  *
- * Compared otherwise than bit for bit, and counted apart:
- *   - approximate functions: the error bound that the PTX ISA states, times two for the hardware's own
- *     error; NaN against NaN; special values exactly;
+ * Compared otherwise than bit for bit:
+ *   - approximate functions by the vector engine without WW_FP=exact: to the true value within the error
+ *     that the PTX ISA states, see bounds.h;
  *   - what note calls machine dependent: not compared;
  *   - DIR/quirks.tsv: variants where the hardware departs from the manual; skipped.
  */
 #include "exec/exec.h"
 #include "ptx/semantics.h"
+#include "bounds.h"
+#include "sweep.h"
 
-#include <math.h>
+#include <glob.h>
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BLOCK = 192, SCRATCH = 1 << 16, MAX_FIELDS = 40 };
 
@@ -31,9 +35,9 @@ typedef struct Field {
 
 typedef struct Case {
 	char *module, *kernel, *name, *family, *note;
-	u32 n, in_stride, out_stride, nout;
+	u32 n, in_stride, out_stride, nin, nout;
 	u64 in_off, out_off;
-	Field out[MAX_FIELDS];
+	Field in[MAX_FIELDS], out[MAX_FIELDS];
 } Case;
 
 typedef struct Group {
@@ -44,6 +48,10 @@ typedef struct Group {
 static struct {
 	const char *dir, *only;
 	bool vector;
+	bool bounded; /* approximate functions need only keep to the manual's bounds */
+	u32 sweep; /* every n-th hash of the sweeps; 0: a few of the random ones only */
+	u32 part;  /* every n-th kernel; 0: all */
+	u32 line;
 	char *in, *out, *quirks;
 	size_t in_len, out_len;
 	Group groups[64];
@@ -292,63 +300,32 @@ static u32 size_of_kind(const char *k)
 	return 4;
 }
 
-/* What the PTX ISA allows an approximate instruction: relative or absolute error. */
-typedef struct Bound {
-	const char *name;
-	double rel, abs;
-} Bound;
-static const Bound bounds[] = {
-	{"div.approx", 0x1p-22, 0}, {"div.full", 0x1p-22, 0}, {"rcp.approx.ftz.f64", 0x1p-20, 0},
-	{"rsqrt.approx.ftz.f64", 0x1p-20, 0}, {"rcp.approx", 0x1p-23, 0}, {"sqrt.approx", 0x1p-22, 0},
-	{"rsqrt.approx.f64", 0x1p-22, 0}, {"rsqrt.approx", 0x1p-22, 0}, {"sin.approx", 0, 0x1p-20},
-	{"cos.approx", 0, 0x1p-20}, {"lg2.approx", 0x1p-22, 0x1p-22}, {"ex2.approx.ftz.bf16", 0x1p-7, 0},
-	{"ex2.approx.f16", 0x1p-9, 0}, {"ex2.approx", 0x1p-21, 0}, {"tanh.approx.f32", 0x1p-10, 0},
-	{"tanh.approx.f16", 0x1p-10, 0}, {"tanh.approx.bf16", 0x1p-7, 0},
-};
-
-static const Bound *bound_of(const char *name)
+static u64 part(const char *record, const Field *f, u32 half)
 {
-	for (u32 i = 0; i < COUNT(bounds); i++)
-		if (!strncmp(name, bounds[i].name, strlen(bounds[i].name)))
-			return &bounds[i];
-	return NULL;
+	u64 x = 0;
+
+	memcpy(&x, record + f->at, size_of_kind(f->kind));
+	return strstr(f->kind, "x2") ? x >> 16 * half & 0xffff : x;
 }
 
-/* tiny: the smallest subnormal of the type; top: what its infinity starts at. */
-static bool close_enough(const Bound *b, double want, double got, double tiny, double top)
+/* An approximate instruction: every element of the result within the bound. */
+static bool close_record(const Case *c, const Bound *b, const char *in, const char *want, const char *got)
 {
-	if (isnan(want) || isnan(got))
-		return isnan(want) && isnan(got);
-	if (want == got && want != 0)
-		return true;
-	want = isinf(want) ? copysign(top, want) : want;
-	got = isinf(got) ? copysign(top, got) : got;
-	if (want == 0 && got == 0)
-		return signbit(want) == signbit(got) || b->abs > 0;
-	return fabs(want - got) <= 2 * (b->rel * fabs(want) + b->abs) + tiny;
-}
+	u8 t = type_of_kind(c->out[0].kind);
+	bool ftz = strstr(c->name, ".ftz");
 
-static double value_of(u8 type, u64 bits)
-{
-	const SemType *t = &sem_types[type];
+	for (u32 i = 0; i < (strstr(c->out[0].kind, "x2") ? 2 : 1); i++) {
+		double x[2] = {0};
 
-	return sem_f64(sem_pack(&sem_types[TY_f64].fp, sem_unpack(&t->fp, bits & sem_mask(t->bits)),
-				(Rounding){0}));
-}
-
-static bool close_field(const Bound *b, const char *kind, u64 want, u64 got)
-{
-	u8 t = !strcmp(kind, "f64")				   ? TY_f64
-	       : !strncmp(kind, "bf16", 4)			   ? TY_bf16
-	       : !strncmp(kind, "f16", 3)			   ? TY_f16
-								   : TY_f32;
-
-	double tiny = value_of(t, 1), top = ldexp(1, ilogb(value_of(t, sem_types[t].fp.max)) + 1);
-
-	for (u32 i = 0; i < (strstr(kind, "x2") ? 2 : 1); i++)
-		if (!close_enough(b, value_of(t, want >> 16 * i), value_of(t, got >> 16 * i), tiny,
-				  top))
+		for (u32 k = 0; k < c->nin && k < 2; k++) {
+			x[k] = value_of(t, part(in, &c->in[k], i));
+			if (ftz && fabs(x[k]) < value_of(t, sem_minnorm(&sem_types[t].fp)))
+				x[k] = copysign(0, x[k]);
+		}
+		if (!within(b, ftz, t, x, value_of(t, part(want, &c->out[0], i)),
+			    value_of(t, part(got, &c->out[0], i))))
 			return false;
+	}
 	return true;
 }
 
@@ -368,30 +345,18 @@ static void show(const Case *c, u32 i, const char *want, const char *got)
 	printf("\n");
 }
 
-static bool equal_record(const Case *c, const Bound *b, const char *want, const char *got)
-{
-	for (u32 k = 0; b && k < c->nout; k++) {
-		u32 size = size_of_kind(c->out[k].kind);
-		u64 x = 0, y = 0;
-
-		memcpy(&x, want + c->out[k].at, size);
-		memcpy(&y, got + c->out[k].at, size);
-		if (!close_field(b, c->out[k].kind, x, y))
-			return false;
-	}
-	return b || !memcmp(want, got, c->out_stride);
-}
-
 static bool compare(const Case *c, const char *got)
 {
 	const char *want = g.out + c->out_off;
-	const Bound *b = bound_of(c->name);
+	const Bound *b = g.bounded ? bound_of(c->name) : NULL;
 	u32 bad = 0, first = 0;
 
 	for (u32 i = 0; i < c->n; i++) {
 		u64 at = (u64)i * c->out_stride;
+		const char *in = g.in + c->in_off + (u64)i * c->in_stride;
 
-		if (!equal_record(c, b, want + at, got + at) && !bad++)
+		if (memcmp(want + at, got + at, c->out_stride) &&
+		    (!b || !close_record(c, b, in, want + at, got + at)) && !bad++)
 			first = i;
 	}
 	if (bad) {
@@ -481,6 +446,7 @@ static bool parse_line(char *line, Case *c)
 		    .n = (u32)atoi(col[4]), .in_off = strtoull(col[5], NULL, 10),
 		    .in_stride = (u32)atoi(col[6]), .out_off = strtoull(col[8], NULL, 10),
 		    .out_stride = (u32)atoi(col[9])};
+	c->nin = parse_fields(col[7], c->in);
 	c->nout = parse_fields(col[10], c->out);
 	return true;
 }
@@ -499,7 +465,8 @@ static void do_line(char *line)
 	Group *gr;
 
 	if (!parse_line(line, &c) ||
-	    (g.only && !strstr(c.name, g.only) && !strstr(c.module, g.only)))
+	    (g.only && !strstr(c.name, g.only) && !strstr(c.module, g.only)) ||
+	    (g.part && g.line++ % g.part))
 		return;
 	gr = group_of(c.module);
 	if (strstr(c.note, "machine or driver") || strstr(c.note, "hardware slot") || is_quirk(c.kernel))
@@ -508,55 +475,197 @@ static void do_line(char *line)
 		run_case(&c, gr);
 }
 
-static bool read_set(void)
+/* ---- where things are ------------------------------------------------------------------------ */
+/* A set is a folder with inputs.bin and results.bin; index.tsv, ptx/ and mufu/ are beside it or in it. */
+static bool is_set(const char *dir)
 {
-	static const char *const names[] = {"set", "setA", "setB", "."};
-	char path[400];
+	char path[500], packed[500];
 
-	for (u32 i = 0; i < COUNT(names) && !g.in; i++) {
-		snprintf(path, sizeof path, "%s/inputs.bin", names[i]);
-		g.in = read_in(g.dir, path, &g.in_len);
-		snprintf(path, sizeof path, "%s/results.bin", names[i]);
-		if (g.in)
-			g.out = read_in(g.dir, path, &g.out_len);
-	}
+	snprintf(path, sizeof path, "%s/inputs.bin", dir);
+	snprintf(packed, sizeof packed, "%s/inputs.bin.xz", dir);
+	return !access(path, R_OK) || !access(packed, R_OK);
+}
+
+static bool read_set(const char *set)
+{
+	free(g.in);
+	free(g.out);
+	g.in = read_in(set, "inputs.bin", &g.in_len);
+	g.out = read_in(set, "results.bin", &g.out_len);
 	return g.in && g.out;
+}
+
+/* The plug-in of the build that this program belongs to. */
+static void find_plugin_here(void)
+{
+	static const char *const up[] = {"..", "../.."};
+	char self[400], path[600], *dir;
+	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+
+	if (n <= 0 || getenv("WW_JIT"))
+		return;
+	self[n] = 0;
+	dir = dirname(self);
+	for (u32 i = 0; i < COUNT(up); i++) {
+		snprintf(path, sizeof path, "%s/%s/cuda/lib64/libww-jit.so.%s", dir, up[i], WW_VERSION);
+		if (!access(path, R_OK))
+			setenv("WW_JIT", path, 0);
+	}
+}
+
+/* ---- sweeps: SET/rsX.bin belongs to mufu/rs.txt (seed 1 for A, 2 for B …), mufu/l2.bin to
+ * mufu/exhaustive.txt */
+static void add_sweeps(Group *sum, const char *name, const Sweeps *t)
+{
+	printf("%-10s %5u passed %5u failed %5u skipped\n", name, t->passed, t->failed, 0);
+	sum->passed += t->passed;
+	sum->failed += t->failed;
+}
+
+static void run_random(const char *set, Group *sum)
+{
+	char list[500], bin[500];
+	glob_t found;
+
+	snprintf(list, sizeof list, "%s/mufu/rs.txt", g.dir);
+	snprintf(bin, sizeof bin, "%s/rs*.bin*", set);
+	if (access(list, R_OK) || glob(bin, 0, NULL, &found))
+		return;
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		char *file = found.gl_pathv[i], *base = strrchr(file, '/') + 1;
+		Sweeps t = {.first = -1, .every = g.sweep ? g.sweep : 64, .only = g.only};
+
+		t.seed = (u64)(base[2] - 'A' + 1);
+		if (strlen(file) > 3 && !strcmp(file + strlen(file) - 3, ".xz"))
+			file[strlen(file) - 3] = 0;
+		check_sweeps(&t, list, file, true);
+		add_sweeps(sum, "random", &t);
+	}
+	globfree(&found);
+}
+
+static void run_exhaustive(Group *sum)
+{
+	char list[500], bin[500];
+	Sweeps t = {.first = -1, .every = g.sweep, .only = g.only};
+
+	snprintf(list, sizeof list, "%s/mufu/exhaustive.txt", g.dir);
+	snprintf(bin, sizeof bin, "%s/mufu/l2.bin", g.dir);
+	if (access(list, R_OK))
+		return;
+	if (!g.sweep) {
+		printf("exhaustive: not run; --sweep=N checks every N-th hash of 2^24 results each\n");
+		return;
+	}
+	check_sweeps(&t, list, bin, false);
+	add_sweeps(sum, "exhaustive", &t);
+}
+
+/* ---- all ------------------------------------------------------------------------------------- */
+static void print_groups(Group *sum)
+{
+	for (u32 i = 0; i < g.ngroups; i++) {
+		printf("%-10s %5u passed %5u failed %5u skipped\n", g.groups[i].name, g.groups[i].passed,
+		       g.groups[i].failed, g.groups[i].skipped);
+		sum->passed += g.groups[i].passed;
+		sum->failed += g.groups[i].failed;
+		sum->skipped += g.groups[i].skipped;
+	}
+	if (g.left)
+		printf("%u of the skipped are left to the interpreter\n", g.left);
+	g.ngroups = g.left = 0;
+}
+
+static void run_set(const char *set, const char *index, Group *sum)
+{
+	char *lines = strdup(index), *save = NULL;
+
+	if (!read_set(set)) {
+		printf("FAIL %s: inputs.bin or results.bin cannot be read\n", set);
+		sum->failed++;
+	} else {
+		for (char *p = strtok_r(lines, "\n", &save); p; p = strtok_r(NULL, "\n", &save))
+			do_line(p);
+		print_groups(sum);
+	}
+	if (!g.vector)
+		run_random(set, sum);
+	free(lines);
+}
+
+static u32 run_sets(const char *dir, const char *index, Group *sum)
+{
+	char pattern[500];
+	glob_t found;
+	u32 n = 0;
+
+	if (is_set(dir)) {
+		run_set(dir, index, sum);
+		return 1;
+	}
+	snprintf(pattern, sizeof pattern, "%s/*", dir);
+	if (glob(pattern, 0, NULL, &found))
+		return 0;
+	for (size_t i = 0; i < found.gl_pathc; i++)
+		if (is_set(found.gl_pathv[i])) {
+			run_set(found.gl_pathv[i], index, sum);
+			n++;
+		}
+	globfree(&found);
+	return n;
+}
+
+static const char *read_arguments(int argc, char **argv)
+{
+	const char *dir = "tests/ptx/set";
+
+	for (int i = 1; i < argc; i++) {
+		if (!strncmp(argv[i], "--only=", 7))
+			g.only = argv[i] + 7;
+		else if (!strncmp(argv[i], "--part=", 7))
+			g.part = (u32)atoi(argv[i] + 7);
+		else if (!strncmp(argv[i], "--sweep=", 8))
+			g.sweep = (u32)atoi(argv[i] + 8);
+		else if (!strncmp(argv[i], "--cpu=", 6))
+			setenv("WW_CPU", argv[i] + 6, 1);
+		else if (!strcmp(argv[i], "--engine=vector") || !strcmp(argv[i], "--engine=interp"))
+			g.vector = argv[i][9] == 'v';
+		else if (strncmp(argv[i], "--", 2))
+			dir = argv[i];
+		else
+			return printf("%s is no option\n", argv[i]), NULL;
+	}
+	return dir;
 }
 
 int main(int argc, char **argv)
 {
 	size_t len;
-	char *index, *save = NULL;
+	const char *dir = read_arguments(argc, argv), *fp = getenv("WW_FP");
+	char *index, above[400];
 	Group sum = {0};
+	u32 sets = 0;
 
-	g.dir = "tests/ptx/set";
-	for (int i = 1; i < argc; i++) {
-		if (!strncmp(argv[i], "--only=", 7))
-			g.only = argv[i] + 7;
-		else if (!strncmp(argv[i], "--cpu=", 6))
-			setenv("WW_CPU", argv[i] + 6, 1);
-		else if (!strncmp(argv[i], "--engine=", 9))
-			g.vector = !strcmp(argv[i] + 9, "vector");
-		else if (strncmp(argv[i], "--", 2))
-			g.dir = argv[i];
-	}
+	if (!dir)
+		return 2;
+	g.bounded = g.vector && !(fp && !strcmp(fp, "exact"));
+	find_plugin_here();
+	g.dir = dir;
 	index = read_in(g.dir, "index.tsv", &len);
-	if (!index || !read_set()) {
-		printf("%s: no recorded set (index.tsv, inputs.bin, results.bin) here\n", g.dir);
-		return 1;
+	if (!index) { /* one set of several that share the kernels */
+		snprintf(above, sizeof above, "%s/..", dir);
+		g.dir = above;
+		index = read_in(g.dir, "index.tsv", &len);
 	}
 	g.quirks = read_in(g.dir, "quirks.tsv", &len);
-	for (char *p = strtok_r(index, "\n", &save); p; p = strtok_r(NULL, "\n", &save))
-		do_line(p);
-	for (u32 i = 0; i < g.ngroups; i++) {
-		printf("%-10s %5u passed %5u failed %5u skipped\n", g.groups[i].name, g.groups[i].passed,
-		       g.groups[i].failed, g.groups[i].skipped);
-		sum.passed += g.groups[i].passed;
-		sum.failed += g.groups[i].failed;
-		sum.skipped += g.groups[i].skipped;
+	if (index)
+		sets = run_sets(dir, index, &sum);
+	if (!sets) {
+		printf("%s: no recorded set (index.tsv, inputs.bin, results.bin) here\n", dir);
+		return 1;
 	}
-	if (g.left)
-		printf("%u of the skipped are left to the interpreter\n", g.left);
+	if (!g.vector)
+		run_exhaustive(&sum);
 	printf("%u passed, %u failed, %u skipped\n", sum.passed, sum.failed, sum.skipped);
 	unload();
 	free(index);
