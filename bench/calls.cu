@@ -73,6 +73,25 @@ int main()
 	measure("malloc and free, 1 MiB", 51, 20, [] { void *q; cudaMalloc(&q, 1 << 20); cudaFree(q); }, nothing);
 	measure("copy 64 B to device", 101, 20, [=] { cudaMemcpy(device, plain, 64, cudaMemcpyHostToDevice); }, nothing);
 	measure("copy 64 B to host", 101, 20, [=] { cudaMemcpy(plain, device, 64, cudaMemcpyDeviceToHost); }, nothing);
+	if (getenv("MEMCPY_TWIN")) { // the CPU device's memory can be written by the host: the same bytes, in turns
+		std::vector<double> in[2], out[2];
+		for (int r = 0; r < 31; r++) {
+			double t0 = now();
+			__builtin_memcpy(device, plain, big);
+			double t1 = now();
+			CHECK(cudaMemcpy(device, plain, big, cudaMemcpyHostToDevice));
+			double t2 = now();
+			__builtin_memcpy(plain, device, big);
+			double t3 = now();
+			CHECK(cudaMemcpy(plain, device, big, cudaMemcpyDeviceToHost));
+			double t4 = now();
+			in[0].push_back(t1 - t0), in[1].push_back(t2 - t1);
+			out[0].push_back(t3 - t2), out[1].push_back(t4 - t3);
+		}
+		auto median = [](std::vector<double> &v) { std::nth_element(v.begin(), v.begin() + v.size() / 2, v.end()); return v[v.size() / 2]; };
+		printf("%-28s %12.2f\n", "memcpy / copy to device", median(in[0]) / median(in[1]));
+		printf("%-28s %12.2f\n", "memcpy / copy to host", median(out[0]) / median(out[1]));
+	}
 	measure("copy 64 MB to device", 9, 1, [=] { cudaMemcpy(device, plain, big, cudaMemcpyHostToDevice); }, nothing);
 	measure("copy 64 MB to host", 9, 1, [=] { cudaMemcpy(plain, device, big, cudaMemcpyDeviceToHost); }, nothing);
 	measure("copy 64 MB, pinned", 9, 1, [=] { cudaMemcpy(device, pinned, big, cudaMemcpyHostToDevice); }, nothing);

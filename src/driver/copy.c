@@ -55,17 +55,34 @@ void box_run(const Box *box)
 	}
 }
 
+/* One run of bytes, large enough to share out. */
+static bool split(const Box *box, bool *fine)
+{
+	Box b = *box;
+	flatten(&b);
+	return !b.fill_size && b.height == 1 && b.depth == 1 && copy_split_pays(b.width) &&
+	       copy_split((void *)(uintptr_t)b.dst, (const void *)(uintptr_t)b.src, b.width, fine);
+}
+
 static void run_unguarded(void *box) { box_run(box); }
 
 /* False: an address the program gave is not there. */
-static bool box_try(Box *box) { return exec_try(run_unguarded, box); }
+static bool box_try(Box *box)
+{
+	bool fine;
+	return split(box, &fine) ? fine : exec_try(run_unguarded, box);
+}
 
 static size_t box_bytes(const Box *b) { return b->width * b->height * b->depth; }
 
 static void run_box(Cmd *c)
 {
 	u64 begin = watch_on() ? queue_now() : 0;
-	box_run(&c->box);
+	bool fine = true;
+	if (!split(&c->box, &fine))
+		box_run(&c->box);
+	if (!fine)
+		ctx_set_fault(c->stream->ctx, CUDA_ERROR_ILLEGAL_ADDRESS);
 	if (begin)
 		watch_copy(c->stream, &c->box, begin, queue_now());
 }

@@ -235,6 +235,10 @@ extern _Thread_local bool helper_in_callback; /* this thread runs host functions
 /* ---- copy.c
  * ----------------------------------------------------------------------------------------- */
 void box_run(const Box *);
+/* split.c: bytes by several threads. False: not done, for they overlap or there is no memory. *fine:
+ * every address was there. */
+bool copy_split_pays(size_t bytes); /* many bytes, and cores that have nothing to do */
+bool copy_split(void *dst, const void *src, size_t bytes, bool *fine);
 /* Does the copy or fill in stream order. `wait`: the caller returns only when it is done. `stage`:
  * the source is ordinary host memory, which the caller may change on return. */
 CUresult copy_submit(Stream *, const Box *, bool wait, bool stage);
