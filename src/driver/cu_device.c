@@ -2,7 +2,7 @@
  *
  * cuInit and the devices. The CPU device presents a compute capability (WW_CC, or WW_CARD's; 9.0),
  * as many SMs as it has worker threads and the machine's memory. WW_CPU_DEVICES=n makes n of them,
- * which share the cores; CUDA_VISIBLE_DEVICES chooses and orders as in CUDA.
+ * each with its part of the cores; CUDA_VISIBLE_DEVICES chooses and orders as in CUDA.
  */
 #include <string.h>
 #include <unistd.h>
@@ -181,6 +181,8 @@ static void start(void)
 	n = n < 0 ? 0 : n > MAX_DEVICES ? MAX_DEVICES : n;
 	u32 count = visible_devices((int)n, list);
 	pthread_atfork(NULL, NULL, note_fork);
+	if (n > 1)
+		exec_set_devices((u32)n);
 	for (u32 i = 0; i < count; i++, driver_ndevices++)
 		if (!make_device(&devices[i], (int)i, list[i], (u32)n))
 			return;

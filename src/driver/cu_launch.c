@@ -51,6 +51,15 @@ CUresult cuLaunchCooperativeKernel(CUfunction f, unsigned int gx, unsigned int g
 	return launch(f, stream, &l);
 }
 
+/* An event that may happen while the kernel runs happens when it has ended. */
+static CUresult take_event(Launch *l, CUevent event)
+{
+	l->event = handle_get(H_event, event);
+	if (!l->event)
+		return CUDA_ERROR_INVALID_HANDLE;
+	return l->event->flags & CU_EVENT_DISABLE_TIMING ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
 static CUresult read_attribute(Launch *l, const CUlaunchAttribute *a)
 {
 	switch (a->id) {
@@ -62,8 +71,14 @@ static CUresult read_attribute(Launch *l, const CUlaunchAttribute *a)
 		l->cluster[1] = a->value.clusterDim.y;
 		l->cluster[2] = a->value.clusterDim.z;
 		return CUDA_SUCCESS;
+	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
+		l->has_priority = true;
+		l->priority = a->value.priority;
+		return CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT:
+		return take_event(l, a->value.programmaticEvent.event);
 	case CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT:
+		return take_event(l, a->value.launchCompletionEvent.event);
 	case CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE:
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "launch attribute %d", (int)a->id);
 	case CU_LAUNCH_ATTRIBUTE_IGNORE:
@@ -71,7 +86,6 @@ static CUresult read_attribute(Launch *l, const CUlaunchAttribute *a)
 	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
 	case CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
 	case CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION: /* full order is allowed */
-	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
 	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
 	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
 	case CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION:
@@ -96,7 +110,12 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **params, 
 		    .extra = extra};
 	for (u32 i = 0; i < c->numAttrs && !r; i++)
 		r = read_attribute(&l, &c->attrs[i]);
-	return r ? r : launch(f, c->hStream, &l);
+	if (r || (r = launch(f, c->hStream, &l)) || !l.event)
+		return r;
+	pthread_mutex_lock(&l.event->lock);
+	r = queue_record(l.stream, &l.event->marker);
+	pthread_mutex_unlock(&l.event->lock);
+	return r;
 }
 
 static void run_host_fn(Cmd *c)

@@ -65,7 +65,7 @@ typedef struct Marker Marker;
 
 /* ---- device.c -----------------------------------------------------------------------------------
  */
-enum { MAX_DEVICES = 16, ATTR_COUNT = 160 };
+enum { MAX_DEVICES = EXEC_MAX_DEVICES, ATTR_COUNT = 160 };
 struct Device {
 	int ordinal, number; /* as the program counts; as the machine does */
 	const DeviceLimits *limits;

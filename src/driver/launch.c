@@ -285,6 +285,8 @@ static CUresult make_cmd(Context *ctx, const Launch *l, Cmd **out)
 	g->layout = l->fn->layout;
 	g->local_size = l->fn->local_size;
 	g->cooperative = l->cooperative;
+	g->priority = l->has_priority ? l->priority : l->stream->priority;
+	g->device = (u32)ctx->dev->number;
 	fill_env(&g->env, l, ctx);
 	g->env.params = c->params;
 	g->env.grid_words = l->cooperative ? (u64)(uintptr_t)c->grid_words : 0;

@@ -145,7 +145,9 @@ typedef struct Launch {
 	Stream *stream;
 	u32 grid[3], block[3], cluster[3];
 	u32 shared;
-	bool cooperative;
+	bool cooperative, has_priority;
+	int priority; /* instead of the stream's */
+	Event *event; /* to record behind it; NULL: none */
 	void **params, **extra;
 } Launch;
 CUresult launch_submit(Context *, const Launch *);

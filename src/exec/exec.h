@@ -20,12 +20,17 @@ typedef struct ExecGrid {
 	u32 local_size;	     /* bytes of local memory a thread (stack for recursion included) */
 	struct CountSet *counts; /* where the code counts; NULL: it does not */
 	bool cooperative;    /* all blocks must be resident: grid barriers */
+	int priority;	     /* of its stream: blocks of the least number begin first */
+	u32 device;	     /* whose cores run it; below exec_set_devices' n */
 	void (*done)(void *self, const Fault *); /* on a worker; fault NULL: success */
 	void *self;
 } ExecGrid;
 
 bool exec_start(void);	  /* workers come with the first work; WW_THREADS; false: no thread could be made */
-u32 exec_threads(void);
+u32 exec_threads(void); /* of all devices */
+enum { EXEC_MAX_DEVICES = 16 };
+/* Divides the cores and seats among n devices; before the first work, once. 1 at first. */
+bool exec_set_devices(u32 n);
 bool exec_submit_grid(ExecGrid *); /* the struct is the caller's; false when memory is out */
 /* Any other work of a stream (copies, host functions): runs once on a worker. */
 typedef struct ExecTask {

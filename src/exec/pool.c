@@ -44,6 +44,8 @@ static u32 count_cores(void)
 	return n ? n : 1;
 }
 
+static _Atomic u32 wanted_devices = 1;
+
 static u32 count_seats(void)
 {
 	i64 n = env_int("WW_THREADS", count_cores());
@@ -63,6 +65,9 @@ static bool start_pool(void)
 	if (pool.started)
 		return true;
 	seats = count_seats();
+	pool.devices = wanted_devices;
+	pool.device_seats = seats / pool.devices ? seats / pool.devices : 1;
+	seats = pool.device_seats * pool.devices;
 	pool.seat_bits = base_calloc((seats + 63) / 64, sizeof *pool.seat_bits);
 	if (!pool.seat_bits)
 		return false;
@@ -74,6 +79,18 @@ static bool start_pool(void)
 	pool.started = true;
 	LOG(exec, "%u threads run kernels", seats);
 	return true;
+}
+
+bool exec_set_devices(u32 n)
+{
+	bool fresh;
+
+	pthread_mutex_lock(&pool.lock);
+	fresh = !pool.started && n && n <= EXEC_MAX_DEVICES;
+	if (fresh)
+		wanted_devices = n;
+	pthread_mutex_unlock(&pool.lock);
+	return fresh;
 }
 
 bool exec_start(void)
@@ -99,24 +116,63 @@ void exec_after_fork_child(void)
 }
 
 /* ---- seats ------------------------------------------------------------------------------------------ */
-bool pool_take_seat(u32 *seat)
+bool pool_take_seat(u32 device, u32 *seat)
 {
-	u32 w = 0;
+	u32 first = device * pool.device_seats;
 
-	if (pool.seats_used == pool.seats)
-		return false;
-	while (!~pool.seat_bits[w])
-		w++;
-	*seat = w * 64 + (u32)__builtin_ctzll(~pool.seat_bits[w]);
-	bits_add(pool.seat_bits, *seat);
-	pool.seats_used++;
-	return true;
+	for (u32 i = first; i < first + pool.device_seats; i++)
+		if (!bits_has(pool.seat_bits, i)) {
+			bits_add(pool.seat_bits, i);
+			*seat = i;
+			return true;
+		}
+	return false;
 }
 
 void pool_give_seat(u32 seat)
 {
 	bits_del(pool.seat_bits, seat);
-	pool.seats_used--;
+}
+
+/* Device d has the d-th part of the cores that the process may use; with fewer cores than devices they
+ * are shared. */
+static void choose_cores(u32 device, cpu_set_t *all, cpu_set_t *set, size_t size)
+{
+	u32 n = (u32)CPU_COUNT_S(size, all), each = n / pool.devices, first, seen = 0;
+
+	if (!each)
+		each = 1;
+	first = device * each % n;
+	CPU_ZERO_S(size, set);
+	for (u32 c = 0; c < MAX_SEATS; c++)
+		if (CPU_ISSET_S(c, size, all)) {
+			if (seen >= first && seen < first + each)
+				CPU_SET_S(c, size, set);
+			seen++;
+		}
+}
+
+void pool_move_to(u32 device)
+{
+	static _Thread_local u32 at; /* device + 1 */
+	static cpu_set_t *all;
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	size_t size = CPU_ALLOC_SIZE(MAX_SEATS);
+	cpu_set_t *set;
+
+	if (pool.devices == 1 || at == device + 1)
+		return;
+	pthread_mutex_lock(&lock); /* of `all`: the process's cores, before any worker moved */
+	if (!all && (all = CPU_ALLOC(MAX_SEATS)) && sched_getaffinity(getpid(), size, all))
+		CPU_ZERO_S(size, all);
+	pthread_mutex_unlock(&lock);
+	set = all && CPU_COUNT_S(size, all) ? CPU_ALLOC(MAX_SEATS) : NULL;
+	if (!set)
+		return;
+	choose_cores(device, all, set, size);
+	sched_setaffinity(0, size, set);
+	CPU_FREE(set);
+	at = device + 1;
 }
 
 /* ---- one piece of work ---------------------------------------------------------------------------------
@@ -148,7 +204,8 @@ static bool work_once(const _Atomic u32 *until, bool is_worker)
 {
 	ExecTask *t = take_task(is_worker);
 	u32 seat;
-	Run *r = t ? NULL : run_pick(&seat);
+	bool may_run = !t && (is_worker || pool.devices == 1);
+	Run *r = may_run ? run_pick(&seat) : NULL;
 
 	if (!t && !r)
 		return false;
@@ -307,9 +364,8 @@ bool exec_submit_grid(ExecGrid *g)
 	if (!r)
 		return false;
 	pthread_mutex_lock(&pool.lock);
-	*pool.runs_end = r;
-	pool.runs_end = &r->next;
-	pool_wake(r->total < pool.seats ? (u32)r->total : pool.seats);
+	run_queue(r);
+	pool_wake(r->total < pool.device_seats ? (u32)r->total : pool.device_seats);
 	pthread_mutex_unlock(&pool.lock);
 	return true;
 }

@@ -7,7 +7,8 @@
  *   Cta    one block in flight, with its memory; belongs to no thread, so whoever is free continues it
  *
  * A thread that executes blocks sits on one of WW_THREADS seats, so helping callers and workers together
- * never use more cores than were asked for. One lock, Pool.lock, guards everything that is not said
+ * never use more cores than were asked for. With several devices each has its own seats and cores: a worker
+ * moves to the cores of the device whose blocks it runs, and callers, whose place is the program's, run none. One lock, Pool.lock, guards everything that is not said
  * to be atomic; it is never held while a kernel, a task or a `done` runs.
  */
 #ifndef WW_EXEC_POOL_H
@@ -96,9 +97,13 @@ typedef struct Run {
 /* ---- the pool ------------------------------------------------------------------------------------ */
 typedef struct Pool {
 	pthread_mutex_t lock;
-	Run *runs, **runs_end; /* in flight, oldest first; one whose blocks only wait goes to the end */
+	/* In flight: the most urgent first, then the oldest; one whose blocks only wait goes to the end. */
+	Run *runs, **runs_end;
+	/* By device: a run of this priority may have blocks to begin, less urgent ones make room. */
+	_Atomic int urgent[EXEC_MAX_DEVICES];
 	ExecTask *tasks, **tasks_end;
-	u32 seats, seats_used;
+	u32 seats;	 /* of all devices; a device's lie side by side */
+	u32 devices, device_seats;
 	u64 *seat_bits;	 /* which seats are taken */
 	u32 threads;	 /* workers that exist */
 	u32 busy_tasks;	 /* workers inside a task */
@@ -114,12 +119,14 @@ extern Pool pool;
 
 /* ---- pool.c ---- */
 void pool_wake(u32 units); /* lock held: work for that many threads was queued */
-bool pool_take_seat(u32 *seat); /* lock held */
+bool pool_take_seat(u32 device, u32 *seat); /* lock held */
+void pool_move_to(u32 device); /* this thread to the device's cores, when there are several */
 void pool_give_seat(u32 seat);
 void pool_pause(u32 turn); /* nothing moves: waits a little, longer as `turn` grows */
 
 /* ---- run.c: lock held on entry and return ---- */
 Run *run_new(ExecGrid *);
+void run_queue(Run *); /* into Pool.runs, by priority */
 /* A run that has something to do, with this thread in it, on *seat; NULL: none, or no seat is free. */
 Run *run_pick(u32 *seat);
 bool run_others_have_work(const Run *); /* something is queued that is not this run */

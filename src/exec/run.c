@@ -131,31 +131,53 @@ static bool has_work(const Run *r)
 	return (!r->cancel && (can_begin(r) || r->parked)) || is_stuck(r);
 }
 
+void run_queue(Run *r)
+{
+	Run **at = &pool.runs;
+
+	if (r->grid->priority >= 0) /* nothing is less urgent: no need to look */
+		at = pool.runs_end;
+	while (*at && (*at)->grid->priority <= r->grid->priority)
+		at = &(*at)->next;
+	r->next = *at;
+	*at = r;
+	if (!r->next)
+		pool.runs_end = &r->next;
+	if (r->grid->priority < pool.urgent[r->grid->device])
+		pool.urgent[r->grid->device] = r->grid->priority;
+}
+
+/* What is picked is the most urgent of its device: had an earlier run of it work, that one would be picked. */
 Run *run_pick(u32 *seat)
 {
 	for (Run *r = pool.runs; r; r = r->next) {
-		if (!has_work(r))
+		if (!has_work(r) || !pool_take_seat(r->grid->device, seat))
 			continue;
-		if (!pool_take_seat(seat))
-			return NULL;
+		pool.urgent[r->grid->device] = r->grid->priority;
 		r->workers++;
 		return r;
 	}
 	return NULL;
 }
 
+/* Blocks of a more urgent stream wait to begin: no new ones of this run now. */
+static bool is_outranked(const Run *r)
+{
+	return atomic_load_explicit(&pool.urgent[r->grid->device], memory_order_relaxed) < r->grid->priority;
+}
+
 /* Takes the next blocks: an eighth of a thread's share of what is left, so that the last ones are small;
  * 0: none are left. No lock needed. */
 static u64 claim(Run *r, u64 *first, u64 most)
 {
-	u64 at = r->begun, n, least = r->total / ((u64)pool.seats * MIN_SHARES * SHARES);
+	u64 at = r->begun, n, least = r->total / ((u64)pool.device_seats * MIN_SHARES * SHARES);
 
 	if (least > 64)
 		least = 64;
 	do {
 		if (at >= r->total)
 			return 0;
-		n = (r->total - at) / ((u64)pool.seats * SHARES);
+		n = (r->total - at) / ((u64)pool.device_seats * SHARES);
 		n = n < least ? least : n > most ? most : n;
 		if (!n)
 			n = 1;
@@ -168,7 +190,7 @@ static u64 claim(Run *r, u64 *first, u64 most)
 
 static bool is_over(const Worker *w)
 {
-	return w->r->cancel || (w->until && *w->until);
+	return w->r->cancel || (w->until && *w->until) || is_outranked(w->r);
 }
 
 /* ---- ranges ------------------------------------------------------------------------------------------ */
@@ -484,6 +506,8 @@ void run_work(Run *r, u32 seat, const _Atomic u32 *until)
 	Worker w = { r, seat, until };
 	u32 mxcsr = _mm_getcsr();
 
+	if (pool.devices > 1)
+		pool_move_to(r->grid->device);
 	_mm_setcsr(0x1f80); /* the caller's rounding and denormal settings are not the kernel's */
 	if (is_ranged(r)) {
 		pthread_mutex_unlock(&pool.lock);

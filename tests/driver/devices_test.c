@@ -7,8 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "check.h"
-#include "driver/driver.h"
+#include <sched.h>
+
+#include "kernels.h"
 
 typedef struct Case {
 	const char *visible, *devices, *cc, *card;
@@ -68,6 +69,49 @@ static void test_environment(void)
 	}
 }
 
+/* p[0] counts arrivals; each waits for two. */
+static const char meet_ptx[] = PTX_HEAD
+	".visible .entry meet(.param .u64 p) { .reg .pred %q; .reg .b32 %r<3>; .reg .b64 %d<2>;\n"
+	" ld.param.u64 %d1, [p]; atom.global.add.u32 %r1, [%d1], 1;\n"
+	"AGAIN: ld.volatile.global.u32 %r2, [%d1]; setp.lt.u32 %q, %r2, 2; @%q bra AGAIN; ret; }\n";
+
+/* Threads of this process that may not use every core that it may. */
+static u32 pinned_threads(void)
+{
+	cpu_set_t all, some;
+	u32 n = 0;
+	char path[64];
+	sched_getaffinity(getpid(), sizeof all, &all);
+	for (int id = getpid(); id < getpid() + 200; id++) {
+		snprintf(path, sizeof path, "/proc/self/task/%d", id);
+		if (!access(path, F_OK) && !sched_getaffinity(id, sizeof some, &some))
+			n += CPU_COUNT(&some) < CPU_COUNT(&all);
+	}
+	return n;
+}
+
+/* Kernels of both devices run at the same time, each on its own cores. */
+static void test_cores(CUcontext a, CUcontext b)
+{
+	CUcontext ctx[2] = {a, b};
+	CUmodule m;
+	CUfunction f;
+	CUdeviceptr p;
+	void *args[] = {&p};
+	CHECK(!cuCtxSetCurrent(a) && !cuMemAllocManaged(&p, 4, CU_MEM_ATTACH_GLOBAL));
+	*(u32 *)(uintptr_t)p = 0;
+	for (u32 i = 0; i < 2; i++) {
+		CHECK(!cuCtxSetCurrent(ctx[i]) && !cuModuleLoadData(&m, meet_ptx));
+		CHECK(!cuModuleGetFunction(&f, m, "meet"));
+		CHECK(!cuLaunchKernel(f, 1, 1, 1, 1, 1, 1, 0, NULL, args, NULL));
+	}
+	CHECK(!cuCtxSetCurrent(a) && !cuCtxSynchronize() && !cuCtxSetCurrent(b) && !cuCtxSynchronize());
+	CHECK(*(u32 *)(uintptr_t)p == 2);
+	if (sysconf(_SC_NPROCESSORS_ONLN) > 1)
+		CHECK(pinned_threads() >= 2);
+	CHECK(!cuCtxSetCurrent(a) && !cuMemFree_v2(p));
+}
+
 /* Two devices: their memories are told apart, and copies go between them. */
 static void test_two_devices(void)
 {
@@ -85,6 +129,7 @@ static void test_two_devices(void)
 	CHECK(!cuCtxEnablePeerAccess(a, 0));
 	CHECK(cuCtxEnablePeerAccess(a, 0) == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED);
 	CHECK(!cuCtxDisablePeerAccess(a));
+	test_cores(a, b);
 	CHECK(!cuCtxDestroy_v2(b) && !cuCtxDestroy_v2(a));
 }
 
