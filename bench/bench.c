@@ -166,11 +166,12 @@ static double element(const Arg *a, const void *p, size_t i)
 static void compare(const Case *c, int n, const void *got, const void *want)
 {
 	const Arg *a = &c->arg[n];
+	double strays = c->strays * (double)a->count;
 
 	for (size_t i = 0; i < a->count; i++) {
 		double x = element(a, got, i), y = element(a, want, i);
 
-		if (!(fabs(x - y) <= c->tolerance * fmax(1, fabs(y))))
+		if (!(fabs(x - y) <= c->tolerance * fmax(1, fabs(y))) && strays-- < 1)
 			bench_die("wrong result: argument %d [%zu] is %.9g, the peer's %.9g", n, i, x, y);
 	}
 }

@@ -31,6 +31,7 @@ typedef struct Case {
 	Arg arg[MAX_ARGS];	    /* in the kernel's order */
 	int nargs;
 	double tolerance; /* |ours - peer's| <= tolerance * max(1, |peer's|) */
+	double strays; /* share of the elements that may differ by more than that: chaotic sequences */
 } Case;
 
 /* ---- bench.c, for kernels/NAME.h ---- */

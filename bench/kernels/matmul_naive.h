@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* C = A B, SIZE x SIZE, REAL: float or double; SIZE is a multiple of 16. */
+/* C = A B, SIZE x SIZE, REAL: float or double; a thread an element, nothing shared */
 void bench_case(Case *c)
 {
 	char type = sizeof(REAL) == 8 ? 'd' : 'f';
 
-	case_grid(c, SIZE / 16, SIZE / 16);
+	case_grid(c, (SIZE + 15) / 16, (SIZE + 15) / 16);
 	case_block(c, 16, 16);
 	case_real(c, sizeof(REAL), (size_t)SIZE * SIZE, -1, 1);
 	case_real(c, sizeof(REAL), (size_t)SIZE * SIZE, -1, 1);

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+float normal(float d)
+{
+	float k = 1.0f / (1.0f + 0.2316419f * fabs(d));
+	float tail = 0.39894228f * exp(-0.5f * d * d) *
+		     (k * (0.31938153f +
+			   k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f)))));
+
+	return d > 0 ? 1.0f - tail : tail;
+}
+
+__kernel void blackscholes(__global float *call, __global float *put, __global const float *price,
+			   __global const float *strike, __global const float *years, float r, float v, int n)
+{
+	int i = get_global_id(0);
+
+	if (i >= n)
+		return;
+	float s = price[i], x = strike[i], t = years[i];
+	float root = sqrt(t);
+	float d1 = (log(s / x) + (r + 0.5f * v * v) * t) / (v * root), d2 = d1 - v * root;
+	float n1 = normal(d1), n2 = normal(d2), worth = x * exp(-r * t);
+
+	call[i] = s * n1 - worth * n2;
+	put[i] = worth * (1.0f - n2) - s * (1.0f - n1);
+}
