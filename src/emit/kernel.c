@@ -250,6 +250,8 @@ static void choose_group(Em *e)
 	pressure(e, &a, &f);
 	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
 	want = a ? room / a : 8;
+	while (unit > 1 && !needs_whole_warps(e) && a * unit > 4 * room) /* a warp is far too much */
+		unit /= 2;
 	if (want > 8 && !(want >= pieces && vec_len(e->susp->at)))
 		want = 8;
 	if (want > MAX_PIECES)

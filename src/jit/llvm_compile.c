@@ -136,12 +136,12 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 	LLVMErrorRef err;
 	const char *passes =
 		has_marked_loops(m)
-			? "always-inline,globaldce,function(sroa,early-cse<memssa>,simplifycfg,"
+			? "always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,simplifycfg,"
 			  "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(licm),loop-vectorize,"
 			  "sroa,instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce,simplifycfg),"
 			  "cgscc(inline),globaldce,function(sroa,early-cse<memssa>,"
 			  "loop-mssa(licm),instcombine<no-verify-fixpoint>,simplifycfg,adce)"
-			: "always-inline,globaldce,cgscc(inline),function(sroa,early-cse<memssa>,"
+			: "always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
 			  "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
 			  "instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
 
