@@ -235,6 +235,13 @@ bool em_ld_param(Em *, const Inst *);
 Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
 bool em_atom(Em *, const Inst *);
 
+LV em_dummy(Em *); /* 64 bytes that lanes which are off may touch */
+
+/* ---- masked.c ---- */
+bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */
+void em_load_each(Em *, LV base, u32 bits, u32 n, LV mask, LLVMMetadataRef alias, LV *out);
+void em_store_each(Em *, LV base, u32 bits, u32 n, LV mask, LLVMMetadataRef alias, LV *val);
+
 /* ---- space_emit.c ---- */
 bool em_isspacep(Em *, const Inst *);
 

@@ -102,7 +102,7 @@ static LV instance_mask(Em *e, u8 var, u32 i)
 	return m;
 }
 
-static LV dummy(Em *e)
+LV em_dummy(Em *e)
 {
 	if (!e->dummy) {
 		e->dummy = em_alloca(e, LLVMArrayType2(e->i64, 8), "dummy");
@@ -113,7 +113,7 @@ static LV dummy(Em *e)
 
 static LV safe_ptr(Em *e, LV p, LV mask)
 {
-	return mask ? LLVMBuildSelect(e->b, em_any(e, mask), p, dummy(e), "") : p;
+	return mask ? LLVMBuildSelect(e->b, em_any(e, mask), p, em_dummy(e), "") : p;
 }
 
 static bool contiguous(const Access *x)
@@ -179,6 +179,10 @@ static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
 	LT t = LLVMVectorType(em_int(e, x->bits), e->W * x->n);
 	LV p = to_ptr(e, x->addr->v[i]), big;
 
+	if (mask && !x->ordered && !em_has_masked(e, x->bits)) {
+		em_load_each(e, p, x->bits, x->n, mask, x->alias, out);
+		return;
+	}
 	if (mask)
 		big = masked_load(e, x, t, p, repeat_mask(e, mask, x->n));
 	else
@@ -194,7 +198,7 @@ static void load_lanes(Em *e, const Access *x, LV addr, LV mask, LV *out)
 	LT t = em_vec(e, em_int(e, x->bits));
 
 	if (mask) {
-		LV d = LLVMBuildPtrToInt(e->b, dummy(e), e->i64, "");
+		LV d = LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "");
 
 		addr = LLVMBuildSelect(e->b, mask, addr, em_splat(e, d), "");
 	}
@@ -581,6 +585,10 @@ static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)
 
 	for (u32 k = 0; k < x->n; k++)
 		v[k] = em_at(e, val[k], p, true);
+	if (mask && !x->ordered && !em_has_masked(e, x->bits)) {
+		em_store_each(e, ptr, x->bits, x->n, mask, x->alias, v);
+		return;
+	}
 	big = interleave(e, v, x->n);
 	if (!mask) {
 		r = em_store(e, big, ptr, x->bytes, x->alias);
@@ -619,7 +627,7 @@ static void store_lanes(Em *e, const Access *x, u32 p, Val **val, LV mask)
 
 	if (mask)
 		addr = LLVMBuildSelect(e->b, mask, addr,
-				       em_splat(e, LLVMBuildPtrToInt(e->b, dummy(e), e->i64, "")), "");
+				       em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
 	for (u32 l = 0; l < e->W; l++) {
 		LV li = em_const(e, 32, l), ptr = to_ptr(e, LLVMBuildExtractElement(e->b, addr, li, ""));
 
