@@ -15,6 +15,12 @@
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
 #if defined(__CUDA__) && defined(__cplusplus)
+/* Blocks cannot wait for their children since CUDA 12; CUB of CUDA 11 still names the call. */
+static __inline__ __device__ cudaError_t __cudaDeviceSynchronizeDeprecationAvoidance(void)
+{
+	return cudaErrorNotSupported;
+}
+
 #define __WW_DEVICE_CALL(result, name, params, args) \
 	extern "C" __device__ result __cudaCDP2##name params; \
 	static __inline__ __device__ result cuda##name params { return __cudaCDP2##name args; }

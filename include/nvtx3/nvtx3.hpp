@@ -7,6 +7,7 @@
 #endif
 #ifndef NVTX3_HPP
 #define NVTX3_HPP
+#define NVTX3_CPP_DEFINITIONS_V1_0
 
 #include "nvToolsExt.h"
 #include <utility>

@@ -28,9 +28,6 @@ static void add_std(Nvcc *n, Words *v)
 	if (!std)
 		return;
 	word(n, v, "-std=%s", std);
-	/* EDG refuses what clang takes from a newer standard with a warning. */
-	word(n, v, "-Werror=c++17-extensions");
-	word(n, v, "-Werror=c++20-extensions");
 }
 
 static void add_host_options(Nvcc *n, Words *v)
@@ -151,6 +148,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Wno-unknown-cuda-version",
 		"-Wno-unused-command-line-argument",
 		"-Wno-unknown-warning-option",
+		"-Wno-pass-failed",
 	};
 
 	word(n, v, "clang-%d", WW_LLVM_MAJOR);
