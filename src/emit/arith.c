@@ -572,6 +572,21 @@ bool pure_add_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
+/* f64 passes a NaN's payload on; of several the hardware takes another than the host does. To ask costs as
+ * much as the arithmetic: in loops, unless WW_FP=exact, the host's choice stands. */
+static bool asks_for_nans(const Em *e, const Op *op)
+{
+	return op->type[0] == TY_f64 && (e->opt.exact_fp || !e->cfg->blocks[e->block].loop);
+}
+
+/* f64: a NaN is quieted and keeps its sign. */
+static LV unless_nan(Em *e, LV bits, LV r)
+{
+	LV x = em_bitcast(e, bits, e->f64), nan = LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, "");
+
+	return LLVMBuildSelect(B(e), nan, LLVMBuildOr(B(e), bits, em_kint(e, bits, 1ull << 51), ""), r, "");
+}
+
 bool pure_sub_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
@@ -579,6 +594,8 @@ bool pure_sub_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	if (!nearest(op))
 		return false;
 	d[0] = em_float_out(e, op, LLVMBuildFSub(B(e), em_float_in(e, op, a[0], t), em_float_in(e, op, a[1], t), ""));
+	if (asks_for_nans(e, op))
+		d[0] = unless_nan(e, a[1], d[0]);
 	return true;
 }
 
@@ -608,6 +625,8 @@ bool pure_fma(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	if (flushes(op))
 		scaled = em_call3(e, "llvm.fma", scale_f32(e, op, x), y, scale_f32(e, op, z));
 	d[0] = result_scaled(e, op, em_call3(e, "llvm.fma", x, y, z), scaled);
+	if (asks_for_nans(e, op))
+		d[0] = unless_nan(e, a[1], unless_nan(e, a[2], d[0]));
 	return true;
 }
 
@@ -645,14 +664,6 @@ bool pure_sqrt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	nan = LLVMBuildFCmp(B(e), LLVMRealULT, x, em_kfp(e, x, 0.0), "");
 	d[0] = LLVMBuildSelect(B(e), nan, em_kint(e, d[0], 0x7fffffff), d[0], "");
 	return true;
-}
-
-/* f64: a NaN is quieted and keeps its sign. */
-static LV unless_nan(Em *e, LV bits, LV r)
-{
-	LV x = em_bitcast(e, bits, e->f64), nan = LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, "");
-
-	return LLVMBuildSelect(B(e), nan, LLVMBuildOr(B(e), bits, em_kint(e, bits, 1ull << 51), ""), r, "");
 }
 
 bool pure_abs_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
