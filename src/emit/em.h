@@ -142,7 +142,8 @@ typedef struct Em {
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	LV array[MAX_SLOTS]; /* see lanes.h */
 	LV mem_env; /* MemEnv of this block */
-	LV cc[MAX_PIECES]; /* carry flags: allocas of <W x i1> */
+	LV cc[MAX_PIECES]; /* see em_carry_slot */
+	u32 carry_at;	/* of the carry flags in the frame, + 1; 0: not looked yet; NOREG: never live there */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;
 	LV shared_addrspace;
 } Em;
@@ -221,6 +222,7 @@ LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a ve
 bool em_inst(Em *, const Inst *);
 bool em_is_pure(u32 form); /* has a vector form that depends on its operands alone */
 void em_set_guard(Em *, const Inst *); /* again after a suspend point: what was computed before is gone */
+LV *em_carry_slot(Em *, u32 piece); /* the carry flags: an alloca of <W x i1> */
 void em_stop_if(Em *, LV cond); /* ends the grid with a fault of this instruction */
 void em_stop_if_any(Em *);	/* when some lane gets here */
 

@@ -173,7 +173,7 @@ static LV fit(Em *e, LV v, u32 web, Type t)
 }
 
 /* A widening whose lanes may wrap: lane 0 and the stride, a flag, and what corrects the lanes if it is set. */
-static void add_check(Em *e, const Row *r, const Op *op, Val *v, Val **src, u32 n)
+static void add_check(Em *e, const Row *r, const Op *op, u32 web, Val *v, Val **src, u32 n)
 {
 	u32 count = em_instances(e, v->var);
 	LV d[4], a[8], lin, flag = LLVMConstInt(e->i1, 0, false);
@@ -189,7 +189,7 @@ static void add_check(Em *e, const Row *r, const Op *op, Val *v, Val **src, u32 
 			return;
 		}
 		lin = em_at(e, &plain, i, true);
-		v->delta[i] = LLVMBuildSub(e->b, em_splat(e, d[0]), lin, "");
+		v->delta[i] = LLVMBuildSub(e->b, fit(e, em_splat(e, d[0]), web, op->type[0]), lin, "");
 	}
 	for (u32 k = 0; k < n; k++)
 		if (src[k]->wrap)
@@ -207,13 +207,25 @@ static bool widening(const Op *op, bool *sign)
 	return op->m.mul == MUL_wide;
 }
 
-static void check_result(Em *e, const Row *r, const Op *op, Val *v, Val **src, u32 n)
+/* A conversion to fewer bits than it reads wraps wherever the lanes are not as lane 0 says. */
+static void check_narrowing(Em *e, Val *v)
+{
+	for (u32 i = 0; i < em_instances(e, v->var); i++) {
+		LV off = LLVMBuildICmp(e->b, LLVMIntNE, v->delta[i], em_kint(e, v->delta[i], 0), "");
+
+		v->wrap = LLVMBuildOr(e->b, v->wrap, em_any(e, off), "");
+	}
+}
+
+static void check_result(Em *e, const Row *r, const Op *op, u32 web, Val *v, Val **src, u32 n)
 {
 	bool sign;
 
-	add_check(e, r, op, v, src, n);
+	add_check(e, r, op, web, v, src, n);
 	if (!v->delta || !widening(op, &sign))
 		return;
+	if (op->form == FORM_cvt && ptx_type_bits(op->type[0]) < ptx_type_bits(op->type[1]))
+		check_narrowing(e, v);
 	for (u32 k = 0; k < n && k < 2; k++)
 		if (!src[k]->vec && src[k]->stride)
 			v->wrap = LLVMBuildOr(e->b, v->wrap, em_wraps(e, src[k], sign, v->step != NULL), "");
@@ -354,7 +366,7 @@ static bool compute(Em *e, const Inst *in, const Row *r, Dest *dst, u32 nd, Val 
 		if (s->checked && !vec && linear64(&in->op))
 			sum_check(e, &in->op, out[k], src, n);
 		else if (s->checked && !vec)
-			check_result(e, r, &in->op, out[k], src, n);
+			check_result(e, r, &in->op, dst[k].web, out[k], src, n);
 		if (out[k]->bits == 1 && !k)
 			in->op.form == FORM_setp ? em_agree_compare(e, in, out[k], src)
 						 : em_agree_logic(e, in, out[k], src);
@@ -504,7 +516,7 @@ static bool em_nanosleep(Em *e, const Inst *in)
 }
 
 /* The carry flag of each lane: written by .cc forms, read by addc, subc and madc. */
-static LV *carry_slot(Em *e, u32 p)
+LV *em_carry_slot(Em *e, u32 p)
 {
 	if (!e->cc[p]) {
 		e->cc[p] = em_alloca(e, em_vec(e, e->i1), "cc");
@@ -574,14 +586,14 @@ static bool em_carry(Em *e, const Inst *in)
 			y = em_at(e, s[2], p, true);
 		}
 		if (reads)
-			cin = LLVMBuildLoad2(e->b, em_vec(e, e->i1), *carry_slot(e, p), "");
+			cin = LLVMBuildLoad2(e->b, em_vec(e, e->i1), *em_carry_slot(e, p), "");
 		v->v[p] = add_carry(e, sub, x, y, cin, &cout);
 		m = em_mask(e, p);
 		if (writes && m)
 			cout = LLVMBuildSelect(e->b, m, cout,
-					       LLVMBuildLoad2(e->b, em_vec(e, e->i1), *carry_slot(e, p), ""), "");
+					       LLVMBuildLoad2(e->b, em_vec(e, e->i1), *em_carry_slot(e, p), ""), "");
 		if (writes)
-			LLVMBuildStore(e->b, cout, *carry_slot(e, p));
+			LLVMBuildStore(e->b, cout, *em_carry_slot(e, p));
 	}
 	if (in->ops[0].kind == OP_reg)
 		em_web_set(e, em_web_of(e, in->ops[0].use), v, e->guarded);

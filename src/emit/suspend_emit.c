@@ -157,6 +157,47 @@ static void fill_mask(Em *e, LV slot)
 	LLVMBuildStore(e->b, LLVMConstAllOnes(em_vec(e, e->i1)), slot);
 }
 
+static bool reads_carry(const Inst *in)
+{
+	return in->op.form == FORM_addc || in->op.form == FORM_subc || in->op.form == FORM_madc;
+}
+
+static bool writes_carry(const Inst *in)
+{
+	u32 f = in->op.form;
+
+	return f == FORM_add_cc || f == FORM_sub_cc || f == FORM_mad_cc || (reads_carry(in) && in->op.m.cc);
+}
+
+/* Is a carry flag read that was not written since the last suspend point, or not in the same block? */
+static bool carry_crosses(Em *e)
+{
+	for (u32 b = 0; b < e->cfg->nblocks; b++) {
+		const Block *k = &e->cfg->blocks[b];
+		bool have = false;
+
+		for (u32 i = k->first; i < k->end; i++) {
+			const Inst *in = &e->fn->insts[i];
+
+			if (reads_carry(in) && !have)
+				return true;
+			have = (have || (writes_carry(in) && in->pred == NOREG)) && !e->susp->of_inst[i];
+		}
+	}
+	return false;
+}
+
+/* The carry flags, where something may still read them. */
+static void each_carry(Em *e, MaskFn *f)
+{
+	u32 size = pow2_bytes(e->W);
+
+	if (!e->carry_at)
+		e->carry_at = carry_crosses(e) ? em_frame_alloc(e, e->P * size) + 1 : NOREG;
+	for (u32 p = 0; e->carry_at != NOREG && p < e->P; p++)
+		f(e, *em_carry_slot(e, p), e->carry_at - 1 + p * size);
+}
+
 /* What the group returns. A guard that is false for all of it means that there is nothing to wait for. */
 static LV next_step(Em *e, u32 kind)
 {
@@ -181,6 +222,7 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 	e->nregions++;
 	for (u32 i = 0; i < vec_len(s->live); i++)
 		save_web(e, s->live[i]);
+	each_carry(e, save_mask);
 	if (!(e->ctx->all && !e->ctx->parent))
 		each_mask(e, e->ctx, save_mask);
 	LLVMBuildRet(e->b, next_step(e, kind));
@@ -192,6 +234,7 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 	else
 		for (u32 p = 0; p < e->P; p++)
 			fill_mask(e, e->top_masked->mask[p]);
+	each_carry(e, restore_mask);
 	for (u32 i = 0; i < vec_len(s->live); i++)
 		restore_web(e, s->live[i]);
 	em_set_guard(e, in);
