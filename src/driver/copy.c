@@ -121,8 +121,12 @@ CUresult copy_submit(Stream *s, const Box *box, bool wait, bool stage)
 	CUresult r = CUDA_SUCCESS;
 	if (!bytes && !wait)
 		return CUDA_SUCCESS;
-	if (queue_is_idle(s) && (wait || stage || bytes < CMD_SMALL))
-		return copy_now(s, box);
+	u64 begin = watch_begin();
+	if (queue_is_idle(s) && (wait || stage || bytes < CMD_SMALL)) {
+		r = copy_now(s, box);
+		watch_call("cuMemcpy", begin);
+		return r;
+	}
 	Cmd *c = queue_new_cmd(s, CMD_task);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
@@ -139,5 +143,6 @@ CUresult copy_submit(Stream *s, const Box *box, bool wait, bool stage)
 	}
 	if (!(wait ? queue_push_wait(c) : queue_push(c)))
 		return CUDA_ERROR_OUT_OF_MEMORY;
+	watch_call("cuMemcpy", begin);
 	return wait ? atomic_load(&s->ctx->fault) : CUDA_SUCCESS;
 }

@@ -311,6 +311,7 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "kernel %s belongs to another context", l->fn->fn->name);
 	CUresult r = check_launch(l, ctx->dev);
+	u64 begin = watch_begin();
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;
 	mem_seal();
@@ -318,8 +319,11 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 		atomic_store_explicit(&ctx->used_printf, true, memory_order_relaxed);
 	if (l->fn->mod->program->uses_heap)
 		atomic_store_explicit(&ctx->used_heap, true, memory_order_relaxed);
-	if (!launch_blocks())
-		return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+	if (!launch_blocks()) {
+		bool pushed = queue_push(c);
+		watch_call("cuLaunchKernel", begin);
+		return pushed ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+	}
 	if (!queue_push_wait(c))
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	printf_flush(ctx);

@@ -4,6 +4,7 @@
  *
  *	WW_PROFILE=FILE	   a record file, for `ww prof` (%p: the process)
  *	WW_COUNT=0|1|cache counters in kernels: none, all, with models of the caches (1)
+ *	WW_COUNT_CC=1.1	   by the rules of that compute capability (the device's)
  *	CUDA_PROFILE=1, COMPUTE_PROFILE=1 … the text profiler of CUDA 1 to 4 (profile/oldlog.c)
  */
 #include <errno.h>
@@ -19,6 +20,7 @@ typedef struct Watch {
 	char path[4096];
 	pthread_mutex_t lock; /* of what follows */
 	bool begun;
+	u32 cc;
 	Text out;
 	OldLog log;
 	ProfDevice device;
@@ -43,9 +45,24 @@ static void expand_path(const char *s, char *to, size_t size)
 	to[n] = '\0';
 }
 
+/* By whose rules to count: WW_COUNT_CC, else the device's. Old generations' rules can be asked for though their
+ * devices could not load today's programs. */
+static u32 choose_cc(const Device *d)
+{
+	const char *s = env_get("WW_COUNT_CC");
+	u32 major = d->limits->major, minor = d->limits->minor;
+
+	if (s && (sscanf(s, "%u.%u", &major, &minor) != 2 || !device_limits(major, minor))) {
+		log_print(LOG_error, "WW_COUNT_CC=%s is not a compute capability known here", s);
+		major = d->limits->major;
+		minor = d->limits->minor;
+	}
+	return major * 10 + minor;
+}
+
 static void count_from_now(const Device *d)
 {
-	u32 cc = d->limits->major * 10 + d->limits->minor;
+	u32 cc = watch.cc = choose_cc(d);
 
 	jit_count(EMIT_COUNT_ON | (cc < 50 ? EMIT_COUNT_OLD : 0) | (watch.caches ? EMIT_COUNT_CACHES : 0), cc);
 }
@@ -104,8 +121,7 @@ static void begin(const Device *d)
 		return;
 	watch.begun = true;
 	program[n > 0 ? n : 0] = '\0';
-	watch.device = (ProfDevice){ (char *)d->name, d->limits->major * 10 + d->limits->minor, d->sms,
-				     d->limits->sm_warps, d->limits->sm_blocks };
+	watch.device = (ProfDevice){ (char *)d->name, choose_cc(d), d->sms, d->limits->sm_warps, d->limits->sm_blocks };
 	record_device(&watch.out, &watch.device, program);
 }
 
@@ -122,7 +138,6 @@ enum { MODEL_SMS = 132 };
 bool watch_kernel(Cmd *c)
 {
 	ExecGrid *g = &c->grid;
-	const DeviceLimits *l = c->stream->ctx->dev->limits;
 	u32 insts, blocks;
 
 	c->began = queue_now();
@@ -130,7 +145,7 @@ bool watch_kernel(Cmd *c)
 		return true;
 	insts = g->code ? g->code->norigins : module_insts(g->entry);
 	blocks = g->code ? g->code->info.blocks : insts;
-	g->counts = count_set_new(l->major * 10 + l->minor, blocks, insts, exec_threads(), watch.caches, MODEL_SMS);
+	g->counts = count_set_new(watch.cc, blocks, insts, exec_threads(), watch.caches, MODEL_SMS);
 	return g->counts != NULL;
 }
 
@@ -154,6 +169,7 @@ static void describe(const Cmd *c, ProfKernel *k, char *name, size_t size)
 	use = function_use(c->fn, k->block[0] * k->block[1] * k->block[2], g->env.dyn_shared);
 	o = device_occupancy(d->limits, &use);
 	k->name = (char *)driver_plain_name(c->fn->fn->name, name, size);
+	k->symbol = c->fn->fn->name;
 	k->stream = c->stream->id;
 	k->context = c->stream->ctx->id;
 	k->begin = c->began;
@@ -213,6 +229,21 @@ static ProfCopyKind copy_kind(const Box *b)
 		return COPY_set;
 	return from && to ? COPY_d2d : to ? COPY_h2d : from ? COPY_d2h : COPY_h2h;
 }
+
+void watch_call(const char *name, u64 from)
+{
+	ProfSpan s = { .name = (char *)name, .thread = (u64)gettid(), .begin = from };
+
+	if (!from || !watch.record)
+		return;
+	s.end = queue_now();
+	pthread_mutex_lock(&watch.lock);
+	if (watch.begun)
+		record_span(&watch.out, &s);
+	pthread_mutex_unlock(&watch.lock);
+}
+
+u64 watch_begin(void) { return watch_on() ? queue_now() : 0; }
 
 void watch_copy(const Stream *s, const Box *b, u64 from, u64 to)
 {

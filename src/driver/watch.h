@@ -14,7 +14,9 @@ bool watch_kernel(Cmd *);      /* before it starts: makes its counters; false: n
 void watch_kernel_done(Cmd *); /* after it has ended well, before it is told to others */
 void watch_kernel_drop(Cmd *); /* frees what watch_kernel made */
 void watch_copy(const Stream *, const Box *, u64 begin, u64 end);
-void watch_call(const char *name, u64 begin, u64 end);
+/* Around a host call: u64 t = watch_begin(); … watch_call(name, t). */
+u64 watch_begin(void); /* 0: nobody watches */
+void watch_call(const char *name, u64 begin);
 
 /* ---- watch_tally.c: a launch's tables ▶ totals and source lines ---- */
 void tally_kernel(Arena *, const ExecGrid *, ProfKernel *);

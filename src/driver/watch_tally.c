@@ -162,12 +162,28 @@ static void add_flow(Tally *y, const Ran *r)
 
 /* ---- source lines ------------------------------------------------------------------------------------------ */
 
-static ProfLine *line_of(Tally *y, const Ran *r)
+static const char *file_name(const Tally *y, u32 file)
+{
+	return file < vec_len(y->m->files) && y->m->files[file] ? y->m->files[file] : "";
+}
+
+/* What a header of the toolkit does, the line that called it did. */
+static const char *place_of(const Tally *y, const Ran *r, u32 *line)
 {
 	const Loc *loc = r->in->loc ? &r->fn->locs[r->in->loc - 1] : NULL;
-	u32 file = loc && loc->file < vec_len(y->m->files) ? loc->file : 0;
-	u32 line = loc ? loc->line : r->in->pos.line;
-	const char *name = loc && y->m->files[file] ? y->m->files[file] : "";
+	const char *name = loc ? file_name(y, loc->file) : "";
+
+	*line = loc ? loc->line : r->in->pos.line;
+	if (!loc || !loc->at_line || !strstr(name, "/include/"))
+		return name;
+	*line = loc->at_line;
+	return file_name(y, loc->at_file);
+}
+
+static ProfLine *line_of(Tally *y, const Ran *r)
+{
+	u32 line;
+	const char *name = place_of(y, r, &line);
 	ProfLine *l;
 
 	for (u32 i = 0; i < vec_len(y->k->lines); i++)

@@ -195,7 +195,7 @@ static void signal_cell(OldLog *l, const ProfDevice *d, const ProfKernel *k, con
 void oldlog_kernel(OldLog *l, const ProfDevice *d, const ProfKernel *k, u64 cpu_ns)
 {
 	begin(l, d);
-	cell(l, true, "method", k->name);
+	cell(l, true, "method", k->symbol);
 	number_cell(l, "gputime", (double)(k->end - k->begin) / 1e3, false);
 	number_cell(l, "cputime", (double)cpu_ns / 1e3, false);
 	number_cell(l, "occupancy", share(k->occ_blocks * warps(k), d->warps_sm), false);

@@ -39,6 +39,7 @@ typedef struct ProfLine { /* of a kernel's source */
 
 typedef struct ProfKernel {
 	char *name; /* for people: as in the source */
+	const char *symbol; /* in PTX; not recorded */
 	u32 grid[3], block[3];
 	u64 stream, context, begin, end; /* ns */
 	u32 regs, local;

@@ -1,4 +1,216 @@
-/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The answer of `ww prof` for people: kernels, copies and calls by time, then what to try.
+ */
 #include "profile/launch.h"
-void summary_write(Text *t, const Profile *p) { text_printf(t, "%u kernels\n", vec_len(p->kernels)); }
-void page_write(Text *t, const Profile *p) { summary_write(t, p); }
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Sum { /* of launches of one kernel, or of like copies or calls */
+	const char *name;
+	u32 n;
+	double ns, bytes;
+	const ProfKernel *longest;
+} Sum;
+
+static Sum *find_sum(Arena *a, Sum **v, const char *name)
+{
+	for (u32 i = 0; i < vec_len(*v); i++)
+		if (!strcmp((*v)[i].name, name))
+			return &(*v)[i];
+	*vec_push(a, *v) = (Sum){ .name = name };
+	return &vec_last(*v);
+}
+
+static int by_time(const void *a, const void *b)
+{
+	const Sum *x = a, *y = b;
+
+	return x->ns < y->ns ? 1 : x->ns > y->ns ? -1 : 0;
+}
+
+static double sort_sums(Sum *v)
+{
+	double all = 0;
+
+	for (u32 i = 0; i < vec_len(v); i++)
+		all += v[i].ns;
+	if (v)
+		qsort(v, vec_len(v), sizeof *v, by_time);
+	return all;
+}
+
+static double moved_bytes(const ProfKernel *k)
+{
+	return 32 * (g(gld, units) + g(gst, units) + g(atom, units) + g(red, units));
+}
+
+static Sum *sum_kernels(const Profile *p)
+{
+	Sum *v = NULL;
+
+	for (u32 i = 0; i < vec_len(p->kernels); i++) {
+		const ProfKernel *k = &p->kernels[i];
+		Sum *s = find_sum(p->arena, &v, k->name);
+
+		s->n++;
+		s->ns += (double)(k->end - k->begin);
+		s->bytes += moved_bytes(k);
+		if (!s->longest || k->end - k->begin > s->longest->end - s->longest->begin)
+			s->longest = k;
+	}
+	return v;
+}
+
+static Sum *sum_copies(const Profile *p)
+{
+	static const char *const names[] = { "host to device", "device to host", "device to device", "host to host",
+					     "memset" };
+	Sum *v = NULL;
+
+	for (u32 i = 0; i < vec_len(p->copies); i++) {
+		const ProfCopy *c = &p->copies[i];
+		Sum *s = find_sum(p->arena, &v, names[c->kind]);
+
+		s->n++;
+		s->ns += (double)(c->end - c->begin);
+		s->bytes += (double)c->bytes;
+	}
+	return v;
+}
+
+static Sum *sum_spans(const Profile *p, bool ranges)
+{
+	Sum *v = NULL;
+
+	for (u32 i = 0; i < vec_len(p->spans); i++) {
+		Sum *s;
+
+		if (p->spans[i].range != ranges)
+			continue;
+		s = find_sum(p->arena, &v, p->spans[i].name);
+		s->n++;
+		s->ns += (double)(p->spans[i].end - p->spans[i].begin);
+	}
+	return v;
+}
+
+static void write_kernels(Text *t, const Profile *p, Sum *v)
+{
+	double all = sort_sums(v);
+
+	if (!v)
+		return;
+	text_printf(t, "\nKernels                          launches   total ms    mean us  time %%   lanes on    GB/s  bound by\n");
+	for (u32 i = 0; i < vec_len(v); i++) {
+		const ProfKernel *k = v[i].longest;
+
+		text_printf(t, "%-32.32s %8u %10.3f %10.2f %6.1f", v[i].name, v[i].n, v[i].ns / 1e6, v[i].ns / v[i].n / 1e3,
+			    100 * share(v[i].ns, all));
+		if (k->counted)
+			text_printf(t, "   %8.1f %7.1f  %s%s\n", share(n(t_inst), n(w_inst)), share(v[i].bytes, v[i].ns),
+				    advice_bound(p, k), k->interpreted ? " (interpreted)" : "");
+		else
+			text_printf(t, "\n");
+	}
+}
+
+static void write_copies(Text *t, Sum *v)
+{
+	sort_sums(v);
+	if (v)
+		text_printf(t, "\nCopies                              count   total ms         MB    GB/s\n");
+	for (u32 i = 0; i < vec_len(v); i++)
+		text_printf(t, "%-32.32s %8u %10.3f %10.3f %7.2f\n", v[i].name, v[i].n, v[i].ns / 1e6, v[i].bytes / 1e6,
+			    share(v[i].bytes, v[i].ns));
+}
+
+static void write_spans(Text *t, const char *title, Sum *v)
+{
+	sort_sums(v);
+	if (v)
+		text_printf(t, "\n%-32s    count   total ms    mean us\n", title);
+	for (u32 i = 0; i < vec_len(v); i++)
+		text_printf(t, "%-32.32s %8u %10.3f %10.2f\n", v[i].name, v[i].n, v[i].ns / 1e6, v[i].ns / v[i].n / 1e3);
+}
+
+/* The text in lines of at most 96 characters, the first behind `lead`. */
+static void wrap(Text *t, const char *lead, const char *s)
+{
+	size_t at = strlen(lead);
+
+	text_printf(t, "%s", lead);
+	while (*s) {
+		size_t word = strcspn(s, " ");
+
+		if (at + word > 96) {
+			text_printf(t, "\n     ");
+			at = 5;
+		}
+		text_add(t, s, word);
+		at += word + 1;
+		s += word;
+		if (*s == ' ')
+			text_add(t, s++, 1);
+	}
+	text_printf(t, "\n");
+}
+
+static u32 write_advice(Text *t, const Profile *p, const Sum *v)
+{
+	u32 said = 0;
+
+	for (u32 i = 0; i < vec_len(v) && said < 8; i++) {
+		ProfAdvice a[8];
+		u32 n = advice_find(p, v[i].longest, a, COUNT(a));
+
+		for (u32 k = 0; k < n; k++) {
+			if (k < 3) {
+				if (!said)
+					text_printf(t, "\nWhat to try\n");
+				text_printf(t, "%2u.  %s (%s)\n", ++said, v[i].name, a[k].bound);
+				wrap(t, "     ", a[k].text.s ? a[k].text.s : "");
+			}
+			text_free(&a[k].text);
+		}
+	}
+	return said;
+}
+
+static void write_copy_advice(Text *t, const Sum *kernels, const Sum *copies, u32 said)
+{
+	double run = 0, copy = 0;
+	u32 launches = 0;
+
+	for (u32 i = 0; i < vec_len(kernels); i++) {
+		run += kernels[i].ns;
+		launches += kernels[i].n;
+	}
+	for (u32 i = 0; i < vec_len(copies); i++)
+		copy += copies[i].ns;
+	if (copy > run && copy > 1e5)
+		text_printf(t, "%s%2u.  Copies take longer than kernels: keep data on the device between launches, copy in few large\n"
+			       "     pieces from pinned memory, and overlap copies with kernels in streams.\n",
+			    said ? "" : "\nWhat to try\n", said + 1);
+	else if (launches > 200 && run / launches < 5e3)
+		text_printf(t, "%s%2u.  %u launches of %.1f us each: fuse small kernels, or capture them in a graph.\n",
+			    said ? "" : "\nWhat to try\n", said + 1, launches, run / launches / 1e3);
+}
+
+void summary_write(Text *t, const Profile *p)
+{
+	Sum *kernels = sum_kernels(p), *copies = sum_copies(p);
+	u32 said;
+
+	text_printf(t, "%s on %s, compute capability %u.%u\n", p->program, p->device.name, p->device.cc / 10,
+		    p->device.cc % 10);
+	if (vec_len(p->kernels) && p->kernels[0].counted)
+		text_printf(t, "Times of kernels include counting; --no-counters shows them without.\n");
+	write_kernels(t, p, kernels);
+	write_copies(t, copies);
+	write_spans(t, "Calls", sum_spans(p, false));
+	write_spans(t, "Ranges", sum_spans(p, true));
+	said = write_advice(t, p, kernels);
+	write_copy_advice(t, kernels, copies, said);
+}
