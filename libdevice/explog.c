@@ -112,9 +112,10 @@ static API double split(double x, double *n)
 	*n = (double)(e - (tiny ? 54 : 0));
 	return double_of(u - ((u64)(u32)e << 52)) - 1.0;
 }
+/* As in explogf.c. */
 static API double log_special(double x, double y)
 {
-	y = x > 0.0 && x < INF ? y : x < 0.0 ? NAN_ : x + x;
+	y = (u32)hi32(x) >= 0x7ff00000 ? fma64(x, INF, INF) : y;
 	return x == 0.0 ? -INF : y;
 }
 
@@ -135,7 +136,7 @@ static API double atanh_tail(double u)
 /* log(1 + f) = hi + lo with hi = f - f^2/2 rounded: s (f^2/2 + R) is what is left. */
 static API double log_of(double f, double *lo)
 {
-	double s = f / (f + 2.0), u = s * s, h = dmul_rn(f * 0.5, f), hi = dadd_rn(f, -h), r;
+	double s = f * drcp(f + 2.0), u = s * s, h = dmul_rn(f * 0.5, f), hi = dadd_rn(f, -h), r;
 
 	r = u * fma64(u + u, atanh_tail(u), 0x1.5555555555555p-1);
 	*lo = dadd_rn(dadd_rn(f, -hi), -h) + fma64(s, h + r, -fma64(f * 0.5, f, -h));
@@ -186,7 +187,7 @@ static API double log2_ext(double a, double *lo)
 	double n, f, q, r, ql, u, ul, t, tl, h;
 
 	f = split(a, &n);
-	r = 1.0 / (f + 2.0);
+	r = drcp(f + 2.0);
 	q = dmul_rn(f, r);
 	ql = r * fma64(-q, f, fma64(-2.0, q, f));
 	u = dmul_rn(q, q);

@@ -49,11 +49,20 @@ static API float lg2_unit(float x) { return __nvvm_lg2_approx_ftz_f(x); }
 static API float rcp_unit(float x) { return __nvvm_rcp_approx_ftz_f(x); }
 static API float rsqrt_unit(float x) { return __nvvm_rsqrt_approx_ftz_f(x); }
 static API float sqrt_unit(float x) { return __nvvm_sqrt_approx_ftz_f(x); }
+static API double drcp_unit(double x) { return __nvvm_rcp_approx_ftz_d(x); } /* 2^-20 */
 #else
 #include "host_units.h"
 #endif
 static API float fma32(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 static API double fma64(double a, double b, double c) { return __builtin_fma(a, b, c); }
+
+/* 1 / x but for a rounding error, for x within 2^+-1000: the unit's estimate and Newton's step of third order. */
+static API double drcp(double x)
+{
+	double r = drcp_unit(x), e = fma64(-x, r, 1.0);
+
+	return fma64(r, fma64(e, e, e), r);
+}
 
 /* The nearest integer by the adder: exact for |x| < 2^21 (2^50), and its bits end the sum's. */
 #define MAGIC32 12582912.0f

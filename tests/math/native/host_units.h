@@ -23,6 +23,7 @@ static API float lg2_unit(float x) { return (float)(__builtin_log2((double)x) + 
 static API float rcp_unit(float x) { return x < 0.0f ? -unit(-1.0 / x) : unit(1.0 / x); }
 static API float rsqrt_unit(float x) { return unit(1.0 / __builtin_sqrt((double)x)); }
 static API float sqrt_unit(float x) { return unit(__builtin_sqrt((double)x)); }
+static API double drcp_unit(double x) { return double_of(bits64(1.0 / x) >> 32 << 32); }
 #define __nvvm_sqrt_rn_f(x) __builtin_sqrtf(x)
 #define __nvvm_sqrt_rn_d(x) __builtin_sqrt(x)
 #define __nvvm_reflect(name) 0
