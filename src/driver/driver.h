@@ -51,6 +51,7 @@ typedef struct Handle {
 } Handle;
 void *handle_new(HandleKind);			 /* zeroed; NULL: no memory */
 void *handle_get(HandleKind, const void *maybe); /* NULL unless it is live and of this kind */
+bool handle_in_range(const void *maybe); /* of any kind, live or not */
 void handle_free(void *);
 /* Calls `each` for every live handle of the kind. Only for teardown. */
 void handle_each(HandleKind, void (*each)(void *handle, void *self), void *self);

@@ -100,6 +100,16 @@ void *handle_get(HandleKind kind, const void *maybe)
 	return atomic_load_explicit(&h->live, memory_order_acquire) ? h : NULL;
 }
 
+bool handle_in_range(const void *maybe)
+{
+	for (u32 k = 0; k < H_COUNT; k++) {
+		u8 *base = __atomic_load_n(&slots[k].base, __ATOMIC_ACQUIRE);
+		if (base && (u64)(uintptr_t)maybe - (u64)(uintptr_t)base < slots[k].size * slots[k].max)
+			return true;
+	}
+	return false;
+}
+
 void handle_free(void *p)
 {
 	Handle *h = p;

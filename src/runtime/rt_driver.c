@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Which driver, and its functions. WW_DEVICE says: `cpu` our libcuda.so.1, `nvidia` NVIDIA's, `auto`
- * (the default) NVIDIA's when there is one with a working device, else ours.
+ * (the default) NVIDIA's when there is one with a working device, else ours; `auto,cpu` both at once
+ * (rt_both.c), the CPU's device after the GPUs.
  *
  * Ours is looked for beside the library or program that holds this code, then in ../lib64, then where
  * the loader looks (a program that our nvcc linked carries the toolkit's folder in DT_RUNPATH), then
@@ -33,14 +34,14 @@ static CUresult missing_function(void)
 
 /* Exact symbols, not cuGetProcAddress's choice of version: an older driver must not hand us an older
  * function with other parameters. */
-static void fill_table(void *lib)
+static void fill_table(void *lib, Drv *to)
 {
 	struct {
 		const char *symbol;
 		void (**at)(void);
 	} rows[] = {
 #define ROW(symbol, member) { symbol, (void (**)(void))(void *)&member },
-#define DRV(name) ROW(TEXT_OF(name), drv.name)
+#define DRV(name, args) ROW(TEXT_OF(name), to->name)
 #include "runtime/rt_driver.def"
 #undef DRV
 #undef ROW
@@ -169,12 +170,34 @@ static void *open_driver(const char *want)
 {
 	if (!want || !strcmp(want, "auto"))
 		return open_auto();
-	if (!strcmp(want, "cpu"))
+	if (!strcmp(want, "cpu") || !strcmp(want, "auto,cpu"))
 		return open_cpu();
 	if (!strcmp(want, "nvidia"))
 		return open_nvidia();
-	LOG(error, "WW_DEVICE=%s: not a device; say cpu, nvidia or auto", want);
+	LOG(error, "WW_DEVICE=%s: not a device; say cpu, nvidia, auto or auto,cpu", want);
 	return NULL;
+}
+
+/* False: the call for both was not heard, or one of them is not to be had. */
+static bool load_both(const char *want)
+{
+	Drv gpu, cpu;
+	void *lib;
+	if (!want || (strcmp(want, "auto,cpu") && strcmp(want, "nvidia,cpu")))
+		return false;
+	lib = open_nvidia();
+	if (!lib || !has_device(lib)) {
+		LOG(api, "WW_DEVICE=%s: no NVIDIA device", want);
+		if (lib)
+			dlclose(lib);
+		return false;
+	}
+	fill_table(lib, &gpu);
+	lib = open_cpu();
+	if (!lib)
+		return false;
+	fill_table(lib, &cpu);
+	return rt_use_both(&gpu, &cpu, (bool (*)(const void *))dlsym(lib, "wwDriverOwns"));
 }
 
 /* A unit test fills the table itself. */
@@ -182,7 +205,7 @@ static void load_once(void)
 {
 	const char *want = env_get("WW_DEVICE");
 	rt_trace = log_on(LOG_api);
-	void *lib = drv.cuInit ? NULL : open_driver(want);
+	void *lib = drv.cuInit || load_both(want) ? NULL : open_driver(want);
 	if (!lib && !drv.cuInit) {
 		LOG(error, "no CUDA driver (libcuda.so.1) for device '%s' was found; WW_LOG=api tells where",
 		    want ? want : "auto");
@@ -190,7 +213,7 @@ static void load_once(void)
 		return;
 	}
 	if (lib)
-		fill_table(lib);
+		fill_table(lib, &drv);
 	load_result = rt_error(drv.cuInit(0));
 	if (load_result == cudaSuccess)
 		rt_epoch = 1;

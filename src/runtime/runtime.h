@@ -25,12 +25,15 @@ cudaError_t cudaProfilerStart(void), cudaProfilerStop(void);
 /* Member names follow the driver header: drv.cuMemAlloc is drv.cuMemAlloc_v2 wherever cuda.h renames
  * it, so that the table holds exactly the function whose declaration we compile against. */
 typedef struct Drv {
-#define DRV(name) __typeof__(name) *name;
+#define DRV(name, args) __typeof__(name) *name;
 #include "runtime/rt_driver.def"
 #undef DRV
 } Drv;
 extern Drv drv;
 cudaError_t rt_load_driver(void); /* once a process; cuInit included */
+/* rt_both.c: fills `drv` so that calls go to one driver or the other; `owns`: is this handle or address
+ * the CPU driver's? Before cuInit. False: not on this kind of processor. */
+bool rt_use_both(const Drv *gpu, const Drv *cpu, bool (*owns)(const void *));
 cudaError_t rt_driver_failed(const char *what, CUresult); /* logs and maps */
 
 /* ---- rt_context.c ------------------------------------------------------------------------------ */

@@ -49,7 +49,7 @@ static CUresult record(const char *name, const u64 *args)
 }
 
 /* More parameters than any has: what was not passed is read and not looked at. */
-#define DRV(name)                                                                                 \
+#define DRV(name, letters)                                                                                 \
 	static CUresult rec_##name(u64 a, u64 b, u64 c, u64 d, u64 e, u64 f, u64 g, u64 h, u64 i, \
 				   u64 j)                                                         \
 	{                                                                                         \
@@ -60,7 +60,7 @@ static CUresult record(const char *name, const u64 *args)
 
 static void make_driver(void)
 {
-#define DRV(name) *(void **)(void *)&drv.name = (void *)rec_##name;
+#define DRV(name, letters) *(void **)(void *)&drv.name = (void *)rec_##name;
 #include "runtime/rt_driver.def"
 #undef DRV
 }

@@ -75,7 +75,7 @@ static int show_help(FILE *f)
 		fprintf(f, "  %sww %s%s %s\n        %s\n", bold ? "\033[1m" : "", commands[i].name,
 			bold ? "\033[0m" : "", commands[i].args, commands[i].help);
 	fprintf(f,
-		"\nSettings are environment variables, WW_DEVICE=cpu|nvidia|auto among them; see\n"
+		"\nSettings are environment variables, WW_DEVICE=cpu|nvidia|auto|auto,cpu among them; see\n"
 		"the manual page, ww(1).\n");
 	return f == stderr;
 }
