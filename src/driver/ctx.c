@@ -81,7 +81,11 @@ CUresult ctx_current(Context **ctx)
 	if (r || !stack.n)
 		return r;
 	*ctx = stack.at[stack.n - 1].ctx;
-	return is_live(&stack.at[stack.n - 1]) ? CUDA_SUCCESS : CUDA_ERROR_CONTEXT_IS_DESTROYED;
+	if (!is_live(&stack.at[stack.n - 1]))
+		return CUDA_ERROR_CONTEXT_IS_DESTROYED;
+	if ((*ctx)->home)
+		*ctx = (*ctx)->home;
+	return handle_get(H_context, *ctx) ? CUDA_SUCCESS : CUDA_ERROR_CONTEXT_IS_DESTROYED;
 }
 
 CUresult ctx_enter_any(Context **ctx)
@@ -148,9 +152,22 @@ static void set_limits(Context *x)
 	x->limit[CU_LIMIT_MAX_L2_FETCH_GRANULARITY] = 64;
 }
 
+static _Atomic u64 next_id = 1;
+
+Context *ctx_new_face(Context *home, struct Green *green)
+{
+	Context *x = handle_new(H_context);
+	if (!x)
+		return NULL;
+	x->id = atomic_fetch_add(&next_id, 1);
+	x->dev = home->dev;
+	x->home = home;
+	x->green = green;
+	return x;
+}
+
 Context *ctx_new(Device *dev, u32 flags, bool primary, CUresult *r)
 {
-	static _Atomic u64 next_id = 1;
 	*r = CUDA_ERROR_OUT_OF_MEMORY;
 	Context *x = handle_new(H_context);
 	if (!x)

@@ -9,8 +9,6 @@
 #include "driver/objects.h"
 #include "driver/watch.h"
 
-enum { LEAST_PRIORITY = 0, GREATEST_PRIORITY = -5 };
-
 /* ---- creation
  * -------------------------------------------------------------------------------------- */
 
@@ -74,7 +72,7 @@ CUresult cuCtxDestroy_v2(CUcontext ctx)
 	Context *x = handle_get(H_context, ctx);
 	if (r)
 		return r;
-	if (!x || x->is_primary)
+	if (!x || x->is_primary || x->home)
 		return CUDA_ERROR_INVALID_CONTEXT;
 	if (ctx_top() == x)
 		ctx_pop();
@@ -258,6 +256,8 @@ static CUresult named_ctx(CUcontext ctx, Context **x)
 		return ctx_enter_any(x);
 	CUresult r = driver_check_init();
 	*x = handle_get(H_context, ctx);
+	if (*x && (*x)->home)
+		*x = (*x)->home;
 	return r ? r : *x ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
 }
 

@@ -12,15 +12,12 @@
 CUresult cuStreamCreateWithPriority(CUstream *stream, unsigned int flags, int priority)
 {
 	Context *ctx;
-	int least, greatest;
 	CUresult r = ctx_enter(&ctx);
 	if (r)
 		return r;
 	if (!stream || flags & ~(unsigned)CU_STREAM_NON_BLOCKING)
 		return CUDA_ERROR_INVALID_VALUE;
-	cuCtxGetStreamPriorityRange(&least, &greatest);
-	priority = priority > least ? least : priority < greatest ? greatest : priority;
-	Stream *s = queue_new_stream(ctx, flags, priority);
+	Stream *s = queue_new_stream(ctx, flags, queue_priority(priority));
 	if (!s)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	*stream = (CUstream)s;

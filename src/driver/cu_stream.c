@@ -99,16 +99,22 @@ CUresult cuStreamGetCtx(CUstream stream, CUcontext *out)
 		return r;
 	if (!out)
 		return CUDA_ERROR_INVALID_VALUE;
-	*out = (CUcontext)s->ctx;
+	*out = (CUcontext)(s->green ? s->green->face : s->ctx);
 	return CUDA_SUCCESS;
 }
 
 CUresult cuStreamGetCtx_v2(CUstream stream, CUcontext *out, CUgreenCtx *green)
 {
-	CUresult r = cuStreamGetCtx(stream, out);
-	if (!r && green)
-		*green = NULL;
-	return r;
+	Context *ctx;
+	Stream *s;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r)
+		return r;
+	if (!out || !green)
+		return CUDA_ERROR_INVALID_VALUE;
+	*out = s->green ? NULL : (CUcontext)s->ctx;
+	*green = (CUgreenCtx)s->green;
+	return CUDA_SUCCESS;
 }
 
 CUresult cuStreamGetDevice(CUstream stream, CUdevice *dev)
@@ -190,7 +196,7 @@ CUresult cuStreamSetAttribute(CUstream stream, CUstreamAttrID attr, const CUstre
 		return CUDA_ERROR_INVALID_VALUE;
 	switch (attr) {
 	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
-		s->priority = value->priority;
+		s->priority = queue_priority(value->priority);
 		return CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
 		if (value->syncPolicy < CU_SYNC_POLICY_AUTO ||

@@ -42,6 +42,8 @@ typedef enum {
 	H_pool,
 	H_array,
 	H_link,
+	H_resource,
+	H_green,
 	H_COUNT
 } HandleKind;
 typedef struct Handle {
@@ -107,6 +109,8 @@ struct Context {
 	Device *dev;
 	u32 flags;
 	bool is_primary;
+	Context *home; /* of a green context's CUcontext: what it stands for; else NULL */
+	struct Green *green;
 	_Atomic CUresult fault;		     /* sticky: what every later call answers */
 	pthread_mutex_t lock;		     /* of modules, limits, streams list */
 	size_t limit[16];		     /* CU_LIMIT_* */
@@ -130,6 +134,7 @@ CUresult ctx_current(Context **); /* the same, without looking at the fault; NUL
 CUresult ctx_enter_any(Context **); /* like ctx_enter, but a faulted context will do */
 Context *ctx_new(Device *, u32 flags, bool primary, CUresult *);
 void ctx_destroy(Context *);
+Context *ctx_new_face(Context *home, struct Green *); /* a second name; NULL: no memory */
 bool ctx_push(Context *); /* false: no memory */
 Context *ctx_pop(void);	  /* NULL: the stack is empty */
 Context *ctx_top(void);
@@ -195,6 +200,7 @@ struct Stream {
 	int priority, sync_policy;
 	bool blocking; /* ordered with the legacy default stream */
 	bool per_thread, dying;
+	struct Green *green; /* whose it is; NULL: none's */
 	Cmd *head, *tail; /* queue_lock */
 	Stream *next, *next_busy, **prev_busy;
 };
@@ -202,6 +208,8 @@ typedef struct Waiter { /* on a waiting thread's stack */
 	u32 count;	/* queue_lock */
 	_Atomic u32 flag;
 } Waiter;
+enum { LEAST_PRIORITY = 0, GREATEST_PRIORITY = -5 };
+int queue_priority(int wanted); /* the nearest there is */
 Stream *queue_new_stream(Context *, u32 flags, int priority);
 void queue_close_stream(Stream *); /* freed once empty */
 /* The stream a handle means in ctx. `per_thread`: what the null handle means. NULL: not a stream.

@@ -31,6 +31,7 @@ static Slots slots[H_COUNT] = {
 	[H_kernel] = SLOTS(Kernel, 1 << 22),	 [H_stream] = SLOTS(Stream, 1 << 20),
 	[H_event] = SLOTS(Event, 1 << 22),	 [H_pool] = SLOTS(Pool, 1 << 16),
 	[H_array] = SLOTS(Array, 1 << 20),	 [H_link] = SLOTS(Link, 1 << 16),
+	[H_resource] = SLOTS(Resource, 1 << 16), [H_green] = SLOTS(Green, 1 << 16),
 };
 
 static bool reserve(Slots *s)

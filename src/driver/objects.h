@@ -26,6 +26,20 @@ typedef struct Array { /* CUarray: rows in device memory, slices behind one anot
 	size_t pitch, slice;
 } Array;
 
+/* ---- cu_green.c: a part of a device's SMs, and a green context on it ---------------------------- */
+typedef struct Resource { /* CUdevResourceDesc */
+	Handle h;
+	Device *dev;
+	CUdevResource sm;
+} Resource;
+typedef struct Green { /* CUgreenCtx */
+	Handle h;
+	Context *home; /* the primary context, of which it holds a reference */
+	u64 home_id;
+	Context *face; /* its CUcontext: only a name, everything belongs to `home` */
+	CUdevResource sm;
+} Green;
+
 /* ---- program.c: a PTX module, whatever contexts it is loaded in
  * ---------------------------------- */
 typedef struct Program {

@@ -69,6 +69,13 @@ static void add_edge(Cmd *from, Cmd *to, Waiter *w)
 /* ---- streams
  * --------------------------------------------------------------------------------------- */
 
+int queue_priority(int wanted)
+{
+	return wanted > LEAST_PRIORITY	   ? LEAST_PRIORITY
+	       : wanted < GREATEST_PRIORITY ? GREATEST_PRIORITY
+					    : wanted;
+}
+
 Stream *queue_new_stream(Context *ctx, u32 flags, int priority)
 {
 	static _Atomic u64 next_id = 1;
