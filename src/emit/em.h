@@ -184,6 +184,7 @@ LV em_load(Em *, LT, LV p, u32 align, LLVMMetadataRef alias);
 LV em_store(Em *, LV v, LV p, u32 align, LLVMMetadataRef alias);
 LV em_gep(Em *, LV p, i64 off);
 LV em_gepv(Em *, LV p, LV off);
+LV em_pointer(Em *, LV addr); /* i64, scalar or vector, as a pointer */
 LV em_canon_f32(Em *, LV f); /* NaNs become 0x7fffffff; f: float or vector of it */
 LV em_warp_bits(Em *, LV *piece_masks, u32 warp); /* i32 of a whole warp from its pieces' masks */
 
@@ -203,6 +204,9 @@ LV em_wraps(Em *, const Val *, bool sign, bool rows);
 /* ---- sreg.c ---- */
 bool em_sreg(Em *, u32 sr, Val *);
 LV em_tid(Em *, LV linear, u32 dim); /* threadIdx component of a linear number, scalar or vector */
+
+/* ---- group.c ---- */
+void em_choose_group(Em *); /* P, cols, rows */
 
 /* ---- flow.c ---- */
 bool em_flow(Em *);

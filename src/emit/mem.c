@@ -76,14 +76,6 @@ Val *em_address(Em *e, const Opnd *o, Space s)
 	return a ? plus(e, a, s, o->imm) : NULL;
 }
 
-static LV to_ptr(Em *e, LV a)
-{
-	LT t = LLVMTypeOf(a);
-
-	t = LLVMGetTypeKind(t) == LLVMVectorTypeKind ? em_vec(e, e->ptr) : e->ptr;
-	return LLVMBuildIntToPtr(e->b, a, t, "");
-}
-
 /* Lanes for which instance i of a value of variance `var` is needed; NULL: all. */
 static LV instance_mask(Em *e, u8 var, u32 i)
 {
@@ -135,7 +127,7 @@ static LV tag(Em *e, const Access *x, LV load)
 
 static void load_uniform(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
-	LV p = safe_ptr(e, to_ptr(e, x->addr->v[i]), mask);
+	LV p = safe_ptr(e, em_pointer(e, x->addr->v[i]), mask);
 
 	for (u32 k = 0; k < x->n; k++)
 		out[k] = tag(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes, x->alias));
@@ -177,7 +169,7 @@ static LV masked_load(Em *e, const Access *x, LT t, LV p, LV mask)
 static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
 	LT t = LLVMVectorType(em_int(e, x->bits), e->W * x->n);
-	LV p = to_ptr(e, x->addr->v[i]), big;
+	LV p = em_pointer(e, x->addr->v[i]), big;
 
 	if (mask && !x->ordered && !em_has_masked(e, x->bits)) {
 		em_load_each(e, p, x->bits, x->n, mask, x->alias, out);
@@ -205,7 +197,7 @@ static void load_lanes(Em *e, const Access *x, LV addr, LV mask, LV *out)
 	for (u32 k = 0; k < x->n; k++)
 		out[k] = LLVMGetPoison(t);
 	for (u32 l = 0; l < e->W; l++) {
-		LV li = em_const(e, 32, l), p = to_ptr(e, LLVMBuildExtractElement(e->b, addr, li, ""));
+		LV li = em_const(e, 32, l), p = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, ""));
 
 		for (u32 k = 0; k < x->n; k++) {
 			LV s = tag(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes,
@@ -229,7 +221,7 @@ static void load_by_gather(Em *e, const Access *x, LV addr, LV mask, LV *out)
 
 	for (u32 k = 0; k < x->n; k++) {
 		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
-		LV args[3] = { to_ptr(e, at), all_or(e, mask), LLVMConstNull(t) };
+		LV args[3] = { em_pointer(e, at), all_or(e, mask), LLVMConstNull(t) };
 
 		out[k] = em_intrinsic(e, "llvm.masked.gather", over, 2, args, 3);
 		LLVMAddCallSiteAttribute(out[k], 1, LLVMCreateEnumAttribute(e->c, align, x->bytes));
@@ -502,7 +494,7 @@ bool em_ld_param(Em *e, const Inst *in)
 		v = em_opnd(e, &r, TY_b64);
 		if (!v || v->vec || v->stride || v->var)
 			return em_fail(e, "parameter address that differs between threads");
-		base = o->var ? em_gepv(e, base, v->v[0]) : to_ptr(e, v->v[0]);
+		base = o->var ? em_gepv(e, base, v->v[0]) : em_pointer(e, v->v[0]);
 	}
 	base = em_gep(e, base, (o->var ? (i64)o->var->offset : 0) + o->imm);
 	for (u32 k = 0; k < n; k++) {
@@ -524,7 +516,7 @@ bool em_ld_param(Em *e, const Inst *in)
 /* All lanes write one address: the highest that is on wins. */
 static void store_uniform(Em *e, const Access *x, u32 p, Val **val, LV mask)
 {
-	LV ptr = safe_ptr(e, to_ptr(e, em_at(e, x->addr, p, false)), mask), lane = NULL;
+	LV ptr = safe_ptr(e, em_pointer(e, em_at(e, x->addr, p, false)), mask), lane = NULL;
 
 	if (mask && e->W > 1) {
 		LV bits = em_mask_bits(e, mask), args[2] = { bits, em_const(e, 1, 0) };
@@ -581,7 +573,7 @@ static LV interleave(Em *e, LV *v, u32 n)
 
 static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)
 {
-	LV v[MAX_COMPS], big, ptr = to_ptr(e, em_at(e, x->addr, p, false)), r;
+	LV v[MAX_COMPS], big, ptr = em_pointer(e, em_at(e, x->addr, p, false)), r;
 
 	for (u32 k = 0; k < x->n; k++)
 		v[k] = em_at(e, val[k], p, true);
@@ -613,7 +605,7 @@ static void store_by_scatter(Em *e, const Access *x, u32 p, Val **val, LV mask)
 
 	for (u32 k = 0; k < x->n; k++) {
 		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
-		LV args[3] = { em_at(e, val[k], p, true), to_ptr(e, at), all_or(e, mask) }, r;
+		LV args[3] = { em_at(e, val[k], p, true), em_pointer(e, at), all_or(e, mask) }, r;
 		LT over[2] = { LLVMTypeOf(args[0]), em_vec(e, e->ptr) };
 
 		r = em_intrinsic(e, "llvm.masked.scatter", over, 2, args, 3);
@@ -629,7 +621,7 @@ static void store_lanes(Em *e, const Access *x, u32 p, Val **val, LV mask)
 		addr = LLVMBuildSelect(e->b, mask, addr,
 				       em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
 	for (u32 l = 0; l < e->W; l++) {
-		LV li = em_const(e, 32, l), ptr = to_ptr(e, LLVMBuildExtractElement(e->b, addr, li, ""));
+		LV li = em_const(e, 32, l), ptr = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, ""));
 
 		for (u32 k = 0; k < x->n; k++) {
 			LV s = LLVMBuildExtractElement(e->b, em_at(e, val[k], p, true), li, "");
@@ -699,7 +691,7 @@ static void store_streaming(Em *e, const Access *x, Val **val)
 	LLVMBuildCondBr(e->b, em_stream_test(e, at, e->P, bytes), past, plain);
 	LLVMPositionBuilderAtEnd(e->b, past);
 	for (u32 p = 0; p < e->P; p++)
-		em_store_stream(e, em_at(e, val[0], p, true), to_ptr(e, at[p]), bytes, x->alias);
+		em_store_stream(e, em_at(e, val[0], p, true), em_pointer(e, at[p]), bytes, x->alias);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, plain);
 	store_pieces(e, x, val, false);

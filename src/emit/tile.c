@@ -70,18 +70,13 @@ static LV lane_addr(Em *e, const Val *addr, u32 col, u32 lane)
 	return LLVMBuildExtractElement(e->b, a, em_const(e, 32, lane), "");
 }
 
-static LV to_ptr(Em *e, LV a)
-{
-	return LLVMBuildIntToPtr(e->b, a, e->ptr, "");
-}
-
 void em_tile_load(Em *e, const Val *addr, LLVMMetadataRef alias, LV *out)
 {
 	LV row[32];
 
 	for (u32 c = 0; c < e->cols; c++) {
 		for (u32 l = 0; l < e->W; l++)
-			row[l] = em_load(e, em_vec(e, e->i32), to_ptr(e, lane_addr(e, addr, c, l)), 4, alias);
+			row[l] = em_load(e, em_vec(e, e->i32), em_pointer(e, lane_addr(e, addr, c, l)), 4, alias);
 		transpose(e, row);
 		for (u32 r = 0; r < e->W; r++)
 			out[piece_of(e, c, r)] = row[r];
@@ -92,9 +87,9 @@ static void store_rows(Em *e, LV *row, LV *at, LLVMMetadataRef alias, bool strea
 {
 	for (u32 l = 0; l < e->W; l++) {
 		if (stream)
-			em_store_stream(e, row[l], to_ptr(e, at[l]), e->W * 4, alias);
+			em_store_stream(e, row[l], em_pointer(e, at[l]), e->W * 4, alias);
 		else
-			em_store(e, row[l], to_ptr(e, at[l]), 4, alias);
+			em_store(e, row[l], em_pointer(e, at[l]), 4, alias);
 	}
 }
 

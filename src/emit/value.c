@@ -178,6 +178,32 @@ LV em_gepv(Em *e, LV p, LV off)
 	return LLVMBuildGEP2(e->b, e->i8, p, &off, 1, "");
 }
 
+/* If `a` is the shared window's start plus something (additions only), that something; else NULL. */
+static LV shared_offset(Em *e, LV a, u32 depth)
+{
+	LV x;
+
+	if (LLVMIsAPtrToIntInst(a) && LLVMGetOperand(a, 0) == e->shared)
+		return em_const(e, 64, 0);
+	if (!depth || !LLVMIsABinaryOperator(a) || LLVMGetInstructionOpcode(a) != LLVMAdd)
+		return NULL;
+	for (u32 k = 0; k < 2; k++)
+		if ((x = shared_offset(e, LLVMGetOperand(a, k), depth - 1)))
+			return LLVMBuildAdd(e->b, x, LLVMGetOperand(a, !k), "");
+	return NULL;
+}
+
+/* Addresses in shared memory become offsets from its pointer: LLVM then sees which ones differ. */
+LV em_pointer(Em *e, LV a)
+{
+	enum { SUMS = 4 };
+	LV off = is_vec(a) ? NULL : shared_offset(e, a, SUMS);
+
+	if (off)
+		return em_gepv(e, e->shared, off);
+	return LLVMBuildIntToPtr(e->b, a, is_vec(a) ? em_vec(e, e->ptr) : e->ptr, "");
+}
+
 /* Chosen as integers: LLVM may otherwise take any NaN for the canonical one. */
 LV em_canon_f32(Em *e, LV f)
 {

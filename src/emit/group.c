@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How many pieces run together. Comes in: the facts of the kernel for a block shape. Goes out: Em.P, the
+ * columns and rows of a group, and what scattered accesses cost in it.
+ */
+#include "emit/count_emit.h"
+
+enum { BRIEF = 24, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
+
+static u32 web_cost(Em *e, u32 w)
+{
+	u32 bits = ptx_type_bits(e->webs->webs[w].type);
+
+	return bits == 1 ? 0 : (bits * e->W + 511) / 512 * 64;
+}
+
+/* Values used up soon after they are made come and go in any order. */
+static bool is_brief(const Web *w)
+{
+	return w->local && vec_len(w->uses) && vec_last(w->uses).inst - w->defs[0].inst < BRIEF;
+}
+
+/* Most vector registers that webs need at once, in 1/64: per piece, and shared by all pieces. */
+static void pressure(Em *e, u32 *per_piece, u32 *fixed)
+{
+	u32 lanes_bits = e->target->lanes * 32, *cost = arena_new_array(e->a, u32, e->webs->n + 1), most[2];
+
+	for (u32 w = 0; w < e->webs->n; w++)
+		if (e->shapes->web[w].vec && !is_brief(&e->webs->webs[w]))
+			cost[w] = web_cost(e, w) * 512 / lanes_bits;
+	live_pressure(e->a, e->cfg, e->webs, e->live, e->shapes, cost, LONG_BLOCK, most);
+	*per_piece = most[0];
+	*fixed = most[1];
+}
+
+/* Vector registers that webs need at once in block b, in 1/64: per piece, and shared by all pieces. */
+static void block_pressure(Em *e, u32 b, u32 *per_piece, u32 *fixed)
+{
+	u32 lanes_bits = e->target->lanes * 32;
+
+	*per_piece = *fixed = 0;
+	for (u32 w = 0; w < e->webs->n; w++) {
+		const Shape *s = &e->shapes->web[w];
+		u32 cost;
+
+		if (!s->vec || !(bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w)))
+			continue;
+		cost = web_cost(e, w) * 512 / lanes_bits;
+		*(s->var == VAR_piece ? per_piece : fixed) += cost;
+	}
+}
+
+static bool has_barrier(Em *e, u32 b)
+{
+	for (u32 i = e->cfg->blocks[b].first; i < e->cfg->blocks[b].end; i++)
+		if (ptx_forms[e->fn->insts[i].op.form].flags & FF_barrier)
+			return true;
+	return false;
+}
+
+/* Does the block belong to a loop that runs without barriers? There registers are what counts. */
+static bool runs_free(Em *e, u32 b)
+{
+	u32 l = e->cfg->blocks[b].loop;
+	const Loop *k = l ? &e->cfg->loops[l - 1] : NULL;
+
+	for (u32 i = 0; k && i < k->nblocks; i++)
+		if (has_barrier(e, e->cfg->rpo[k->first + i]))
+			return false;
+	return k != NULL;
+}
+
+enum { MAX_WHOLE_BLOCK = 6000 }; /* instructions times pieces */
+
+/* Barriers close to each other: the block as one group spills some registers between them, which costs less
+ * than a suspension of each group. Not where a loop between barriers would spill. */
+static bool takes_whole_block(Em *e, u32 pieces, u32 room)
+{
+	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin ||
+	    vec_len(e->fn->insts) * pieces > MAX_WHOLE_BLOCK)
+		return false;
+	for (u32 b = 0; b < e->cfg->nblocks; b++) {
+		u32 a, f;
+
+		block_pressure(e, b, &a, &f);
+		if (runs_free(e, b) && a * pieces > room)
+			return false;
+	}
+	return true;
+}
+
+/* A barrier that is told how many threads to expect counts warps. */
+static bool counts_warps(const Inst *in)
+{
+	return ptx_forms[in->op.form].flags & FF_barrier && in->nops > 1 && in->ops[1].kind != OP_none &&
+	       !(em_is_result(in, 0) && (in->nops < 3 || in->ops[2].kind == OP_none));
+}
+
+/* Warp operations; volatile accesses too: old code relies on a warp's lockstep through them. */
+static bool needs_whole_warps(Em *e)
+{
+	if (em_counting(e))
+		return true;
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+		u32 flags = ptx_forms[in->op.form].flags;
+
+		if (flags & FF_warp || counts_warps(in))
+			return true;
+		if ((flags & (FF_load | FF_store)) && !(flags & FF_atomic) && in->op.m.sem > SEM_weak)
+			return true;
+	}
+	return false;
+}
+
+static bool goes_lane_by_lane(Em *e, const Inst *in, const Opnd *a)
+{
+	const Shape *s;
+	i64 bytes = (i64)ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1);
+
+	if (a->kind != OP_addr || a->reg == NOREG)
+		return false;
+	s = &e->shapes->web[em_web_of(e, a->use)];
+	return s->vec || (s->stride && s->stride != bytes);
+}
+
+/* Memory accesses whose lanes go their own ways: each costs some instructions a lane. */
+static u32 scattered_accesses(Em *e)
+{
+	u32 n = 0;
+
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+		const Opnd *a = in->op.form == FORM_st ? &in->ops[0] : &in->ops[1];
+
+		if (in->op.form != FORM_ld && in->op.form != FORM_ld_nc && in->op.form != FORM_st)
+			continue;
+		n += goes_lane_by_lane(e, in, a) ? (in->op.m.vec ? in->op.m.vec : 1) : 0;
+	}
+	return n;
+}
+
+enum { MAX_SCATTERED_LANES = 384 };
+
+/* Barriers whose number or count differs between warps: a group is then one warp. */
+static bool barriers_differ(Em *e)
+{
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (!(ptx_forms[in->op.form].flags & FF_barrier))
+			continue;
+		for (u32 k = 0; k < in->nops; k++) {
+			const Opnd *o = &in->ops[k];
+
+			if (o->kind == OP_reg && o->type != TY_pred &&
+			    !em_is_result(in, k) && e->shapes->web[em_web_of(e, o->use)].var != VAR_block)
+				return true;
+		}
+	}
+	return false;
+}
+
+static u32 tile_pieces(Em *e)
+{
+	return e->W * (e->opt.ntid[0] / e->W);
+}
+
+/* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
+ * barriers are then free. Groups divide the block evenly where they can. */
+static void choose_pieces(Em *e)
+{
+	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
+	u32 unit = e->ppw, best, want, room, scattered;
+
+	if (e->bs.lane_mode || !e->nthreads) { /* a shape not known now: a warp */
+		e->P = e->ppw;
+		return;
+	}
+	scattered = scattered_accesses(e);
+	if (!needs_whole_warps(e))
+		unit = pieces < unit ? pieces : scattered * unit * e->W > MAX_SCATTERED_LANES ? 1 : unit;
+	pressure(e, &a, &f);
+	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
+	want = a ? room / a : 8;
+	while (unit > 1 && !needs_whole_warps(e) && a * unit > 4 * room) /* a warp is far too much */
+		unit /= 2;
+	if (want > 8 && !(want >= pieces && vec_len(e->susp->at)))
+		want = 8;
+	if (want > MAX_PIECES)
+		want = MAX_PIECES;
+	if (want > MOST_EMITTED / vec_len(e->fn->insts)) /* long code has enough to do with one */
+		want = MOST_EMITTED / vec_len(e->fn->insts);
+	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
+		want = MAX_SCATTERED_LANES / (scattered * e->W);
+	if (scattered && e->bs.rows && tile_pieces(e) <= MAX_PIECES && pieces % tile_pieces(e) == 0)
+		want = tile_pieces(e); /* columns walked as tiles, see tile.c */
+	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at) && e->bs.rows && e->opt.ntid[0] < pieces * e->W)
+		want = unit; /* straight-line code of a 2-D block: rows that stream, see make_range */
+	if (pieces <= MAX_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
+		want = pieces;
+	if (!scattered && takes_whole_block(e, pieces, room))
+		want = pieces;
+	if (e->susp->spin)
+		want = unit;
+	if (!want)
+		want = 1;
+	if (e->opt.force_warps)
+		want = e->opt.force_warps * e->ppw;
+	if (barriers_differ(e))
+		want = unit = e->ppw;
+	best = unit < pieces ? unit : (pieces + unit - 1) / unit * unit;
+	if (!needs_whole_warps(e) && best > pieces)
+		best = pieces;
+	for (u32 p = unit; p <= want && p <= MAX_PIECES; p += unit)
+		if (pieces % p == 0 && p > best)
+			best = p;
+	e->P = best > MAX_PIECES ? MAX_PIECES : best;
+	if (e->bs.rows && e->P == tile_pieces(e))
+		e->many_scattered = true;
+	e->cost = vec_len(e->fn->insts) * e->P + scattered * e->P * e->W * 3;
+	e->many_scattered |= scattered * e->P * e->W > MAX_SCATTERED_LANES / 2;
+}
+
+void em_choose_group(Em *e)
+{
+	u32 ncols = e->bs.rows ? e->opt.ntid[0] / e->W : 0;
+
+	choose_pieces(e);
+	e->cols = ncols && e->P % ncols == 0 ? ncols : e->P;
+	e->rows = e->P / e->cols;
+}
