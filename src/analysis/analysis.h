@@ -21,6 +21,10 @@ const Fn *analysis_inline(Arena *, const Fn *entry);
 Layout *analysis_inline_layout(Arena *, const Layout *, const Fn *inlined);
 void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 
+/* ---- unroll.c: loops around barriers that run a number of times known from the block's shape, written
+ * out. The function itself when there are none. */
+const Fn *analysis_unroll(Arena *, const Fn *, const u32 ntid[3]);
+
 /* ---- cfg.c ------------------------------------------------------------------------------------- */
 typedef struct Block {
 	u32 first, end;	    /* instructions [first, end) */

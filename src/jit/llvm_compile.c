@@ -227,9 +227,9 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 	return out->data != NULL;
 }
 
-static const Fn *inlined(Arena *a, const Fn *entry, const Layout **layout, Diag *diag)
+static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, Diag *diag)
 {
-	const Fn *fn;
+	const Fn *fn, *entry = r->entry;
 	jmp_buf oom;
 
 	if (!a || setjmp(oom)) {
@@ -240,6 +240,8 @@ static const Fn *inlined(Arena *a, const Fn *entry, const Layout **layout, Diag 
 	fn = analysis_inline(a, entry);
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
+	if (!r->opt.count)
+		fn = analysis_unroll(a, fn, r->opt.ntid);
 	a->guard = NULL;
 	return fn;
 }
@@ -328,7 +330,7 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 {
 	Arena *a = arena_new();
 	const Layout *layout = r->layout;
-	const Fn *fn = inlined(a, r->entry, &layout, diag);
+	const Fn *fn = prepared(a, r, &layout, diag);
 	LLVMContextRef c;
 	LLVMTargetMachineRef tm;
 	bool ok = false;
