@@ -254,7 +254,7 @@ Go interp_mem_op(Interp *it, Warp *w, const Code *c, u32 act)
 	Frame *fr = w->frame[__builtin_ctz(act)];
 	u32 flags = ptx_forms[c->op->form].flags;
 	MemEnv env = {(u64)(uintptr_t)it->block->shared, it->block->launch->total_shared, w->index, it,
-		      env_load, env_store, env_fault};
+		      env_load, env_store, env_fault, it->mem.load != NULL};
 
 	gather_columns(it, w, c, act, a);
 	for (u32 k = 0; flags & FF_accumulates && k < c->ndst; k++)

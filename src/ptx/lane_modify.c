@@ -37,7 +37,7 @@ bool sem_modify(const MemEnv *m, u32 lane, const Op *op, bool own, u64 host, u32
 		return false;
 	for (;;) {
 		lane_atom(op, &new, a);
-		if (own || m->self)
+		if (own || (m->self && m->alone))
 			return sem_store(m, lane, host, &new, size);
 		if (swap_if(host, &a[0], new, size))
 			return true;
@@ -63,7 +63,7 @@ static bool modify_wide(const MemEnv *m, u32 lane, const Op *op, bool own, u64 h
 	bool cas = op->m.atom == ATOM_cas;
 	u128 x = (u128)b[LANES] << 64 | b[0], y = cas ? (u128)c[LANES] << 64 | c[0] : 0, was = 0;
 
-	if (!own && !m->self) {
+	if (!own && !(m->self && m->alone)) {
 		swap_wide(host, cas, x, cas ? y : x, &was);
 	} else {
 		if (!sem_load(m, lane, host, &was, 16))

@@ -118,6 +118,7 @@ typedef struct MemEnv {
 	bool (*load)(void *self, u32 lane, u64 host, void *to, u32 size);
 	bool (*store)(void *self, u32 lane, u64 host, const void *from, u32 size);
 	bool (*fault)(void *self, u32 lane, bool misaligned, u64 addr, u32 size);
+	bool alone;	 /* with `self`: the memory is nobody else's, and atomics go through load and store */
 } MemEnv;
 
 /* A warp at once, memory included. Operands as for WarpFn; an address stands as an offset in its state
