@@ -57,13 +57,32 @@ static bool add_register(Em *e, Words *w, const Opnd *o)
 	return add_word(e, w, half(e, v, 0)) && add_word(e, w, half(e, v, 64));
 }
 
+static bool add_operand(Em *e, Words *w, const Inst *in, const Opnd *o);
+
+/* As an offset in its space (em_address adds no base in global space), and coordinates behind it. */
+static bool add_address(Em *e, Words *w, const Inst *in, const Opnd *o)
+{
+	Opnd base = *o;
+
+	base.vec = NULL;
+	base.n = base.neg = 0;
+	if (o->neg)
+		return em_fail(e, "a sampler of its own");
+	if (!add_word(e, w, em_address(e, &base, in->op.m.space == SS_generic ? SS_generic : SS_global)))
+		return false;
+	for (u32 i = 0; i < o->n; i++)
+		if (!add_operand(e, w, in, &o->vec[i]))
+			return false;
+	return true;
+}
+
 static bool add_operand(Em *e, Words *w, const Inst *in, const Opnd *o)
 {
 	switch (o->kind) {
 	case OP_none:
 		return add_word(e, w, constant(e, MEM_NONE));
-	case OP_addr: /* as an offset in its space; em_address adds no base in global space */
-		return add_word(e, w, em_address(e, o, in->op.m.space == SS_generic ? SS_generic : SS_global));
+	case OP_addr:
+		return add_address(e, w, in, o);
 	case OP_reg:
 		return add_register(e, w, o);
 	case OP_vec: case OP_pair:

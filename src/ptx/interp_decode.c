@@ -104,7 +104,13 @@ static void decode_src(Decoder *d, const Opnd *o)
 		return;
 	}
 	s.neg = o->neg;
+	if (o->kind == OP_addr && o->n) {
+		s.neg = false;
+		d->refused |= o->neg; /* a sampler of its own */
+	}
 	push_src(d, s);
+	for (u32 i = 0; o->kind == OP_addr && i < o->n; i++)
+		decode_src(d, &o->vec[i]);
 }
 
 static void push_dst(Decoder *d, u32 slot, u32 bits)

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * texture: what the handle of a texture or surface points to. A driver makes one for every texture and surface
+ * object and reference; tex, tld4, txq, suld, sust, sured and suq read it. A handle is the host address of a
+ * Texture, or of a 64-bit word that holds one (a .texref or .surfref variable).
+ */
+#ifndef WW_PTX_TEXTURE_H
+#define WW_PTX_TEXTURE_H
+
+#include "base/base.h"
+
+#define TEXTURE_MAGIC 0x5745545855544557ull
+enum { TEXTURE_LEVELS = 16 };
+
+typedef enum { TEXEL_unsigned, TEXEL_signed, TEXEL_float } TexelKind;
+typedef enum { TEXTURE_wrap, TEXTURE_clamp, TEXTURE_mirror, TEXTURE_border } TextureAddress; /* as CUDA numbers them */
+typedef enum { TEXTURE_point, TEXTURE_linear } TextureFilter;
+
+typedef struct TextureLevel {
+	u64 at;			   /* host address of the first texel */
+	u64 pitch, slice;	   /* bytes from row to row, from slice (layer, face) to slice */
+	u32 width, height, depth;  /* texels; 1 where there is no such dimension; depth without layers */
+} TextureLevel;
+
+typedef struct Texture {
+	u64 magic;
+	TextureLevel level[TEXTURE_LEVELS];
+	u32 levels;		   /* at least 1 */
+	u32 layers;		   /* of arrays; cubemaps have six faces a layer */
+	u8 kind, bits, channels;   /* of a texel: TexelKind; 8, 16, 32; 1, 2, 4 */
+	u8 address[3];		   /* TextureAddress of x, y, z */
+	u8 filter, level_filter;   /* TextureFilter */
+	bool normalized;	   /* coordinates are fractions of the extent */
+	bool as_float;		   /* integers are read as [0, 1] or [-1, 1] */
+	bool linear_memory;	   /* tex1Dfetch: beyond the end is zero */
+	float border[4];
+	float level_bias, level_min, level_max;
+} Texture;
+
+struct MemEnv;
+bool sem_texture(const struct MemEnv *, u32 lane, u64 handle, Texture *); /* texture.c; false: told as a fault */
+
+#endif
