@@ -435,6 +435,9 @@ CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr ptr, size_t length,
 	if (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST &&
 	    flags != CU_MEM_ATTACH_SINGLE)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (flags == CU_MEM_ATTACH_SINGLE && s == s->ctx->legacy)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+				   "the legacy default stream is all streams: nothing can be its alone");
 	if (!a || a->kind == MEM_device || (length && length != a->size))
 		return CUDA_ERROR_INVALID_VALUE;
 	return CUDA_SUCCESS;
