@@ -24,7 +24,7 @@ Shape shape_uniform(u8 var, u32 bits)
 Shape shape_constant(i64 v, u32 bits)
 {
 	v = bits == 1 ? v & 1 : shape_sext(v, bits);
-	return (Shape){ .is_const = true, .lo = v, .hi = v, .align = shape_trailing(v) };
+	return (Shape){ .is_const = true, .aff = true, .lo = v, .hi = v, .align = shape_trailing(v) };
 }
 
 /* How far the last lane's value lies from the first one's. */
