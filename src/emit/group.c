@@ -171,7 +171,7 @@ static u32 tile_pieces(Em *e)
 static void choose_pieces(Em *e)
 {
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
-	u32 unit = e->ppw, best, want, room, scattered;
+	u32 unit = e->ppw, best, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
 
 	if (e->bs.lane_mode || !e->nthreads) { /* a shape not known now: a warp */
 		e->P = e->ppw;
@@ -185,8 +185,8 @@ static void choose_pieces(Em *e)
 	want = a ? room / a : 8;
 	while (unit > 1 && !needs_whole_warps(e) && a * unit > 4 * room) /* a warp is far too much */
 		unit /= 2;
-	if (want > 8 && !(want >= pieces && vec_len(e->susp->at)))
-		want = 8;
+	if (want > most && !(want >= pieces && vec_len(e->susp->at)))
+		want = most;
 	if (want > MAX_PIECES)
 		want = MAX_PIECES;
 	if (want > MOST_EMITTED / vec_len(e->fn->insts)) /* long code has enough to do with one */
