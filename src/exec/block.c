@@ -267,6 +267,56 @@ static bool run_pass(Cta *b, bool *moved)
 	return true;
 }
 
+/* Every group, whole, has arrived at one plain barrier of the block: it opens. */
+static bool all_arrived(const Cta *b)
+{
+	u32 id = frame_of(b, 0)->bar_id;
+
+	for (u32 g = 0; g < b->ngroups; g++) {
+		const GroupFrame *f = frame_of(b, g);
+
+		if (f->bar_kind != BAR_sync || f->bar_count || f->bar_id != id || f->bar_arrived != lanes_of(b, g))
+			return false;
+	}
+	return id < BAR_cluster;
+}
+
+static bool in_step(const Cta *b)
+{
+	if (b->lane_mode || b->ready != b->ngroups || b->bars_used)
+		return false;
+	for (u32 g = 1; g < b->ngroups; g++)
+		if (b->groups[g].region != b->groups[0].region)
+			return false;
+	return true;
+}
+
+/* As run_pass, from barrier to barrier while all groups do the same: nothing has to be noted then. Once they
+ * differ, what each has returned is taken as if it had run on its own. */
+static bool run_in_step(Cta *b, bool *moved)
+{
+	const JitCode *code = b->run->grid->code;
+	u32 region = b->groups[0].region, g, first, r;
+
+	do {
+		first = r = code->kernel(&b->env, b->frames, 0, region);
+		for (g = 1; g < b->ngroups && r == first; g++)
+			r = code->kernel(&b->env, b->frames, g, region);
+		if (r != first || RUN_KIND(r) != RUN_BARRIER || !all_arrived(b))
+			break;
+		region = RUN_REGION(r);
+		*moved = true;
+		g = 0;
+	} while (!b->run->cancel);
+	*moved |= RUN_KIND(first) != RUN_YIELD || RUN_KIND(r) != RUN_YIELD;
+	for (u32 k = 0; k < b->ngroups; k++)
+		b->groups[k].region = region;
+	for (u32 k = 0; k < g; k++)
+		if (!take_result(b, k, k + 1 < g ? first : r))
+			return false;
+	return true;
+}
+
 static u32 count_at_grid(const Cta *b)
 {
 	u32 n = 0;
@@ -281,7 +331,9 @@ static BlockState run_groups(Cta *b)
 	while (b->live) {
 		bool moved = false;
 
-		if (b->run->cancel || !run_pass(b, &moved))
+		if (b->run->cancel)
+			return BLOCK_fault;
+		if (in_step(b) ? !run_in_step(b, &moved) : !run_pass(b, &moved))
 			return BLOCK_fault;
 		if (b->lane_mode && (!moved || !b->ready) && !block_warp_run_unnamed(b, &moved))
 			return BLOCK_fault;
