@@ -76,6 +76,11 @@ const char *target_key(void); /* names what code for jit_target() may assume */
 JitCompileFn *plugin_load(const char **err); /* opens it the first time */
 const char *plugin_version(void); /* of its file, without opening it; "" when there is none */
 
+/* ---- dwarf.c: sections of a symbol file, for code that has an entry ---- */
+void dwarf_abbrev(Text *);
+void dwarf_info(Text *, const JitCode *);
+void dwarf_lines(Text *, const JitCode *);
+
 /* ---- profile.c: gdb and perf ---- */
 void profile_add(JitMapped *);
 void profile_remove(JitMapped *);
