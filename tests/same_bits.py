@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Fingerprints of results (bench/kernels) of several builds or devices, compared kernel by kernel.
 
-same_bits.py CPU OURS [THEIRS]: files with lines "NAME HASH". Prints a table; exit status 1 when a kernel
-differs between the CPU device and the GPU without a reason in same_bits.txt, or is equal although one is given.
+same_bits.py ONE OTHER [MORE]: files with lines "NAME HASH". Prints a table; exit status 1 when a kernel
+of the first two differs without a reason in same_bits.txt, or is equal although one is given.
 """
 import os, sys
 
@@ -23,8 +23,8 @@ def main():
         wrong = same[0] == bool(why)
         bad += wrong
         words = ["same" if s else "DIFFERS" for s in same]
-        print("%-22s gpu: %-8s%s%s%s" % (name, words[0], " nvcc: %-8s" % words[1] if len(words) > 1 else "",
-                                         why, "  <- unexpected" if wrong else ""))
+        print("%-22s %s %s%s" % (name, "".join("%-9s" % w for w in words), why,
+                                 "  <- unexpected" if wrong else ""))
     print("%d kernels, %d unexpected" % (len(runs[0]), bad))
     return 1 if bad else 0
 
