@@ -14,13 +14,15 @@ typedef struct Ran { /* one instruction */
 	const CountInst *c;
 	u64 warps, lanes, lost;
 	const CountBlock *block;
+	const CountBlock *as; /* the block of the instruction as which it runs on hardware */
+	const MachineInst *machine;
 } Ran;
 
 typedef struct Tally {
 	Arena *a;
 	ProfKernel *k;
 	const Module *m;
-	Map lines; /* file and line -> index in k->lines + 1 */
+	MachineInst **machine; /* by Fn.index; NULL: not looked at yet */
 } Tally;
 
 /* ---- kinds of instructions ------------------------------------------------------------------------------ */
@@ -143,7 +145,7 @@ static void add_flow(Tally *y, const Ran *r)
 	ProfTotals *t = &y->k->t;
 	u32 flags = ptx_forms[r->in->op.form].flags;
 
-	if (r->in->op.form == FORM_bra || r->in->op.form == FORM_brx_idx) {
+	if (r->machine->branch || r->in->op.form == FORM_brx_idx) {
 		t->n[TOTAL_w_branch] += r->warps;
 		t->n[TOTAL_w_divergent] += r->c->n[COUNT_requests];
 		t->n[TOTAL_t_branch] += r->in->pred != NOREG ? r->lanes : 0;
@@ -225,47 +227,66 @@ static void add_ran(Tally *y, Ran *r)
 	for (u32 i = 1; i <= COUNT_LANES; i++) {
 		r->warps += r->block->lanes[i];
 		r->lanes += r->block->lanes[i] * i;
-		t->lanes[i] += r->block->lanes[i];
+		t->lanes[i] += r->as->lanes[i] * r->machine->cost;
+		t->n[TOTAL_w_inst] += r->as->lanes[i] * r->machine->cost;
+		t->n[TOTAL_t_inst] += r->as->lanes[i] * r->machine->cost * i;
 	}
 	if (!r->warps)
 		return;
 	r->lost = r->warps * COUNT_LANES - r->lanes;
-	t->n[TOTAL_w_inst] += r->warps;
-	t->n[TOTAL_t_inst] += r->lanes;
+	t->n[TOTAL_w_ptx] += r->warps;
 	add_arith(t, r);
 	add_access(t, r);
 	add_flow(y, r);
 	add_to_line(y, r);
 }
 
+static const MachineInst *machine_of(Tally *y, u32 fn)
+{
+	if (!y->machine[fn])
+		y->machine[fn] = ptx_machine(y->a, y->m->fns[fn]);
+	return y->machine[fn];
+}
+
 static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 {
 	const JitCode *code = g->code;
+	u32 nblocks = g->counts->nblocks;
 
 	for (u32 i = 0; i < code->norigins; i++) {
 		const JitOrigin *o = &code->origins[i];
+		const MachineInst *m;
 		Ran r = { 0 };
+		u32 back;
 
-		if (o->fn == NOREG || o->block >= g->counts->nblocks)
+		if (o->fn == NOREG || o->block >= nblocks)
 			continue;
+		m = machine_of(y, o->fn);
 		r.fn = y->m->fns[o->fn];
 		r.in = &r.fn->insts[o->inst];
-		r.c = count_inst(h, g->counts->nblocks, i);
-		r.block = count_block(h, o->block);
+		r.machine = &m[o->inst];
+		r.c = count_inst(h, nblocks, i);
+		r.block = r.as = count_block(h, o->block);
+		back = o->inst - r.machine->runs_as; /* where the branch stands after inlining */
+		if (back && back <= i && code->origins[i - back].fn == o->fn &&
+		    code->origins[i - back].inst == r.machine->runs_as && code->origins[i - back].block < nblocks)
+			r.as = count_block(h, code->origins[i - back].block);
 		add_ran(y, &r);
 	}
 }
 
 static void tally_interpreted(Tally *y, const ExecGrid *g, CountHead *h)
 {
-	u32 at = 0;
+	u32 base = 0;
 
-	for (u32 f = 0; f < vec_len(y->m->fns); f++)
-		for (u32 i = 0; i < vec_len(y->m->fns[f]->insts); i++, at++) {
-			Ran r = { .fn = y->m->fns[f], .in = &y->m->fns[f]->insts[i] };
+	for (u32 f = 0; f < vec_len(y->m->fns); base += vec_len(y->m->fns[f]->insts), f++)
+		for (u32 i = 0; i < vec_len(y->m->fns[f]->insts); i++) {
+			const MachineInst *m = machine_of(y, f);
+			Ran r = { .fn = y->m->fns[f], .in = &y->m->fns[f]->insts[i], .machine = &m[i] };
 
-			r.c = count_inst(h, g->counts->nblocks, at);
-			r.block = count_block(h, at);
+			r.c = count_inst(h, g->counts->nblocks, base + i);
+			r.block = count_block(h, base + i);
+			r.as = count_block(h, base + m[i].runs_as);
 			add_ran(y, &r);
 		}
 }
@@ -275,6 +296,7 @@ void tally_kernel(Arena *a, const ExecGrid *g, ProfKernel *k)
 	Tally y = { .a = a, .k = k, .m = g->entry->module };
 	CountHead *h = count_set_sum(g->counts);
 
+	y.machine = arena_new_array(a, MachineInst *, vec_len(y.m->fns) + 1);
 	k->counted = true;
 	if (!h)
 		return;

@@ -61,6 +61,9 @@ static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32
 		return;
 	it->counts->local = (u64)(uintptr_t)it->local;
 	it->counts->local_stride = it->local_stride;
+	if (how.atomic && c->src[c->at[opnd]].kind != SRC_reg && c->op->type[0] < TY_f16 &&
+	    c->op->m.atom != ATOM_cas && c->op->m.atom != ATOM_exch)
+		act &= -act; /* as nvcc's back end does it: see count_emit.c */
 	interp_gather(it, w, &c->src[c->at[opnd]], act, addr);
 	for (u32 m = act; m; m &= m - 1) {
 		u32 l = (u32)__builtin_ctz(m);

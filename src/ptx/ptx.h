@@ -264,6 +264,13 @@ typedef struct BlockEnv {
 	void *counts; /* CountHead of this worker; NULL: nothing is counted */
 } BlockEnv;
 
+/* machine.c: what an assembler is likely to make of a function, by instruction. */
+typedef struct MachineInst {
+	u32 cost;    /* machine instructions */
+	u32 runs_as; /* it runs whenever this one does: an instruction of a predicated body, as the branch */
+	bool branch; /* a conditional branch stays one */
+} MachineInst;
+MachineInst *ptx_machine(Arena *, const Fn *);
 /* How many instructions stand in functions before this one; NULL: in all. */
 u32 ptx_inst_base(const Module *, const Fn *);
 

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * machine: how many machine instructions each PTX instruction is likely to become, and which branches become
+ * predicates. An estimate for counters that are compared with hardware's; nothing is executed by it.
+ *
+ * What is assumed of the assembler behind PTX (ptxas): parameters and block dimensions are operands; moves,
+ * address conversions and jumps vanish; products and shifts go into the sum that uses them, two sums or two
+ * logical operations into one; 64-bit arithmetic takes two; short bodies of `if` are predicated; a branch to
+ * the end of the kernel is a predicated exit. Registers are looked at by name: one with several definitions is
+ * never folded.
+ */
+#include "ptx/ptx.h"
+
+enum { MAX_PREDICATED = 8, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 2, AGGREGATED = 7 };
+
+typedef struct Use { /* of a register */
+	u32 defs, uses, def_at, use_at; /* the last of each */
+	bool merged; /* already takes an operation in */
+	bool constant; /* already takes a constant operand */
+} Use;
+
+typedef struct Guess {
+	const Fn *fn;
+	Use *reg;
+	Bits target; /* instructions that some branch goes to */
+	Bits head;   /* those that a later one goes back to */
+	MachineInst *out;
+} Guess;
+
+/* ---- registers ------------------------------------------------------------------------------------------ */
+
+static void note_opnd(Guess *g, u32 at, const Opnd *o, bool dest)
+{
+	if (o->kind == OP_vec || o->kind == OP_pair)
+		for (u32 i = 0; i < o->n; i++)
+			note_opnd(g, at, &o->vec[i], dest);
+	if ((o->kind != OP_reg && o->kind != OP_addr) || o->reg == NOREG)
+		return;
+	if (dest && o->kind == OP_reg) {
+		g->reg[o->reg].defs++;
+		g->reg[o->reg].def_at = at;
+	} else {
+		g->reg[o->reg].uses++;
+		if (g->reg[o->reg].uses == 1)
+			g->reg[o->reg].use_at = at;
+	}
+}
+
+static void note_target(Guess *g, u32 at, const Opnd *o)
+{
+	if (o->kind == OP_label && o->reg < vec_len(g->fn->insts)) {
+		bits_add(g->target, o->reg);
+		if (o->reg <= at)
+			bits_add(g->head, o->reg);
+	}
+	for (u32 i = 0; o->kind == OP_targets && i < (u32)o->imm; i++)
+		note_target(g, at, &o->vec[i]);
+}
+
+static void note_inst(Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+	const OpndSpec *specs;
+	u32 n = ptx_opnd_specs(in->op.form, &specs);
+
+	if (in->pred != NOREG)
+		g->reg[in->pred].uses++;
+	for (u32 k = 0; k < in->nops; k++) {
+		note_opnd(g, at, &in->ops[k], k < n && specs[k].flags & OS_dst);
+		note_target(g, at, &in->ops[k]);
+	}
+}
+
+static u32 dest_of(const Inst *in)
+{
+	return in->nops && in->ops[0].kind == OP_reg ? in->ops[0].reg : NOREG;
+}
+
+/* The only instruction that uses what `at` defines, if that is its only definition; NULL: there is none. */
+static const Inst *only_user(const Guess *g, u32 at, u32 *where)
+{
+	u32 d = dest_of(&g->fn->insts[at]);
+
+	if (d == NOREG || g->reg[d].defs != 1 || g->reg[d].uses != 1)
+		return NULL;
+	*where = g->reg[d].use_at;
+	return *where > at ? &g->fn->insts[*where] : NULL;
+}
+
+/* ---- single instructions --------------------------------------------------------------------------------- */
+
+static bool is_logic(u32 form)
+{
+	return form == FORM_and_b || form == FORM_or_b || form == FORM_xor_b || form == FORM_not_b;
+}
+
+static bool is_sum(u32 form)
+{
+	return form == FORM_add_i || form == FORM_sub_i;
+}
+
+static bool is_wide(const Inst *in)
+{
+	return ptx_type_bits(in->op.type[0]) == 64;
+}
+
+/* One that the instruction using it can take in, once. */
+static bool goes_into_user(Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at], *user;
+	u32 where, d;
+
+	user = only_user(g, at, &where);
+	if (!user || user->pred != NOREG)
+		return false;
+	d = dest_of(user);
+	if (d == NOREG || g->reg[d].merged || g->reg[dest_of(in)].merged)
+		return false;
+	if ((in->op.form == FORM_shl_b && (is_sum(user->op.form) || user->op.form == FORM_mad_i)) ||
+	    (in->op.form == FORM_mul_i && in->op.m.mul == MUL_lo && is_sum(user->op.form)) ||
+	    (is_logic(in->op.form) && is_logic(user->op.form) && !is_wide(in)) ||
+	    (is_sum(in->op.form) && is_sum(user->op.form) && !is_wide(in) && !is_wide(user)) ||
+	    (in->op.form == FORM_mul_f && user->op.form == FORM_add_f)) {
+		g->reg[d].merged = true;
+		return true;
+	}
+	return false;
+}
+
+/* A 64-bit sum: a product with it is one instruction, and so is an offset into shared memory. */
+static u32 cost_of_sum64(const Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+
+	for (u32 k = 1; k < in->nops; k++) {
+		const Opnd *o = &in->ops[k];
+		const Inst *def;
+
+		if (o->kind != OP_reg || g->reg[o->reg].defs != 1)
+			continue;
+		def = &g->fn->insts[g->reg[o->reg].def_at];
+		if ((def->op.form == FORM_mul_i && def->op.m.mul == MUL_wide) || def->op.form == FORM_shl_b)
+			return 1;
+		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var)
+			return 1;
+	}
+	return 2;
+}
+
+static u32 cost_of_mov(const Guess *g, const Inst *in)
+{
+	const Opnd *o = &in->ops[1];
+	u32 d = dest_of(in);
+
+	if (o->kind == OP_sreg)
+		return 1;
+	return o->kind == OP_imm && d != NOREG && g->reg[d].defs > 1;
+}
+
+/* A constant that is stored needs a register, and a register that is stored twice another one. */
+static u32 cost_of_data(const Opnd *o)
+{
+	u32 n = o->kind == OP_imm;
+
+	for (u32 i = 0; o->kind == OP_vec && i < o->n; i++)
+		for (u32 j = 0; j < i; j++)
+			if (o->vec[i].kind == OP_reg && o->vec[j].kind == OP_reg && o->vec[i].reg == o->vec[j].reg) {
+				n++;
+				break;
+			}
+	return n;
+}
+
+/* A constant at a known place is an operand of the one who uses it, if that has none yet. */
+static u32 cost_of_const(Guess *g, u32 at)
+{
+	const Inst *user;
+	u32 where, d;
+
+	if (g->fn->insts[at].ops[1].reg != NOREG)
+		return 1;
+	user = only_user(g, at, &where);
+	d = user ? dest_of(user) : NOREG;
+	if (d == NOREG || g->reg[d].constant || !(ptx_forms[user->op.form].flags & FF_pure))
+		return 1;
+	g->reg[d].constant = true;
+	return 0;
+}
+
+/* All lanes surely name one address: one lane is chosen to act for the warp. */
+static u32 cost_of_atomic(const Guess *g, const Inst *in, const Opnd *addr, const Opnd *value)
+{
+	u32 form = addr->reg == NOREG ? FORM_cvta_to : g->fn->insts[g->reg[addr->reg].def_at].op.form;
+	bool same = (form == FORM_cvta_to || form == FORM_ld || form == FORM_mov) && in->op.type[0] < TY_f16 &&
+		    in->op.m.atom != ATOM_cas && in->op.m.atom != ATOM_exch;
+
+	return 1 + cost_of_data(value) + (same ? AGGREGATED : 0);
+}
+
+static u32 cost_of_division(const Inst *in)
+{
+	u32 bits = ptx_type_bits(in->op.type[0]);
+
+	if (in->ops[2].kind == OP_imm)
+		return 4 * bits / 32;
+	return bits == 64 ? 70 : in->op.type[0] == TY_s32 ? 20 : 16;
+}
+
+static u32 cost_of(Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+	u32 bits = ptx_type_bits(in->op.type[0]);
+
+	switch (in->op.form) {
+	case FORM_cvta: case FORM_cvta_to: return 0;
+	case FORM_mov: return cost_of_mov(g, in);
+	case FORM_mov_pack: case FORM_mov_unpack: case FORM_mov_vec: return 0;
+	case FORM_ld:
+		if (in->op.m.space == SS_const)
+			return cost_of_const(g, at);
+		return in->op.m.space != SS_param && in->op.m.space != SS_param_entry && in->op.m.space != SS_param_func;
+	case FORM_st:
+		return in->op.m.space == SS_param || in->op.m.space == SS_param_func ? 0 : 1 + cost_of_data(&in->ops[1]);
+	case FORM_atom: return cost_of_atomic(g, in, &in->ops[1], &in->ops[2]);
+	case FORM_red: return cost_of_atomic(g, in, &in->ops[0], &in->ops[1]);
+	case FORM_bar_warp_sync: return 0;
+	case FORM_bra: return in->pred != NOREG;
+	case FORM_cvt: return !(ptx_type_bits(in->op.type[1]) == 32 && bits == 64 && in->op.type[1] < TY_f16);
+	case FORM_mul_i:
+		if (in->op.m.mul == MUL_wide)
+			return 0; /* in the sum behind it */
+		return goes_into_user(g, at) ? 0 : bits == 64 ? 4 : 1;
+	case FORM_add_i: case FORM_sub_i:
+		return bits == 64 ? cost_of_sum64(g, at) : !goes_into_user(g, at);
+	case FORM_shl_b: case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
+		return bits == 1 ? 0 : goes_into_user(g, at) ? 0 : bits == 64 ? 2 : 1;
+	case FORM_div_i: case FORM_rem: return cost_of_division(in);
+	case FORM_div_f: case FORM_sqrt: case FORM_rcp: return bits == 64 ? 20 : 9;
+	case FORM_div_full: case FORM_div_approx: return 3;
+	case FORM_sin: case FORM_cos: case FORM_ex2: case FORM_lg2: return 2;
+	case FORM_mul_f: return !goes_into_user(g, at);
+	default: return 1;
+	}
+}
+
+/* ---- branches ------------------------------------------------------------------------------------------------ */
+
+static bool ends_kernel(const Fn *fn, u32 at)
+{
+	return at >= vec_len(fn->insts) || fn->insts[at].op.form == FORM_ret || fn->insts[at].op.form == FORM_exit;
+}
+
+static bool is_jump(const Inst *in)
+{
+	return in->op.form == FORM_bra && in->pred == NOREG;
+}
+
+/* The body [first, *end) that runs when the branch at `at` is not taken, or with `turned` when it is: straight and
+ * short, and all of it goes on at *join. */
+static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
+{
+	const Fn *fn = g->fn;
+	u32 n = vec_len(fn->insts), to = fn->insts[at].ops[0].reg, cost = 0;
+
+	*first = at + 1;
+	*join = to;
+	if (*first < n && is_jump(&fn->insts[*first]) && to == *first + 1) { /* if (p) { body } written with two jumps */
+		*join = fn->insts[*first].ops[0].reg;
+		*first = to;
+	}
+	for (u32 i = *first; i < n; i++) {
+		const Inst *in = &fn->insts[i];
+
+		if (i == *join || (is_jump(in) && in->ops[0].reg == *join)) {
+			*end = i;
+			return i > *first;
+		}
+		if ((i > *first && bits_has(g->target, i)) || in->pred != NOREG ||
+		    ptx_forms[in->op.form].flags & (FF_branch | FF_exit | FF_barrier | FF_call | FF_warp | FF_volatile))
+			return false;
+		cost += g->out[i].cost;
+		if (cost > MAX_PREDICATED)
+			return false;
+	}
+	return false;
+}
+
+static void predicate(Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+	u32 first, end, join;
+
+	if (in->op.form != FORM_bra || in->pred == NOREG || in->ops[0].kind != OP_label)
+		return;
+	if (ends_kernel(g->fn, in->ops[0].reg)) { /* a predicated exit */
+		g->out[at].branch = false;
+		return;
+	}
+	if (!find_body(g, at, &first, &end, &join))
+		return;
+	g->out[at].branch = false;
+	if (ends_kernel(g->fn, join))
+		return; /* a predicated exit in front of the body */
+	g->out[at].cost = 0;
+	for (u32 i = first; i < end; i++)
+		g->out[i].runs_as = at;
+}
+
+/* ---- what comes once ------------------------------------------------------------------------------------------- */
+
+/* An exit that branches lead to is part of whoever gets there: of jumps, and of what stands before it. */
+static void place_exits(Guess *g)
+{
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
+		const Inst *in = &g->fn->insts[i];
+
+		if (is_jump(in) && in->ops[0].kind == OP_label && ends_kernel(g->fn, in->ops[0].reg))
+			g->out[i].cost++;
+		if (!i || !ends_kernel(g->fn, i) || in->pred != NOREG || !bits_has(g->target, i))
+			continue;
+		g->out[i].cost = 0;
+		if (!is_jump(in - 1) && !ends_kernel(g->fn, i - 1))
+			g->out[i - 1].cost++;
+	}
+}
+
+static bool enters_loop(const Guess *g, u32 from, u32 to)
+{
+	for (u32 i = from + 1; i <= to; i++)
+		if (bits_has(g->head, i))
+			return true;
+	return false;
+}
+
+/* A parameter is loaded where its value is first needed, but not in a loop. */
+static void add_params(Guess *g)
+{
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
+		const Inst *in = &g->fn->insts[i];
+		u32 d = dest_of(in);
+
+		if (in->op.form != FORM_ld || !(in->op.m.space == SS_param || in->op.m.space == SS_param_entry) ||
+		    d == NOREG || g->reg[d].defs != 1)
+			continue;
+		for (u32 hops = 0; hops < 4 && g->reg[d].uses; hops++) {
+			u32 at = g->reg[d].use_at;
+			const Inst *user = &g->fn->insts[at];
+
+			if (user->op.form != FORM_cvta && user->op.form != FORM_cvta_to && user->op.form != FORM_mov) {
+				g->out[enters_loop(g, i, at) ? i : at].cost++;
+				break;
+			}
+			d = dest_of(user);
+			if (d == NOREG)
+				break;
+		}
+	}
+}
+
+static void add_once(Guess *g)
+{
+	bool global = false, shared = false;
+	u32 entry = 0;
+
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
+		const Op *op = &g->fn->insts[i].op;
+
+		if (!(ptx_forms[op->form].flags & (FF_load | FF_store)))
+			continue;
+		global |= op->m.space == SS_global || op->m.space == SS_generic;
+		shared |= op->m.space == SS_shared || op->m.space == SS_shared_cta;
+	}
+	if (g->fn->is_entry && vec_len(g->fn->insts))
+		g->out[entry].cost += PER_WARP + (global ? PER_GLOBAL : 0) + (shared ? PER_SHARED : 0);
+}
+
+MachineInst *ptx_machine(Arena *a, const Fn *fn)
+{
+	u32 n = vec_len(fn->insts);
+	Guess g = { .fn = fn, .reg = arena_new_array(a, Use, vec_len(fn->regs) + 1), .target = bits_new(a, n + 1), .head = bits_new(a, n + 1),
+		    .out = arena_new_array(a, MachineInst, n + 1) };
+
+	for (u32 i = 0; i < n; i++)
+		note_inst(&g, i);
+	for (u32 i = 0; i < n; i++)
+		g.out[i] = (MachineInst){ .cost = cost_of(&g, i), .runs_as = i,
+					  .branch = fn->insts[i].op.form == FORM_bra && fn->insts[i].pred != NOREG };
+	for (u32 i = 0; i < n; i++)
+		predicate(&g, i);
+	place_exits(&g);
+	add_params(&g);
+	add_once(&g);
+	return g.out;
+}
