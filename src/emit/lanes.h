@@ -28,4 +28,13 @@ LV em_declare(Em *, const char *prefix, u32 form, LT type); /* a function of the
 LV em_to64(Em *, LV); /* zero-extended */
 LV em_warp_active(Em *, u32 warp); /* i32: its lanes that are on */
 
+/* memfn_emit.c: operands of the function of a MEM row, one value a column */
+enum { MAX_WORDS = 160 };
+typedef struct Words {
+	Val *v[MAX_WORDS];
+	u32 n;
+} Words;
+bool em_mem_words(Em *, const Inst *, Words *); /* all behind the destinations */
+bool em_mem_word(Em *, Words *, const Inst *, const Opnd *);
+
 #endif

@@ -7,12 +7,7 @@
  */
 #include "emit/lanes.h"
 
-enum { MAX_WORDS = 160, WORD = 8 };
-
-typedef struct Words { /* one value a column */
-	Val *v[MAX_WORDS];
-	u32 n;
-} Words;
+enum { WORD = 8 };
 
 static Val *constant(Em *e, u64 k)
 {
@@ -57,8 +52,6 @@ static bool add_register(Em *e, Words *w, const Opnd *o)
 	return add_word(e, w, half(e, v, 0)) && add_word(e, w, half(e, v, 64));
 }
 
-static bool add_operand(Em *e, Words *w, const Inst *in, const Opnd *o);
-
 /* As an offset in its space (em_address adds no base in global space), and coordinates behind it. */
 static bool add_address(Em *e, Words *w, const Inst *in, const Opnd *o)
 {
@@ -71,12 +64,12 @@ static bool add_address(Em *e, Words *w, const Inst *in, const Opnd *o)
 	if (!add_word(e, w, em_address(e, &base, in->op.m.space == SS_generic ? SS_generic : SS_global)))
 		return false;
 	for (u32 i = 0; i < o->n; i++)
-		if (!add_operand(e, w, in, &o->vec[i]))
+		if (!em_mem_word(e, w, in, &o->vec[i]))
 			return false;
 	return true;
 }
 
-static bool add_operand(Em *e, Words *w, const Inst *in, const Opnd *o)
+bool em_mem_word(Em *e, Words *w, const Inst *in, const Opnd *o)
 {
 	switch (o->kind) {
 	case OP_none:
@@ -87,7 +80,7 @@ static bool add_operand(Em *e, Words *w, const Inst *in, const Opnd *o)
 		return add_register(e, w, o);
 	case OP_vec: case OP_pair:
 		for (u32 i = 0; i < o->n; i++)
-			if (!add_operand(e, w, in, &o->vec[i]))
+			if (!em_mem_word(e, w, in, &o->vec[i]))
 				return false;
 		return true;
 	default:
@@ -95,9 +88,9 @@ static bool add_operand(Em *e, Words *w, const Inst *in, const Opnd *o)
 	}
 }
 
-/* All operands behind the destinations, as MemFn wants them. */
-static bool gather_words(Em *e, const Inst *in, u32 ndests, Words *w)
+bool em_mem_words(Em *e, const Inst *in, Words *w)
 {
+	u32 ndests = analysis_ndests(in);
 	const OpndSpec *specs;
 	u32 n = ptx_opnd_specs(in->op.form, &specs), all = in->nops > n ? in->nops : n;
 
@@ -105,7 +98,7 @@ static bool gather_words(Em *e, const Inst *in, u32 ndests, Words *w)
 		static const Opnd none = { .kind = OP_none };
 		u32 first = w->n;
 
-		if (!add_operand(e, w, in, k < in->nops ? &in->ops[k] : &none))
+		if (!em_mem_word(e, w, in, k < in->nops ? &in->ops[k] : &none))
 			return false;
 		while (k < n && specs[k].vec == 'G' && w->n < first + 4)
 			if (!add_word(e, w, constant(e, MEM_NONE)))
@@ -176,7 +169,7 @@ static bool find_dests(Em *e, Call *c, u32 ndests)
 		c->same &= o->kind == OP_reg && !e->shapes->web[em_web_of(e, o->use)].vec && e->W > 1;
 		if (!(ptx_forms[c->in->op.form].flags & FF_accumulates))
 			continue;
-		if (!add_operand(e, &c->old, c->in, o->kind == OP_reg ? o : &(Opnd){ .kind = OP_imm }))
+		if (!em_mem_word(e, &c->old, c->in, o->kind == OP_reg ? o : &(Opnd){ .kind = OP_imm }))
 			return false;
 	}
 	return true;
@@ -287,7 +280,7 @@ bool em_mem_fallback(Em *e, const Inst *in)
 	Call *c = arena_new_one(e->a, Call);
 
 	c->in = in;
-	if (!find_dests(e, c, ndests) || !gather_words(e, in, ndests, &c->src))
+	if (!find_dests(e, c, ndests) || !em_mem_words(e, in, &c->src))
 		return false;
 	c->d = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (2 * c->nd + 1)), "mem_d");
 	c->a = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (c->src.n + 1)), "mem_a");

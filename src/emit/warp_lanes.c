@@ -2,26 +2,45 @@
  *
  * Warp operations in lane mode, where a group is one lane. The lane puts its operands into its frame and
  * suspends; whoever runs the block executes the operation once all lanes that it waits for have come, and
- * writes the results over the operands (see GroupFrame). Every form with a warp function works so, and
+ * writes the results over the operands (see GroupFrame). Every form with a function for warps works so, and
  * bar.warp.sync, which does nothing but wait.
  */
 #include "emit/lanes.h"
 
 typedef struct Slots {
-	const Opnd *d[MAX_SLOTS], *a[MAX_SLOTS];
-	u32 nd, na;
+	const Opnd *d[MAX_WORDS];
+	u32 nd;
+	Words a;
+	u32 nold; /* of a's: old values of accumulators, the last ones */
 } Slots;
+
+static bool add_values(Em *e, const Inst *in, u32 ndests, Slots *s)
+{
+	const Opnd *o[MAX_WORDS];
+
+	for (u32 i = ndests; i < in->nops; i++) {
+		u32 n = em_flatten(&in->ops[i], o, MAX_WORDS);
+
+		for (u32 k = 0; k < n && k < MAX_WORDS; k++)
+			if (!em_mem_word(e, &s->a, in, o[k]))
+				return false;
+	}
+	return true;
+}
 
 static bool find_slots(Em *e, const Inst *in, Slots *s)
 {
-	u32 ndests = in->op.form == FORM_bar_warp_sync ? 0 : 1, most = MAX_SLOTS;
+	const FormInfo *f = &ptx_forms[in->op.form];
+	u32 ndests = analysis_ndests(in);
 
-	s->nd = ndests ? em_flatten(&in->ops[0], s->d, MAX_SLOTS) : 0;
-	s->na = 0;
-	for (u32 i = ndests; i < in->nops && s->na < most; i++)
-		s->na += em_flatten(&in->ops[i], s->a + s->na, most - s->na);
-	if (s->nd > most || s->na > most)
-		return em_fail(e, "too many operands of %s", ptx_forms[in->op.form].id);
+	s->nd = ndests ? em_flatten(&in->ops[0], s->d, MAX_WORDS) : 0;
+	if (s->nd > MAX_WORDS)
+		return em_fail(e, "too many results of %s", f->id);
+	if (!(f->mem ? em_mem_words(e, in, &s->a) : add_values(e, in, ndests, s)))
+		return false;
+	for (u32 k = 0; f->flags & FF_accumulates && k < s->nd; k++, s->nold++)
+		if (!em_mem_word(e, &s->a, in, s->d[k]->kind == OP_reg ? s->d[k] : &(Opnd){ .kind = OP_imm }))
+			return false;
 	return true;
 }
 
@@ -33,23 +52,13 @@ static void need_slots(Em *e, u32 n)
 	e->warp_slots = n;
 }
 
-static Type slot_type(Em *e, const Opnd *o)
-{
-	return o->kind == OP_reg ? e->webs->webs[em_web_of(e, o->use)].type : TY_b64;
-}
-
 /* The last operand's value is wanted too: it may be the mask. */
 static bool put_operands(Em *e, const Slots *s, LV *last)
 {
-	for (u32 k = 0; k < s->na; k++) {
-		Val *v = em_opnd(e, s->a[k], slot_type(e, s->a[k]));
-		LV x;
+	for (u32 k = 0; k < s->a.n; k++) {
+		Val *v = s->a.v[k];
+		LV x = em_at(e, v, 0, false);
 
-		if (!v)
-			return false;
-		if (v->bits > 64)
-			return em_fail(e, "128-bit operand of a warp operation");
-		x = em_at(e, v, 0, false);
 		x = v->bits < 64 ? LLVMBuildZExt(e->b, x, e->i64, "") : x;
 		em_store(e, x, em_gep(e, e->frame, e->warp_args + 8 * (i64)k), 8, e->alias_env);
 		*last = x;
@@ -87,7 +96,7 @@ static void put_head(Em *e, const Inst *in, const Slots *s, LV mask)
 	put_word(e, offsetof(GroupFrame, warp_inst), em_const(e, 32, e->inst));
 	put_word(e, offsetof(GroupFrame, warp_mask), mask);
 	put_word(e, offsetof(GroupFrame, warp_args), em_const(e, 32, e->warp_args));
-	put_word(e, offsetof(GroupFrame, warp_nsrc), em_const(e, 32, s->na));
+	put_word(e, offsetof(GroupFrame, warp_nsrc), em_const(e, 32, s->a.n - s->nold));
 	put_word(e, offsetof(GroupFrame, warp_ndst), em_const(e, 32, s->nd));
 }
 
@@ -110,19 +119,20 @@ static void take_results(Em *e, const Slots *s)
 
 bool em_lane_warp(Em *e, const Inst *in)
 {
+	const FormInfo *f = &ptx_forms[in->op.form];
 	LV last = em_const(e, 64, 0);
-	Slots s;
+	Slots *s = arena_new_one(e->a, Slots);
 
-	if (!ptx_forms[in->op.form].warp && in->op.form != FORM_bar_warp_sync)
-		return em_fail(e, "no warp function of %s", ptx_forms[in->op.form].id);
-	if (!find_slots(e, in, &s))
+	if (!f->warp && !f->mem && in->op.form != FORM_bar_warp_sync)
+		return em_fail(e, "no warp function of %s", f->id);
+	if (!find_slots(e, in, s))
 		return false;
-	need_slots(e, s.na > s.nd ? s.na : s.nd);
-	if (!put_operands(e, &s, &last))
+	need_slots(e, s->a.n > s->nd ? s->a.n : s->nd);
+	if (!put_operands(e, s, &last))
 		return false;
-	put_head(e, in, &s, member_mask(e, in->op.form, last));
+	put_head(e, in, s, member_mask(e, in->op.form, last));
 	if (!em_suspend(e, RUN_WARP, in))
 		return false;
-	take_results(e, &s);
+	take_results(e, s);
 	return true;
 }

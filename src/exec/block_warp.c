@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { MAX_ARGS = 64 };
+enum { MAX_ARGS = 160 };
 
 static GroupFrame *frame_of(const Cta *b, u32 warp, u32 lane)
 {
@@ -114,17 +114,32 @@ static void scatter(const Cta *b, u32 w, u32 set, const u64 *d)
 	}
 }
 
+/* Of accumulators: their old values stand behind the operands. */
+static void gather_old(const Cta *b, u32 w, u32 set, u64 *d)
+{
+	for (u32 m = set; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+		GroupFrame *f = frame_of(b, w, l);
+
+		for (u32 k = 0; k < f->warp_ndst && k < MAX_ARGS; k++)
+			d[k * PTX_WARP + l] = args_of(f)[f->warp_nsrc + k];
+	}
+}
+
 static bool execute(const Cta *b, u32 w, u32 set)
 {
 	GroupFrame *f = frame_of(b, w, (u32)__builtin_ctz(set));
-	WarpFn *fn = sem_warps[f->warp_op->form];
+	u32 form = f->warp_op->form;
+	MemEnv env = { .shared = (u64)(uintptr_t)b->env.shared, .shared_size = b->env.launch->total_shared, .warp = w };
 	u64 a[MAX_ARGS * PTX_WARP], d[MAX_ARGS * PTX_WARP];
 
-	if (!fn)
+	if (!sem_warps[form] && !sem_mems[form])
 		return true; /* bar.warp.sync: there is nothing to do but wait */
 	memset(a, 0, sizeof(u64) * PTX_WARP * (f->warp_nsrc < MAX_ARGS ? f->warp_nsrc : MAX_ARGS));
 	gather(b, w, set, a);
-	if (!fn(f->warp_op, set, d, a))
+	if (ptx_forms[form].flags & FF_accumulates)
+		gather_old(b, w, set, d);
+	if (!(sem_mems[form] ? sem_mems[form](f->warp_op, &env, set, d, a) : sem_warps[form](f->warp_op, set, d, a)))
 		return false;
 	scatter(b, w, set, d);
 	return true;
