@@ -3,8 +3,8 @@
  * erfcx (1 + 2x) is a polynomial in (x - 4) / (x + 4) for x >= 0 (Shepherd and Laframboise 1981);
  * erfc and normcdf follow with an exponential whose argument has both halves of its square. The
  * inverses take Halley steps on erf or erfc from a rational guess (Abramowitz and Stegun 26.2.23).
- * Bounds: erf 2, erfc 5, erfcx 4, erfinv 5, erfcinv 6, normcdf 5, normcdfinv 8 ulp; single precision
- * forms of erfcx and of the inverses are rounded double ones.
+ * Bounds: erf 2, erfc 5, erfcx 4, erfinv 5, erfcinv 6, normcdf 5, normcdfinv 8 ulp; erfcxf is
+ * the rounded double one.
  */
 #include "libdevice.h"
 
@@ -115,6 +115,3 @@ PUBLIC double __nv_normcdfinv(double y) { return -1.41421356237309504880 * __nv_
 /* ---- single precision ---- */
 
 PUBLIC float __nv_erfcxf(float x) { return (float)__nv_erfcx((double)x); }
-PUBLIC float __nv_erfinvf(float x) { return (float)__nv_erfinv((double)x); }
-PUBLIC float __nv_erfcinvf(float x) { return (float)__nv_erfcinv((double)x); }
-PUBLIC float __nv_normcdfinvf(float x) { return (float)__nv_normcdfinv((double)x); }

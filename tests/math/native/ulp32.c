@@ -28,6 +28,24 @@ static double ref_erfcx(double x)
 		M_2_SQRTPI / 2.0 / x * (1 - .5 / x / x * (1 - 1.5 / x / x * (1 - 2.5 / x / x * (1 - 3.5 / x / x *
 		(1 - 4.5 / x / x)))));
 }
+/* Newton's steps from the single precision answer, which is right to 20 bits or so. */
+static double ref_erfcinv(double y)
+{
+	double x = __nv_erfcinvf((float)y);
+
+	for (int i = 0; i < 3 && isfinite(x); i++)
+		x += (erfc(x) - y) * exp(x * x) / M_2_SQRTPI;
+	return x;
+}
+static double ref_erfinv(double y)
+{
+	double x = __nv_erfinvf((float)y);
+
+	for (int i = 0; i < 3 && isfinite(x) && y != 0; i++)
+		x -= (fabs(y) > 0.5 ? copysign(1, y) * (1 - fabs(y) - erfc(fabs(x))) : erf(x) - y) * exp(x * x) / M_2_SQRTPI;
+	return x;
+}
+static double ref_normcdfinv(double y) { return -M_SQRT2 * ref_erfcinv(2 * y); }
 #define ref_exp exp
 #define ref_exp2 exp2
 #define ref_expm1 expm1
