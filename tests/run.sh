@@ -10,7 +10,7 @@
 #   tests/cuda/**/NAME.cu       a CUDA program beside its recorded answer NAME.txt (README.md)
 # Programs and scripts run in the top folder with WW_BUILD (absolute), TEST_TMP (an empty folder of
 # their own), WW_CACHE_DIR and the staged toolkit first on PATH. Names ending in _long run only with
-# LONG=1. A script's line `# LIMIT: seconds` is its own time limit. Settings: TEST_TIMEOUT (seconds, 120;
+# LONG=1. A line `# LIMIT: seconds` (` * LIMIT: seconds` in C) is a test's own time limit. Settings: TEST_TIMEOUT (seconds, 120;
 # CUDA programs 60 a run), JOBS, VERBOSE=1, LEVELS (the values of WW_CPU that CUDA programs run with).
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -41,7 +41,7 @@ run_limited() { # SECONDS LOG COMMAND...
 
 run_plain() { # NAME COMMAND SOURCE: a unit test or a script
 	local log=$tmp/log limit
-	limit=$(sed -n 's/^# LIMIT: //p' "$3")
+	limit=$(sed -n 's/^[# ][*]\{0,1\} *LIMIT: //p' "$3")
 	mkdir -p "$tmp/t"
 	TEST_TMP=$tmp/t WW_CACHE_DIR=$tmp/cache run_limited "${limit:-${TEST_TIMEOUT:-120}}" "$log" "$2"
 	case $? in

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Runs a set of recorded instructions and compares bit for bit.
- *   oracle_ptx [--engine=interp|vector] [--cpu=LEVEL] [--only=WORD] [--part=N] [--sweep=N] [DIR]
+ *   oracle_ptx [--engine=interp|vector] [--cpu=LEVEL] [--only=WORD] [--part=N[,K]] [--sweep=N] [DIR]
  * --engine=vector compiles each kernel (for WW_CPU=LEVEL); what the code generator leaves to the
- * interpreter is skipped and counted, so that "passed" means the vector engine. --part=N: every N-th kernel.
+ * interpreter is skipped and counted, so that "passed" means the vector engine. --part=N,K: every N-th kernel, from the K-th on.
  * DIR (default tests/ptx/set) holds index.tsv, ptx/MODULE.ptx and folders with inputs.bin and results.bin,
  * or is one of those folders; each file may have been packed with xz. A line of index.tsv: module, kernel,
  * name, sync, n, in_off, in_stride, in_kinds, out_off, out_stride, out_types, family, note. A kernel takes
@@ -466,7 +466,7 @@ static void do_line(char *line)
 
 	if (!parse_line(line, &c) ||
 	    (g.only && !strstr(c.name, g.only) && !strstr(c.module, g.only)) ||
-	    (g.part && g.line++ % g.part))
+	    (g.part && ++g.line % g.part))
 		return;
 	gr = group_of(c.module);
 	if (strstr(c.note, "machine or driver") || strstr(c.note, "hardware slot") || is_quirk(c.kernel))
@@ -623,7 +623,7 @@ static const char *read_arguments(int argc, char **argv)
 		if (!strncmp(argv[i], "--only=", 7))
 			g.only = argv[i] + 7;
 		else if (!strncmp(argv[i], "--part=", 7))
-			g.part = (u32)atoi(argv[i] + 7);
+			sscanf(argv[i] + 7, "%u,%u", &g.part, &g.line);
 		else if (!strncmp(argv[i], "--sweep=", 8))
 			g.sweep = (u32)atoi(argv[i] + 8);
 		else if (!strncmp(argv[i], "--cpu=", 6))

@@ -4,6 +4,7 @@
  *   sweep_long [--every=N [--first=K]] [--only=WORD] [random|exhaustive]
  * Every N-th hash is checked, from K on (default: every 16th and every 256th, from a number that differs from
  * line to line). N processes with K = 0 … N - 1 check everything.
+ * LIMIT: 3600
  */
 #include "sweep.h"
 
