@@ -175,6 +175,27 @@ void pool_move_to(u32 device)
 	at = device + 1;
 }
 
+/* WW_PIN: each worker on a core of its own, in order, as far as there are some. */
+static void pin_worker(void)
+{
+	static _Atomic u32 workers;
+	size_t size = CPU_ALLOC_SIZE(MAX_SEATS);
+	cpu_set_t *all = CPU_ALLOC(MAX_SEATS), *one = CPU_ALLOC(MAX_SEATS);
+	u32 k = workers++, core = 0;
+
+	if (all && one && !sched_getaffinity(getpid(), size, all) && CPU_COUNT_S(size, all)) {
+		k %= (u32)CPU_COUNT_S(size, all);
+		while (!CPU_ISSET_S(core, size, all) || k--)
+			core++;
+		CPU_ZERO_S(size, one);
+		CPU_SET_S(core, size, one);
+		sched_setaffinity(0, size, one);
+		LOG(exec, "a worker is bound to core %u", core);
+	}
+	CPU_FREE(all);
+	CPU_FREE(one);
+}
+
 /* ---- one piece of work ---------------------------------------------------------------------------------
  * Lock held on entry and return; false: there is none for this thread. */
 static ExecTask *take_task(bool is_worker)
@@ -273,6 +294,8 @@ static void *be_worker(void *unused)
 	(void)unused;
 	prctl(PR_SET_NAME, "ww-worker");
 	guard_alt_stack();
+	if (env_int("WW_PIN", 0))
+		pin_worker();
 	for (;;) {
 		u32 seen = pool.seq;
 		bool did;
