@@ -78,10 +78,7 @@ static size_t box_bytes(const Box *b) { return b->width * b->height * b->depth; 
 static void run_box(Cmd *c)
 {
 	u64 begin = watch_on() ? queue_now() : 0;
-	bool fine = true;
-	if (!split(&c->box, &fine))
-		box_run(&c->box);
-	if (!fine)
+	if (!box_try(&c->box))
 		ctx_set_fault(c->stream->ctx, CUDA_ERROR_ILLEGAL_ADDRESS);
 	if (begin)
 		watch_copy(c->stream, &c->box, begin, queue_now());

@@ -62,15 +62,10 @@ static CUresult check_shape(const CUDA_ARRAY3D_DESCRIPTOR *d, const Device *dev)
 	return CUDA_SUCCESS;
 }
 
-static CUresult create(CUarray *out, const CUDA_ARRAY3D_DESCRIPTOR *d)
+CUresult array_new(Context *ctx, const CUDA_ARRAY3D_DESCRIPTOR *d, Array **out)
 {
-	Context *ctx;
-	CUresult r = ctx_enter(&ctx);
+	CUresult r = check_shape(d, ctx->dev);
 	if (r)
-		return r;
-	if (!out || !d)
-		return CUDA_ERROR_INVALID_VALUE;
-	if ((r = check_shape(d, ctx->dev)))
 		return r;
 	Array *a = handle_new(H_array);
 	if (!a)
@@ -85,8 +80,22 @@ static CUresult create(CUarray *out, const CUDA_ARRAY3D_DESCRIPTOR *d)
 		handle_free(a);
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	}
-	*out = (CUarray)a;
+	*out = a;
 	return CUDA_SUCCESS;
+}
+
+static CUresult create(CUarray *out, const CUDA_ARRAY3D_DESCRIPTOR *d)
+{
+	Context *ctx;
+	Array *a;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	if (!out || !d)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (!(r = array_new(ctx, d, &a)))
+		*out = (CUarray)a;
+	return r;
 }
 
 CUresult cuArray3DCreate_v2(CUarray *array, const CUDA_ARRAY3D_DESCRIPTOR *d)

@@ -44,6 +44,13 @@ typedef enum {
 	H_link,
 	H_resource,
 	H_green,
+	H_graph,
+	H_node,
+	H_exec,
+	H_object,
+	H_texture,
+	H_surface,
+	H_mipmap,
 	H_COUNT
 } HandleKind;
 typedef struct Handle {
@@ -256,6 +263,9 @@ CUresult copy_submit(Stream *, const Box *, bool wait, bool stage);
  */
 CUresult copy_3d(Context *, Stream *, const CUDA_MEMCPY3D *,
 		 bool async); /* stream NULL: bad handle */
+CUresult copy_check(const CUDA_MEMCPY3D *); /* would it be refused? */
+/* In stream order and without waiting: also ordinary host memory is looked at when it is reached. */
+CUresult copy_later(Stream *, const CUDA_MEMCPY3D *);
 /* advice -1: prefetch. Checks, and does nothing: memory is where it is. */
 CUresult mem_advise(u64 ptr, size_t count, int advice, CUmemLocation, unsigned flags);
 CUresult fill_2d(Stream *, u64 dst, size_t pitch, u64 value, u32 size, size_t width, size_t rows);

@@ -9,7 +9,8 @@
 #include <sys/mman.h>
 
 #include "driver/driver.h"
-#include "driver/objects.h"
+#include "driver/graph.h"
+#include "driver/texture.h"
 
 typedef struct Slots {
 	size_t size;
@@ -32,6 +33,10 @@ static Slots slots[H_COUNT] = {
 	[H_event] = SLOTS(Event, 1 << 22),	 [H_pool] = SLOTS(Pool, 1 << 16),
 	[H_array] = SLOTS(Array, 1 << 20),	 [H_link] = SLOTS(Link, 1 << 16),
 	[H_resource] = SLOTS(Resource, 1 << 16), [H_green] = SLOTS(Green, 1 << 16),
+	[H_graph] = SLOTS(CuGraph, 1 << 20),	 [H_node] = SLOTS(GraphNode, 1 << 22),
+	[H_exec] = SLOTS(GraphExec, 1 << 20),	 [H_object] = SLOTS(UserObject, 1 << 18),
+	[H_texture] = SLOTS(TexObject, 1 << 20), [H_surface] = SLOTS(TexObject, 1 << 20),
+	[H_mipmap] = SLOTS(Mipmap, 1 << 18),
 };
 
 static bool reserve(Slots *s)

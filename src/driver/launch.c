@@ -119,7 +119,7 @@ static CUresult check_cluster(const Launch *l, const DeviceLimits *d)
 		l->fn->fn->name);
 }
 
-static CUresult check_launch(const Launch *l, const Device *dev)
+CUresult launch_check(const Launch *l, const Device *dev)
 {
 	CUresult r = check_shape(l, dev->limits);
 	if (!r)
@@ -156,7 +156,7 @@ static CUresult packed_params(const Launch *l, u8 *to, u32 size)
 	return CUDA_SUCCESS;
 }
 
-static CUresult copy_params(const Launch *l, u8 *to)
+CUresult launch_copy_params(const Launch *l, u8 *to)
 {
 	const Fn *fn = l->fn->fn;
 	if (l->params && l->extra)
@@ -272,7 +272,7 @@ static CUresult make_cmd(Context *ctx, const Launch *l, Cmd **out)
 	c->drop = drop_launch;
 	if (watch_on())
 		c->queued = queue_now();
-	CUresult r = c->params ? copy_params(l, c->params) : CUDA_ERROR_OUT_OF_MEMORY;
+	CUresult r = c->params ? launch_copy_params(l, c->params) : CUDA_ERROR_OUT_OF_MEMORY;
 	ExecGrid *g = &c->grid;
 	if (!r && !get_code(l->fn, l->block, &g->code))
 		r = CUDA_ERROR_OUT_OF_MEMORY;
@@ -310,7 +310,7 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 	if (l->fn->mod->ctx != ctx)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "kernel %s belongs to another context", l->fn->fn->name);
-	CUresult r = check_launch(l, ctx->dev);
+	CUresult r = launch_check(l, ctx->dev);
 	u64 begin = watch_begin();
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;

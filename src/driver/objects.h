@@ -26,6 +26,8 @@ typedef struct Array { /* CUarray: rows in device memory, slices behind one anot
 	size_t pitch, slice;
 } Array;
 
+CUresult array_new(Context *, const CUDA_ARRAY3D_DESCRIPTOR *, Array **); /* cu_array.c */
+
 /* ---- cu_green.c: a part of a device's SMs, and a green context on it ---------------------------- */
 typedef struct Resource { /* CUdevResourceDesc */
 	Handle h;
@@ -165,6 +167,8 @@ typedef struct Launch {
 	void **params, **extra;
 } Launch;
 CUresult launch_submit(Context *, const Launch *);
+CUresult launch_check(const Launch *, const Device *);
+CUresult launch_copy_params(const Launch *, u8 *to); /* as the kernel gets them: fn->param_size */
 CUresult function_set_attribute(Function *, CUfunction_attribute, int);
 CUresult function_get_attribute(const Function *, CUfunction_attribute, int *);
 u32 regs_estimate(const Fn *, const DeviceLimits *);

@@ -158,6 +158,25 @@ CUresult copy_3d(Context *ctx, Stream *s, const CUDA_MEMCPY3D *m, bool async)
 	return r;
 }
 
+CUresult copy_check(const CUDA_MEMCPY3D *m)
+{
+	Box box;
+	bool from_pageable, to_pageable;
+	if (!m->WidthInBytes || !m->Height || !m->Depth)
+		return CUDA_SUCCESS;
+	return operand_box(m, &box, &from_pageable, &to_pageable);
+}
+
+CUresult copy_later(Stream *s, const CUDA_MEMCPY3D *m)
+{
+	Box box;
+	bool from_pageable, to_pageable;
+	if (!m->WidthInBytes || !m->Height || !m->Depth)
+		return CUDA_SUCCESS;
+	CUresult r = operand_box(m, &box, &from_pageable, &to_pageable);
+	return r ? r : copy_submit(s, &box, false, false);
+}
+
 CUresult fill_2d(Stream *s, u64 dst, size_t pitch, u64 value, u32 size, size_t width, size_t rows)
 {
 	if (!s)

@@ -55,12 +55,27 @@ static float normalized(const Texture *t, u32 raw)
 	return v < -1 ? -1 : v;
 }
 
-static u32 channel(const Texture *t, u32 raw)
+/* From the sRGB curve to a linear value, in the steps of the hardware: 2^-14 up to 768 * 2^-16, and twice as
+ * large from there on whenever the value doubles. */
+static float from_srgb(float v)
+{
+	float linear = v <= 0.04045f ? v / 12.92f : powf((v + 0.055f) / 1.055f, 2.4f);
+	float units = linear * 65536, step = 4;
+
+	for (float top = 768; units >= top; top *= 2)
+		step *= 2;
+	return rintf(units / step) * step / 65536;
+}
+
+/* Component c; alpha, the fourth, is never on the curve. */
+static u32 channel(const Texture *t, u32 raw, u32 c)
 {
 	if (t->kind == TEXEL_float && t->bits == 16)
 		return (u32)sem_bits32((float)sem_widen(TY_f16, raw));
 	if (t->kind == TEXEL_float)
 		return raw;
+	if (t->as_float && t->srgb && c < 3 && t->kind == TEXEL_unsigned && t->bits == 8)
+		return (u32)sem_bits32(from_srgb(normalized(t, raw)));
 	if (t->as_float)
 		return (u32)sem_bits32(normalized(t, raw));
 	return t->kind == TEXEL_signed ? (u32)sem_sext(raw, t->bits) : raw;
@@ -77,7 +92,7 @@ static Texel read_texel(Fetch *f, const TextureLevel *l, const u32 i[3])
 	for (u32 c = 0; c < t->channels; c++)
 		f->bad |= !sem_load(f->m, f->lane, at + c * size, &raw[c], size);
 	for (u32 c = 0; c < 4; c++)
-		x.u[c] = c < t->channels ? channel(t, raw[c]) : c < 3 ? 0 : is_float(t) ? 0x3f800000 : 1;
+		x.u[c] = c < t->channels ? channel(t, raw[c], c) : c < 3 ? 0 : is_float(t) ? 0x3f800000 : 1;
 	return x;
 }
 

@@ -32,6 +32,7 @@ typedef struct Texture {
 	u8 filter, level_filter;   /* TextureFilter */
 	bool normalized;	   /* coordinates are fractions of the extent */
 	bool as_float;		   /* integers are read as [0, 1] or [-1, 1] */
+	bool srgb;		   /* as_float of bytes: red, green and blue lie on the sRGB curve */
 	bool linear_memory;	   /* tex1Dfetch: beyond the end is zero */
 	float border[4];
 	float level_bias, level_min, level_max;
