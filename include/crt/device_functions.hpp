@@ -217,9 +217,11 @@ __WW_FOURS(__WW_ST4, __stwb, "wb")
 /* Types that clang's __ldg family has not. */
 #define __WW_LIKE(name, type, as) \
 	__WW_FN type name(const type *p) { return (type)name((const as *)p); }
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 320 /* clang's own are there since then */
 __WW_LIKE(__ldcg, unsigned long, unsigned long long)
 __WW_LIKE(__ldcs, unsigned long, unsigned long long)
 __WW_LIKE(__ldcv, unsigned long, unsigned long long)
+#endif
 #undef __WW_LIKE
 #undef __WW_SCALARS
 #undef __WW_TWOS

@@ -30,7 +30,7 @@
 #define __device_builtin_texture_type__ __attribute__((device_builtin_texture_type))
 #define __device_builtin_surface_type__ __attribute__((device_builtin_surface_type))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
-#define __cluster_dims__(...) __attribute__((cluster_dims(__VA_ARGS__)))
+#define __cluster_dims__(...) __attribute__((annotate("ww.cluster_dims", __VA_ARGS__)))
 #else
 #define __location__(a)
 #define __device_builtin_texture_type__
@@ -50,11 +50,17 @@
 #define __managed__ __location__(device) __location__(annotate("ww.managed"))
 #define __nv_pure__ __attribute__((pure))
 
-/* Limits of registers and fixed block sizes are hints to code generation; __block_size__ is checked
-   at launch by those who honour it. clang has no attribute for either. */
-#define __maxnreg__(n) __location__(annotate("ww.maxnreg=" #n))
+/* clang has no attribute for these, or drops it: src/clang/kernels.cc carries the annotations to PTX. Of
+   __block_size__ nothing is: it only promises what launches say anyway. */
+#define __maxnreg__(n) __location__(annotate("ww.maxnreg", n))
 #define __local_maxnreg__(n)
 #define __block_size__(...) __location__(annotate("ww.block_size=" #__VA_ARGS__))
+
+/* Is it the type of a lambda marked __device__? clang lets host code ask such a type for its result, which
+   is what programs ask this for, so there is none to warn of. */
+#define __nv_is_extended_device_lambda_closure_type(...) false
+#define __nv_is_extended_host_device_lambda_closure_type(...) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
 
 #define __device_builtin__
 #define __cudart_builtin__

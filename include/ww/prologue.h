@@ -123,6 +123,11 @@ typedef uint64_t cuuint64_t;
 #undef WW_OWN_PREC_DIV
 #endif
 
+/* For src/clang/demote.cc, which takes it out again. */
+#if defined(WW_DEMOTE_DOUBLE) && defined(__CUDA_ARCH__)
+extern "C" __attribute__((device, used)) char __ww_demote_double = 1;
+#endif
+
 /* Where this toolkit's libraries are: the runtime in the program looks there for the driver. A run path
  * says it too, but only in programs that nvcc itself links. */
 #ifdef WW_TOOLKIT_LIB64

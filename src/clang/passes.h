@@ -8,6 +8,8 @@
 
 void add_managed_pass(llvm::PassBuilder &);
 void add_references_pass(llvm::PassBuilder &);
+void add_kernels_pass(llvm::PassBuilder &);
+void add_demote_pass(llvm::PassBuilder &);
 void add_contract_pass(llvm::PassBuilder &);
 void add_copies_pass(llvm::PassBuilder &);
 

@@ -8,6 +8,8 @@ static void add_passes(llvm::PassBuilder &b)
 {
 	add_managed_pass(b);
 	add_references_pass(b);
+	add_kernels_pass(b);
+	add_demote_pass(b);
 	add_contract_pass(b);
 	add_copies_pass(b);
 }

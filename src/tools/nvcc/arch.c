@@ -195,11 +195,9 @@ void arch_resolve(Nvcc *n)
 	if (!n->targets)
 		add_target(n, find_arch(DEFAULT_SM, 0), true);
 	for (u32 i = 0; i < vec_len(n->targets); i++)
-		if (n->targets[i].arch->sm < 13)
-			nvcc_warn(
-				"Double is not supported by sm_%u hardware; here it is computed in "
-				"double",
-				n->targets[i].arch->sm);
+		if (n->targets[i].arch->sm < FIRST_WITH_DOUBLE)
+			nvcc_warn("Double is not supported on sm_%u. Demoting to float",
+				  n->targets[i].arch->sm);
 }
 
 void arch_list(const char *prefix)

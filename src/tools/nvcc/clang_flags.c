@@ -76,6 +76,8 @@ static void add_device(Nvcc *n, Words *v, const Arch *arch)
 	word(n, v, "--cuda-device-only");
 	word(n, v, "-fno-builtin-malloc"); /* the device's can fail: a comparison with null stays */
 	word(n, v, "--cuda-gpu-arch=%s", arch->clang);
+	if (arch->sm < FIRST_WITH_DOUBLE)
+		word(n, v, "-DWW_DEMOTE_DOUBLE");
 	word(n, v, "--cuda-feature=+ptx%u", arch->ptx);
 	word(n, v, "-Xclang");
 	word(n, v, "-mlink-builtin-bitcode");

@@ -29,6 +29,8 @@
 #define CUDA_MINOR 0
 #define CUDA_BUILD 88 /* of NVIDIA's nvcc 13.0, which programs test for */
 
+enum { FIRST_WITH_DOUBLE = 13 }; /* compute capability */
+
 typedef enum {
 #define OPT(id, ...) O_##id,
 #include "options.def"
