@@ -273,6 +273,18 @@ static void run_call(Em *e, Call *c)
 			em_web_set(e, em_web_of(e, c->dst[k]->use), out[k], e->guarded);
 }
 
+/* Textures that no engine has: the interpreter says so by name. */
+static bool is_refused(const Inst *in)
+{
+	const OpndSpec *specs;
+	u32 f = in->op.form, n = ptx_opnd_specs(f, &specs);
+
+	if (f < FORM_tex || f > FORM_suq || f == FORM_txq || f == FORM_txq_level || f == FORM_suq)
+		return false;
+	return in->op.m.geom > (f <= FORM_tld4 ? 7 : 5) ||
+	       (f <= FORM_tld4 && in->nops == n && in->ops[n - 1].kind != OP_none);
+}
+
 bool em_mem_fallback(Em *e, const Inst *in)
 {
 	LT params[5] = { e->ptr, e->ptr, e->i32, e->ptr, e->ptr };
@@ -280,6 +292,8 @@ bool em_mem_fallback(Em *e, const Inst *in)
 	Call *c = arena_new_one(e->a, Call);
 
 	c->in = in;
+	if (is_refused(in))
+		return em_fail(e, "%s on such a texture", ptx_forms[in->op.form].id);
 	if (!find_dests(e, c, ndests) || !em_mem_words(e, in, &c->src))
 		return false;
 	c->d = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (2 * c->nd + 1)), "mem_d");

@@ -367,8 +367,6 @@ static BlockState run_interp(Cta *b)
 		return BLOCK_done;
 	case INTERP_yield:
 		return BLOCK_yield;
-	case INTERP_grid_barrier:
-		return BLOCK_grid;
 	case INTERP_fault:
 		run_fault(b->run, &f);
 	}
@@ -382,8 +380,6 @@ BlockState block_run(Cta *b)
 
 void block_open_grid(Cta *b)
 {
-	if (b->interp)
-		ptx_interp_grid_release(b->interp);
 	for (u32 g = 0; g < b->ngroups; g++) {
 		if (b->groups[g].place != GROUP_grid)
 			continue;

@@ -130,9 +130,6 @@ static bool run_again(Interp *it, Fault *f)
 			return true;
 		case INTERP_done:
 			return false;
-		case INTERP_grid_barrier:
-			ptx_interp_grid_release(it);
-			break;
 		case INTERP_yield:
 			break;
 		}

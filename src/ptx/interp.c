@@ -9,6 +9,7 @@
  */
 #include "count/count.h"
 #include "ptx/interp.h"
+#include "ptx/parse.h"
 
 #include <setjmp.h>
 #include <stdatomic.h>
@@ -46,6 +47,17 @@ Go interp_fault(Interp *it, FaultKind kind, const char *fmt, ...)
 	vsnprintf(it->fault->text, sizeof it->fault->text, fmt, ap);
 	va_end(ap);
 	return GO_fault;
+}
+
+Go interp_refuse(Interp *it, const Op *op)
+{
+	Text t = {0};
+	Go go;
+
+	ptx_print_opcode(op, &t);
+	go = interp_fault(it, FAULT_not_supported, "%s is not implemented", t.s ? t.s : ptx_forms[op->form].id);
+	text_free(&t);
+	return go;
 }
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -415,8 +427,7 @@ static Go step_engine(Interp *it, Warp *w, const Code *c, u32 act, u32 group, u3
 	set_pcs(w, group & ~act, pc + 1);
 	it->lane = (u32)__builtin_ctz(act);
 	if (!c->exec)
-		return interp_fault(it, FAULT_not_supported, "the interpreter has no %s yet",
-				    ptx_forms[c->op->form].id);
+		return interp_refuse(it, c->op);
 	return c->exec(it, w, c, act);
 }
 
@@ -476,17 +487,15 @@ static bool run_warp(Interp *it, Warp *w)
 	return true;
 }
 
-/* Nothing can run: is the block at its end, at the grid's barrier, or stuck? */
+/* Nothing can run: is the block at its end, or stuck? */
 static InterpState stopped(Interp *it)
 {
-	u32 waiting = 0, done = 0;
+	u32 done = 0;
 
 	for (u32 i = 0; i < it->nwarps; i++) {
 		Warp *w = &it->warps[i];
 
 		done += w->done == w->exists;
-		for (u32 m = w->at_bar; m; m &= m - 1)
-			waiting += w->bar[__builtin_ctz(m)] == BAR_grid;
 		if (w->at_sync | w->at_bar) {
 			it->warp = w;
 			it->lane = (u32)__builtin_ctz(w->at_sync | w->at_bar);
@@ -495,8 +504,6 @@ static InterpState stopped(Interp *it)
 	}
 	if (done == it->nwarps)
 		return INTERP_done;
-	if (waiting)
-		return INTERP_grid_barrier;
 	interp_fault(it, FAULT_barrier_deadlock,
 		     "no thread of the block can run: this one waits for threads that never arrive");
 	return INTERP_fault;

@@ -85,7 +85,7 @@ struct Frame {
 
 struct Warp {
 	u32 index, exists;
-	u32 run, done, at_sync, at_bar; /* lanes by state; at_bar: CTA, cluster or grid barrier */
+	u32 run, done, at_sync, at_bar; /* lanes by state; at_bar: block's or cluster's barrier */
 	u32 pc[PTX_WARP], sp[PTX_WARP], mask[PTX_WARP], bar[PTX_WARP];
 	u64 ran[PTX_WARP]; /* when last, for fairness */
 	u32 arrive_phase[PTX_WARP]; /* of the cluster barrier */
@@ -100,7 +100,7 @@ typedef struct Barrier {
 	u32 popc;
 	bool all, any, used;
 } Barrier;
-enum { BAR_cluster = NBARRIERS, BAR_grid, BAR_COUNT };
+enum { BAR_cluster = NBARRIERS, BAR_COUNT };
 
 struct Interp {
 	const Fn *entry;
@@ -134,6 +134,7 @@ struct Interp {
 void interp_decode_all(Interp *); /* on it->arena, which has a guard */
 /* ---- interp.c */
 Go interp_fault(Interp *, FaultKind, const char *fmt, ...) PRINTF_LIKE(3, 4);
+Go interp_refuse(Interp *, const Op *); /* named: what no engine executes */
 void interp_gather(Interp *, Warp *, const Src *, u32 act, u64 out[PTX_WARP]);
 void interp_scatter(Warp *, Frame *, const Dst *, u32 act, const u64 *v); /* v[lane] */
 u64 interp_sreg(const Interp *, const Warp *, u32 lane, u32 sr);
@@ -145,7 +146,6 @@ Exec interp_bar, interp_bar_arrive, interp_cluster_arrive, interp_cluster_wait, 
 	interp_bar_warp;
 bool interp_check_barriers(Interp *); /* true when one has opened */
 bool interp_check_warp(Interp *, Warp *); /* true when a warp operation could be executed */
-Go interp_wait_grid(Interp *, Warp *, u32 act);
 /* ---- interp_call.c */
 Exec interp_call;
 bool interp_return_values(Interp *, Warp *, Frame *, u32 act);

@@ -262,7 +262,7 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 		push_dst(d, 0, 1);
 	if (!c->lane && !c->warp)
 		c->exec = c->mem ? interp_mem_op : interp_engine(in->op.form);
-	if (f->flags & FF_warp && !f->nothing) {
+	if (f->flags & FF_warp && !f->nothing && (c->exec || c->warp)) {
 		c->sync = ptx_sync_kind(in->op.form);
 		c->fire = c->exec;
 		c->exec = interp_warp_op;

@@ -262,8 +262,7 @@ Go interp_mem_op(Interp *it, Warp *w, const Code *c, u32 act)
 			memcpy(d + k * PTX_WARP, &fr->regs[c->dst[k].slot * PTX_WARP], PTX_WARP * sizeof *d);
 	order(c->op, true);
 	if (!c->mem(c->op, &env, act, d, a))
-		return it->fault->kind ? GO_fault : interp_fault(it, FAULT_illegal_instruction, "%s: arguments out of range",
-								 ptx_forms[c->op->form].id);
+		return it->fault->kind ? GO_fault : interp_refuse(it, c->op);
 	order(c->op, false);
 	scatter_columns(w, c, act, d);
 	if (flags & FF_volatile && !all_true(d, act))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * interp_sync: what threads wait for. Barriers of the block (PTX ISA "bar, barrier"), of a cluster of
- * one block, of the grid; operations of a warp, which happen when every lane named has arrived.
+ * one block; operations of a warp, which happen when every lane named has arrived.
  * Threads that have exited are waited for nowhere.
  */
 #include "ptx/interp.h"
@@ -65,7 +65,7 @@ bool interp_check_barriers(Interp *it)
 {
 	bool opened = false;
 
-	for (u32 id = 0; id < BAR_grid; id++) {
+	for (u32 id = 0; id < BAR_COUNT; id++) {
 		Barrier *b = &it->bars[id];
 
 		if (!b->used)
@@ -153,7 +153,7 @@ Go interp_bar_arrive(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_next;
 }
 
-/* ---- cluster and grid ------------------------------------------------------------------------ */
+/* ---- cluster ------------------------------------------------------------------------ */
 static bool one_block(Interp *it)
 {
 	const u32 *n = it->block->launch->cluster_nctaid;
@@ -192,15 +192,6 @@ Go interp_cluster_wait(Interp *it, Warp *w, const Code *c, u32 act)
 	}
 	return GO_schedule;
 }
-
-Go interp_wait_grid(Interp *it, Warp *w, u32 act)
-{
-	for (u32 m = act; m; m &= m - 1)
-		wait_at(w, (u32)__builtin_ctz(m), BAR_grid);
-	return GO_schedule;
-}
-
-void ptx_interp_grid_release(Interp *it) { open_barrier(it, BAR_grid); }
 
 /* ---- warp ------------------------------------------------------------------------------------ */
 static const Code *code_of(const Warp *w, u32 l) { return &w->frame[l]->fc->code[w->pc[l]]; }

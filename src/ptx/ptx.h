@@ -277,7 +277,7 @@ u32 ptx_inst_base(const Module *, const Fn *);
 /* ---- interp.c: the reference engine -------------------------------------------------------------
  * One block, every feature: independent thread scheduling (each thread its own pc and call stack),
  * barriers, warp operations, atomics, local memory, calls, recursion. */
-typedef enum { INTERP_done, INTERP_yield, INTERP_grid_barrier, INTERP_fault } InterpState;
+typedef enum { INTERP_done, INTERP_yield, INTERP_fault } InterpState;
 typedef struct InterpMem { /* NULL members: plain host memory */
 	void *self;
 	/* Copies size bytes; false: fault. Used by "explain" runs that must not write. */
@@ -292,7 +292,6 @@ Interp *ptx_interp_new(const Fn *entry, const Layout *, const BlockEnv *, const 
 /* Begins another block of the same launch, whatever became of the last one; false: make a new one. */
 bool ptx_interp_restart(Interp *, const BlockEnv *);
 InterpState ptx_interp_run(Interp *, u64 steps, Fault *);
-void ptx_interp_grid_release(Interp *); /* the grid barrier is open */
 void ptx_interp_at(const Interp *, Fault *); /* thread and instruction being executed */
 void ptx_interp_free(Interp *);
 
