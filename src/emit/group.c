@@ -7,11 +7,12 @@
 
 enum { BRIEF = 24, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
 
+/* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
 {
-	u32 bits = ptx_type_bits(e->webs->webs[w].type);
+	u32 bits = ptx_type_bits(e->webs->webs[w].type), wide = e->target->lanes * 32;
 
-	return bits == 1 ? 0 : (bits * e->W + 511) / 512 * 64;
+	return bits == 1 ? 0 : (bits * e->W + wide - 1) / wide * 64;
 }
 
 /* Values used up soon after they are made come and go in any order. */
@@ -23,11 +24,11 @@ static bool is_brief(const Web *w)
 /* Most vector registers that webs need at once, in 1/64: per piece, and shared by all pieces. */
 static void pressure(Em *e, u32 *per_piece, u32 *fixed)
 {
-	u32 lanes_bits = e->target->lanes * 32, *cost = arena_new_array(e->a, u32, e->webs->n + 1), most[2];
+	u32 *cost = arena_new_array(e->a, u32, e->webs->n + 1), most[2];
 
 	for (u32 w = 0; w < e->webs->n; w++)
 		if (e->shapes->web[w].vec && !is_brief(&e->webs->webs[w]))
-			cost[w] = web_cost(e, w) * 512 / lanes_bits;
+			cost[w] = web_cost(e, w);
 	live_pressure(e->a, e->cfg, e->webs, e->live, e->shapes, cost, LONG_BLOCK, most);
 	*per_piece = most[0];
 	*fixed = most[1];
@@ -36,8 +37,6 @@ static void pressure(Em *e, u32 *per_piece, u32 *fixed)
 /* Vector registers that webs need at once in block b, in 1/64: per piece, and shared by all pieces. */
 static void block_pressure(Em *e, u32 b, u32 *per_piece, u32 *fixed)
 {
-	u32 lanes_bits = e->target->lanes * 32;
-
 	*per_piece = *fixed = 0;
 	for (u32 w = 0; w < e->webs->n; w++) {
 		const Shape *s = &e->shapes->web[w];
@@ -45,7 +44,7 @@ static void block_pressure(Em *e, u32 b, u32 *per_piece, u32 *fixed)
 
 		if (!s->vec || !(bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w)))
 			continue;
-		cost = web_cost(e, w) * 512 / lanes_bits;
+		cost = web_cost(e, w);
 		*(s->var == VAR_piece ? per_piece : fixed) += cost;
 	}
 }
