@@ -136,6 +136,7 @@ typedef struct Em {
 	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
 	bool guarded;
 	struct CallParam *call_params; /* vec: of call sequences in the current block */
+	u8 *remake;	/* per web: see remake.c */
 	u8 copy;	/* Copy: of the current block */
 	Bits early, forked; /* instructions of that block: emitted ahead of it; accesses that a copy decides */
 	struct LateLoad *late; /* vec: loads of the current block that wait for their first use */
@@ -192,6 +193,10 @@ LV em_warp_bits(Em *, LV *piece_masks, u32 warp); /* i32 of a whole warp from it
 bool em_fork(Em *, u32 block, LB *exact); /* at its start; *exact: where its second copy goes, or NULL */
 void em_join(Em *, u32 block); /* after the last copy */
 void em_unlikely(Em *, LV branch, bool first); /* that successor of a conditional branch */
+
+/* ---- remake.c ---- */
+bool em_remakes(Em *, u32 web); /* it is not kept in the frame */
+bool em_remake(Em *, const u32 *live); /* those of a suspend point's webs, where the group resumes */
 
 /* ---- rows.c ---- */
 bool em_in_rows(const Em *, u32 web); /* its shape says so, and groups have several rows */

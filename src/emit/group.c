@@ -5,7 +5,7 @@
  */
 #include "emit/count_emit.h"
 
-enum { BRIEF = 24, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
+enum { BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -73,6 +73,19 @@ enum { MAX_WHOLE_BLOCK = 6000 }; /* instructions times pieces */
 
 /* Barriers close to each other: the block as one group spills some registers between them, which costs less
  * than a suspension of each group. Not where a loop between barriers would spill. */
+/* Much is done between two barriers: registers that do not suffice cost more there than the barriers. */
+static bool runs_long(Em *e, u32 b)
+{
+	u32 n = 0;
+
+	for (u32 i = e->cfg->blocks[b].first; i < e->cfg->blocks[b].end; i++) {
+		n = ptx_forms[e->fn->insts[i].op.form].flags & FF_barrier ? 0 : n + 1;
+		if (n == LONG_RUN)
+			return true;
+	}
+	return false;
+}
+
 static bool takes_whole_block(Em *e, u32 pieces, u32 room)
 {
 	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin ||
@@ -82,7 +95,7 @@ static bool takes_whole_block(Em *e, u32 pieces, u32 room)
 		u32 a, f;
 
 		block_pressure(e, b, &a, &f);
-		if (runs_free(e, b) && a * pieces > room)
+		if ((runs_free(e, b) || (runs_long(e, b) && e->cfg->blocks[b].loop)) && a * pieces > room)
 			return false;
 	}
 	return true;

@@ -221,7 +221,8 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 	s = &e->susp->at[k - 1];
 	e->nregions++;
 	for (u32 i = 0; i < vec_len(s->live); i++)
-		save_web(e, s->live[i]);
+		if (!em_remakes(e, s->live[i]))
+			save_web(e, s->live[i]);
 	each_carry(e, save_mask);
 	if (!(e->ctx->all && !e->ctx->parent))
 		each_mask(e, e->ctx, save_mask);
@@ -236,7 +237,10 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 			fill_mask(e, e->top_masked->mask[p]);
 	each_carry(e, restore_mask);
 	for (u32 i = 0; i < vec_len(s->live); i++)
-		restore_web(e, s->live[i]);
+		if (!em_remakes(e, s->live[i]))
+			restore_web(e, s->live[i]);
+	if (!em_remake(e, s->live))
+		return false;
 	em_set_guard(e, in);
 	return true;
 }
