@@ -12,5 +12,6 @@ void add_kernels_pass(llvm::PassBuilder &);
 void add_demote_pass(llvm::PassBuilder &);
 void add_contract_pass(llvm::PassBuilder &);
 void add_copies_pass(llvm::PassBuilder &);
+void add_narrow_pass(llvm::PassBuilder &);
 
 #endif

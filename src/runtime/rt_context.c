@@ -48,6 +48,23 @@ cudaError_t rt_current_device(CUdevice *d)
 	return rt_device(rt_thread.device, d);
 }
 
+/* A device on which a kernel of this process failed gives no new context; drivers say why it failed. */
+static cudaError_t no_context(CUresult r)
+{
+	switch (r) {
+	case CUDA_ERROR_ILLEGAL_ADDRESS:
+	case CUDA_ERROR_LAUNCH_TIMEOUT:
+	case CUDA_ERROR_ASSERT:
+	case CUDA_ERROR_HARDWARE_STACK_ERROR:
+	case CUDA_ERROR_ILLEGAL_INSTRUCTION:
+	case CUDA_ERROR_MISALIGNED_ADDRESS:
+	case CUDA_ERROR_INVALID_ADDRESS_SPACE:
+	case CUDA_ERROR_INVALID_PC:
+	case CUDA_ERROR_LAUNCH_FAILED: return cudaErrorDevicesUnavailable;
+	default: return rt_error(r);
+	}
+}
+
 static cudaError_t retain_primary(int device, CUcontext *c)
 {
 	CUdevice d;
@@ -58,7 +75,7 @@ static cudaError_t retain_primary(int device, CUcontext *c)
 		return cudaErrorInvalidDevice;
 	pthread_mutex_lock(&lock);
 	if (!primary[device])
-		e = rt_error(drv.cuDevicePrimaryCtxRetain(&primary[device], d));
+		e = no_context(drv.cuDevicePrimaryCtxRetain(&primary[device], d));
 	*c = primary[device];
 	pthread_mutex_unlock(&lock);
 	return e;

@@ -36,9 +36,11 @@ cudaError_t cudaMalloc(void **p, size_t size)
 	return DONE(size ? IN_CONTEXT(drv.cuMemAlloc((CUdeviceptr *)p, size)) : give_null(p));
 }
 
+/* Of nothing, it is the customary way to make a context, and to ask whether it still works. */
 cudaError_t cudaFree(void *p)
 {
-	return DONE(p ? IN_CONTEXT(drv.cuMemFree((CUdeviceptr)p)) : rt_enter());
+	size_t unused, total;
+	return DONE(p ? IN_CONTEXT(drv.cuMemFree((CUdeviceptr)p)) : IN_CONTEXT(drv.cuMemGetInfo(&unused, &total)));
 }
 
 static cudaError_t alloc_pitch(void **p, size_t *pitch, size_t width, size_t height)

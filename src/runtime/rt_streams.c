@@ -223,7 +223,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t end)
 {
-	return DONE(IN_CONTEXT(drv.cuEventElapsedTime(ms, start, end)));
+	return DONE(ms ? IN_CONTEXT(drv.cuEventElapsedTime(ms, start, end)) : cudaErrorInvalidValue);
 }
 
 /* ---- the driver's own functions --------------------------------------------------------------------- */

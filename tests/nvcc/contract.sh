@@ -12,6 +12,7 @@ __global__ void across(float *p, int n) // the product is made in one block, the
 __global__ void both(double *p) { p[0] = p[1] * p[2] - p[3] * p[4]; }
 __global__ void alone(float *p) { p[0] = p[1] * p[2] / 3 + 1; }
 __global__ void kept(float *p) { p[0] = __fadd_rn(__fmul_rn(p[1], p[2]), p[3]); }
+__global__ void bytes(char *to, const double *x) { double d = *x * 3; __builtin_memcpy(to, &d, 8); }
 __global__ void copy(float4 *to, const float4 *from) { to[threadIdx.x] = from[threadIdx.x]; }
 END
 fail=0
@@ -31,6 +32,7 @@ want alone 1 'add\.rn\.f32'
 want kept 0 'fma\.'
 want copy 1 'ld\.global\.v4'
 want copy 1 'st\.global\.v4'
+want bytes 1 'mov\.b64 +%rd[0-9]+, %rd' # or ptxas would convert what it stores bytes of
 if grep -E '^\s+(add|sub|mul)\.(f32|f64)' "$TEST_TMP/t.ptx"; then echo "may still be fused"; fail=1; fi
 ptx -fmad=false
 for k in across both alone kept; do want $k 0 'fma\.rn'; done
