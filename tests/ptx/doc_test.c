@@ -5,6 +5,7 @@
 #include "emit/emit.h"
 #include "ptx/interp.h"
 #include "../check.h"
+#include "bounds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,45 @@ static void write_missing(Text *t)
 			text_printf(t, "- `%s`\n", ptx_forms[i].syntax);
 }
 
+static void write_error(Text *t, const Bound *b, double e)
+{
+	if (e == 0)
+		text_printf(t, "as the hardware's | ");
+	else if (b->kind == ERR_ulp)
+		text_printf(t, "%.3g ulp | ", e);
+	else
+		text_printf(t, "2^%.4g | ", e);
+}
+
+static void write_errors(Text *t)
+{
+	static const char *const kinds[] = {"of the unit in the last place", "relative", "absolute",
+					    "absolute for 1/2 to 2, else relative"};
+
+	text_printf(t,
+		    "\n## Approximate functions\n\n"
+		    "The interpreter, and with `WW_FP=exact` the vector engine, give bit for bit what an H200 gives, "
+		    "for every operand: so say hashes over all 2^32 (`tests/ptx/sweep_long.c`). By default the vector "
+		    "engine has forms of its own for f32. The largest error of each (`tests/ptx/approx_test.c` holds "
+		    "them to it; sin and cos between -2 pi and 2 pi, beyond which both use the same reduction). The hardware's own passes the manual's bound by a little for "
+		    "division and cos:\n\n"
+		    "| instruction | error | the manual's bound | exact | default, vector engine |\n"
+		    "|---|---|---|---|---|\n");
+	for (u32 i = 0; i < COUNT(bounds); i++) {
+		const Bound *b = &bounds[i];
+
+		if (b->exact == 0)
+			continue;
+		text_printf(t, "| `%s` | %s | ", b->name, kinds[b->kind]);
+		write_error(t, b, b->kind == ERR_ulp ? b->most : log2(b->most));
+		write_error(t, b, b->exact);
+		write_error(t, b, b->fast);
+		text_printf(t, "\n");
+	}
+	text_printf(t, "\n`rcp.approx.ftz.f64`, for which the manual gives no figure, is within 2^-20 by default; "
+		       "`rsqrt` of f64 is the hardware's.\n");
+}
+
 static void write_sregs(Text *t)
 {
 	text_printf(t, "\n## Special registers\n\n| name | type | since |\n|---|---|---|\n");
@@ -99,6 +139,7 @@ static void write_all(Text *t)
 		       "|\n|---|---|---|---|---|\n");
 	for (u32 i = 0; i < FORM_COUNT; i++)
 		write_form(t, i);
+	write_errors(t);
 	write_sregs(t);
 	write_missing(t);
 }
