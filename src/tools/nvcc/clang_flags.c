@@ -176,6 +176,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	word(n, v, "-fpass-plugin=%s/lib64/libww-clang.so", n->toolkit); /* __managed__ */
 	pch_include(n, v);
 	oldapi_include(n, v, source);
+	shared_overlay(n, v);
 	word(n, v, "-x");
 	word(n, v, "cuda");
 	word(n, v, "%s", source);

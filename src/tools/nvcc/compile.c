@@ -90,8 +90,7 @@ static u32 side_by_side(const Nvcc *n)
 	return want < 1 ? 1 : want > 32 ? 32 : (u32)want;
 }
 
-/* All device passes; false when one failed. What they say is left in u->dev. */
-static bool run_device(Nvcc *n, Unit *u)
+static bool run_device_once(Nvcc *n, Unit *u)
 {
 	u32 batch = side_by_side(n), count = vec_len(n->targets);
 	bool ok = true;
@@ -106,6 +105,25 @@ static bool run_device(Nvcc *n, Unit *u)
 			ok = ok && u->dev[j].status == 0;
 	}
 	return ok;
+}
+
+/* All device passes; false when one failed. What they say is left in u->dev. A __shared__ variable that
+ * clang refuses can hide others, but not many. */
+static bool run_device(Nvcc *n, Unit *u)
+{
+	enum { MOST_TRIES = 5 };
+
+	for (u32 tries = 1; !run_device_once(n, u); tries++) {
+		bool again = false;
+
+		for (u32 i = 0; tries < MOST_TRIES && i < vec_len(u->dev) && !again; i++)
+			again = shared_rewrite(n, &u->dev[i].said);
+		if (!again)
+			return false;
+		vec_clear(u->dev);
+		vec_clear(u->ptx_file);
+	}
+	return true;
 }
 
 static bool failed(const Unit *u, const Child *host)
@@ -214,13 +232,19 @@ static void feed_pipe(Nvcc *n, Child *host, const char *path, const Text *fat)
 		close(fd);
 }
 
-/* A pass that failed: its messages alone are printed, whatever the other was doing. */
-static bool give_up(Nvcc *n, Unit *u, Child *host)
+static void stop_host(Nvcc *n, Child *host)
 {
-	if (host && host->fd >= 0) {
+	if (host->fd >= 0) {
 		kill(host->pid, SIGTERM);
 		spawn_wait(n, host, 1);
 	}
+}
+
+/* A pass that failed: its messages alone are printed, whatever the other was doing. */
+static bool give_up(Nvcc *n, Unit *u, Child *host)
+{
+	if (host)
+		stop_host(n, host);
 	print_remarks(n, u, NULL);
 	return false;
 }
@@ -237,6 +261,11 @@ static bool compile_piped(Nvcc *n, Unit *u, const char *out)
 	spawn_start(n, &host);
 	if (!run_device(n, u) || !read_all_ptx(n, u))
 		return give_up(n, u, &host);
+	if (vec_len(n->copies)) { /* rewritten since the host pass began */
+		stop_host(n, &host);
+		host_command(n, &host, u->in, path, out);
+		spawn_start(n, &host);
+	}
 	compile_pack(n, &fat, u->ptx, vec_len(u->ptx));
 	feed_pipe(n, &host, path, &fat);
 	spawn_wait(n, &host, 1);

@@ -12,6 +12,7 @@
  *	oldapi.c	what old programs need and CUDA 13 has no longer, by oldapi.def
  *	ptxcheck.c	what ptxas would refuse
  *	devlink.c	device code of several objects ▶ one
+ *	shared.c	__shared__ declarations that clang refuses
  *	hostlink.c	objects ▶ program or library
  *	remarks.c	what both passes said ▶ what the user reads
  *	spawn.c		child processes, temporary files
@@ -77,6 +78,10 @@ typedef struct Target { /* one device pass */
 	bool keep_ptx; /* a compute_NN image was asked for; false: only sm_NN */
 } Target;
 
+typedef struct SeenFile { /* shared.c: clang sees `copy` where `file` is */
+	const char *file, *copy;
+} SeenFile;
+
 typedef struct Nvcc {
 	Arena *arena;
 	const char *toolkit; /* folder that holds bin/ and include/ */
@@ -90,6 +95,7 @@ typedef struct Nvcc {
 	FILE *timing;
 	const char *old_source; /* oldapi.c: the source last looked through, and what it uses */
 	u32 old_used;
+	SeenFile *copies; /* vec */
 } Nvcc;
 
 _Noreturn void nvcc_fatal(const char *fmt, ...) PRINTF_LIKE(1, 2); /* "nvcc fatal   : …", exit 1 */
@@ -141,6 +147,11 @@ bool ptxcheck_text(Nvcc *, const Text *ptx, const char *file, const Target *, bo
 /* ---- oldapi.c ----------------------------------------------------------------------------------- */
 void oldapi_include(Nvcc *, Words *, const char *source);
 void oldapi_explain(Nvcc *, const char *source); /* after a failure: what the source would need */
+
+/* ---- shared.c ----------------------------------------------------------------------------------- */
+/* Rewrites what clang refused, by what it said; true: it is worth another try. */
+bool shared_rewrite(Nvcc *, const Text *said);
+void shared_overlay(Nvcc *, Words *);
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */
 bool lambdacheck_source(Nvcc *, const Input *); /* false, with a message: needs --extended-lambda */
