@@ -32,7 +32,19 @@ void sem_mma_tile(const Mma *, MmaTile *);
 /* matrix_mma.c */
 Mma sem_mma_of(const Op *);
 u32 sem_mma_per_reg(u8 type); /* elements in a register; b1: words */
-u64 sem_mma_part(u64 reg, u8 type, u32 i);
+/* tf32 is the upper 19 bits; six and four bit numbers stand in bytes, the latter in bits 2-5. */
+static inline u64 sem_mma_part(u64 reg, u8 t, u32 i)
+{
+	u32 w = sem_types[t].bits;
+
+	if (t == TY_tf32)
+		return (reg & 0xffffffff) >> 13;
+	if (t == TY_b1)
+		return reg & 0xffffffff;
+	if (w < 8 && sem_types[t].fp.ebits)
+		return reg >> (8 * i + (t == TY_e2m1 ? 2 : 0)) & sem_mask(w);
+	return reg >> w * i & sem_mask(w);
+}
 void sem_mma_put(u64 *reg, u8 type, u32 i, u64 v);
 u32 sem_mma_steps(u8 type, u32 k); /* elements along k, as a tile counts them */
 /* A's register `reg` of all lanes ▶ 8 rows, `first` on; the terms that they hold start at k. */

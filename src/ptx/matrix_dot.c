@@ -32,8 +32,11 @@ typedef struct Sig {
 	i32 sig, exp, neg; /* neg: 0 or -1; a zero's exp is below all others */
 } Sig;
 
+/* What finite numbers are below, without sign. */
+HOT u64 finite_end(const Fp *f) { return f->has_inf ? sem_mask(f->ebits) << f->mbits : f->max + 1; }
+
 /* False: it is infinite or no number. */
-HOT bool split(const Fp *f, u64 x, Sig *s)
+HOT bool split(const Fp *f, u64 x, u64 end, Sig *s)
 {
 	u64 abs = sem_abs(f, x);
 	i32 e = (i32)(abs >> f->mbits), m = (i32)(abs & (sem_minnorm(f) - 1));
@@ -41,7 +44,7 @@ HOT bool split(const Fp *f, u64 x, Sig *s)
 	s->neg = x & sem_sign(f) ? -1 : 0;
 	s->sig = e ? m | 1 << f->mbits : m;
 	s->exp = s->sig ? (e ? e : 1) - (i32)sem_mask(f->ebits - 1u) : ZERO;
-	return f->has_inf ? abs < sem_inf(f) : abs <= f->max;
+	return abs < end;
 }
 
 typedef struct Cols { /* of eight columns */
@@ -62,12 +65,13 @@ typedef struct Factors {
 
 HOT bool split_row(const Fp *f, const u64 *x, Cols *c)
 {
+	u64 end = finite_end(f);
 	bool ok = true;
 
 	for (u32 j = 0; j < MMA_COLS; j++) {
 		Sig s;
 
-		ok &= split(f, x[j], &s);
+		ok &= split(f, x[j], end, &s);
 		c->sig[j] = s.sig;
 		c->exp[j] = s.exp;
 		c->neg[j] = s.neg;
@@ -78,12 +82,13 @@ HOT bool split_row(const Fp *f, const u64 *x, Cols *c)
 HOT bool split_factors(const Mma *x, const MmaTile *t, Factors *f)
 {
 	u32 krows = t->sparse ? 2 * t->terms : t->terms;
+	u64 end = finite_end(fp_of(x->at));
 	bool ok = true;
 
 	f->frac = fp_of(x->at)->mbits + fp_of(x->bt)->mbits;
 	for (u32 r = 0; r < t->rows; r++)
 		for (u32 i = 0; i < t->terms; i++)
-			ok &= split(fp_of(x->at), t->a[r][i], &f->a[r][i]);
+			ok &= split(fp_of(x->at), t->a[r][i], end, &f->a[r][i]);
 	for (u32 k = 0; k < krows; k++)
 		ok &= split_row(fp_of(x->bt), t->b[k], &f->b[k]);
 	return ok;
@@ -328,11 +333,12 @@ static void range_step(Step *s, u32 from, u32 to)
 
 static bool all_finite(const Fp *f, u64 (*c)[MMA_COLS], u32 rows)
 {
+	u64 end = finite_end(f);
 	bool ok = true;
 
 	for (u32 r = 0; r < rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
-			ok &= sem_abs(f, c[r][n]) < sem_inf(f);
+			ok &= sem_abs(f, c[r][n]) < end;
 	return ok;
 }
 

@@ -17,20 +17,6 @@ u32 sem_mma_per_reg(u8 t)
 	     : 32 / sem_types[t].bits;
 }
 
-/* tf32 is the upper 19 bits; six and four bit numbers stand in bytes, the latter in bits 2-5. */
-u64 sem_mma_part(u64 reg, u8 t, u32 i)
-{
-	u32 w = sem_types[t].bits;
-
-	if (t == TY_tf32)
-		return (reg & 0xffffffff) >> 13;
-	if (t == TY_b1)
-		return reg & 0xffffffff;
-	if (w < 8 && fp_of(t)->ebits)
-		return reg >> (8 * i + (t == TY_e2m1 ? 2 : 0)) & sem_mask(w);
-	return reg >> w * i & sem_mask(w);
-}
-
 void sem_mma_put(u64 *reg, u8 t, u32 i, u64 v)
 {
 	u32 w = sem_types[t].bits;
