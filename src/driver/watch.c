@@ -243,6 +243,44 @@ void watch_call(const char *name, u64 from)
 	pthread_mutex_unlock(&watch.lock);
 }
 
+/* ---- ranges that the program names (nvtx3/nvToolsExt.h) ---- */
+
+enum { MAX_RANGES = 64 };
+typedef struct Ranges { /* of a thread */
+	u32 depth;
+	u64 begin[MAX_RANGES];
+	char *name[MAX_RANGES];
+} Ranges;
+static _Thread_local Ranges ranges;
+
+WW_EXPORT int wwRange(const char *message);
+
+/* A message begins a range, NULL ends the last one begun. Answers the depth at which that is, as NVTX does. */
+int wwRange(const char *message)
+{
+	Ranges *r = &ranges;
+	Device *d = driver_check_init() ? NULL : driver_device(0);
+	ProfSpan s = { .thread = (u64)gettid(), .range = true };
+
+	if (!d || !watch_on() || !watch.record || (message ? r->depth == MAX_RANGES : !r->depth))
+		return -2;
+	if (message) {
+		r->begin[r->depth] = queue_now();
+		r->name[r->depth] = strdup(message);
+		return (int)r->depth++;
+	}
+	r->depth--;
+	s.begin = r->begin[r->depth];
+	s.end = queue_now();
+	s.name = r->name[r->depth];
+	pthread_mutex_lock(&watch.lock);
+	begin(d);
+	record_span(&watch.out, &s);
+	pthread_mutex_unlock(&watch.lock);
+	free(s.name);
+	return (int)r->depth;
+}
+
 u64 watch_begin(void) { return watch_on() ? queue_now() : 0; }
 
 void watch_copy(const Stream *s, const Box *b, u64 from, u64 to)

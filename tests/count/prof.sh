@@ -11,6 +11,7 @@ has() { grep -qE -- "$2" "$1" || fail "$1 has no '$2'"; }
 cat >walk.cu <<'S'
 #include <cstdio>
 #include <cstdlib>
+#include <nvtx3/nvToolsExt.h>
 __global__ void down(const float *m, float *sum, int w)
 {
 	int row = blockIdx.x * blockDim.x + threadIdx.x;
@@ -25,9 +26,11 @@ int main(int argc, char **argv)
 	cudaMalloc(&m, 256 * 256 * 4);
 	cudaMalloc(&s, 256 * 4);
 	cudaMemset(m, 0, 256 * 256 * 4);
+	nvtxRangePushA("three walks");
 	for (int i = 0; i < 3; i++)
 		down<<<2, 128>>>(m, s, 256);
 	cudaDeviceSynchronize();
+	nvtxRangePop();
 	printf("ran\n");
 	return argc > 1 ? atoi(argv[1]) : 0;
 }
@@ -40,7 +43,7 @@ has out '^ran$'
 has out '^down +3 '
 has out '^memset '
 has out '^cuLaunchKernel +3 '
-has out 'walk.cu:8: global accesses are not coalesced'
+has out 'walk.cu:9: global accesses are not coalesced'
 
 # metrics: 2 blocks x 4 warps x 256 loads, each lane in a sector of its own
 m=l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum
@@ -53,6 +56,7 @@ has out 'op_ld.sum +sector +65536'
 # one record, shown in several ways; counting off
 ww prof --record r ./walk >/dev/null || fail record
 ww prof --read r --html page.html --trace t.json || fail "page"
+has t.json '"range","name":"three walks"'
 has page.html '<svg'
 has page.html 's \+= m\[row'
 grep -qE 'https?://|<script' page.html && fail "the page needs the network"
