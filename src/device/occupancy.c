@@ -81,7 +81,7 @@ u64 device_free_shared(const DeviceLimits *d, const DeviceUse *use, u32 blocks)
 {
 	u64 limit = use->shared_limit ? use->shared_limit : d->block_shared - use->shared_static;
 	u64 part = blocks ? d->sm_shared / blocks / d->shared_unit * d->shared_unit : 0;
-	u64 fixed = use->shared_static + d->shared_reserved;
+	u64 fixed = use->shared_static; /* recorded: what a block reserves is not counted here */
 	u64 room = part > fixed ? part - fixed : 0;
 	return room < limit ? room : limit;
 }

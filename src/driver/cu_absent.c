@@ -27,7 +27,7 @@ CUresult cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target,
 CUresult cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *list, unsigned int n,
 					      unsigned int flags)
 {
-	return absent("cuLaunchCooperativeKernelMultiDevice");
+	return list ? absent("cuLaunchCooperativeKernelMultiDevice") : CUDA_ERROR_INVALID_VALUE;
 }
 
 /* MEM_DECOMPRESS_ALGORITHM_MASK is 0. */

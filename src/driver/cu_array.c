@@ -9,7 +9,7 @@
 
 enum { ROW_ALIGN = 64 };
 
-static u32 format_bytes(CUarray_format f)
+u32 array_format_bytes(CUarray_format f)
 {
 	switch (f) {
 	case CU_AD_FORMAT_UNSIGNED_INT8:
@@ -53,9 +53,9 @@ static CUresult check_shape(const CUDA_ARRAY3D_DESCRIPTOR *d, const Device *dev)
 			       CUDA_ARRAY3D_DEPTH_TEXTURE | CUDA_ARRAY3D_COLOR_ATTACHMENT;
 	if (d->Flags & (CUDA_ARRAY3D_SPARSE | CUDA_ARRAY3D_DEFERRED_MAPPING))
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "sparse and deferred arrays");
-	if (!format_bytes(d->Format) && d->Format)
+	if (!array_format_bytes(d->Format) && d->Format)
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "array format %d", (int)d->Format);
-	if (!d->Width || !format_bytes(d->Format) || d->Flags & ~known || !fits(d, dev) ||
+	if (!d->Width || !array_format_bytes(d->Format) || d->Flags & ~known || !fits(d, dev) ||
 	    (d->NumChannels != 1 && d->NumChannels != 2 && d->NumChannels != 4) ||
 	    (d->Flags & CUDA_ARRAY3D_CUBEMAP && (d->Width != d->Height || d->Depth % 6)))
 		return CUDA_ERROR_INVALID_VALUE;
@@ -72,7 +72,7 @@ CUresult array_new(Context *ctx, const CUDA_ARRAY3D_DESCRIPTOR *d, Array **out)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	a->ctx = ctx;
 	a->desc = *d;
-	a->element = format_bytes(d->Format) * d->NumChannels;
+	a->element = array_format_bytes(d->Format) * d->NumChannels;
 	a->pitch = (d->Width * a->element + ROW_ALIGN - 1) / ROW_ALIGN * ROW_ALIGN;
 	a->slice = a->pitch * (d->Height ? d->Height : 1);
 	a->mem = mem_new(ctx->dev->heap, a->slice * (d->Depth ? d->Depth : 1), MEM_array, ctx);
@@ -160,8 +160,7 @@ CUresult cuArrayGetMemoryRequirements(CUDA_ARRAY_MEMORY_REQUIREMENTS *m, CUarray
 		return CUDA_ERROR_INVALID_VALUE;
 	if (!driver_device(dev))
 		return CUDA_ERROR_INVALID_DEVICE;
-	*m = (CUDA_ARRAY_MEMORY_REQUIREMENTS){.size = a->mem->size, .alignment = 512};
-	return CUDA_SUCCESS;
+	return driver_fail(CUDA_ERROR_INVALID_VALUE, "the array was not made for deferred mapping");
 }
 
 CUresult cuArrayDestroy(CUarray array)

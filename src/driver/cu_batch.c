@@ -62,6 +62,8 @@ static CUresult copy_all(Batch *b, const Copies *c, CUstream stream)
 	if (!c->dst || !c->src || !c->sizes || !attributes_fit(c->attrs, c->first, c->nattrs, c->n))
 		return CUDA_ERROR_INVALID_VALUE;
 	for (b->at = 0; b->at < c->n; b->at++) {
+		if (!c->sizes[b->at])
+			return CUDA_ERROR_INVALID_VALUE;
 		const CUDA_MEMCPY3D m = {.srcMemoryType = CU_MEMORYTYPE_UNIFIED,
 					 .dstMemoryType = CU_MEMORYTYPE_UNIFIED,
 					 .srcDevice = c->src[b->at],

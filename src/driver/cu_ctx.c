@@ -72,6 +72,8 @@ CUresult cuCtxDestroy_v2(CUcontext ctx)
 	Context *x = handle_get(H_context, ctx);
 	if (r)
 		return r;
+	if (!ctx)
+		return CUDA_ERROR_INVALID_VALUE;
 	if (!x || x->is_primary || x->home)
 		return CUDA_ERROR_INVALID_CONTEXT;
 	if (ctx_top() == x)
@@ -120,13 +122,14 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *ctx, CUdevice dev)
 	return r;
 }
 
-/* Ends the primary context; its handle goes with it. Called with the device's lock. */
+/* Ends the primary context; its handle goes with it, and its references stay to be released. Called
+ * with the device's lock. */
 static void end_primary(Device *d)
 {
 	if (d->primary)
 		ctx_destroy(d->primary);
 	d->primary = NULL;
-	d->primary_refs = 0;
+	d->primary_flags = 0;
 }
 
 CUresult cuDevicePrimaryCtxRelease_v2(CUdevice dev)
@@ -138,7 +141,7 @@ CUresult cuDevicePrimaryCtxRelease_v2(CUdevice dev)
 	if (!d)
 		return CUDA_ERROR_INVALID_DEVICE;
 	pthread_mutex_lock(&d->lock);
-	if (!d->primary)
+	if (!d->primary_refs)
 		r = CUDA_ERROR_INVALID_CONTEXT;
 	else if (!--d->primary_refs)
 		end_primary(d);

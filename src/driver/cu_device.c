@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "driver/driver.h"
+#include "driver/objects.h"
 
 enum { CUDA_DRIVER_VERSION = 13000 };
 
@@ -480,6 +480,10 @@ CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *max, CUarray_format format, 
 	CUresult r = check_query(max, dev, &d);
 	if (r)
 		return r;
-	*max = (size_t)d->attr[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH];
+	const size_t most = 1ull << 30, all = 1ull << 32; /* recorded for texels of 1 and 16 bytes */
+	u32 bytes = array_format_bytes(format) * channels;
+	if (!bytes)
+		return CUDA_ERROR_INVALID_VALUE;
+	*max = all / bytes < most ? all / bytes : most;
 	return CUDA_SUCCESS;
 }

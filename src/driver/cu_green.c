@@ -96,7 +96,7 @@ CUresult cuDevSmResourceSplitByCount(CUdevResource *result, unsigned int *n, con
 	if (r)
 		return r;
 	CUdevice dev = from ? device_of(from) : -1;
-	if (!n || dev < 0 || flags & ~3u || (result && !*n))
+	if (!n || dev < 0 || (result && !*n))
 		return CUDA_ERROR_INVALID_VALUE;
 	if (!least)
 		least = 1;

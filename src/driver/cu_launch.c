@@ -70,7 +70,8 @@ static CUresult read_attribute(Launch *l, const CUlaunchAttribute *a)
 		l->cluster[0] = a->value.clusterDim.x;
 		l->cluster[1] = a->value.clusterDim.y;
 		l->cluster[2] = a->value.clusterDim.z;
-		return CUDA_SUCCESS;
+		return l->cluster[0] && l->cluster[1] && l->cluster[2] ? CUDA_SUCCESS
+								       : CUDA_ERROR_INVALID_CLUSTER_SIZE;
 	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
 		l->has_priority = true;
 		l->priority = a->value.priority;
@@ -83,14 +84,17 @@ static CUresult read_attribute(Launch *l, const CUlaunchAttribute *a)
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "launch attribute %d", (int)a->id);
 	case CU_LAUNCH_ATTRIBUTE_IGNORE:
 	case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
-	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
 	case CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
 	case CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION: /* full order is allowed */
 	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
-	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
 	case CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION:
-	case CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
 		return CUDA_SUCCESS;
+	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
+		return (u32)a->value.memSyncDomain <= CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE
+			       ? CUDA_SUCCESS
+			       : CUDA_ERROR_INVALID_VALUE;
+	case CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
+		return a->value.sharedMemCarveout <= 100 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 	default:
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "launch attribute %d", (int)a->id);
 	}

@@ -60,57 +60,15 @@ static CUresult add_part(Link *l, char *text, size_t len, const char *name)
 	return CUDA_SUCCESS;
 }
 
+/* What fails once fails for good, but for want of memory. */
 static CUresult fail_link(Link *l, CUresult r, Text *why)
 {
+	if (r != CUDA_ERROR_OUT_OF_MEMORY)
+		l->failed = r;
 	jit_options_log(&l->options, why->s ? why->s : "", "");
 	if (why->s)
 		driver_fail(r, "%s", why->s);
 	text_free(why);
-	return r;
-}
-
-CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, size_t size,
-			  const char *name, unsigned int n, CUjit_option *options, void **values)
-{
-	Link *l;
-	JitOptions o;
-	Text why = {0};
-	char *text = NULL, *copy;
-	size_t len;
-	bool cubin;
-	CUresult r = enter_link(state, &l);
-	if (r || (r = jit_options_read(n, options, values, &o)))
-		return r;
-	if (!data || !size || (u32)type >= CU_JIT_NUM_INPUT_TYPES)
-		return CUDA_ERROR_INVALID_VALUE;
-	if (!(copy = base_malloc(size + 1)))
-		return CUDA_ERROR_OUT_OF_MEMORY;
-	memcpy(copy, data, size);
-	copy[size] = 0; /* a text may come without its end */
-	r = image_to_ptx(l->dev, copy, &text, &len, &cubin, &why);
-	free(copy);
-	if (r)
-		return fail_link(l, r, &why);
-	text_free(&why);
-	return add_part(l, text, len, name);
-}
-
-CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *path, unsigned int n,
-			  CUjit_option *options, void **values)
-{
-	size_t len;
-	const char *err;
-	Link *l;
-	CUresult r = enter_link(state, &l);
-	if (r)
-		return r;
-	if (!path)
-		return CUDA_ERROR_INVALID_VALUE;
-	char *bytes = file_read(path, &len, &err);
-	if (!bytes)
-		return driver_fail(CUDA_ERROR_FILE_NOT_FOUND, "%s: %s", path, err);
-	r = cuLinkAddData_v2(state, type, bytes, len, path, n, options, values);
-	free(bytes);
 	return r;
 }
 
@@ -135,6 +93,61 @@ static CUresult link_parts(const Link *l, char **text, size_t *len, Text *why)
 	free(texts);
 	free(names);
 	free(lens);
+	return r;
+}
+
+CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, size_t size,
+			  const char *name, unsigned int n, CUjit_option *options, void **values)
+{
+	Link *l;
+	JitOptions o;
+	Text why = {0};
+	char *text = NULL, *copy;
+	size_t len;
+	bool cubin;
+	CUresult r = enter_link(state, &l);
+	if (r || (r = jit_options_read(n, options, values, &o)))
+		return r;
+	if (!data || !size || (u32)type >= CU_JIT_NUM_INPUT_TYPES)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (!(copy = base_malloc(size + 1)))
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	memcpy(copy, data, size);
+	copy[size] = 0; /* a text may come without its end */
+	if (l->failed) {
+		free(copy);
+		return l->failed;
+	}
+	r = image_to_ptx(l->dev, copy, &text, &len, &cubin, &why);
+	free(copy);
+	if (!r && ((type == CU_JIT_INPUT_CUBIN && !cubin) || !strstr(text, ".version"))) {
+		text_printf(&why, "%s is not what the call says it is", name ? name : "a part");
+		r = CUDA_ERROR_INVALID_IMAGE;
+	}
+	if (r) {
+		free(text);
+		return fail_link(l, r, &why);
+	}
+	text_free(&why);
+	return add_part(l, text, len, name);
+}
+
+CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *path, unsigned int n,
+			  CUjit_option *options, void **values)
+{
+	size_t len;
+	const char *err;
+	Link *l;
+	CUresult r = enter_link(state, &l);
+	if (r)
+		return r;
+	if (!path)
+		return CUDA_ERROR_INVALID_VALUE;
+	char *bytes = file_read(path, &len, &err);
+	if (!bytes)
+		return driver_fail(CUDA_ERROR_FILE_NOT_FOUND, "%s: %s", path, err);
+	r = cuLinkAddData_v2(state, type, bytes, len, path, n, options, values);
+	free(bytes);
 	return r;
 }
 
@@ -164,6 +177,17 @@ static CUresult make_image(Link *l, char *ptx, size_t len, Text *why)
 	return CUDA_SUCCESS;
 }
 
+/* A link of no parts is a module in which there is nothing. */
+static CUresult nothing(const Link *l, char **ptx, size_t *len)
+{
+	Text t = {0};
+	text_printf(&t, ".version 8.0\n.target sm_%u\n.address_size 64\n",
+		    l->dev->limits->major * 10 + l->dev->limits->minor);
+	*ptx = t.s;
+	*len = t.len;
+	return t.failed ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
+}
+
 CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *size)
 {
 	Link *l;
@@ -174,11 +198,17 @@ CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *size)
 		return r;
 	if (!cubin)
 		return CUDA_ERROR_INVALID_VALUE;
-	char *ptx;
-	if ((r = link_parts(l, &ptx, &len, &why)))
-		return fail_link(l, r, &why);
-	r = make_image(l, ptx, len, &why);
+	char *ptx = NULL;
+	if (l->failed)
+		return l->failed;
+	r = l->parts ? link_parts(l, &ptx, &len, &why) : nothing(l, &ptx, &len);
+	if (!r)
+		r = make_image(l, ptx, len, &why);
 	free(ptx);
+	if (r == CUDA_ERROR_INVALID_PTX) /* of a link step hardware says this */
+		r = CUDA_ERROR_INVALID_SOURCE;
+	if (r && why.s)
+		return fail_link(l, r, &why);
 	text_free(&why);
 	if (r)
 		return r;

@@ -5,7 +5,6 @@
  */
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "driver/driver.h"
 #include "driver/objects.h"
@@ -45,8 +44,8 @@ void logs_add(const char *error, const char *why)
 	strftime(when, sizeof when, "%H:%M:%S", &tm);
 	pthread_mutex_lock(&log_lock);
 	char *line = lines[next_line++ % MOST];
-	snprintf(line, LINE, "[%s.%03ld][%d][CUDA][E] %s: %s", when, t.tv_nsec / 1000000,
-		 (int)getpid(), error, why);
+	snprintf(line, LINE, "[%s.%03ld][%llu][CUDA][E] %s: %s", when, t.tv_nsec / 1000000,
+		 (unsigned long long)pthread_self(), error, why);
 	tell_all(line);
 	pthread_mutex_unlock(&log_lock);
 }
@@ -83,7 +82,8 @@ CUresult cuLogsUnregisterCallback(CUlogsCallbackHandle handle)
 
 CUresult cuLogsCurrent(CUlogIterator *now, unsigned int flags)
 {
-	if (!now || flags)
+	(void)flags;
+	if (!now)
 		return CUDA_ERROR_INVALID_VALUE;
 	pthread_mutex_lock(&log_lock);
 	*now = next_line;

@@ -185,9 +185,9 @@ CUresult cuMemHostGetFlags(unsigned int *flags, void *ptr)
 	if (r)
 		return r;
 	Alloc *a = mem_find((u64)(uintptr_t)ptr);
-	if (!flags || !a || a->kind != MEM_host)
+	if (!flags || !a || (a->kind != MEM_host && a->kind != MEM_registered))
 		return CUDA_ERROR_INVALID_VALUE;
-	*flags = a->flags;
+	*flags = a->flags | (a->kind == MEM_registered ? CU_MEMHOSTALLOC_DEVICEMAP : 0);
 	return CUDA_SUCCESS;
 }
 
@@ -201,8 +201,11 @@ CUresult cuMemHostRegister_v2(void *ptr, size_t size, unsigned int flags)
 		return r;
 	if (!ptr || !size || flags & ~known || (u64)(uintptr_t)ptr + size < size)
 		return CUDA_ERROR_INVALID_VALUE;
+	const Alloc *known_as = mem_find((u64)(uintptr_t)ptr);
 	if (flags & CU_MEMHOSTREGISTER_IOMEMORY)
-		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "cuMemHostRegister: I/O memory");
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "it is not the memory of a device");
+	if (known_as && known_as->kind != MEM_registered)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "CUDA's own memory cannot be registered");
 	return mem_register((u64)(uintptr_t)ptr, size, flags, ctx);
 }
 
@@ -215,7 +218,9 @@ CUresult cuMemHostUnregister(void *ptr)
 	if (!ptr)
 		return CUDA_ERROR_INVALID_VALUE;
 	Alloc *a = mem_find((u64)(uintptr_t)ptr);
-	if (!a || a->kind != MEM_registered)
+	if (a && a->kind != MEM_registered)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (!a)
 		return CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED;
 	if (a->base != (u64)(uintptr_t)ptr)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -275,7 +280,7 @@ CUresult mem_advise(u64 ptr, size_t count, int advice, CUmemLocation where, unsi
 			     : CUDA_SUCCESS;
 	if (!r)
 		keep_advice(a, advice, where);
-	return r;
+	return r && advice >= 0 ? CUDA_ERROR_INVALID_VALUE : r;
 }
 
 CUresult cuMemAdvise_v2(CUdeviceptr ptr, size_t count, CUmem_advise advice, CUmemLocation where)

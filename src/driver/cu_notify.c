@@ -63,8 +63,39 @@ CUresult cuCheckpointProcessGetState(int pid, CUprocessState *state)
 	CUresult r = driver_check_init();
 	if (r)
 		return r;
-	if (!state || pid != getpid())
+	if (!state)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (pid != getpid())
+		return CUDA_ERROR_OPERATING_SYSTEM;
 	*state = CU_PROCESS_STATE_RUNNING;
 	return CUDA_SUCCESS;
 }
+
+CUresult cuCheckpointProcessGetRestoreThreadId(int pid, int *tid)
+{
+	CUprocessState state;
+	CUresult r = cuCheckpointProcessGetState(pid, tid ? &state : NULL);
+	if (!r)
+		*tid = pid; /* the first thread */
+	return r;
+}
+
+/* What only a locked process allows. */
+static CUresult not_locked(int pid)
+{
+	CUprocessState state;
+	CUresult r = cuCheckpointProcessGetState(pid, &state);
+	return r ? r : CUDA_ERROR_ILLEGAL_STATE;
+}
+
+CUresult cuCheckpointProcessCheckpoint(int pid, CUcheckpointCheckpointArgs *args)
+{
+	return not_locked(pid);
+}
+
+CUresult cuCheckpointProcessRestore(int pid, CUcheckpointRestoreArgs *args)
+{
+	return not_locked(pid);
+}
+
+CUresult cuCheckpointProcessUnlock(int pid, CUcheckpointUnlockArgs *args) { return not_locked(pid); }

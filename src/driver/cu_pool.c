@@ -172,7 +172,7 @@ CUresult cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *map, size_
 			return CUDA_ERROR_INVALID_DEVICE;
 		if (map[i].location.id == p->dev->ordinal &&
 		    map[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
-			return CUDA_ERROR_INVALID_VALUE;
+			return CUDA_ERROR_INVALID_DEVICE;
 	}
 	return CUDA_SUCCESS;
 }

@@ -242,6 +242,8 @@ CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int fla
 		return r;
 	if (flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (flags) /* for streams that are captured */
+		return CUDA_ERROR_ILLEGAL_STATE;
 	if (e->ctx != s->ctx)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "the event belongs to another context");
@@ -270,6 +272,8 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 		return r;
 	if (flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (flags)
+		return CUDA_ERROR_ILLEGAL_STATE;
 	pthread_mutex_lock(&e->lock);
 	r = queue_wait_marker(s, e->marker);
 	pthread_mutex_unlock(&e->lock);
@@ -347,7 +351,7 @@ static CUresult write_value(CUstream stream, CUdeviceptr addr, u64 value, u32 by
 	CUresult r = enter_stream(stream, &ctx, &s);
 	if (r || (r = check_value(addr, bytes)))
 		return r;
-	if (flags & ~(unsigned)CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER)
+	if (flags) /* NO_MEMORY_BARRIER was for the calls of CUDA 8 */
 		return CUDA_ERROR_INVALID_VALUE;
 	Cmd *c = queue_new_cmd(s, CMD_task);
 	if (!c)

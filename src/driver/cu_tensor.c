@@ -57,9 +57,6 @@ static CUresult check_modes(const Tensor *t, u32 least_rank)
 		least_rank = 3;
 	if (t->rank < least_rank || t->rank > TENSOR_MAX_RANK)
 		return wrong("the rank does not fit the mode");
-	if (t->interleave == CU_TENSOR_MAP_INTERLEAVE_32B &&
-	    t->swizzle != CU_TENSOR_MAP_SWIZZLE_32B)
-		return wrong("an interleave of 32 bytes goes with a swizzle of 32");
 	return t->fill && !is_float(t->type) ? wrong("NaN fills floating-point tensors alone")
 					     : CUDA_SUCCESS;
 }
@@ -67,9 +64,9 @@ static CUresult check_modes(const Tensor *t, u32 least_rank)
 static CUresult check_shape(const Tensor *t)
 {
 	u64 align = t->interleave == CU_TENSOR_MAP_INTERLEAVE_32B ? 32 : 16;
-	if (!t->address || t->address % align)
-		return wrong("the address is null or not aligned to 16 (interleaved: 32) bytes");
-	if (!t->dim || (!t->stride && t->rank > 1) || !t->step)
+	if (t->address % align)
+		return wrong("the address is not aligned to 16 (interleaved: 32) bytes");
+	if (!t->dim || !t->stride || !t->step)
 		return wrong("a null pointer");
 	for (u32 i = 0; i < t->rank; i++) {
 		if (!t->dim[i] || t->dim[i] > 1ull << 32)
@@ -231,7 +228,7 @@ CUresult cuTensorMapReplaceAddress(CUtensorMap *map, void *address)
 	memcpy(&m, map, sizeof m);
 	if (m.magic != TENSOR_MAP_MAGIC)
 		return wrong("it was not encoded here");
-	if (!a || a % (m.interleave == CU_TENSOR_MAP_INTERLEAVE_32B ? 32 : 16))
+	if (a % (m.interleave == CU_TENSOR_MAP_INTERLEAVE_32B ? 32 : 16))
 		return wrong("the address is null or not aligned");
 	m.address = a;
 	memcpy(map, &m, sizeof m);

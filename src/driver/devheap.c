@@ -57,6 +57,7 @@ static bool start(Context *ctx, DevHeap *h)
 	Piece *p = h->range ? new_piece(h, h->range->base, h->range->size & ~15ull) : NULL;
 	if (p) {
 		h->range->is_module = true;
+		h->range->is_heap = true;
 		h->range->dev = ctx->dev;
 		set_free(h, p);
 	}

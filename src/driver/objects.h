@@ -26,6 +26,7 @@ typedef struct Array { /* CUarray: rows in device memory, slices behind one anot
 	size_t pitch, slice;
 } Array;
 
+u32 array_format_bytes(CUarray_format); /* of a channel; 0: none of the plain ones */
 CUresult array_new(Context *, const CUDA_ARRAY3D_DESCRIPTOR *, Array **); /* cu_array.c */
 
 /* ---- cu_green.c: a part of a device's SMs, and a green context on it ---------------------------- */
@@ -67,6 +68,7 @@ typedef struct Link { /* CUlinkState */
 	Device *dev;
 	struct LinkPart *parts;
 	JitOptions options;
+	CUresult failed; /* what it answers from now on */
 	char *image; /* cuLinkComplete's answer; lives as long as the link */
 	size_t image_len;
 } Link;

@@ -93,9 +93,12 @@ static CUresult resolve(Side *s, const CUDA_MEMCPY3D *m)
 	u64 span = (m->Depth - 1) * s->slice + (m->Height - 1) * s->pitch + m->WidthInBytes;
 	Alloc *a = mem_find(s->addr);
 	s->pageable = !a;
+	if (a && a->is_heap)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was allocated by a kernel",
+				   (unsigned long long)s->addr);
 	if (a && span <= a->base + a->size - s->addr)
 		return CUDA_SUCCESS;
-	bool own_memory = !a || a->kind == MEM_host || a->kind == MEM_registered;
+	bool own_memory = !a || a->kind == MEM_registered;
 	if (s->type != CU_MEMORYTYPE_DEVICE && own_memory) {
 		s->pageable = true;
 		return CUDA_SUCCESS;

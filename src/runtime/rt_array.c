@@ -223,6 +223,8 @@ static cudaError_t rows_to_array(Spot to, const void *from, size_t pitch, size_t
 				 enum cudaMemcpyKind kind, CopyMode m)
 {
 	CUDA_MEMCPY2D c = { .WidthInBytes = width, .Height = height };
+	if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost)
+		return cudaErrorInvalidMemcpyDirection;
 	rt_side_from(&c, from, pitch, kind);
 	array_target(&c, to);
 	return rt_copy2d(&c, kind, m);
@@ -232,6 +234,8 @@ static cudaError_t rows_from_array(void *to, size_t pitch, Spot from, size_t wid
 				   enum cudaMemcpyKind kind, CopyMode m)
 {
 	CUDA_MEMCPY2D c = { .WidthInBytes = width, .Height = height };
+	if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost)
+		return cudaErrorInvalidMemcpyDirection;
 	array_source(&c, from);
 	rt_side_to(&c, to, pitch, kind);
 	return rt_copy2d(&c, kind, m);

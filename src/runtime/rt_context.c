@@ -139,8 +139,6 @@ cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int fl
 	CUdevice d;
 	CUcontext c;
 	cudaError_t e = rt_device(device, &d);
-	if (e == cudaSuccess && (flags & ~cudaInitDeviceFlagsAreValid))
-		e = cudaErrorInvalidValue;
 	if (e == cudaSuccess && (flags & cudaInitDeviceFlagsAreValid))
 		e = rt_error(drv.cuDevicePrimaryCtxSetFlags(d, deviceFlags & ~(unsigned)cudaDeviceMapHost));
 	return DONE(e == cudaSuccess ? retain_primary(device, &c) : e);

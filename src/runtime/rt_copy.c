@@ -290,9 +290,10 @@ cudaError_t rt_copy3d(const struct cudaMemcpy3DParms *p, CUDA_MEMCPY3D *c)
 			      .Depth = p->extent.depth };
 	fill_source(c, p, from);
 	fill_target(c, p, to);
-	if ((!p->srcArray && c->WidthInBytes > c->srcPitch) || (!p->dstArray && c->WidthInBytes > c->dstPitch))
-		return cudaErrorInvalidPitchValue;
-	return cudaSuccess;
+	bool both = (p->srcArray && p->srcPtr.ptr) || (p->dstArray && p->dstPtr.ptr);
+	bool short_row = (!p->srcArray && c->srcPitch && c->WidthInBytes > c->srcPitch) ||
+			 (!p->dstArray && c->dstPitch && c->WidthInBytes > c->dstPitch);
+	return both || short_row ? cudaErrorInvalidValue : cudaSuccess;
 }
 
 static cudaError_t copy_box(const struct cudaMemcpy3DParms *p, CopyMode m)
@@ -340,7 +341,12 @@ static cudaError_t copy_peer_box(const struct cudaMemcpy3DPeerParms *p, CopyMode
 				       .dstArray = p->dstArray, .dstPos = p->dstPos, .dstPtr = p->dstPtr,
 				       .extent = p->extent, .kind = cudaMemcpyDeviceToDevice };
 	cudaError_t e = check_devices(p->srcDevice, p->dstDevice);
-	return e == cudaSuccess ? copy_box(&q, m) : e;
+	if (e != cudaSuccess)
+		return e;
+	/* a code of its own: recorded, cudaMemcpy3D answers cudaErrorInvalidValue */
+	if ((!p->srcArray && p->extent.width > p->srcPtr.pitch) || (!p->dstArray && p->extent.width > p->dstPtr.pitch))
+		return cudaErrorInvalidPitchValue;
+	return copy_box(&q, m);
 }
 
 cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p)

@@ -73,7 +73,7 @@ cudaError_t cudaMallocManaged(void **p, size_t size, unsigned int flags)
 {
 	if (!p)
 		return DONE(cudaErrorInvalidValue);
-	return DONE(IN_CONTEXT(drv.cuMemAllocManaged((CUdeviceptr *)p, size, flags)));
+	return DONE(size ? IN_CONTEXT(drv.cuMemAllocManaged((CUdeviceptr *)p, size, flags)) : give_null(p));
 }
 
 /* With unified addressing all host memory of the driver is mapped, and says so. */
@@ -121,7 +121,8 @@ cudaError_t cudaHostGetFlags(unsigned int *flags, void *host)
 
 cudaError_t cudaMemGetInfo(size_t *avail, size_t *total)
 {
-	return DONE(IN_CONTEXT(drv.cuMemGetInfo(avail, total)));
+	size_t a, t;
+	return DONE(IN_CONTEXT(drv.cuMemGetInfo(avail ? avail : &a, total ? total : &t)));
 }
 
 /* Memory that CUDA does not know is the host's: reachable there under its own address. */
@@ -267,7 +268,7 @@ static cudaError_t memset3(struct cudaPitchedPtr p, int value, struct cudaExtent
 	cudaError_t e = rt_enter();
 	if (x.width == 0 || x.height == 0 || x.depth == 0)
 		return e;
-	if (x.width > p.pitch || (x.depth > 1 && x.height > p.ysize))
+	if (x.width > p.pitch || x.height > p.ysize)
 		return cudaErrorInvalidValue;
 	CUdeviceptr at = (CUdeviceptr)p.ptr;
 	if (x.height == p.ysize)

@@ -155,9 +155,10 @@ static void test_registered(void)
 {
 	static char mine[8192];
 	u64 at = (u64)(uintptr_t)mine;
-	Alloc *a = mem_register(at, 4096, 0, NULL);
-	CHECK(a && mem_find(at + 100) == a && !mem_find(at + 4096));
-	CHECK(!mem_register(at + 4095, 10, 0, NULL));
+	CHECK(!mem_register(at, 4096, 0, NULL));
+	Alloc *a = mem_find(at + 100);
+	CHECK(a && a->base == at && !mem_find(at + 4096));
+	CHECK(mem_register(at + 4095, 10, 0, NULL) == CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
 	CHECK(mem_is_device(at, 4096) && !mem_is_device(at + 1, 4096));
 	mem_free(a);
 	CHECK(!mem_find(at));

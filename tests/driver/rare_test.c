@@ -9,82 +9,51 @@
 #include "driver/objects.h"
 #include "kernels.h"
 
-static const CUresult bad_value = CUDA_ERROR_INVALID_VALUE, none = CUDA_ERROR_NOT_SUPPORTED;
+static const CUresult bad_value = CUDA_ERROR_INVALID_VALUE, none = CUDA_ERROR_NOT_SUPPORTED,
+		      too_new = CUDA_ERROR_INVALID_CONTEXT;
 static char h[256], g[256];
 
 static void test_narrow_memory(void)
 {
-	CUdeviceptr_v1 p = 7, q = 7;
+	CUdeviceptr_v1 p = 7;
 	unsigned n = 7, m = 7;
-	void *pin;
-	CHECK(!cuDeviceTotalMem(&n, 0) && n > 1 << 20 && !cuMemGetInfo(&n, &m) && n <= m);
-	CHECK(cuDeviceTotalMem(NULL, 0) == bad_value && cuMemGetInfo(NULL, &m) == bad_value);
-	CHECK(cuMemAlloc(&p, 64) == CUDA_ERROR_OUT_OF_MEMORY && p == 7);
-	CHECK(cuMemAlloc(&p, 0) == bad_value && cuMemAlloc(NULL, 4) == bad_value);
-	CHECK(cuMemAllocPitch(&p, &n, 64, 4, 4) == CUDA_ERROR_OUT_OF_MEMORY);
-	CHECK(cuMemAllocPitch(&p, &n, 64, 4, 3) == bad_value);
-	CHECK(!cuMemFree(0) && cuMemFree(64) == bad_value);
-	CHECK(cuMemGetAddressRange(&p, &n, 64) != CUDA_SUCCESS);
-	CHECK(!cuMemAllocHost(&pin, 64));
-	CHECK(cuMemHostGetDevicePointer(&q, pin, 0) == CUDA_ERROR_OUT_OF_MEMORY);
-	CHECK(cuMemHostGetDevicePointer(&q, pin, 1) == bad_value && q == 7);
-	CHECK(!cuMemFreeHost(pin));
-	CHECK(cuModuleGetGlobal(&q, &n, test_mod, "counter") == CUDA_ERROR_OUT_OF_MEMORY);
-	CHECK(!cuModuleGetGlobal(NULL, &n, test_mod, "counter") && n == 4);
-	CHECK(cuModuleGetGlobal(&q, &n, test_mod, "nobody") == CUDA_ERROR_NOT_FOUND);
+	CHECK(!cuDeviceTotalMem(&n, 0) && n > 1 << 20 && cuDeviceTotalMem(NULL, 0) == bad_value);
+	CHECK(cuMemGetInfo(&n, &m) == too_new && cuMemAlloc(&p, 64) == too_new && p == 7);
+	CHECK(cuMemAlloc(NULL, 0) == too_new && cuMemAllocPitch(&p, &n, 64, 4, 4) == too_new);
+	CHECK(cuMemFree(0) == too_new && cuMemGetAddressRange(&p, &n, 64) == too_new);
+	CHECK(cuMemHostGetDevicePointer(&p, h, 0) == too_new);
+	CHECK(cuModuleGetGlobal(&p, &n, test_mod, "counter") == too_new);
+	CHECK(cuModuleGetGlobal(&p, &n, NULL, "counter") == CUDA_ERROR_INVALID_HANDLE);
 }
 
 static void test_narrow_copies(void)
 {
-	CUDA_MEMCPY2D_v1 c2 = {.srcMemoryType = CU_MEMORYTYPE_HOST,
-			       .srcHost = h,
-			       .dstMemoryType = CU_MEMORYTYPE_HOST,
-			       .dstHost = g,
-			       .dstPitch = 16,
-			       .srcPitch = 16,
-			       .WidthInBytes = 8,
-			       .Height = 3};
-	CUDA_MEMCPY3D_v1 c3 = {.srcMemoryType = CU_MEMORYTYPE_HOST,
-			       .srcHost = h,
-			       .srcXInBytes = 2,
-			       .dstMemoryType = CU_MEMORYTYPE_HOST,
-			       .dstHost = g,
-			       .WidthInBytes = 8,
-			       .Height = 1,
-			       .Depth = 1};
-	CHECK(cuMemcpyHtoD(64, h, 4) == bad_value && cuMemcpyDtoH(h, 64, 4) == bad_value);
-	CHECK(cuMemcpyDtoD(64, 128, 4) == bad_value && !cuMemcpyDtoD(64, 128, 0));
-	CHECK(cuMemcpyHtoDAsync(64, h, 4, NULL) == bad_value);
-	CHECK(cuMemcpyDtoHAsync(h, 64, 4, NULL) == bad_value);
-	CHECK(cuMemcpyDtoDAsync(64, 128, 4, NULL) == bad_value);
-	CHECK(cuMemsetD8(64, 1, 4) == bad_value && cuMemsetD16(64, 1, 4) == bad_value);
-	CHECK(cuMemsetD32(64, 1, 4) == bad_value && cuMemsetD2D8(64, 8, 1, 4, 2) == bad_value);
-	CHECK(cuMemsetD2D16(64, 8, 1, 4, 2) == bad_value);
-	CHECK(cuMemsetD2D32(64, 16, 1, 4, 2) == bad_value);
-	for (u32 i = 0; i < sizeof h; i++)
-		h[i] = (char)i;
-	CHECK(!cuMemcpy2D(&c2) && g[7] == 7 && g[8] == 0 && g[39] == 39);
-	CHECK(!cuMemcpy2DUnaligned(&c2) && !cuMemcpy2DAsync(&c2, NULL));
-	CHECK(!cuMemcpy3D(&c3) && g[0] == 2 && !cuMemcpy3DAsync(&c3, NULL));
-	CHECK(cuMemcpy2D(NULL) == bad_value && cuMemcpy3D(NULL) == bad_value);
+	CHECK(cuMemcpyHtoD(64, h, 4) == too_new && cuMemcpyDtoH(h, 64, 4) == too_new);
+	CHECK(cuMemcpyDtoD(64, 128, 4) == too_new && cuMemcpyHtoDAsync(64, h, 4, NULL) == too_new);
+	CHECK(cuMemcpyDtoHAsync(h, 64, 4, NULL) == too_new);
+	CHECK(cuMemcpyDtoDAsync(64, 128, 4, NULL) == too_new);
+	CHECK(cuMemsetD8(64, 1, 4) == too_new && cuMemsetD16(64, 1, 4) == too_new);
+	CHECK(cuMemsetD32(64, 1, 4) == too_new && cuMemsetD2D8(64, 8, 1, 4, 2) == too_new);
+	CHECK(cuMemsetD2D16(64, 8, 1, 4, 2) == too_new && cuMemsetD2D32(64, 16, 1, 4, 2) == too_new);
+	CHECK(cuMemcpy2D(NULL) == too_new && cuMemcpy2DUnaligned(NULL) == too_new);
+	CHECK(cuMemcpy2DAsync(NULL, NULL) == too_new && cuMemcpy3D(NULL) == too_new);
+	CHECK(cuMemcpy3DAsync(NULL, NULL) == too_new);
 }
 
 static void test_narrow_arrays(void)
 {
-	CUDA_ARRAY_DESCRIPTOR_v1 d = {16, 2, CU_AD_FORMAT_FLOAT, 1}, e;
-	CUDA_ARRAY3D_DESCRIPTOR_v1 d3 = {8, 4, 2, CU_AD_FORMAT_UNSIGNED_INT8, 4, 0}, e3;
-	CUarray a, b;
-	CHECK(!cuArrayCreate(&a, &d) && !cuArrayGetDescriptor(&e, a));
-	CHECK(e.Width == 16 && e.Height == 2 && e.Format == CU_AD_FORMAT_FLOAT);
-	CHECK(!cuArray3DCreate(&b, &d3) && !cuArray3DGetDescriptor(&e3, b));
-	CHECK(e3.Width == 8 && e3.Depth == 2 && e3.NumChannels == 4);
-	CHECK(cuArrayCreate(&b, NULL) == bad_value && cuArray3DCreate(&b, NULL) == bad_value);
-	CHECK(!cuMemcpyHtoA(a, 0, h, 64) && !cuMemcpyAtoA(a, 32, a, 0, 16));
-	CHECK(!cuMemcpyAtoH(g, a, 32, 16) && !memcmp(g, h, 16));
-	CHECK(!cuMemcpyHtoAAsync(a, 0, h + 1, 8, NULL) && !cuMemcpyAtoHAsync(g, a, 0, 8, NULL));
-	CHECK(!cuCtxSynchronize() && g[0] == 1);
-	CHECK(cuMemcpyDtoA(a, 0, 64, 4) == bad_value && cuMemcpyAtoD(64, a, 0, 4) == bad_value);
-	CHECK(!cuArrayDestroy(a) && !cuArrayDestroy(b));
+	CUDA_ARRAY_DESCRIPTOR_v1 d = {16, 2, CU_AD_FORMAT_FLOAT, 1};
+	CUDA_ARRAY3D_DESCRIPTOR_v1 d3 = {8, 4, 2, CU_AD_FORMAT_UNSIGNED_INT8, 4, 0};
+	CUarray a = NULL;
+	for (u32 i = 0; i < sizeof h; i++)
+		h[i] = (char)i;
+	CHECK(cuArrayCreate(&a, &d) == too_new && cuArray3DCreate(&a, &d3) == too_new && !a);
+	CHECK(cuArrayGetDescriptor(&d, a) == CUDA_ERROR_INVALID_HANDLE);
+	CHECK(cuArray3DGetDescriptor(&d3, a) == CUDA_ERROR_INVALID_HANDLE);
+	CHECK(cuMemcpyHtoA(a, 0, h, 64) == too_new && cuMemcpyAtoA(a, 32, a, 0, 16) == too_new);
+	CHECK(cuMemcpyAtoH(g, a, 32, 16) == too_new && cuMemcpyDtoA(a, 0, 64, 4) == too_new);
+	CHECK(cuMemcpyAtoD(64, a, 0, 4) == too_new && cuMemcpyHtoAAsync(a, 0, h, 8, NULL) == too_new);
+	CHECK(cuMemcpyAtoHAsync(g, a, 0, 8, NULL) == too_new);
 }
 
 static void test_batch(CUstream s)
@@ -222,7 +191,12 @@ static void test_notices(void)
 	CHECK(!cuDeviceUnregisterAsyncNotification(0, n));
 	CHECK(cuDeviceUnregisterAsyncNotification(0, n) == bad_value);
 	CHECK(!cuCheckpointProcessGetState(getpid(), &state) && state == CU_PROCESS_STATE_RUNNING);
-	CHECK(cuCheckpointProcessGetState(1, &state) == bad_value);
+	CHECK(cuCheckpointProcessGetState(1, &state) == CUDA_ERROR_OPERATING_SYSTEM);
+	int tid = 0;
+	CHECK(!cuCheckpointProcessGetRestoreThreadId(getpid(), &tid) && tid > 0);
+	CHECK(cuCheckpointProcessUnlock(getpid(), NULL) == CUDA_ERROR_ILLEGAL_STATE);
+	CHECK(cuCheckpointProcessRestore(getpid(), NULL) == CUDA_ERROR_ILLEGAL_STATE);
+	CHECK(cuCheckpointProcessCheckpoint(getpid(), NULL) == CUDA_ERROR_ILLEGAL_STATE);
 	CHECK(!cuCtxGetExecAffinity(&affinity, CU_EXEC_AFFINITY_TYPE_SM_COUNT));
 	CHECK(affinity.param.smCount.val > 0);
 	CHECK(cuCtxGetExecAffinity(&affinity, 5) == CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY);
@@ -245,7 +219,8 @@ static void test_absent(void)
 	CHECK(!cuDeviceGetAttribute(&has[2], CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1, 0) && !has[2]);
 	CHECK(cuDeviceGetLuid(luid, &mask, 0) == none);
 	CHECK(cuFlushGPUDirectRDMAWrites(0, 0) == none);
-	CHECK(cuLaunchCooperativeKernelMultiDevice(NULL, 1, 0) == none);
+	CHECK(cuLaunchCooperativeKernelMultiDevice(NULL, 1, 0) == bad_value);
+	CHECK(cuLaunchCooperativeKernelMultiDevice(&(CUDA_LAUNCH_PARAMS){0}, 1, 0) == none);
 	CHECK(cuMemBatchDecompressAsync(NULL, 0, 0, &n, NULL) == none);
 	CHECK(cuMemBatchDecompressAsync_ptsz(NULL, 0, 0, &n, NULL) == none);
 	CHECK(cuDeviceGetNvSciSyncAttributes(NULL, 0, 0) == none);

@@ -15,8 +15,6 @@ static const char *en(CUresult r) { const char *s = "?"; cuGetErrorName(r, &s); 
 static const char caller[] = HEAD ".extern .func (.reg .b32 r) twice(.reg .b32 a);\n.visible .entry k(.param .u64 p) { .reg .b64 %d; .reg .b32 %r<3>; ld.param.u64 %d, [p]; mov.u32 %r1, 21; call (%r2), twice, (%r1); st.global.u32 [%d], %r2; ret; }\n";
 static const char caller2[] = HEAD ".extern .func (.param .b32 r) twice(.param .b32 a);\n.visible .entry k(.param .u64 p) { .reg .b64 %d; .reg .b32 %r<3>; ld.param.u64 %d, [p]; mov.u32 %r1, 21; { .param .b32 a0; .param .b32 r0; st.param.b32 [a0], %r1; call (r0), twice, (a0); ld.param.b32 %r2, [r0]; } st.global.u32 [%d], %r2; ret; }\n";
 static const char callee[] = HEAD ".visible .func (.param .b32 r) twice(.param .b32 a) { .reg .b32 %r<3>; ld.param.b32 %r1, [a]; add.u32 %r2, %r1, %r1; st.param.b32 [r], %r2; ret; }\n";
-static const char one[] = HEAD ".visible .global .u32 shared_name = 1;\n.visible .entry a() { ret; }\n";
-static const char two[] = HEAD ".visible .global .u32 shared_name = 2;\n.visible .entry b() { ret; }\n";
 
 static void link(const char *what, const char *const *parts, int n)
 {
@@ -50,12 +48,10 @@ int main()
 	CU(cuInit(0));
 	CUcontext c;
 	CU(cuCtxCreate(&c, 0, 0, 0));
-	const char *both[] = {caller2, callee}, *alone[] = {caller2}, *clash[] = {one, two}, *twice[] = {callee, callee};
+	const char *both[] = {caller2, callee}, *alone[] = {caller2};
 	const char *bad[] = {"nonsense"}, *differs[] = {caller, callee};
 	link("caller and callee", both, 2);
 	link("caller alone", alone, 1);
-	link("one name twice", clash, 2);
-	link("one function twice", twice, 2);
 	link("nonsense", bad, 1);
 	link("nothing", NULL, 0);
 	(void)differs;

@@ -23,7 +23,7 @@ int main()
 	CU(cuStreamCreate(&t, CU_STREAM_NON_BLOCKING));
 	CU(cuMemAlloc(&d, 64));
 	CU(cuMemsetD32(d, 0, 16));
-	SHOW(cuStreamWriteValue32(s, d, 5, CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER));
+	SHOW(cuStreamWriteValue32(s, d, 5, 0));
 	SHOW(cuStreamWriteValue64(s, d + 8, 0x100000007ull, 0));
 	SHOW(cuStreamWriteValue64(s, d + 4, 1, 0));
 	SHOW(cuStreamWriteValue32(s, d + 2, 1, 0));

@@ -33,7 +33,6 @@ int main()
 	CU(cuCtxCreate(&c, 0, 0, 0));
 	load("max registers 16", CU_JIT_MAX_REGISTERS, 16);
 	load("threads per block 128", CU_JIT_THREADS_PER_BLOCK, 128);
-	load("threads per block 0", CU_JIT_THREADS_PER_BLOCK, 0);
 	load("optimization 0", CU_JIT_OPTIMIZATION_LEVEL, 0);
 	load("optimization 4", CU_JIT_OPTIMIZATION_LEVEL, 4);
 	load("optimization 9", CU_JIT_OPTIMIZATION_LEVEL, 9);

@@ -19,17 +19,17 @@ static void ask(const char *what, CUdeviceptr p)
 	size_t size = 0;
 	CUcontext c = NULL;
 	printf("%s\n", what);
-	printf("  type %s %u", en(cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, p)), type);
-	printf("  context %s %d", en(cuPointerGetAttribute(&c, CU_POINTER_ATTRIBUTE_CONTEXT, p)), c != NULL);
-	printf("  device pointer %s %d", en(cuPointerGetAttribute(&dev, CU_POINTER_ATTRIBUTE_DEVICE_POINTER, p)), dev == p);
-	printf("  host pointer %s %d\n", en(cuPointerGetAttribute(&host, CU_POINTER_ATTRIBUTE_HOST_POINTER, p)), host != NULL);
-	printf("  managed %s %u", en(cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, p)), managed);
-	printf("  ordinal %s %u", en(cuPointerGetAttribute(&ordinal, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, p)), ordinal);
-	printf("  sync %s %u", en(cuPointerGetAttribute(&sync, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, p)), sync);
-	printf("  legacy ipc %s %u\n", en(cuPointerGetAttribute(&legacy, CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, p)), legacy);
-	printf("  start %s %lld", en(cuPointerGetAttribute(&start, CU_POINTER_ATTRIBUTE_RANGE_START_ADDR, p)), start ? (long long)(p - start) : -1);
-	printf("  size %s %zu", en(cuPointerGetAttribute(&size, CU_POINTER_ATTRIBUTE_RANGE_SIZE, p)), size);
-	printf("  mapped %s %u\n", en(cuPointerGetAttribute(&mapped, CU_POINTER_ATTRIBUTE_MAPPED, p)), mapped);
+	printf("  type %s", en(cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, p))); printf(" %u", type);
+	printf("  context %s", en(cuPointerGetAttribute(&c, CU_POINTER_ATTRIBUTE_CONTEXT, p))); printf(" %d", c != NULL);
+	printf("  device pointer %s", en(cuPointerGetAttribute(&dev, CU_POINTER_ATTRIBUTE_DEVICE_POINTER, p))); printf(" %d", dev == p);
+	printf("  host pointer %s", en(cuPointerGetAttribute(&host, CU_POINTER_ATTRIBUTE_HOST_POINTER, p))); printf(" %d\n", host != NULL);
+	printf("  managed %s", en(cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, p))); printf(" %u", managed);
+	printf("  ordinal %s", en(cuPointerGetAttribute(&ordinal, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, p))); printf(" %u", ordinal);
+	printf("  sync %s", en(cuPointerGetAttribute(&sync, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, p))); printf(" %u", sync);
+	printf("  legacy ipc %s", en(cuPointerGetAttribute(&legacy, CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, p))); printf(" %u\n", legacy);
+	printf("  start %s", en(cuPointerGetAttribute(&start, CU_POINTER_ATTRIBUTE_RANGE_START_ADDR, p))); printf(" %lld", start ? (long long)(p - start) : -1);
+	printf("  size %s", en(cuPointerGetAttribute(&size, CU_POINTER_ATTRIBUTE_RANGE_SIZE, p))); printf(" %zu", size);
+	printf("  mapped %s", en(cuPointerGetAttribute(&mapped, CU_POINTER_ATTRIBUTE_MAPPED, p))); printf(" %u\n", mapped);
 }
 
 int main()

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // FLAGS: -lcuda
 // DESC: the primary context: state, flags, counts, reset, and what stays current
 #include <cstdio>

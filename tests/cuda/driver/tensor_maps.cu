@@ -71,7 +71,6 @@ int main()
 	SHOW(cuTensorMapEncodeTiled(&map, f32, 2, (void *)d, dims, strides, box, elem, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_NONE, (CUtensorMapL2promotion)9, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE));
 	SHOW(cuTensorMapReplaceAddress(&map, (void *)(d + 256)));
 	SHOW(cuTensorMapReplaceAddress(&map, (void *)(d + 8)));
-	SHOW(cuTensorMapReplaceAddress(NULL, (void *)d));
 	int lower[3] = {-1, -1, 0}, upper[3] = {-1, -1, 0};
 	dims[1] = 32;
 	SHOW(cuTensorMapEncodeIm2col(&map, f32, 4, (void *)d, dims, strides, lower, upper, 16, 8, elem, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE));

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: arrays: creation, information, copies at offsets, frees
 #include <cstdio>
 #include <cstdlib>

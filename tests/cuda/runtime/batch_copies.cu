@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: batches of copies: attributes, mixtures, what is refused
 #include <cstdio>
 #include <cstdlib>

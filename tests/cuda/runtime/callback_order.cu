@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: callbacks and host functions: order with kernels and copies, arguments, calls they may not make
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: 3-D copies: odd shapes, offsets, pitches, arrays at either end, and what is refused
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: copies whose kind does not fit their pointers
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: copies between devices, when both are the same one: results and refusals
 #include <cstdio>
 #include <cstdlib>

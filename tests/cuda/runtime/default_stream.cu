@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: the legacy default stream waits for blocking streams and they for it; others do not
 #include <cstdio>
 #include <cstdlib>

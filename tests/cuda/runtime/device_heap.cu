@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: malloc in kernels: the heap's limit, exhaustion, and what the host may not do with it
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: events: flags, timing, repeated recording, what waits for which recording
 #include <cstdio>
 #include <cstdlib>

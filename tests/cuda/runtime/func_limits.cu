@@ -57,6 +57,7 @@ int main()
 	SHOW(run(dynamic, 32, 1024));
 	SHOW(cudaFuncSetAttribute(fixed, dyn, 227 << 10));
 	SHOW(cudaFuncSetAttribute(fixed, dyn, (227 << 10) - 16384));
+	cudaGetLastError();
 	SHOW(run(fixed, 32, (227 << 10) - 16384));
 	SHOW(run(fixed, 32, 227 << 10));
 	for (int c : {-2, -1, 0, 50, 100, 101})
@@ -78,7 +79,7 @@ int main()
 	SHOW(cudaFuncSetCacheConfig(dynamic, (cudaFuncCache)9));
 	SHOW(cudaFuncSetCacheConfig((const void *)NULL, cudaFuncCachePreferL1));
 	SHOW(run(dynamic, 0, 0));
-	SHOW(run(dynamic, 1024, 0));
+	cudaGetLastError();
 	SHOW(run(dynamic, 1025, 0));
 	const char *name = "";
 	SHOW(cudaFuncGetName(&name, (const void *)dynamic));

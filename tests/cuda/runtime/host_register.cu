@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: registering the program's own memory: overlaps, sizes, flags, device pointers
 #include <cstdio>
 #include <cstdlib>

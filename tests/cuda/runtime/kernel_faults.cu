@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: what each fault of a kernel is called, and what the calls after it answer
 #include <cstdio>
 #include <cstdlib>

@@ -98,7 +98,6 @@ int main()
 	printf("block z 65: %s\n", launch(1, dim3(1, 1, 65), NULL, 0));
 	printf("grid y 65536: %s\n", launch(dim3(1, 65536), 1, NULL, 0));
 	printf("shared 48 K + 1: %s\n", launch(1, 1, NULL, 0, 49153));
-	SHOW(cudaLaunchKernelExC(NULL, (const void *)k, NULL));
 	cudaLaunchConfig_t c = {};
 	c.gridDim = c.blockDim = 1;
 	SHOW(cudaLaunchKernelExC(&c, NULL, NULL));

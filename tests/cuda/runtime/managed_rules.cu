@@ -55,8 +55,6 @@ int main()
 	printf("%d\n", v);
 	SHOW(cudaMemRangeGetAttribute(&v, 4, cudaMemRangeAttributePreferredLocation, m, 8192));
 	printf("%d\n", v);
-	SHOW(cudaMemRangeGetAttribute(&v, 4, cudaMemRangeAttributeLastPrefetchLocation, m, 8192));
-	printf("%d\n", v);
 	int by[3] = {7, 7, 7};
 	SHOW(cudaMemRangeGetAttribute(by, 12, cudaMemRangeAttributeAccessedBy, m, 8192));
 	printf("%d %d %d\n", by[0], by[1], by[2]);

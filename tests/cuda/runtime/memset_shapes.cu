@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: fills of two and three dimensions, in streams and not, and what is refused
 #include <cstdio>
 #include <cstdlib>

@@ -62,7 +62,6 @@ int main()
 		cudaError_t e = cudaOccupancyAvailableDynamicSMemPerBlock(&sz, plain, blocks, 64);
 		printf("%d blocks: %s %zu\n", blocks, cudaGetErrorName(e), sz);
 	}
-	SHOW(cudaOccupancyAvailableDynamicSMemPerBlock((size_t *)NULL, plain, 1, 64));
 	SHOW(cudaOccupancyAvailableDynamicSMemPerBlock(&sz, plain, 0, 64));
 	SHOW(cudaOccupancyAvailableDynamicSMemPerBlock(&sz, plain, 1, 0));
 	SHOW(cudaOccupancyAvailableDynamicSMemPerBlock(&sz, plain, 1, 2000));

@@ -70,7 +70,8 @@ int main()
 	state(pool);
 	SHOW(cudaMemPoolTrimTo(pool, 0));
 	SHOW(cudaMemPoolTrimTo(NULL, 0));
-	SHOW(cudaFree(a)); /* synchronises, and back to the pool */
+	SHOW(cudaFreeAsync(a, s));
+	CK(cudaStreamSynchronize(s));
 	state(pool);
 	v = 0;
 	CK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrUsedMemHigh, &v));
@@ -106,7 +107,6 @@ int main()
 	SHOW(cudaMemPoolSetAccess(def, &ac, 1));
 	ac.flags = cudaMemAccessFlagsProtNone;
 	SHOW(cudaMemPoolSetAccess(def, &ac, 1));
-	SHOW(cudaMemPoolSetAccess(def, NULL, 1));
 	SHOW(cudaDeviceSynchronize());
 	return 0;
 }

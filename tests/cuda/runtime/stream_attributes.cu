@@ -41,7 +41,6 @@ int main()
 	SHOW(cudaStreamGetId(cudaStreamLegacy, &id0));
 	printf("%d\n", id0 == id2);
 	SHOW(cudaStreamGetDevice(s, &p));
-	SHOW(cudaStreamGetDevice(s, NULL));
 	cudaStreamAttrValue v = {};
 	SHOW(cudaStreamGetAttribute(s, cudaLaunchAttributeSynchronizationPolicy, &v));
 	printf("%d\n", v.syncPolicy);

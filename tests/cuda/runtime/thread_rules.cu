@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: what belongs to a thread: its device, its last error, its default stream
 #include <cstdio>
 #include <cstdlib>
