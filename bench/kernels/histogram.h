@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* SIZE values in BINS of 256 bins; 1024 blocks. */
+/* SIZE values in BINS of 256 bins; 256 blocks. */
 void bench_case(Case *c)
 {
-	case_grid(c, 1024, 1);
+	case_grid(c, 256, 1);
 	case_block(c, 256, 1);
 	case_i32(c, SIZE, 0, BINS);
 	case_buffer(c, 'i', 256, true);

@@ -5,15 +5,9 @@
  * compare-and-swap loop (PTX ISA, "atom", "red").
  */
 #include "emit/arith.h"
+#include "emit/atom.h"
 #include "emit/count_emit.h"
 #include "emit/lanes.h"
-
-typedef struct Atomic {
-	const Op *op;
-	Type type;
-	u32 bits;
-	bool shared;
-} Atomic;
 
 static LV choose(Em *e, LLVMIntPredicate p, LV a, LV b)
 {
@@ -122,7 +116,7 @@ static LV swap_loop(Em *e, const Atomic *t, LV p, LV b)
 	return old;
 }
 
-static LV one_lane(Em *e, const Atomic *t, LV p, LV b, LV c)
+LV em_atom_lane(Em *e, const Atomic *t, LV p, LV b, LV c)
 {
 	LV old;
 
@@ -156,6 +150,7 @@ bool em_atom(Em *e, const Inst *in)
 	Val *addr, *b, *c = NULL;
 	LaneLoop l;
 	LV old, x, y = NULL;
+	LB join = NULL;
 
 	if (in->op.m.vec > 1 || t.bits > 64)
 		return em_mem_fallback(e, in);
@@ -169,6 +164,8 @@ bool em_atom(Em *e, const Inst *in)
 	if (!b || (in->op.m.atom == ATOM_cas && !c))
 		return false;
 	em_count_access(e, in, s, addr, t.bits / 8);
+	if (!c && em_atom_fast(e, in, &t, addr, b, &join) && !join)
+		return true;
 	em_array_put(e, 0, addr);
 	em_array_put(e, 1, b);
 	if (c)
@@ -178,9 +175,14 @@ bool em_atom(Em *e, const Inst *in)
 	x = from64(e, em_lane_get(e, &l, 1), t.bits);
 	if (c)
 		y = from64(e, em_lane_get(e, &l, 2), t.bits);
-	old = one_lane(e, &t, LLVMBuildIntToPtr(e->b, em_lane_get(e, &l, 0), e->ptr, ""), x, y);
+	old = em_atom_lane(e, &t, LLVMBuildIntToPtr(e->b, em_lane_get(e, &l, 0), e->ptr, ""), x, y);
 	em_lane_put(e, &l, 4, t.bits < 64 ? LLVMBuildZExt(e->b, old, e->i64, "") : old);
 	em_lanes_end(e, &l);
+	if (join) { /* nobody reads the result */
+		LLVMBuildBr(e->b, join);
+		LLVMPositionBuilderAtEnd(e->b, join);
+		return true;
+	}
 	if (!red && in->ops[0].kind == OP_reg) {
 		u32 web = em_web_of(e, in->ops[0].use);
 

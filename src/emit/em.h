@@ -126,6 +126,7 @@ typedef struct Em {
 	u32 emitted;	/* instructions so far, copies counted */
 	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
 	LB done_bb;
+	Ctx **loop_twin;	 /* per loop that starts with all lanes on: its context under masks */
 	const bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
 	Converge *conv;
 	LV guard_scalar; /* the guard when it is uniform in the block */

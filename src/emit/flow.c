@@ -331,6 +331,25 @@ static void agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
 	}
 }
 
+/* Lanes part inside loop number `loop` - 1. Where all lanes were on so far and a loop around it is one that
+ * lanes leave one by one, the rest of that loop runs under masks, in the context that is returned. */
+static Ctx *diverge_in(Em *e, Ctx *c, u32 loop)
+{
+	Ctx *l;
+
+	while (loop && !e->loop_masked[loop - 1])
+		loop = e->cfg->loops[loop - 1].parent;
+	l = c->all && loop ? e->loop_twin[loop - 1] : NULL;
+	if (!l)
+		return c;
+	for (u32 p = 0; p < e->P; p++)
+		LLVMBuildStore(e->b, LLVMConstAllOnes(em_vec(e, e->i1)), l->mask[p]);
+	for (u32 i = 0; i < vec_len(l->exits); i++)
+		for (u32 p = 0; p < e->P; p++)
+			LLVMBuildStore(e->b, LLVMConstNull(em_vec(e, e->i1)), l->exits[i].mask[p]);
+	return l;
+}
+
 static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 {
 	for (u32 i = 0; i < n && !c->all; i++)
@@ -339,7 +358,7 @@ static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 	if (n > 1)
 		em_count_branch(e, s[0].mask, s[1].mask);
 	agree_or_fall(e, c, s, n);
-	return run_sides(e, c, s, n);
+	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n);
 }
 
 /* ---- loops with divergent exits --------------------------------------------------------------------------- */
@@ -378,6 +397,8 @@ static bool after_loop(Em *e, Ctx *c, Ctx *l)
 	u32 n = 0;
 	bool gone = false;
 
+	if (vec_len(l->exits) > 1 || (vec_len(l->exits) && l->exits[0].to == e->cfg->exit))
+		c = diverge_in(e, c, e->cfg->loops[l->loop - 1].parent);
 	for (u32 i = 0; i < vec_len(l->exits) && n < COUNT(s); i++) {
 		if (l->exits[i].to == e->cfg->exit) {
 			gone = true;
@@ -410,14 +431,46 @@ static bool after_loop(Em *e, Ctx *c, Ctx *l)
 	return run_sides(e, c, s, n);
 }
 
-static bool enter_loop(Em *e, Ctx *c, u32 h)
+static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)
 {
 	Ctx *l = em_ctx_new(e, c, false, NOBLOCK);
-	LB body;
 
-	l->loop = e->cfg->blocks[h].loop;
+	l->loop = loop;
 	l->loop_end = new_bb(e, "loop_end");
 	find_exits(e, l);
+	return l;
+}
+
+/* A loop that all lanes enter runs without masks until they disagree, see diverge_in. */
+static bool starts_together(Em *e, Ctx *c, u32 loop)
+{
+	if (!c->all || e->susp->spin || e->cost > MAX_COST_TO_COPY || em_counting(e) || e->W == 1)
+		return false;
+	for (u32 p = e->cfg->loops[loop - 1].parent; p; p = e->cfg->loops[p - 1].parent)
+		if (e->loop_masked[p - 1])
+			return false;
+	return true;
+}
+
+/* The masked twin, and what follows it. Emission goes on where it was. */
+static bool add_twin(Em *e, Ctx *c, u32 loop)
+{
+	LB here = LLVMGetInsertBlock(e->b);
+	Ctx *l = loop_ctx_new(e, c, loop);
+	bool ok;
+
+	e->loop_twin[loop - 1] = l;
+	LLVMPositionBuilderAtEnd(e->b, l->loop_end);
+	ok = after_loop(e, c, l);
+	LLVMPositionBuilderAtEnd(e->b, here);
+	return ok;
+}
+
+static bool enter_loop(Em *e, Ctx *c, u32 h)
+{
+	Ctx *l = loop_ctx_new(e, c, e->cfg->blocks[h].loop);
+	LB body;
+
 	for (u32 p = 0; p < e->P; p++)
 		LLVMBuildStore(e->b, em_ctx_mask(e, c, p), l->mask[p]);
 	for (u32 i = 0; i < vec_len(l->exits); i++)
@@ -581,8 +634,12 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	LB exact;
 
 	LLVMPositionBuilderAtEnd(e->b, c->bb[b]);
-	if (l && e->cfg->loops[l - 1].header == b && e->loop_masked[l - 1] && c->loop != l)
-		return enter_loop(e, c, b);
+	if (l && e->cfg->loops[l - 1].header == b && e->loop_masked[l - 1] && c->loop != l) {
+		if (!starts_together(e, c, l))
+			return enter_loop(e, c, b);
+		if (!add_twin(e, c, l))
+			return false;
+	}
 	e->ctx = c;
 	e->block = b;
 	em_count_block(e, b);
@@ -603,6 +660,7 @@ bool em_flow(Em *e)
 	u32 budget = BUDGET_FACTOR * vec_len(e->fn->insts) + BUDGET_BASE;
 
 	e->loop_masked = e->shapes->div_loop;
+	e->loop_twin = arena_new_array(e->a, Ctx *, vec_len(e->cfg->loops) + 1);
 	e->conv = converge_new(e->a, e->cfg);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
 	LLVMBuildBr(e->b, block_in(e, e->top, 0));

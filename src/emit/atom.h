@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * atom.h: atomics, what atom_emit.c and atom_fast.c share. Private to emit/.
+ */
+#ifndef WW_ATOM_H
+#define WW_ATOM_H
+
+#include "emit/em.h"
+
+typedef struct Atomic {
+	const Op *op;
+	Type type;
+	u32 bits;
+	bool shared; /* in memory of this block alone, which one thread runs */
+} Atomic;
+
+LV em_atom_lane(Em *, const Atomic *, LV p, LV b, LV c); /* one operation; what was there before */
+bool em_atom_fast(Em *, const Inst *, const Atomic *, const Val *addr, const Val *b, LB *join);
+
+#endif

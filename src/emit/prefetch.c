@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Loads that leap: in a loop over a grid's stride each iteration reads a short run of memory far from the last
+ * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
+ * from now, going on by the distance from the last address to this one. Steps below 64 KiB are left to the
+ * host.
+ */
+#include "emit/access.h"
+#include "emit/arith.h"
+
+enum { AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32 };
+
+static void prefetch(Em *e, LV at)
+{
+	LT over = e->ptr;
+	LV args[4] = { em_pointer(e, at), em_const(e, 32, 0), em_const(e, 32, 3), em_const(e, 32, 1) };
+
+	em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
+}
+
+/* Comes in: a load of consecutive elements, `bytes` a piece. */
+void em_prefetch_leap(Em *e, const Access *x, u32 bytes)
+{
+	LV last, now, step, far;
+	LB leap, go;
+
+	if (!e->cfg->blocks[e->block].loop || !e->ctx->all || e->guarded || x->ordered || x->addr->var != VAR_piece ||
+	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES)
+		return;
+	leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
+	go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");
+	last = em_alloca(e, e->i64, "last");
+	LLVMBuildStore(e->entry_b, em_const(e, 64, 0), last);
+	now = em_at(e, x->addr, 0, false);
+	step = LLVMBuildSub(e->b, now, LLVMBuildLoad2(e->b, e->i64, last, ""), "");
+	LLVMBuildStore(e->b, now, last);
+	far = LLVMBuildAdd(e->b, step, em_const(e, 64, LEAP), "");
+	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
+	LLVMBuildCondBr(e->b, far, leap, go);
+	LLVMPositionBuilderAtEnd(e->b, leap);
+	step = LLVMBuildMul(e->b, step, em_const(e, 64, AHEAD), "");
+	for (u32 p = 0; p < e->P; p++)
+		for (u32 at = 0; at < bytes; at += LINE)
+			prefetch(e, LLVMBuildAdd(e->b, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), step, ""),
+						 em_const(e, 64, at), ""));
+	LLVMBuildBr(e->b, go);
+	LLVMPositionBuilderAtEnd(e->b, go);
+}
