@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "driver/texture.h"
+#include "driver/texture_object.h"
 
 /* ---- texels ---------------------------------------------------------------------------------------- */
 

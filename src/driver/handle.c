@@ -10,7 +10,7 @@
 
 #include "driver/driver.h"
 #include "driver/graph.h"
-#include "driver/texture.h"
+#include "driver/texture_object.h"
 
 typedef struct Slots {
 	size_t size;
