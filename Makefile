@@ -39,11 +39,13 @@ JIT_SRC     := $(filter-out $(LLVM_SRC),$(call src,jit))
 CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec device driver fatbin profile)
 PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
+NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc)
 TOOL_COMMON := $(BASE_SRC) $(call src,fatbin profile) $(wildcard src/tools/common/*.c)
 TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
 
 LIBCUDA   := $(T)/lib64/libcuda.so.1
 LIBCUDART := $(T)/lib64/libcudart.so.13
+LIBNVRTC  := $(T)/lib64/libnvrtc.so.13
 PLUGIN    := $(T)/lib64/libww-jit.so.$(VERSION)
 ALL       :=
 LIBDEVICE := $(T)/nvvm/libdevice/libdevice.10.bc
@@ -53,6 +55,7 @@ endif
 ifneq ($(call src,runtime),)
 ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
 endif
+ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so
 ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
 endif
@@ -87,6 +90,12 @@ $(LIBCUDART): $(call obj,$(CUDART_SRC)) src/runtime/libcudart.map
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,libcudart.so.13 -Wl,--version-script=src/runtime/libcudart.map -Wl,-z,defs \
 	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lm
+$(LIBNVRTC): $(call obj,$(NVRTC_SRC)) src/nvrtc/libnvrtc.map
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-soname,libnvrtc.so.13 -Wl,--version-script=src/nvrtc/libnvrtc.map -Wl,-z,defs \
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
+$(T)/lib64/libnvrtc.so: $(LIBNVRTC)
+	ln -sf $(<F) $@
 $(T)/lib64/libcudart_static.a: $(call obj,$(CUDART_SRC))
 	@mkdir -p $(@D)
 	ld -r $^ -o $(B)/cudart_static.o
@@ -154,6 +163,8 @@ $(B)/tests/%: tests/%.c $(B)/libww.a Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MF $@.d $< $(B)/libww.a $(LDFLAGS) \
 	    -Wl,--as-needed $(LLVM_LIB) -ldl -lm -lzstd -llz4 -o $@
+$(filter $(B)/tests/nvrtc/%,$(TESTS)): $(LIBNVRTC) $(T)/lib64/libnvrtc.so
+$(B)/tests/nvrtc/%: LDFLAGS += -L$(T)/lib64 -lnvrtc -Wl,-rpath,'$$ORIGIN/../../cuda/lib64'
 tests: $(TESTS) $(B)/tests/oracle_ptx
 # Runs any set of recorded instructions: built with everything else.
 $(B)/tests/oracle_ptx: $(B)/tests/ptx/oracle_ptx

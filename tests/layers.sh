@@ -17,6 +17,7 @@ device           base
 fatbin           base
 driver           base count profile ptx analysis emit jit exec device fatbin
 runtime          base
+nvrtc            base tools
 profile          base count device
 check            base
 clang

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Runs nvcc. It gets the private folder as its TMPDIR, so that nothing of it outlives the compilation,
+ * no signal mask of ours, and no open file. The host program may reap all its children or ignore
+ * SIGCHLD: then the status is not to be had, and the files that nvcc made speak for it.
+ */
+#include "nvrtc/rtc.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { ASK_EVERY = 20 }; /* milliseconds between two calls of the flow callback */
+
+extern char **environ;
+
+static const char **make_environment(RtcJob *j)
+{
+	size_t n = 0, to = 0;
+	const char **env;
+
+	while (environ && environ[n])
+		n++;
+	env = arena_new_array(j->arena, const char *, n + 2);
+	if (!env || !(env[to++] = arena_printf(j->arena, "TMPDIR=%s", j->root)))
+		return NULL;
+	for (size_t i = 0; i < n && environ[i]; i++)
+		if (strncmp(environ[i], "TMPDIR=", 7))
+			env[to++] = environ[i];
+	return env;
+}
+
+static int set_up(posix_spawn_file_actions_t *files, posix_spawnattr_t *attr, int out)
+{
+	sigset_t none, all;
+	int err;
+
+	sigemptyset(&none);
+	sigfillset(&all);
+	err = posix_spawn_file_actions_addopen(files, 0, "/dev/null", O_RDONLY, 0);
+	err = err ? err : posix_spawn_file_actions_adddup2(files, out, 1);
+	err = err ? err : posix_spawn_file_actions_adddup2(files, out, 2);
+	err = err ? err : posix_spawn_file_actions_addclosefrom_np(files, 3);
+	err = err ? err : posix_spawnattr_setsigmask(attr, &none);
+	err = err ? err : posix_spawnattr_setsigdefault(attr, &all);
+	err = err ? err : posix_spawnattr_setpgroup(attr, 0);
+	return err ? err
+		   : posix_spawnattr_setflags(attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+							    POSIX_SPAWN_SETPGROUP);
+}
+
+static int start(RtcJob *j, const char *const *argv, int out, pid_t *pid)
+{
+	const char **env = make_environment(j);
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t attr;
+	int err;
+
+	if (!env || posix_spawn_file_actions_init(&files))
+		return ENOMEM;
+	err = posix_spawnattr_init(&attr);
+	if (!err) {
+		err = set_up(&files, &attr, out);
+		err = err ? err
+			  : posix_spawn(pid, argv[0], &files, &attr, (char *const *)argv,
+					(char *const *)env);
+		posix_spawnattr_destroy(&attr);
+	}
+	posix_spawn_file_actions_destroy(&files);
+	return err;
+}
+
+static bool cancelled(RtcProgram *p)
+{
+	return p->flow && p->flow(p->flow_payload, NULL);
+}
+
+/* Reads to the end; false: the program wants no more of it. */
+static bool listen_to(RtcProgram *p, int fd, Text *said)
+{
+	char buf[4096];
+
+	for (;;) {
+		struct pollfd f = {.fd = fd, .events = POLLIN};
+		ssize_t n;
+
+		if (cancelled(p))
+			return false;
+		if (poll(&f, 1, p->flow ? ASK_EVERY : -1) <= 0)
+			continue;
+		n = read(fd, buf, sizeof buf);
+		if (n > 0)
+			text_add(said, buf, (size_t)n);
+		else if (n == 0 || errno != EINTR)
+			return true;
+	}
+}
+
+static nvrtcResult judge(RtcJob *j, pid_t pid)
+{
+	int status;
+	pid_t got;
+
+	while ((got = waitpid(pid, &status, 0)) < 0 && errno == EINTR)
+		;
+	if (got < 0)
+		return NVRTC_SUCCESS; /* someone else reaped it */
+	if (WIFSIGNALED(status))
+		return rtc_say(j->p, NVRTC_ERROR_INTERNAL_ERROR, "nvcc was ended by signal %d (%s)",
+			       WTERMSIG(status), sigdescr_np(WTERMSIG(status)));
+	return WEXITSTATUS(status) ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
+}
+
+nvrtcResult rtc_child_run(RtcJob *j, const char *const *argv, Text *said)
+{
+	nvrtcResult got;
+	int fd[2], err;
+	bool heard;
+	pid_t pid;
+
+	if (cancelled(j->p))
+		return NVRTC_ERROR_CANCELLED;
+	if (pipe2(fd, O_CLOEXEC))
+		return rtc_say(j->p, NVRTC_ERROR_INTERNAL_ERROR, "no pipe to nvcc: %s",
+			       strerrordesc_np(errno));
+	err = start(j, argv, fd[1], &pid);
+	close(fd[1]);
+	if (err) {
+		close(fd[0]);
+		return rtc_say(j->p, err == ENOMEM ? NVRTC_ERROR_OUT_OF_MEMORY : NVRTC_ERROR_INTERNAL_ERROR,
+			       "cannot run '%s': %s (libnvrtc.so.13 belongs into lib64 of a toolkit)",
+			       argv[0], strerrordesc_np(err));
+	}
+	heard = listen_to(j->p, fd[0], said);
+	if (!heard)
+		kill(-pid, SIGKILL);
+	close(fd[0]);
+	got = judge(j, pid);
+	return !heard ? NVRTC_ERROR_CANCELLED : said->failed ? NVRTC_ERROR_OUT_OF_MEMORY : got;
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The private folder of one compilation, mode 0700, under TMPDIR:
+ *
+ *	ROOT/d/d/…/d	the headers, by the names they were given; so deep that "../x.h" stays in ROOT
+ *	ROOT/src/	the source, and what nvcc makes of it
+ */
+#include "nvrtc/rtc.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEEPEST = 16 }; /* ".." in a header's name */
+
+static bool is_up(const char *s, size_t len)
+{
+	return len == 2 && s[0] == '.' && s[1] == '.';
+}
+
+static u32 count_up(const char *name)
+{
+	u32 n = 0;
+	size_t len;
+
+	for (const char *s = name; *s; s += len + (s[len] == '/')) {
+		len = strcspn(s, "/");
+		n += is_up(s, len);
+	}
+	return n;
+}
+
+bool rtc_files_takes(const char *name)
+{
+	size_t len = strlen(name);
+
+	return len && *name != '/' && name[len - 1] != '/' && count_up(name) <= DEEPEST;
+}
+
+static nvrtcResult io_error(RtcJob *j, const char *what, const char *path, const char *why)
+{
+	return rtc_say(j->p, NVRTC_ERROR_INTERNAL_ERROR, "cannot %s '%s': %s (TMPDIR names the folder for "
+		       "temporary files)", what, path, why);
+}
+
+nvrtcResult rtc_files_write(RtcJob *j, const char *path, const char *text, size_t len)
+{
+	const char *err = NULL;
+	char *dir = path ? arena_strndup(j->arena, path, strlen(path)) : NULL;
+
+	if (!dir)
+		return NVRTC_ERROR_OUT_OF_MEMORY;
+	*strrchr(dir, '/') = '\0';
+	if (!file_make_dirs(dir))
+		return io_error(j, "make the folder", dir, strerrordesc_np(errno));
+	if (!file_write_atomic(path, text, len, &err))
+		return io_error(j, "write", path, err);
+	return NVRTC_SUCCESS;
+}
+
+static nvrtcResult write_headers(RtcJob *j)
+{
+	for (u32 i = 0; i < j->p->header_count; i++) {
+		const RtcHeader *h = &j->p->headers[i];
+		nvrtcResult got = rtc_files_write(
+			j, arena_printf(j->arena, "%s/%s", j->include, h->name), h->text, strlen(h->text));
+
+		if (got)
+			return got;
+	}
+	return NVRTC_SUCCESS;
+}
+
+nvrtcResult rtc_files_make(RtcJob *j)
+{
+	const char *tmp = getenv("TMPDIR");
+	char *root = arena_printf(j->arena, "%s/ww-nvrtc.XXXXXX", tmp && *tmp == '/' ? tmp : "/tmp");
+	char *include = arena_alloc(j->arena, (root ? strlen(root) : 0) + 2 * DEEPEST + 1);
+
+	if (!root || !include)
+		return NVRTC_ERROR_OUT_OF_MEMORY;
+	if (!mkdtemp(root))
+		return io_error(j, "make the folder", root, strerrordesc_np(errno));
+	j->root = root;
+	strcpy(include, root);
+	for (u32 i = 0; i < DEEPEST; i++)
+		strcat(include, "/d");
+	j->include = include;
+	if (!file_make_dirs(include))
+		return io_error(j, "make the folder", include, strerrordesc_np(errno));
+	return write_headers(j);
+}
+
+static int remove_one(const char *path, const struct stat *st, int type, struct FTW *at)
+{
+	remove(path);
+	return 0;
+}
+
+void rtc_files_remove(RtcJob *j)
+{
+	if (j->root)
+		nftw(j->root, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* What lies in the folder is called by its name in it; the longer prefix goes first. */
+bool rtc_files_hide(const RtcJob *j, Text *t)
+{
+	size_t root = strlen(j->root), include = strlen(j->include);
+	Text out = {0};
+	const char *s = t->s, *end = s ? s + t->len : s, *at;
+
+	for (; s < end && (at = memmem(s, (size_t)(end - s), j->root, root)); s = at) {
+		text_add(&out, s, (size_t)(at - s));
+		at += (size_t)(end - at) >= include && !memcmp(at, j->include, include) ? include : root;
+		at += at < end && *at == '/';
+	}
+	text_add(&out, s ? s : "", (size_t)(end - s));
+	text_free(t);
+	*t = out;
+	return !t->failed;
+}
