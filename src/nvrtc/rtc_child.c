@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Runs nvcc. It gets the private folder as its TMPDIR, so that nothing of it outlives the compilation,
- * no signal mask of ours, and no open file. The host program may reap all its children or ignore
+ * the headers' folder in CPATH, which unlike -I leaves the command line the same from one compilation
+ * to the next (precompiled headers go by it), no signal mask of ours, and no open file. The host program may reap all its children or ignore
  * SIGCHLD: then the status is not to be had, and the files that nvcc made speak for it.
  */
 #include "nvrtc/rtc.h"
@@ -11,6 +12,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -19,18 +21,25 @@ enum { ASK_EVERY = 20 }; /* milliseconds between two calls of the flow callback 
 
 extern char **environ;
 
+static bool is_replaced(const char *e)
+{
+	return !strncmp(e, "TMPDIR=", 7) || !strncmp(e, "CPATH=", 6);
+}
+
 static const char **make_environment(RtcJob *j)
 {
+	const char *cpath = getenv("CPATH"), **env;
 	size_t n = 0, to = 0;
-	const char **env;
 
 	while (environ && environ[n])
 		n++;
-	env = arena_new_array(j->arena, const char *, n + 2);
-	if (!env || !(env[to++] = arena_printf(j->arena, "TMPDIR=%s", j->root)))
+	env = arena_new_array(j->arena, const char *, n + 3);
+	if (!env || !(env[to++] = arena_printf(j->arena, "TMPDIR=%s", j->root)) ||
+	    !(env[to++] = arena_printf(j->arena, "CPATH=%s%s%s", j->include, cpath && *cpath ? ":" : "",
+				       cpath ? cpath : "")))
 		return NULL;
 	for (size_t i = 0; i < n && environ[i]; i++)
-		if (strncmp(environ[i], "TMPDIR=", 7))
+		if (!is_replaced(environ[i]))
 			env[to++] = environ[i];
 	return env;
 }

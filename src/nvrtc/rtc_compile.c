@@ -94,8 +94,8 @@ static nvrtcResult run_nvcc(RtcJob *j, RtcWords *w, const char *what, const char
 
 static nvrtcResult make_ptx(RtcJob *j)
 {
-	const char *source = arena_printf(j->arena, "%s/src/source.cu", j->root);
-	const char *out = arena_printf(j->arena, "%s/src/source.ptx", j->root);
+	const char *source = arena_printf(j->arena, "%s/__ww_source.cu", j->include);
+	const char *out = arena_printf(j->arena, "%s/source.ptx", j->root);
 	const char *last = j->source_dir ? arena_printf(j->arena, "-I%s", j->source_dir) : NULL;
 	nvrtcResult got;
 
@@ -113,8 +113,8 @@ static nvrtcResult make_ptx(RtcJob *j)
 
 static nvrtcResult make_cubin(RtcJob *j)
 {
-	const char *ptx = arena_printf(j->arena, "%s/src/final.ptx", j->root);
-	const char *out = arena_printf(j->arena, "%s/src/final.cubin", j->root);
+	const char *ptx = arena_printf(j->arena, "%s/final.ptx", j->root);
+	const char *out = arena_printf(j->arena, "%s/final.cubin", j->root);
 	nvrtcResult got;
 
 	if (!ptx || !out)
@@ -142,6 +142,7 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 	if (!nvcc || !j->source_dir || !j->ptx.v || !j->cubin.v)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	add(&j->ptx, nvcc);
+	add(&j->ptx, "-D__CUDACC_RTC__");
 	add(&j->cubin, nvcc);
 	return NVRTC_SUCCESS;
 }
@@ -149,17 +150,9 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 static nvrtcResult make_all(RtcJob *j, u32 count, const char *const *options)
 {
 	nvrtcResult got = prepare(j, count);
-	const char *include;
 
 	got = got ? got : rtc_files_make(j);
-	if (got)
-		return got;
-	include = arena_printf(j->arena, "-I%s", j->include);
-	if (!include)
-		return NVRTC_ERROR_OUT_OF_MEMORY;
-	add(&j->ptx, include);
-	add(&j->ptx, "-D__CUDACC_RTC__");
-	got = rtc_options_parse(j, count, options);
+	got = got ? got : rtc_options_parse(j, count, options);
 	got = got ? got : make_ptx(j);
 	return got || strncmp(j->arch, "sm_", 3) ? got : make_cubin(j);
 }

@@ -2,8 +2,9 @@
  *
  * The private folder of one compilation, mode 0700, under TMPDIR:
  *
- *	ROOT/d/d/…/d	the headers, by the names they were given; so deep that "../x.h" stays in ROOT
- *	ROOT/src/	the source, and what nvcc makes of it
+ *	ROOT/d/d/…/d	the headers, by the names they were given, so deep that "../x.h" stays in ROOT; and
+ *			the source, which so finds them before any other
+ *	ROOT/		what nvcc makes of it
  */
 #include "nvrtc/rtc.h"
 
