@@ -71,7 +71,7 @@ nvrtcResult rtc_options_parse(RtcJob *, u32 count, const char *const *options);
 int rtc_options_archs(int *to);
 
 /* ---- rtc_files.c ---- */
-/* Whether a header of this name can be laid into a folder: not empty, not absolute, few "..". */
+/* Whether a header of this name can be laid into a folder: not empty, no folder, few "..". */
 bool rtc_files_takes(const char *name);
 nvrtcResult rtc_files_make(RtcJob *);
 nvrtcResult rtc_files_write(RtcJob *, const char *path, const char *text, size_t len);

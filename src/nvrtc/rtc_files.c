@@ -4,6 +4,7 @@
  *
  *	ROOT/d/d/…/d	the headers, by the names they were given, so deep that "../x.h" stays in ROOT; and
  *			the source, which so finds them before any other
+ *	ROOT/abs/N	headers with absolute names, which ROOT/overlay.yaml lets clang see in their places
  *	ROOT/		what nvcc makes of it
  */
 #include "nvrtc/rtc.h"
@@ -36,7 +37,8 @@ bool rtc_files_takes(const char *name)
 {
 	size_t len = strlen(name);
 
-	return len && *name != '/' && name[len - 1] != '/' && count_up(name) <= DEEPEST;
+	return len && name[len - 1] != '/' && count_up(name) <= DEEPEST &&
+	       (*name != '/' || !name[strcspn(name, "\"\\\n")]);
 }
 
 static nvrtcResult io_error(RtcJob *j, const char *what, const char *path, const char *why)
@@ -60,17 +62,49 @@ nvrtcResult rtc_files_write(RtcJob *j, const char *path, const char *text, size_
 	return NVRTC_SUCCESS;
 }
 
+static nvrtcResult write_overlay(RtcJob *j, const Text *rows)
+{
+	const char *path = arena_printf(j->arena, "%s/overlay.yaml", j->root);
+	const char *word = arena_printf(j->arena, "-Xclang-option=%s", path);
+	Text t = {0};
+	nvrtcResult got = NVRTC_ERROR_OUT_OF_MEMORY;
+
+	text_printf(&t, "{\"version\":0,\"use-external-names\":false,\"roots\":[%s]}\n", rows->s);
+	if (word && !t.failed && !rows->failed)
+		got = rtc_files_write(j, path, t.s, t.len);
+	text_free(&t);
+	j->ptx.v[j->ptx.len++] = "-Xclang-option=-ivfsoverlay";
+	j->ptx.v[j->ptx.len++] = word;
+	j->ptx.v[j->ptx.len++] = "-Xclang-option=-Wno-pch-vfs-diff";
+	return got;
+}
+
+static nvrtcResult write_header(RtcJob *j, u32 i, Text *overlay)
+{
+	const RtcHeader *h = &j->p->headers[i];
+	const char *path = *h->name == '/' ? arena_printf(j->arena, "%s/abs/%u", j->root, i)
+					   : arena_printf(j->arena, "%s/%s", j->include, h->name);
+
+	if (*h->name == '/')
+		text_printf(overlay,
+			    "%s{\"type\":\"file\",\"name\":\"%s\",\"external-contents\":\"%s\"}",
+			    overlay->len ? "," : "", h->name, path ? path : "");
+	return rtc_files_write(j, path, h->text, strlen(h->text));
+}
+
 static nvrtcResult write_headers(RtcJob *j)
 {
-	for (u32 i = 0; i < j->p->header_count; i++) {
-		const RtcHeader *h = &j->p->headers[i];
-		nvrtcResult got = rtc_files_write(
-			j, arena_printf(j->arena, "%s/%s", j->include, h->name), h->text, strlen(h->text));
+	Text overlay = {0};
+	nvrtcResult got = NVRTC_SUCCESS;
 
-		if (got)
-			return got;
-	}
-	return NVRTC_SUCCESS;
+	for (u32 i = 0; !got && i < j->p->header_count; i++)
+		got = write_header(j, i, &overlay);
+	if (!got && overlay.failed)
+		got = NVRTC_ERROR_OUT_OF_MEMORY;
+	if (!got && overlay.len)
+		got = write_overlay(j, &overlay);
+	text_free(&overlay);
+	return got;
 }
 
 nvrtcResult rtc_files_make(RtcJob *j)

@@ -191,20 +191,21 @@ static void test_bad_names(void)
 
 static void test_headers(void)
 {
-	static const char *const names[] = {"a/b.h", "../up.h", "sub.h", "bad.h"};
+	static const char *const names[] = {"a/b.h", "../up.h", "sub.h", "bad.h", "/no/such/abs.h"};
 	static const char *const texts[] = {"#include \"sub.h\"\n#define A SUB\n", "#define U 2\n",
-					    "#define SUB 1\n", "\n\nint x y;\n"};
+					    "#define SUB 1\n", "\n\nint x y;\n", "#define ABS 4\n"};
 	static const char *const wrong[] = {"", "dir/"};
 	nvrtcProgram p;
 	Result r = {0};
 
 	CHECK(!nvrtcCreateProgram(&p, "#include <a/b.h>\n#include \"../up.h\"\n"
-				      "__global__ void k(int *p) { *p = A + U; }\n#ifdef BAD\n"
-				      "#include \"bad.h\"\n#endif\n", "dir/\"p\".cu", 4, texts, names));
+				      "#include \"/no/such/abs.h\"\n"
+				      "__global__ void k(int *p) { *p = A + U + ABS; }\n#ifdef BAD\n"
+				      "#include \"bad.h\"\n#endif\n", "dir/\"p\".cu", 5, texts, names));
 	CHECK(!nvrtcCompileProgram(p, 0, NULL));
 	CHECK(nvrtcCompileProgram(p, 1, (const char *[]){"-DBAD"}) == NVRTC_ERROR_COMPILATION);
 	fetch(p, &r);
-	if (!CHECK(strstr(r.log, "\nbad.h:3:6: error: ")) || !CHECK(strstr(r.log, "\"p\".cu:5:")))
+	if (!CHECK(strstr(r.log, "\nbad.h:3:6: error: ")) || !CHECK(strstr(r.log, "\"p\".cu:6:")))
 		puts(r.log);
 	drop(r);
 	nvrtcDestroyProgram(&p);
