@@ -262,7 +262,8 @@ static bool circular_of(Em *e, const Op *op, LV *d, const LV *a, u32 quarter)
 {
 	LV x, abs, r, flip;
 
-	if (e->opt.exact_fp)
+	/* Rounded products lose bits that others keep: without fused ones the lane function does it. */
+	if (e->opt.exact_fp || !e->target->fma)
 		return false;
 	x = em_float_in(e, op, a[0], TY_f32);
 	abs = em_call1(e, "llvm.fabs", x);

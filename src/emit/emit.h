@@ -48,7 +48,7 @@ typedef struct Target {
 	const char *cpu, *features; /* LLVM names */
 	u32 lanes;   /* 32-bit lanes of the widest useful vector: 16 AVX-512, 8 AVX2, 4 SSE */
 	bool mask_regs; /* AVX-512 mask registers */
-	bool gather;
+	bool gather, fma;
 	u32 vector_regs;
 } Target;
 

@@ -12,15 +12,15 @@
 typedef struct Level { /* what the emitter may assume of an x86-64 level */
 	const char *name;
 	u32 level, lanes;
-	bool mask_regs, gather;
+	bool mask_regs, gather, fma;
 	u32 vector_regs;
 } Level;
 
 static const Level levels[] = {
-	{ "x86-64", 1, 4, false, false, 16 },
-	{ "x86-64-v2", 2, 4, false, false, 16 },
-	{ "x86-64-v3", 3, 8, false, true, 16 },
-	{ "x86-64-v4", 4, 16, true, true, 32 },
+	{ "x86-64", 1, 4, false, false, false, 16 },
+	{ "x86-64-v2", 2, 4, false, false, false, 16 },
+	{ "x86-64-v3", 3, 8, false, true, true, 16 },
+	{ "x86-64-v4", 4, 16, true, true, true, 32 },
 };
 
 /* Processors that LLVM knows by name: the level of each. */
@@ -96,7 +96,7 @@ static void set_target(const char *cpu, u32 level)
 	const Level *l = &levels[level - 1];
 
 	target = (Target){ .cpu = cpu, .features = "", .lanes = l->lanes, .mask_regs = l->mask_regs,
-			   .gather = l->gather, .vector_regs = l->vector_regs };
+			   .gather = l->gather, .fma = l->fma, .vector_regs = l->vector_regs };
 }
 
 static void choose_target(void)
