@@ -228,50 +228,52 @@ bool pure_lg2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 }
 
 /* ---- sin, cos -------------------------------------------------------------------------------- */
-/* x in quarters of a revolution. From one revolution on the product with 1 / 2 pi is that of f32, cut, as
- * the hardware forms it: a large x means the same angle here and there. */
-static LV quarters(Em *e, LV x)
-{
-	LT f64 = like_lanes(e, x, e->f64);
-	LV wide = LLVMBuildFPExt(B(e), x, f64, ""), fine = mulk(e, wide, 0.15915494309189535);
-	LV cut = em_bitcast(e, mulk(e, wide, 0x1.45f306p-3), e->i64), r;
+static LV floor_of(Em *e, LV x) { return em_call1(e, "llvm.floor", x); }
 
-	cut = em_bitcast(e, LLVMBuildAnd(B(e), cut, em_kint(e, cut, ~0ull << 29), ""), e->f64);
-	r = choose(e, below(e, fine, 1), fine, cut);
-	r = choose(e, below(e, r, 0x1p23), r, em_kfp(e, r, 0)); /* whole revolutions */
-	return mulk(e, r, 4);
+/* x modulo 2, for whole x >= 0 */
+static LV parity(Em *e, LV x)
+{
+	return sub(e, x, mulk(e, floor_of(e, mulk(e, x, 0.5)), 2));
 }
 
-static LV circular(Em *e, LV x, u32 quarter, LV *flip)
+/* The angle as the hardware has it: |x| times the f32 next to 1 / 2 pi, cut to f32, in whole 2^-23 of a quarter
+ * of a revolution, and odd quarters backwards from their last one. So what the unit says of it follows its
+ * errors, which are larger than those of the polynomial. */
+static LV circular(Em *e, LV abs, u32 quarter, LV *minus)
 {
-	static const double s[] = {1.57079625, -0.645962954, 0.0796759054, -0.00459228922},
-			   c[] = {1, -1.23370051, 0.253669232, -0.0208602883, 0.000904021668};
-	LV q = quarters(e, x), shifted = add(e, q, em_kfp(e, q, 0x1.8p52)), f, sq, i;
+	/* sin(pi x / 2) on [0, 1], to 2^-24 */
+	static const double s[] = {1.5707963267948966,	   -0.64596409750624625, 0.079692626246167046,
+				   -0.0046817541353186881, 0.00016044118478735982, -3.5988432352120853e-6};
+	LV wide = LLVMBuildFPExt(B(e), abs, like_lanes(e, abs, e->f64), ""), units, whole, f, odd;
 
-	f = sub(e, q, sub(e, shifted, em_kfp(e, q, 0x1.8p52)));
-	f = LLVMBuildFPTrunc(B(e), f, LLVMTypeOf(x), "");
-	sq = mul(e, f, f);
-	i = em_narrow(e, em_bitcast(e, shifted, e->i64), 32);
-	i = LLVMBuildAdd(B(e), i, em_kint(e, i, quarter), "");
-	*flip = LLVMBuildShl(B(e), LLVMBuildLShr(B(e), i, em_kint(e, i, 1), ""), em_kint(e, i, 31), "");
-	i = LLVMBuildTrunc(B(e), i, like_lanes(e, x, e->i1), "");
-	return choose(e, i, polynomial(e, sq, c, COUNT(c)), mul(e, f, polynomial(e, sq, s, COUNT(s))));
+	units = em_bitcast(e, mulk(e, wide, 0x1.45f306p-3), e->i64);
+	units = em_bitcast(e, LLVMBuildAnd(B(e), units, em_kint(e, units, ~0ull << 29), ""), e->f64);
+	units = floor_of(e, mulk(e, units, 0x1p25));
+	units = choose(e, below(e, units, 0x1p48), units, em_kfp(e, units, 0)); /* whole revolutions */
+	units = add(e, units, em_kfp(e, units, quarter * 0x1p23));
+	whole = floor_of(e, mulk(e, units, 0x1p-23));
+	f = sub(e, units, mulk(e, whole, 0x1p23));
+	odd = LLVMBuildFCmp(B(e), LLVMRealOGT, parity(e, whole), em_kfp(e, whole, 0.5), "");
+	f = choose(e, odd, sub(e, em_kfp(e, f, 0x1p23 - 1), f), f);
+	*minus = LLVMBuildFCmp(B(e), LLVMRealOGT, parity(e, floor_of(e, mulk(e, whole, 0.5))), em_kfp(e, whole, 0.5), "");
+	f = mulk(e, LLVMBuildFPTrunc(B(e), f, LLVMTypeOf(abs), ""), 0x1p-23);
+	return mul(e, f, polynomial(e, mul(e, f, f), s, COUNT(s)));
 }
 
 static bool circular_of(Em *e, const Op *op, LV *d, const LV *a, u32 quarter)
 {
-	LV x, abs, r, flip;
+	LV x, abs, r, minus;
 
 	/* Rounded products lose bits that others keep: without fused ones the lane function does it. */
 	if (e->opt.exact_fp || !e->target->fma)
 		return false;
 	x = em_float_in(e, op, a[0], TY_f32);
 	abs = em_call1(e, "llvm.fabs", x);
-	r = em_to_int(e, circular(e, abs, quarter, &flip));
-	r = LLVMBuildXor(B(e), r, flip, "");
+	r = circular(e, abs, quarter, &minus);
+	r = choose(e, minus, LLVMBuildFNeg(B(e), r, ""), r);
 	if (!quarter)
-		r = LLVMBuildXor(B(e), r, LLVMBuildAnd(B(e), em_to_int(e, x), em_kint(e, r, 0x80000000), ""), "");
-	r = choose(e, below(e, abs, __builtin_inf()), as_float(e, r), em_kfp(e, x, __builtin_nan("")));
+		r = LLVMBuildXor(B(e), em_to_int(e, r), LLVMBuildAnd(B(e), em_to_int(e, x), em_kint(e, em_to_int(e, x), 0x80000000), ""), "");
+	r = choose(e, below(e, abs, __builtin_inf()), quarter ? r : as_float(e, r), em_kfp(e, x, __builtin_nan("")));
 	d[0] = em_float_out(e, op, r);
 	return true;
 }

@@ -130,7 +130,8 @@ static void check_bound(const Bound *b, Data *x)
 	if (run_lanes(name, x, two, half ? 16 : 32))
 		CHECK(largest(b, type, ftz, x) <= stated(b, b->exact));
 	if (b->fast != 0 && run_vector(name, x, two))
-		CHECK(largest(b, type, ftz, x) <= stated(b, b->fast) && stated(b, b->fast) <= b->most);
+		CHECK(largest(b, type, ftz, x) <= stated(b, b->fast) &&
+		      stated(b, b->fast) <= (double)fmaxl(b->most, stated(b, b->exact))); /* the manual's, or the hardware's */
 }
 
 int main(int argc, char **argv)
