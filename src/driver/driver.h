@@ -209,7 +209,7 @@ struct Stream {
 	bool per_thread, dying;
 	struct Green *green; /* whose it is; NULL: none's */
 	Cmd *head, *tail; /* queue_lock */
-	Stream *next, *next_busy, **prev_busy;
+	Stream *next, **prev_next, *next_busy, **prev_busy;
 };
 typedef struct Waiter { /* on a waiting thread's stack */
 	u32 count;	/* queue_lock */

@@ -76,6 +76,16 @@ int queue_priority(int wanted)
 					    : wanted;
 }
 
+static void link_stream(Stream *s)
+{
+	Context *x = s->ctx;
+	s->next = x->streams;
+	s->prev_next = &x->streams;
+	if (x->streams)
+		x->streams->prev_next = &s->next;
+	x->streams = s;
+}
+
 Stream *queue_new_stream(Context *ctx, u32 flags, int priority)
 {
 	static _Atomic u64 next_id = 1;
@@ -88,18 +98,16 @@ Stream *queue_new_stream(Context *ctx, u32 flags, int priority)
 	s->priority = priority;
 	s->blocking = !(flags & CU_STREAM_NON_BLOCKING);
 	pthread_mutex_lock(&queue_lock);
-	s->next = ctx->streams;
-	ctx->streams = s;
+	link_stream(s);
 	pthread_mutex_unlock(&queue_lock);
 	return s;
 }
 
 static void unlink_stream(Stream *s)
 {
-	Stream **at = &s->ctx->streams;
-	while (*at != s)
-		at = &(*at)->next;
-	*at = s->next;
+	*s->prev_next = s->next;
+	if (s->next)
+		s->next->prev_next = s->prev_next;
 	handle_free(s);
 }
 
