@@ -16,13 +16,6 @@ CUresult cuDeviceGetLuid(char *luid, unsigned int *mask, CUdevice dev)
 	return absent("cuDeviceGetLuid: a Windows identifier");
 }
 
-/* GPU_DIRECT_RDMA_SUPPORTED is 0. */
-CUresult cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target,
-				    CUflushGPUDirectRDMAWritesScope scope)
-{
-	return absent("cuFlushGPUDirectRDMAWrites: other devices' writes");
-}
-
 /* COOPERATIVE_MULTI_DEVICE_LAUNCH is 0, and CUDA 13 has removed it. */
 CUresult cuLaunchCooperativeKernelMultiDevice(CUDA_LAUNCH_PARAMS *list, unsigned int n,
 					      unsigned int flags)

@@ -487,3 +487,18 @@ CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *max, CUarray_format format, 
 	*max = all / bytes < most ? all / bytes : most;
 	return CUDA_SUCCESS;
 }
+
+/* Other devices' writes are there as soon as they are made; without GPU_DIRECT_RDMA_SUPPORTED the
+ * call succeeds too. */
+CUresult cuFlushGPUDirectRDMAWrites(CUflushGPUDirectRDMAWritesTarget target,
+				    CUflushGPUDirectRDMAWritesScope scope)
+{
+	Context *ctx;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	bool known = target == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TARGET_CURRENT_CTX &&
+		     (scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_OWNER ||
+		      scope == CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_ALL_DEVICES);
+	return known ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}

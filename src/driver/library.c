@@ -104,6 +104,13 @@ Function *library_function(Context *ctx, const void *handle, CUresult *r)
 /* ---- loading
  * ------------------------------------------------------------------------------------------ */
 
+static bool loads_eagerly(void)
+{
+	CUmoduleLoadingMode mode;
+	return !cuModuleGetLoadingMode(&mode) && mode == CU_MODULE_EAGER_LOADING;
+}
+
+/* Loading is lazy: what is wrong with the code is told when something of it is asked for. */
 static CUresult new_library(const void *code, const JitOptions *o, CUlibrary *out)
 {
 	Context *ctx;
@@ -111,8 +118,9 @@ static CUresult new_library(const void *code, const JitOptions *o, CUlibrary *ou
 	Library *lib = handle_new(H_library);
 	if (!lib)
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	CUresult r = program_load(d, code, o, &lib->program);
-	if (r) {
+	lib->failed = program_load(d, code, o, &lib->program);
+	if (lib->failed && (lib->failed == CUDA_ERROR_OUT_OF_MEMORY || loads_eagerly())) {
+		CUresult r = lib->failed;
 		handle_free(lib);
 		return r;
 	}
@@ -175,7 +183,8 @@ CUresult cuLibraryUnload(CUlibrary library)
 		lib->kernels = k->next;
 		handle_free(k);
 	}
-	program_free(lib->program);
+	if (lib->program)
+		program_free(lib->program);
 	pthread_mutex_destroy(&lib->lock);
 	handle_free(lib);
 	return CUDA_SUCCESS;
@@ -202,17 +211,18 @@ static Kernel *get_kernel(Library *lib, const Fn *fn)
 
 static bool is_kernel(const Fn *fn) { return fn && fn->is_entry && fn->has_body; }
 
-static CUresult check_library(CUlibrary library, Library **lib)
+/* The library, with code in it that could be read. */
+static CUresult open_library(CUlibrary library, Library **lib)
 {
 	CUresult r = driver_check_init();
 	*lib = handle_get(H_library, library);
-	return r ? r : *lib ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
+	return r ? r : *lib ? (*lib)->failed : CUDA_ERROR_INVALID_HANDLE;
 }
 
 CUresult cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char *name)
 {
 	Library *lib;
-	CUresult r = check_library(library, &lib);
+	CUresult r = open_library(library, &lib);
 	if (r)
 		return r;
 	if (!kernel || !name)
@@ -230,7 +240,7 @@ CUresult cuLibraryGetKernel(CUkernel *kernel, CUlibrary library, const char *nam
 CUresult cuLibraryGetKernelCount(unsigned int *count, CUlibrary library)
 {
 	Library *lib;
-	CUresult r = check_library(library, &lib);
+	CUresult r = open_library(library, &lib);
 	if (r)
 		return r;
 	if (!count)
@@ -244,7 +254,7 @@ CUresult cuLibraryGetKernelCount(unsigned int *count, CUlibrary library)
 CUresult cuLibraryEnumerateKernels(CUkernel *kernels, unsigned int n, CUlibrary library)
 {
 	Library *lib;
-	CUresult r = check_library(library, &lib);
+	CUresult r = open_library(library, &lib);
 	if (r)
 		return r;
 	if (!kernels)
@@ -376,7 +386,7 @@ static CUresult get_global(CUdeviceptr *ptr, size_t *bytes, CUlibrary library, c
 	Context *ctx;
 	CuModule *mod;
 	Alloc *a;
-	CUresult r = check_library(library, &lib);
+	CUresult r = open_library(library, &lib);
 	if (r || (r = ctx_enter(&ctx)))
 		return r;
 	if (!name || (!ptr && !bytes))
@@ -384,6 +394,8 @@ static CUresult get_global(CUdeviceptr *ptr, size_t *bytes, CUlibrary library, c
 	if ((r = library_module(lib, ctx, &mod)))
 		return r;
 	const Var *v = module_global(mod, name, &a);
+	if (!v && !managed && is_kernel(ptx_find_fn(lib->program->ptx, name)))
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "%s is a kernel", name);
 	if (!v || v->is_managed != managed)
 		return CUDA_ERROR_NOT_FOUND;
 	if (ptr)
@@ -408,7 +420,7 @@ CUresult cuLibraryGetModule(CUmodule *module, CUlibrary library)
 	Library *lib;
 	Context *ctx;
 	CuModule *mod;
-	CUresult r = check_library(library, &lib);
+	CUresult r = open_library(library, &lib);
 	if (r || (r = ctx_enter(&ctx)))
 		return r;
 	if (!module)
@@ -422,7 +434,7 @@ CUresult cuLibraryGetModule(CUmodule *module, CUlibrary library)
 CUresult cuLibraryGetUnifiedFunction(void **ptr, CUlibrary library, const char *symbol)
 {
 	Library *lib;
-	CUresult r = check_library(library, &lib);
+	CUresult r = open_library(library, &lib);
 	if (r)
 		return r;
 	(void)ptr, (void)symbol; /* UNIFIED_FUNCTION_POINTERS is 0 */

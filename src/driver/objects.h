@@ -142,7 +142,8 @@ typedef struct Kernel { /* CUkernel: a function in whatever context is current *
 typedef struct Library { /* CUlibrary */
 	Handle h;
 	pthread_mutex_t lock;
-	Program *program;
+	CUresult failed;  /* its code could not be read: what every question answers */
+	Program *program; /* NULL then */
 	Kernel *kernels;
 	struct LibModule {
 		Context *ctx;

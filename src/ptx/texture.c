@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * texture: tex, tld4 and txq. PTX ISA, "Texture Instructions"; CUDA C++ Programming Guide, "Texture Fetching": a
- * linear filter blends the texels around x - 0.5 with weights of eight fraction bits. Components that a texel does
+ * linear filter blends the texels around x - 0.5 with weights of eight fraction bits, and what it makes of 8- and
+ * 16-bit integers has the precision of 16-bit ones. Components that a texel does
  * not have are 0, the fourth 1. Multisampled and depth-compared textures are refused.
  */
 #include "ptx/texture.h"
@@ -50,9 +51,8 @@ bool sem_texture(const MemEnv *m, u32 lane, u64 handle, Texture *t)
 static float normalized(const Texture *t, u32 raw)
 {
 	float top = (float)sem_mask(t->bits - (t->kind == TEXEL_signed));
-	float v = t->kind == TEXEL_signed ? (float)(i64)sem_sext(raw, t->bits) / top : (float)raw / top;
 
-	return v < -1 ? -1 : v;
+	return t->kind == TEXEL_signed ? (float)(i64)sem_sext(raw, t->bits) / top : (float)raw / top;
 }
 
 /* From the sRGB curve to a linear value, in the steps of the hardware: 2^-14 up to 768 * 2^-16, and twice as
@@ -176,6 +176,19 @@ static float weight(const Fetch *f, const TextureLevel *l, u32 axis, i64 *i)
 	return floorf((x - low) * 256 + 0.5f) / 256;
 }
 
+/* Of integers that are read as floats. The least signed one is less than -1 until here. */
+static void settle(const Texture *t, Texel *x, bool blended)
+{
+	float top = t->kind == TEXEL_signed ? 32767 : 65535;
+
+	for (u32 c = 0; c < t->channels; c++) {
+		if (blended && !t->srgb)
+			x->f[c] = rintf(x->f[c] * top) / top;
+		if (t->kind == TEXEL_signed && x->f[c] < -1)
+			x->f[c] = -1;
+	}
+}
+
 static Texel blend(const Fetch *f, Texel a, Texel b, float w)
 {
 	Texel x;
@@ -208,8 +221,12 @@ static Texel linear(Fetch *f, const TextureLevel *l)
 static Texel in_level(Fetch *f, u32 k)
 {
 	const TextureLevel *l = &f->t->level[k < f->t->levels ? k : f->t->levels - 1];
+	bool blended = f->t->filter == TEXTURE_linear && is_float(f->t) && !f->whole;
+	Texel x = blended ? linear(f, l) : nearest(f, l);
 
-	return f->t->filter == TEXTURE_linear && is_float(f->t) && !f->whole ? linear(f, l) : nearest(f, l);
+	if (f->t->as_float && f->t->kind != TEXEL_float)
+		settle(f->t, &x, blended);
+	return x;
 }
 
 static Texel fetch(Fetch *f, float lod)
@@ -389,7 +406,10 @@ static bool gather_one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u6
 	for (u32 k = 0; k < 4; k++) {
 		i[0] = low[0] + dx[k];
 		i[1] = low[1] + dy[k];
-		out.u[k] = texel_at(&f, &t.level[0], i).u[op->m.mode - 1];
+		Texel x = texel_at(&f, &t.level[0], i);
+		if (t.as_float && t.kind != TEXEL_float)
+			settle(&t, &x, false);
+		out.u[k] = x.u[op->m.mode - 1];
 	}
 	put(op, d, &out);
 	return !f.bad;

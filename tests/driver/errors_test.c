@@ -176,6 +176,26 @@ static void test_modules(void)
 	CHECK(launch(f, 1, 1, 0) == CUDA_ERROR_INVALID_HANDLE);
 }
 
+/* Loading is lazy: what is wrong with the code is told by the first question about it. */
+static void test_bad_library(void)
+{
+	CUlibrary lib, eager;
+	CUkernel k;
+	CUmodule m;
+	CUdeviceptr p;
+	unsigned n;
+	CHECK(!cuLibraryLoadData(&lib, "nonsense", NULL, NULL, 0, NULL, NULL, 0));
+	CHECK(cuLibraryGetKernel(&k, lib, "k") == CUDA_ERROR_INVALID_IMAGE);
+	CHECK(cuLibraryGetKernelCount(&n, lib) == CUDA_ERROR_INVALID_IMAGE);
+	CHECK(cuLibraryEnumerateKernels(&k, 1, lib) == CUDA_ERROR_INVALID_IMAGE);
+	CHECK(cuLibraryGetGlobal(&p, NULL, lib, "g") == CUDA_ERROR_INVALID_IMAGE);
+	CHECK(cuLibraryGetModule(&m, lib) == CUDA_ERROR_INVALID_IMAGE);
+	CHECK(!cuLibraryUnload(lib));
+	setenv("CUDA_MODULE_LOADING", "EAGER", 1);
+	CHECK(cuLibraryLoadData(&eager, "nonsense", NULL, NULL, 0, NULL, NULL, 0) == CUDA_ERROR_INVALID_IMAGE);
+	unsetenv("CUDA_MODULE_LOADING");
+}
+
 static void test_library(void)
 {
 	CUlibrary lib;
@@ -264,6 +284,7 @@ int main(void)
 	test_boxes();
 	test_modules();
 	test_library();
+	test_bad_library();
 	test_contexts();
 	in_child(forked_child, NULL, CUDA_ERROR_NOT_INITIALIZED);
 	CHECK(!cuCtxDestroy_v2(test_ctx));

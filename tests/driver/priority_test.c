@@ -33,7 +33,7 @@ static u32 blocks_before(CUstream large, CUstream small, const int *priority)
 	at[0] = at[1] = at[2] = 0;
 	CHECK(!cuLaunchKernel(many, BLOCKS, 1, 1, 1, 1, 1, 0, large, args, NULL));
 	CHECK(!cuLaunchKernelEx(&c, look, args, NULL));
-	at[0] = 1;
+	__atomic_store_n(&at[0], 1, __ATOMIC_RELEASE); /* the kernel reads it meanwhile */
 	CHECK(!cuCtxSynchronize() && at[1] == BLOCKS);
 	return at[2];
 }

@@ -218,7 +218,9 @@ static void test_absent(void)
 	CHECK(!cuDeviceGetAttribute(&has[1], CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK, 0) && !has[1]);
 	CHECK(!cuDeviceGetAttribute(&has[2], CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1, 0) && !has[2]);
 	CHECK(cuDeviceGetLuid(luid, &mask, 0) == none);
-	CHECK(cuFlushGPUDirectRDMAWrites(0, 0) == none);
+	CHECK(!cuFlushGPUDirectRDMAWrites(0, CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_OWNER));
+	CHECK(!cuFlushGPUDirectRDMAWrites(0, CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_ALL_DEVICES));
+	CHECK(cuFlushGPUDirectRDMAWrites(0, 7) == bad_value && cuFlushGPUDirectRDMAWrites(9, 100) == bad_value);
 	CHECK(cuLaunchCooperativeKernelMultiDevice(NULL, 1, 0) == bad_value);
 	CHECK(cuLaunchCooperativeKernelMultiDevice(&(CUDA_LAUNCH_PARAMS){0}, 1, 0) == none);
 	CHECK(cuMemBatchDecompressAsync(NULL, 0, 0, &n, NULL) == none);

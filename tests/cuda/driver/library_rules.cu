@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // FLAGS: -lcuda
 // DESC: cuLibrary* and cuKernel*: lookups, globals, enumeration, attributes, unloading
 #include <cstdio>
@@ -27,6 +26,7 @@ int main()
 	SHOW(cuLibraryLoadData(&l, ptx, 0, 0, 0, 0, 0, 0)); /* needs no context */
 	SHOW(cuLibraryLoadData(NULL, ptx, 0, 0, 0, 0, 0, 0));
 	SHOW(cuLibraryLoadData(&m, NULL, 0, 0, 0, 0, 0, 0));
+	SHOW(cuLibraryLoadData(&m, "nonsense", 0, 0, 0, 0, 0, 0)); /* told later */
 	SHOW(cuLibraryLoadFromFile(&m, "/nonexistent", 0, 0, 0, 0, 0, 0));
 	SHOW(cuLibraryLoadFromFile(&m, NULL, 0, 0, 0, 0, 0, 0));
 	SHOW(cuLibraryGetKernel(&a, l, "a"));
@@ -57,6 +57,7 @@ int main()
 	printf("%zu\n", size);
 	SHOW(cuLibraryGetGlobal(NULL, NULL, l, "c"));
 	SHOW(cuLibraryGetGlobal(&p, &size, l, "nobody"));
+	SHOW(cuLibraryGetGlobal(&p, &size, l, "a"));
 	SHOW(cuLibraryGetManaged(&p, &size, l, "g"));
 	void *fp;
 	SHOW(cuLibraryGetUnifiedFunction(&fp, l, "a"));

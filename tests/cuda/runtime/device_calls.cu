@@ -90,6 +90,7 @@ int main()
 	printf("%zu\n", a);
 	SHOW(cudaDeviceGetTexture1DLinearMaxWidth(&a, &c1, 0));
 	printf("%zu\n", a);
+	SHOW(cudaDeviceFlushGPUDirectRDMAWrites(cudaFlushGPUDirectRDMAWritesTargetCurrentDevice, cudaFlushGPUDirectRDMAWritesToOwner));
 	SHOW(cudaDeviceReset());
 	SHOW(cudaDeviceReset());
 	SHOW(cudaGetLastError());
