@@ -151,7 +151,8 @@ const char *env_self_dir(void);	 /* folder of the library or program that holds 
 /* ---- file.c ---------------------------------------------------------------------------------- */
 /* Whole file, NUL-terminated, malloc'd; NULL with *err set to a text for people. */
 char *file_read(const char *path, size_t *len, const char **err);
-/* Writes to a temporary in the same folder, then renames: readers see all or nothing. */
+/* Writes to a temporary in the same folder, then renames: readers see all or nothing. What is there and no file
+ * (/dev/null, a pipe) is written to as it is. */
 bool file_write_atomic(const char *path, const void *data, size_t len, const char **err);
 bool file_make_dirs(const char *path); /* mkdir -p, 0700 */
 

@@ -78,12 +78,30 @@ static bool write_all(int fd, const char *s, size_t len)
 	return true;
 }
 
+/* A device or a pipe is written to, never replaced. */
+static bool write_special(const char *path, const void *data, size_t len, const char **err)
+{
+	int fd = open(path, O_WRONLY | O_CLOEXEC);
+	bool ok = fd >= 0 && write_all(fd, data, len);
+
+	if (!ok)
+		*err = reason();
+	if (fd >= 0 && close(fd) && ok) {
+		*err = reason();
+		ok = false;
+	}
+	return ok;
+}
+
 bool file_write_atomic(const char *path, const void *data, size_t len, const char **err)
 {
 	char tmp[PATH_MAX];
+	struct stat st;
 	bool ok;
 	int fd;
 
+	if (!stat(path, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+		return write_special(path, data, len, err);
 	errno = ENAMETOOLONG;
 	fd = -1;
 	if ((size_t)snprintf(tmp, sizeof tmp, "%s.XXXXXX", path) < sizeof tmp)

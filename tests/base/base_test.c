@@ -5,6 +5,7 @@
 #include "base/base.h"
 #include "check.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -105,6 +106,22 @@ static void test_files(const char *tmp)
 	free(s);
 }
 
+static void test_special_files(const char *tmp)
+{
+	const char *err = NULL;
+	char path[4096], got[4] = "";
+	struct stat st;
+	int fd;
+
+	snprintf(path, sizeof path, "%s/pipe", tmp);
+	CHECK(!mkfifo(path, 0600));
+	fd = open(path, O_RDWR | O_NONBLOCK);
+	CHECK(fd >= 0 && file_write_atomic(path, "two", 3, &err));
+	CHECK(read(fd, got, 3) == 3 && !memcmp(got, "two", 3));
+	CHECK(!lstat(path, &st) && S_ISFIFO(st.st_mode)); /* not replaced by a file */
+	close(fd);
+}
+
 static void test_settings(const char *tmp)
 {
 	char dir[4096];
@@ -197,6 +214,7 @@ int main(void)
 	test_diag_shows_line_and_caret();
 	test_diag_counts();
 	test_files(tmp);
+	test_special_files(tmp);
 	test_settings(tmp);
 	test_vectors_and_maps();
 	test_arena_guard();
