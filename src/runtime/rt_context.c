@@ -9,7 +9,7 @@
 #include <pthread.h>
 
 _Thread_local Thread rt_thread;
-_Atomic u32 rt_epoch;
+_Atomic u32 rt_epoch = 1;
 
 enum { MAX_DEVICES = 64 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all below */
@@ -121,6 +121,15 @@ cudaError_t rt_bind(void)
 	if (nvalid && !rt_thread.chosen)
 		return bind_first_valid();
 	return bind_device(rt_thread.device);
+}
+
+bool rt_again(cudaError_t *e)
+{
+	CUcontext c;
+	if (drv.cuCtxGetCurrent(&c) == CUDA_SUCCESS && c)
+		return false;
+	*e = rt_bind();
+	return *e == cudaSuccess;
 }
 
 cudaError_t cudaSetDevice(int device)

@@ -67,12 +67,11 @@ static cudaError_t copy_bytes(void *to, const void *from, size_t n, enum cudaMem
 {
 	if (!valid_kind(kind))
 		return cudaErrorInvalidMemcpyDirection;
-	cudaError_t e = rt_enter();
-	if (e != cudaSuccess || n == 0)
-		return e;
+	if (n == 0)
+		return rt_enter();
 	if (m.how == COPY_sync)
-		return rt_error(copy_sync(to, from, n, kind));
-	e = rt_error(copy_async(to, from, n, kind, m.stream));
+		return IN_CONTEXT(copy_sync(to, from, n, kind));
+	cudaError_t e = IN_CONTEXT(copy_async(to, from, n, kind, m.stream));
 	return m.how == COPY_async ? e : wait_per_thread(e);
 }
 
@@ -186,12 +185,11 @@ cudaError_t rt_copy2d(const CUDA_MEMCPY2D *c, enum cudaMemcpyKind kind, CopyMode
 	if ((c->srcMemoryType != CU_MEMORYTYPE_ARRAY && c->WidthInBytes > c->srcPitch) ||
 	    (c->dstMemoryType != CU_MEMORYTYPE_ARRAY && c->WidthInBytes > c->dstPitch))
 		return cudaErrorInvalidPitchValue;
-	cudaError_t e = rt_enter();
-	if (e != cudaSuccess || c->WidthInBytes == 0 || c->Height == 0)
-		return e;
+	if (c->WidthInBytes == 0 || c->Height == 0)
+		return rt_enter();
 	if (m.how == COPY_sync)
-		return rt_error(drv.cuMemcpy2DUnaligned(c));
-	e = rt_error(drv.cuMemcpy2DAsync(c, m.stream));
+		return IN_CONTEXT(drv.cuMemcpy2DUnaligned(c));
+	cudaError_t e = IN_CONTEXT(drv.cuMemcpy2DAsync(c, m.stream));
 	return m.how == COPY_async ? e : wait_per_thread(e);
 }
 

@@ -215,8 +215,6 @@ static void load_once(void)
 	if (lib)
 		fill_table(lib, &drv);
 	load_result = rt_error(drv.cuInit(0));
-	if (load_result == cudaSuccess)
-		rt_epoch = 1;
 }
 
 cudaError_t rt_load_driver(void)

@@ -56,7 +56,8 @@ struct FatModule {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static FatModule *modules;
-static PtrHash kernels, symbols; /* by stub, by the address the host knows */
+PtrHash rt_kernels; /* by stub */
+static PtrHash symbols; /* by the address the host knows */
 static PtrHash handles; /* kernel handle ▶ its stub, or itself when the program loaded it */
 static _Atomic bool all_loaded; /* nothing registered since that rt_load_all would have to load */
 
@@ -106,7 +107,7 @@ void __cudaRegisterFunction(void **module, const char *stub, char *device_fun, c
 	e->kernel.module = m;
 	e->kernel.name = name;
 	e->kernel.stub = stub;
-	add_entry(&m->kernels, &kernels, &e->kernel, e, stub, NULL);
+	add_entry(&m->kernels, &rt_kernels, &e->kernel, e, stub, NULL);
 }
 
 static void register_symbol(FatModule *m, const void *var, void *shadow, void **managed_at,
@@ -189,7 +190,7 @@ void __cudaUnregisterFatBinary(void **module)
 			*at = m->next;
 			break;
 		}
-	drop_entries(m->kernels, &kernels);
+	drop_entries(m->kernels, &rt_kernels);
 	drop_entries(m->symbols, &symbols);
 	pthread_mutex_unlock(&lock);
 	if (m->library)
@@ -241,7 +242,7 @@ cudaError_t rt_kernel(const void *func, CUkernel *out)
 {
 	if (!func)
 		return cudaErrorInvalidDeviceFunction;
-	Kernel *k = hash_find(&kernels, func);
+	Kernel *k = hash_find(&rt_kernels, func);
 	if (__builtin_expect(k != NULL, 1)) {
 		*out = k->handle;
 		return *out ? cudaSuccess : load_kernel(k, out);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * runtime: libcudart on the driver API and on nothing else. Every call is: make a context current
- * (rt_enter), call the driver through the table `drv`, remember the error for the thread (DONE).
+ * runtime: libcudart on the driver API and on nothing else. Every call is: call the driver through
+ * the table `drv` in a context (IN_CONTEXT, rt_enter), remember the error for the thread (DONE).
  *
  * Values that both APIs number alike (errors, attributes, limits, flags, handles, and structs whose
  * layout is the same) are passed through as they are; rt_same.c asserts that they are alike.
@@ -55,7 +55,7 @@ typedef struct Thread {
 	LaunchConfig launches[MAX_PENDING_LAUNCHES];
 } Thread;
 extern _Thread_local Thread rt_thread __attribute__((tls_model("initial-exec")));
-extern _Atomic u32 rt_epoch; /* 0: the driver is not loaded yet */
+extern _Atomic u32 rt_epoch; /* never 0, so that a new thread's differs */
 
 cudaError_t rt_bind(void); /* slow path of rt_enter */
 cudaError_t rt_device_count(int *);
@@ -68,11 +68,20 @@ cudaError_t rt_current_device(CUdevice *);
 static inline cudaError_t rt_enter(void)
 {
 	CUcontext c;
-	if (__builtin_expect(rt_thread.epoch != 0 && rt_thread.epoch == rt_epoch, 1) &&
-	    drv.cuCtxGetCurrent(&c) == CUDA_SUCCESS && c)
+	if (__builtin_expect(rt_thread.epoch == rt_epoch, 1) && drv.cuCtxGetCurrent(&c) == CUDA_SUCCESS && c)
 		return cudaSuccess;
 	return rt_bind();
 }
+
+/* Less than rt_enter: this thread has bound a context since the last reset. The program may have taken
+ * it away; then the driver refuses the call, and rt_again helps. */
+static inline cudaError_t rt_begin(void)
+{
+	return __builtin_expect(rt_thread.epoch == rt_epoch, 1) ? cudaSuccess : rt_bind();
+}
+/* After the driver refused a call for its context: true when there was none and now there is, so that
+ * the call is worth another try; else *e is the call's error. */
+bool rt_again(cudaError_t *e);
 
 /* ---- rt_error.c -------------------------------------------------------------------------------- */
 cudaError_t rt_done_slow(const char *api, cudaError_t);
@@ -85,12 +94,26 @@ static inline cudaError_t rt_done(const char *api, cudaError_t e)
 /* Both APIs number their errors alike. */
 static inline cudaError_t rt_error(CUresult r) { return (cudaError_t)r; }
 cudaError_t rt_not_supported(const char *api, const char *why);
-/* Enters, then evaluates a driver call, unless entering failed. */
+/* Evaluates a driver call in a context: at once, and once more if there was none. */
 #define IN_CONTEXT(call)                                                                           \
 	__extension__({                                                                            \
-		cudaError_t e_ = rt_enter();                                                       \
-		e_ == cudaSuccess ? rt_error(call) : e_;                                           \
+		cudaError_t e_ = rt_begin();                                                       \
+		while (e_ == cudaSuccess) {                                                        \
+			e_ = rt_error(call);                                                       \
+			if (__builtin_expect(e_ != cudaErrorDeviceUninitialized, 1) ||             \
+			    !rt_again(&e_))                                                        \
+				break;                                                             \
+		}                                                                                  \
+		e_;                                                                                \
 	})
+
+/* ---- rt_hash.c: address ▶ pointer, read without locks ----------------------------------------- */
+typedef struct HashTable HashTable;
+typedef struct PtrHash {
+	_Atomic(HashTable *) table;
+} PtrHash;
+void *hash_find(const PtrHash *, const void *key); /* any thread, any time */
+bool hash_insert(PtrHash *, const void *key, void *val); /* one writer at a time; val NULL: removes */
 
 /* ---- rt_register.c: what the program's constructors tell -------------------------------------- */
 typedef struct FatModule FatModule;
@@ -108,22 +131,21 @@ typedef struct Symbol { /* one __device__, __constant__ or __managed__ variable 
 	void **managed_at; /* host pointer that gets the managed address */
 	void *shadow; /* the host's copy of a managed variable, used when it has no place */
 } Symbol;
+extern PtrHash rt_kernels; /* stub ▶ Kernel */
 /* `func`: a host stub, or a cudaKernel_t that this runtime handed out. */
 cudaError_t rt_kernel(const void *func, CUkernel *);
+/* Of a stub whose kernel was used before; else NULL, and rt_kernel knows. */
+static inline CUkernel rt_loaded_kernel(const void *stub)
+{
+	const Kernel *k = hash_find(&rt_kernels, stub);
+	return k ? k->handle : NULL;
+}
 cudaError_t rt_function(const void *func, CUfunction *); /* in the current context; enters */
 cudaError_t rt_symbol(const void *symbol, CUdeviceptr *, size_t *size); /* enters */
 void rt_remember_kernel(CUkernel); /* handles given to the program */
 const void *rt_kernel_stub(const void *handle); /* the stub of a kernel; NULL when it has none */
 void rt_forget_managed(void);
 cudaError_t rt_load_all(void); /* CUDA_MODULE_LOADING=EAGER, and managed variables */
-
-/* ---- rt_hash.c: address ▶ pointer, read without locks ----------------------------------------- */
-typedef struct HashTable HashTable;
-typedef struct PtrHash {
-	_Atomic(HashTable *) table;
-} PtrHash;
-void *hash_find(const PtrHash *, const void *key); /* any thread, any time */
-bool hash_insert(PtrHash *, const void *key, void *val); /* one writer at a time; val NULL: removes */
 
 /* ---- rt_copy.c --------------------------------------------------------------------------------- */
 typedef struct CopyMode { /* in the manner of the synchronous calls; on a stream; on a stream, and wait */

@@ -39,6 +39,7 @@ static CUresult device_count(int *n) { return *n = 2, CUDA_SUCCESS; }
 static CUresult device_get(CUdevice *d, int n) { return *d = n, CUDA_SUCCESS; }
 static CUresult get_current(CUcontext *c) { return *c = current, CUDA_SUCCESS; }
 static CUresult set_current(CUcontext c) { return current = c, CUDA_SUCCESS; }
+static CUresult refuse_current(CUcontext c) { return CUDA_ERROR_UNKNOWN; }
 static CUresult get_device(CUdevice *d) { return *d = current == (CUcontext)&contexts[1], CUDA_SUCCESS; }
 static CUresult retain(CUcontext *c, CUdevice d)
 {
@@ -46,7 +47,9 @@ static CUresult retain(CUcontext *c, CUdevice d)
 	return *c = (CUcontext)&contexts[d], CUDA_SUCCESS;
 }
 static CUresult reset(CUdevice d) { return CUDA_SUCCESS; }
-static CUresult synchronise(void) { return seen.synchronises++, seen.sticky; }
+/* As drivers do: no context, no answer. */
+static CUresult in_context(CUresult r) { return current ? r : CUDA_ERROR_INVALID_CONTEXT; }
+static CUresult synchronise(void) { return seen.synchronises++, in_context(seen.sticky); }
 static CUresult load(CUlibrary *lib, const void *code, CUjit_option *o, void **v, unsigned n,
 		     CUlibraryOption *lo, void **lv, unsigned ln)
 {
@@ -82,17 +85,18 @@ static CUresult launch(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsi
 	seen.block_x = bx;
 	seen.shared = shared;
 	seen.stream = s;
-	return bx > 1024 ? CUDA_ERROR_INVALID_VALUE : seen.sticky;
+	return in_context(bx > 1024 ? CUDA_ERROR_INVALID_VALUE : seen.sticky);
 }
 static CUresult allocate(CUdeviceptr *p, size_t n)
 {
 	*p = (CUdeviceptr)variable;
-	return n > 1 << 20 ? CUDA_ERROR_OUT_OF_MEMORY : seen.sticky;
+	return in_context(n > 1 << 20 ? CUDA_ERROR_OUT_OF_MEMORY : seen.sticky);
 }
 static CUresult copy_to(CUdeviceptr to, const void *from, size_t n)
 {
-	memcpy((void *)to, from, n);
-	return CUDA_SUCCESS;
+	if (current)
+		memcpy((void *)to, from, n);
+	return in_context(CUDA_SUCCESS);
 }
 static CUresult copy_rows(const CUDA_MEMCPY2D *c)
 {
@@ -256,6 +260,32 @@ static void test_contexts(void)
 	CHECK(cudaMalloc(&p, 1) == cudaSuccess && current == (CUcontext)&contexts[0] && seen.retains == 3);
 }
 
+/* A bound thread calls the driver at once. A refusal for want of a context is answered by binding one,
+ * and by one more try; one with a context current is the program's. */
+static void test_no_context(void)
+{
+	void *p;
+	int before = seen.launches, retains = seen.retains;
+	drv.cuCtxGetCurrent = NULL;
+	CHECK(cudaLaunchKernel(&stub, one, one, NULL, 0, NULL) == cudaSuccess && seen.launches == before + 1);
+	CHECK(cudaMalloc(&p, 1) == cudaSuccess);
+	drv.cuCtxGetCurrent = get_current;
+	current = NULL;
+	CHECK(cudaLaunchKernel(&stub, one, one, NULL, 0, NULL) == cudaSuccess && seen.launches == before + 3);
+	CHECK(current == (CUcontext)&contexts[0] && seen.retains == retains);
+	seen.sticky = CUDA_ERROR_INVALID_CONTEXT;
+	CHECK(cudaLaunchKernel(&stub, one, one, NULL, 0, NULL) == cudaErrorDeviceUninitialized);
+	CHECK(seen.launches == before + 4 && cudaGetLastError() == cudaErrorDeviceUninitialized);
+	current = NULL;
+	CHECK(cudaDeviceSynchronize() == cudaErrorDeviceUninitialized && current); /* tried twice, no more */
+	seen.sticky = CUDA_SUCCESS;
+	current = NULL;
+	drv.cuCtxSetCurrent = refuse_current;
+	CHECK(cudaDeviceSynchronize() == cudaErrorUnknown && cudaMalloc(&p, 1) == cudaErrorUnknown);
+	drv.cuCtxSetCurrent = set_current;
+	CHECK(cudaDeviceSynchronize() == cudaSuccess && cudaGetLastError() == cudaErrorUnknown);
+}
+
 static void test_unregister(void)
 {
 	__cudaUnregisterFatBinary(module);
@@ -316,6 +346,7 @@ int main(void)
 	test_copies();
 	test_symbols();
 	test_contexts();
+	test_no_context();
 	test_unregister();
 	test_hash();
 	test_out_of_memory();
