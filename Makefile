@@ -63,7 +63,7 @@ ALL += $(B)/tests/oracle_ptx
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so $(T)/lib64/libww-clang.so
 
 .PHONY: all deb deps run test test-long tests bench install uninstall clean format
-all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(LIBDEVICE)
+all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(HOOK_HEADERS) $(LIBDEVICE)
 
 # ---- objects ------------------------------------------------------------------------------------------
 $(B)/obj/emit/%.o $(B)/obj/jit/llvm_%.o: CPPFLAGS += $(LLVM_INC)
@@ -81,12 +81,51 @@ $(B)/lib%.a:
 	@rm -f $@
 	ar rcs $@ $^
 
+# ---- hooks: what stands before each function of the API (src/hook/hook.h) ---------------------------------
+G := $(B)/gen
+HOOK_MAKE = awk -f src/hook/hooks.awk -v API=$(1) -v MODE=$(2) src/hook/$(1)_cbid.def $(G)/$(1).i
+META_driver  := $(T)/include/generated_cuda_meta.h
+META_runtime := $(T)/include/generated_cuda_runtime_api_meta.h
+$(G)/%.i: src/hook/%_api.h $(shell find include -name '*.h') Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) -E -P -x c $< -o $@
+# API, header of the API
+define hook_rules
+$(G)/$(1)_calls.c: $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
+	{ echo '#include "hook/hook.h"'; echo '#include "hook/$(1)_api.h"'; echo '#include "$$(notdir $(META_$(1)))"'; \
+	    $$(call HOOK_MAKE,$(1),calls); } >$$@ || { rm -f $$@; exit 1; }
+$(G)/$(1)_names: $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
+	$$(call HOOK_MAKE,$(1),names) >$$@ || { rm -f $$@; exit 1; }
+$(META_$(1)): $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
+	@mkdir -p $$(@D)
+	{ echo '/* Parameters of the $(1) API, for functionParams of CUPTI. Made from its declarations. */'; \
+	    echo '#ifndef CUPTI_$(1)_META_H'; echo '#define CUPTI_$(1)_META_H'; echo '#include <$(2)>'; echo; \
+	    $$(call HOOK_MAKE,$(1),params); echo '#endif'; } >$$@ || { rm -f $$@; exit 1; }
+$(T)/include/cupti_$(1)_cbid.h: $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
+	@mkdir -p $$(@D)
+	{ echo '/* CUPTI 13.0: numbers of the functions of the $(1) API. */'; echo '#ifndef CUPTI_$(1)_CBID_H'; \
+	    echo '#define CUPTI_$(1)_CBID_H'; echo; $$(call HOOK_MAKE,$(1),ids); echo; echo '#endif'; } >$$@
+$(B)/obj/$(1)_calls.o: $(G)/$(1)_calls.c $(META_$(1)) src/hook/hook.h
+	@mkdir -p $$(@D)
+	$(CC) $(CPPFLAGS) -I$(T)/include $(CFLAGS) -Wno-deprecated-declarations -Wno-unused-function -c $$< -o $$@
+# The library's own functions, out of the hooks' way.
+$(B)/obj/$(1)_inner.o: $$(call obj,$$(filter-out src/driver/api_rows.c,$$(call src,$(1)))) $(G)/$(1)_names
+	ld -r $$(filter %.o,$$^) -o $$@.tmp
+	objcopy --redefine-syms=$(G)/$(1)_names $$@.tmp $$@
+	@rm -f $$@.tmp
+endef
+$(eval $(call hook_rules,driver,cuda.h))
+$(eval $(call hook_rules,runtime,cuda_runtime_api.h))
+HOOKED_driver  := $(B)/obj/driver_inner.o $(B)/obj/driver_calls.o $(B)/obj/driver/api_rows.o
+HOOKED_runtime := $(B)/obj/runtime_inner.o $(B)/obj/runtime_calls.o
+HOOK_HEADERS   := $(META_driver) $(META_runtime) $(T)/include/cupti_driver_cbid.h $(T)/include/cupti_runtime_cbid.h
+
 # ---- libraries ----------------------------------------------------------------------------------------
-$(LIBCUDA): $(call obj,$(CUDA_SRC)) src/driver/libcuda.map
+$(LIBCUDA): $(call obj,$(filter-out src/driver/%,$(CUDA_SRC))) $(HOOKED_driver) src/driver/libcuda.map
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,libcuda.so.1 -Wl,--version-script=src/driver/libcuda.map -Wl,-z,defs \
 	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lm -lzstd -llz4
-$(LIBCUDART): $(call obj,$(CUDART_SRC)) src/runtime/libcudart.map
+$(LIBCUDART): $(call obj,$(BASE_SRC)) $(HOOKED_runtime) src/runtime/libcudart.map
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,libcudart.so.13 -Wl,--version-script=src/runtime/libcudart.map -Wl,-z,defs \
 	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lm
@@ -96,10 +135,10 @@ $(LIBNVRTC): $(call obj,$(NVRTC_SRC)) src/nvrtc/libnvrtc.map
 	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
 $(T)/lib64/libnvrtc.so: $(LIBNVRTC)
 	ln -sf $(<F) $@
-$(T)/lib64/libcudart_static.a: $(call obj,$(CUDART_SRC))
+$(T)/lib64/libcudart_static.a: $(call obj,$(BASE_SRC)) $(HOOKED_runtime)
 	@mkdir -p $(@D)
 	ld -r $^ -o $(B)/cudart_static.o
-	objcopy --localize-hidden $(B)/cudart_static.o
+	objcopy --localize-hidden --wildcard --localize-symbol='ww_*cuda*' $(B)/cudart_static.o
 	rm -f $@ && ar rcs $@ $(B)/cudart_static.o
 $(T)/lib64/libcuda.so: $(LIBCUDA)
 	ln -sf $(<F) $@

@@ -15,8 +15,10 @@ jit              base count ptx analysis emit
 exec             base count ptx analysis emit jit
 device           base
 fatbin           base
-driver           base count profile ptx analysis emit jit exec device fatbin
-runtime          base
+hook             base
+driver           base hook count profile ptx analysis emit jit exec device fatbin
+runtime          base hook
+cupti            base hook
 nvrtc            base tools
 profile          base count device
 check            base

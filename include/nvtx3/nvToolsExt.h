@@ -1,7 +1,7 @@
 /*
- * NVTX: marks and ranges with which a program tells a profiler what it is doing. Ranges that are pushed and
- * popped go to `ww prof` when that is what runs the program; all other calls are empty and inlined away, and
- * answer what NVTX answers when no tool listens. NVTX's public reference, version 3.
+ * NVTX: marks and ranges with which a program tells a profiler what it is doing. They go to libcuda, when it is
+ * the CPU device's, and from there to `ww prof` and to tools on libcupti; names, categories and resources are
+ * empty and inlined away, and answer what NVTX answers when no tool listens. NVTX's public reference, version 3.
  */
 #ifndef NVTOOLSEXT_V3
 #define NVTOOLSEXT_V3
@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wchar.h>
 
 #define NVTX_DECLSPEC
@@ -28,8 +29,10 @@
 
 #ifdef __cplusplus
 #define __WW_NVTX extern "C" inline __attribute__((always_inline, unused))
+#define __WW_NVTX_ONE extern "C" inline __attribute__((unused))
 #else
 #define __WW_NVTX static inline __attribute__((always_inline, unused))
+#define __WW_NVTX_ONE static inline __attribute__((unused))
 #endif
 
 typedef enum nvtxColorType_t {
@@ -109,43 +112,80 @@ typedef struct nvtxResourceAttributes_v0 {
 typedef struct nvtxResourceAttributes_v0 nvtxResourceAttributes_t;
 #define NVTX_RESOURCE_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxResourceAttributes_t))
 
-/* Tells the driver, if it is ours and somebody records: a message begins a range, NULL ends it. The depth that is
- * left. */
-__WW_NVTX int __ww_nvtx_tell(const char *message)
+/* libcuda's functions for ranges; NULL where it is not ours. Looked for until some driver is loaded. */
+typedef struct __ww_nvtx_fns {
+	int (*range)(const char *);
+	unsigned long long (*start)(const char *);
+	void (*end)(unsigned long long);
+	void (*mark)(const char *);
+	int known;
+} __ww_nvtx_fns;
+__WW_NVTX_ONE const __ww_nvtx_fns *__ww_nvtx(void)
 {
-	typedef int tell_fn(const char *);
-	tell_fn *tell = NULL;
-	void *lib = getenv("WW_PROFILE") ? dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD) : NULL;
-	int depth = NVTX_NO_PUSH_POP_TRACKING;
+	static __ww_nvtx_fns f;
+	void *lib = f.known ? NULL : dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
 
 	if (lib) {
-		*(void **)&tell = dlsym(lib, "wwRange");
-		if (tell)
-			depth = tell(message);
-		dlclose(lib);
+		*(void **)&f.range = dlsym(lib, "wwRange");
+		*(void **)&f.start = dlsym(lib, "wwRangeStart");
+		*(void **)&f.end = dlsym(lib, "wwRangeEnd");
+		*(void **)&f.mark = dlsym(lib, "wwMark");
+		f.known = 1;
 	}
-	return depth;
+	return &f;
 }
-__WW_NVTX int __ww_nvtx_push(const nvtxEventAttributes_t *a)
+__WW_NVTX int __ww_nvtx_tell(const char *message)
 {
-	return __ww_nvtx_tell(a && a->messageType == NVTX_MESSAGE_TYPE_ASCII && a->message.ascii ? a->message.ascii : "range");
+	return __ww_nvtx()->range ? __ww_nvtx()->range(message) : NVTX_NO_PUSH_POP_TRACKING;
+}
+__WW_NVTX nvtxRangeId_t __ww_nvtx_start(const char *message)
+{
+	return __ww_nvtx()->start ? __ww_nvtx()->start(message) : 0;
+}
+__WW_NVTX void __ww_nvtx_mark(const char *message)
+{
+	if (__ww_nvtx()->mark)
+		__ww_nvtx()->mark(message);
+}
+/* A message as bytes; wide ones go by way of `room`. */
+enum { __WW_NVTX_ROOM = 256 };
+__WW_NVTX const char *__ww_nvtx_wide(const wchar_t *s, char *room)
+{
+	size_t n = s ? wcstombs(room, s, __WW_NVTX_ROOM - 1) : (size_t)-1;
+
+	room[n == (size_t)-1 ? 0 : n] = 0;
+	return n == (size_t)-1 ? "range" : room;
+}
+__WW_NVTX const char *__ww_nvtx_message(const nvtxEventAttributes_t *a, char *room)
+{
+	if (a && a->messageType == NVTX_MESSAGE_TYPE_UNICODE)
+		return __ww_nvtx_wide(a->message.unicode, room);
+	if (a && (a->messageType == NVTX_MESSAGE_TYPE_ASCII || a->messageType == NVTX_MESSAGE_TYPE_REGISTERED) &&
+	    a->message.ascii)
+		return a->message.ascii; /* a registered string's handle is its bytes */
+	return "range";
 }
 
 __WW_NVTX void nvtxInitialize(const void *reserved) { (void)reserved; }
 
 /* Marks and ranges of the whole program. */
-__WW_NVTX void nvtxMarkEx(const nvtxEventAttributes_t *eventAttrib) { (void)eventAttrib; }
-__WW_NVTX void nvtxMarkA(const char *message) { (void)message; }
-__WW_NVTX void nvtxMarkW(const wchar_t *message) { (void)message; }
+__WW_NVTX void nvtxMarkEx(const nvtxEventAttributes_t *eventAttrib)
+{ char room[__WW_NVTX_ROOM]; __ww_nvtx_mark(__ww_nvtx_message(eventAttrib, room)); }
+__WW_NVTX void nvtxMarkA(const char *message) { __ww_nvtx_mark(message ? message : ""); }
+__WW_NVTX void nvtxMarkW(const wchar_t *message)
+{ char room[__WW_NVTX_ROOM]; __ww_nvtx_mark(__ww_nvtx_wide(message, room)); }
 __WW_NVTX nvtxRangeId_t nvtxRangeStartEx(const nvtxEventAttributes_t *eventAttrib)
-{ (void)eventAttrib; return 0; }
-__WW_NVTX nvtxRangeId_t nvtxRangeStartA(const char *message) { (void)message; return 0; }
-__WW_NVTX nvtxRangeId_t nvtxRangeStartW(const wchar_t *message) { (void)message; return 0; }
-__WW_NVTX void nvtxRangeEnd(nvtxRangeId_t id) { (void)id; }
+{ char room[__WW_NVTX_ROOM]; return __ww_nvtx_start(__ww_nvtx_message(eventAttrib, room)); }
+__WW_NVTX nvtxRangeId_t nvtxRangeStartA(const char *message) { return __ww_nvtx_start(message ? message : ""); }
+__WW_NVTX nvtxRangeId_t nvtxRangeStartW(const wchar_t *message)
+{ char room[__WW_NVTX_ROOM]; return __ww_nvtx_start(__ww_nvtx_wide(message, room)); }
+__WW_NVTX void nvtxRangeEnd(nvtxRangeId_t id)
+{ if (__ww_nvtx()->end) __ww_nvtx()->end(id); }
 __WW_NVTX int nvtxRangePushEx(const nvtxEventAttributes_t *eventAttrib)
-{ return __ww_nvtx_push(eventAttrib); }
+{ char room[__WW_NVTX_ROOM]; return __ww_nvtx_tell(__ww_nvtx_message(eventAttrib, room)); }
 __WW_NVTX int nvtxRangePushA(const char *message) { return __ww_nvtx_tell(message ? message : ""); }
-__WW_NVTX int nvtxRangePushW(const wchar_t *message) { (void)message; return __ww_nvtx_tell("range"); }
+__WW_NVTX int nvtxRangePushW(const wchar_t *message)
+{ char room[__WW_NVTX_ROOM]; return __ww_nvtx_tell(__ww_nvtx_wide(message, room)); }
 __WW_NVTX int nvtxRangePop(void) { return __ww_nvtx_tell(NULL); }
 __WW_NVTX void nvtxNameCategoryA(uint32_t category, const char *name) { (void)category; (void)name; }
 __WW_NVTX void nvtxNameCategoryW(uint32_t category, const wchar_t *name) { (void)category; (void)name; }
@@ -157,21 +197,29 @@ __WW_NVTX nvtxDomainHandle_t nvtxDomainCreateA(const char *name) { (void)name; r
 __WW_NVTX nvtxDomainHandle_t nvtxDomainCreateW(const wchar_t *name) { (void)name; return NULL; }
 __WW_NVTX void nvtxDomainDestroy(nvtxDomainHandle_t domain) { (void)domain; }
 __WW_NVTX nvtxStringHandle_t nvtxDomainRegisterStringA(nvtxDomainHandle_t domain, const char *string)
-{ (void)domain; (void)string; return NULL; }
+{
+	(void)domain;
+	return __ww_nvtx()->range && string ? (nvtxStringHandle_t)(void *)strdup(string) : NULL;
+}
 __WW_NVTX nvtxStringHandle_t nvtxDomainRegisterStringW(nvtxDomainHandle_t domain, const wchar_t *string)
-{ (void)domain; (void)string; return NULL; }
+{
+	char room[__WW_NVTX_ROOM];
+
+	return nvtxDomainRegisterStringA(domain, __ww_nvtx_wide(string, room));
+}
 __WW_NVTX nvtxResourceHandle_t nvtxDomainResourceCreate(nvtxDomainHandle_t domain,
 	nvtxResourceAttributes_t *attribs)
 { (void)domain; (void)attribs; return NULL; }
 __WW_NVTX void nvtxDomainResourceDestroy(nvtxResourceHandle_t resource) { (void)resource; }
 __WW_NVTX void nvtxDomainMarkEx(nvtxDomainHandle_t domain, const nvtxEventAttributes_t *eventAttrib)
-{ (void)domain; (void)eventAttrib; }
+{ (void)domain; nvtxMarkEx(eventAttrib); }
 __WW_NVTX nvtxRangeId_t nvtxDomainRangeStartEx(nvtxDomainHandle_t domain,
 	const nvtxEventAttributes_t *eventAttrib)
-{ (void)domain; (void)eventAttrib; return 0; }
-__WW_NVTX void nvtxDomainRangeEnd(nvtxDomainHandle_t domain, nvtxRangeId_t id) { (void)domain; (void)id; }
+{ (void)domain; return nvtxRangeStartEx(eventAttrib); }
+__WW_NVTX void nvtxDomainRangeEnd(nvtxDomainHandle_t domain, nvtxRangeId_t id)
+{ (void)domain; nvtxRangeEnd(id); }
 __WW_NVTX int nvtxDomainRangePushEx(nvtxDomainHandle_t domain, const nvtxEventAttributes_t *eventAttrib)
-{ (void)domain; return __ww_nvtx_push(eventAttrib); }
+{ (void)domain; return nvtxRangePushEx(eventAttrib); }
 __WW_NVTX int nvtxDomainRangePop(nvtxDomainHandle_t domain) { (void)domain; return __ww_nvtx_tell(NULL); }
 __WW_NVTX void nvtxDomainNameCategoryA(nvtxDomainHandle_t domain, uint32_t category, const char *name)
 { (void)domain; (void)category; (void)name; }

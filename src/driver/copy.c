@@ -80,8 +80,10 @@ static void run_box(Cmd *c)
 	u64 begin = watch_on() ? queue_now() : 0;
 	if (!box_try(&c->box))
 		ctx_set_fault(c->stream->ctx, CUDA_ERROR_ILLEGAL_ADDRESS);
-	if (begin)
-		watch_copy(c->stream, &c->box, begin, queue_now());
+	if (begin) {
+		WatchTime t = { begin, queue_now(), c->correlation, true };
+		watch_copy(c->stream, &c->box, &t);
+	}
 }
 
 /* Keeps the source's bytes, so that the program may change them at once. */
@@ -98,13 +100,15 @@ static CUresult stage_source(Cmd *c)
 	return box_try(&gather) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-static CUresult copy_now(const Stream *s, const Box *box)
+static CUresult copy_now(const Stream *s, const Box *box, bool async)
 {
 	Box b = *box;
 	u64 begin = watch_on() ? queue_now() : 0;
 	bool ok = box_try(&b);
-	if (ok && begin)
-		watch_copy(s, box, begin, queue_now());
+	if (ok && begin) {
+		WatchTime t = { begin, queue_now(), hooks_correlation(), async };
+		watch_copy(s, box, &t);
+	}
 	return ok ? CUDA_SUCCESS
 		  : driver_fail(
 				 CUDA_ERROR_INVALID_VALUE,
@@ -118,12 +122,8 @@ CUresult copy_submit(Stream *s, const Box *box, bool wait, bool stage)
 	CUresult r = CUDA_SUCCESS;
 	if (!bytes && !wait)
 		return CUDA_SUCCESS;
-	u64 begin = watch_begin();
-	if (queue_is_idle(s) && (wait || stage || bytes < CMD_SMALL)) {
-		r = copy_now(s, box);
-		watch_call("cuMemcpy", begin);
-		return r;
-	}
+	if (queue_is_idle(s) && (wait || stage || bytes < CMD_SMALL))
+		return copy_now(s, box, !wait);
 	Cmd *c = queue_new_cmd(s, CMD_task);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
@@ -140,6 +140,5 @@ CUresult copy_submit(Stream *s, const Box *box, bool wait, bool stage)
 	}
 	if (!(wait ? queue_push_wait(c) : queue_push(c)))
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	watch_call("cuMemcpy", begin);
 	return wait ? atomic_load(&s->ctx->fault) : CUDA_SUCCESS;
 }

@@ -7,7 +7,6 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
-#include "driver/watch.h"
 
 /* ---- creation
  * -------------------------------------------------------------------------------------- */
@@ -345,9 +344,7 @@ CUresult cuCtxSetFlags(unsigned int flags)
 
 CUresult ctx_sync(Context *x)
 {
-	u64 begin = watch_begin();
 	queue_wait_ctx(x);
-	watch_call("cuCtxSynchronize", begin);
 	printf_flush(x);
 	pool_trim_device(x->dev);
 	return atomic_load(&x->fault);

@@ -4,7 +4,6 @@
  */
 #include "driver/driver.h"
 #include "driver/objects.h"
-#include "driver/watch.h"
 
 /* ---- streams
  * ----------------------------------------------------------------------------------------- */
@@ -110,9 +109,7 @@ CUresult cuEventSynchronize(CUevent event)
 		return r;
 	Context *ctx = e->ctx;
 	Marker *m = hold_marker(e);
-	u64 begin = watch_begin();
 	queue_sync_marker(m);
-	watch_call("cuEventSynchronize", begin);
 	marker_free(m);
 	printf_flush(ctx);
 	return atomic_load(&ctx->fault);

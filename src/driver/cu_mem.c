@@ -7,7 +7,6 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
-#include "driver/watch.h"
 
 enum { PITCH_ALIGN = 512 };
 
@@ -16,9 +15,7 @@ enum { PITCH_ALIGN = 512 };
 
 static CUresult allocate(Context *ctx, CUdeviceptr *ptr, size_t size, MemKind kind, u32 flags)
 {
-	u64 begin = watch_begin();
 	Alloc *a = mem_new(ctx->dev->heap, size, kind, ctx);
-	watch_call("cuMemAlloc", begin);
 	if (!a)
 		return driver_fail(CUDA_ERROR_OUT_OF_MEMORY, "%zu bytes; %llu of %llu are in use",
 				   size, (unsigned long long)heap_used(ctx->dev->heap),

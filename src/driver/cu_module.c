@@ -7,7 +7,6 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
-#include "driver/watch.h"
 
 static CUresult load(CUmodule *module, const void *image, const JitOptions *o)
 {
@@ -19,9 +18,7 @@ static CUresult load(CUmodule *module, const void *image, const JitOptions *o)
 		return r;
 	if (!module || !image)
 		return CUDA_ERROR_INVALID_VALUE;
-	u64 begin = watch_begin();
 	r = program_load(ctx->dev, image, o, &p);
-	watch_call("cuModuleLoadData", begin);
 	if (r)
 		return r;
 	r = module_load(ctx, p, &m);

@@ -8,7 +8,6 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
-#include "driver/watch.h"
 #include "driver/stream_api.h"
 
 /* The current context and the stream a handle means in it. */
@@ -31,9 +30,7 @@ CUresult cuStreamSynchronize(CUstream stream)
 	CUresult r = enter_stream(stream, &ctx, &s);
 	if (r)
 		return r;
-	u64 begin = watch_begin();
 	queue_wait_stream(s);
-	watch_call("cuStreamSynchronize", begin);
 	printf_flush(s->ctx);
 	pool_trim_device(s->ctx->dev);
 	return atomic_load(&s->ctx->fault);

@@ -189,7 +189,8 @@ struct Cmd {
 	ExecTask task;
 	ExecGrid grid;
 	struct Function *fn;
-	u64 queued, began; /* for profilers: when, in ns */
+	u64 queued, began; /* for profilers: when, in ns; 0: nobody asked */
+	u32 correlation;   /* the call it comes from; 0 the same */
 	u8 *params;
 	u64 grid_words[2]; /* cooperative: where its blocks meet */
 	u8 small[256];	   /* params of most kernels; staged small copies */

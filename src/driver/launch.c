@@ -202,7 +202,10 @@ static const JitCode *compile(Function *f, const u32 ntid[3])
 	Diag d = {.file = f->fn->name};
 	if (interpret_only())
 		return NULL;
+	u64 begin = atomic_load_explicit(&hooks_work, memory_order_relaxed) ? queue_now() : 0;
 	const JitCode *code = jit_get(f->mod->program->jit, f->fn, f->layout, ntid, &d);
+	if (begin)
+		watch_tell_compile(f->mod->ctx, f->fn->name, begin);
 	if (!code)
 		LOG(jit, "kernel %s is interpreted: %s", f->fn->name,
 		    d.out.s ? d.out.s : "no reason given");
@@ -311,7 +314,6 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "kernel %s belongs to another context", l->fn->fn->name);
 	CUresult r = launch_check(l, ctx->dev);
-	u64 begin = watch_begin();
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;
 	mem_seal();
@@ -321,7 +323,6 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 		atomic_store_explicit(&ctx->used_heap, true, memory_order_relaxed);
 	if (!launch_blocks()) {
 		bool pushed = queue_push(c);
-		watch_call("cuLaunchKernel", begin);
 		return pushed ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 	}
 	if (!queue_push_wait(c))

@@ -173,6 +173,8 @@ Cmd *queue_new_cmd(Stream *s, CmdKind kind)
 	memset(c, 0, offsetof(Cmd, small));
 	c->stream = s;
 	c->kind = kind;
+	if (atomic_load_explicit(&hooks_work, memory_order_relaxed))
+		c->correlation = hooks_correlation();
 	return c;
 }
 

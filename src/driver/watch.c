@@ -14,18 +14,7 @@
 
 #include "driver/watch.h"
 
-typedef struct Watch {
-	bool on, record, old, counts, caches;
-	pid_t pid; /* a child that was forked writes nothing */
-	char path[4096];
-	pthread_mutex_t lock; /* of what follows */
-	bool begun;
-	u32 cc;
-	Text out;
-	OldLog log;
-	ProfDevice device;
-} Watch;
-static Watch watch = { .lock = PTHREAD_MUTEX_INITIALIZER };
+Watch watch = { .lock = PTHREAD_MUTEX_INITIALIZER };
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 /* ---- beginning and end ---------------------------------------------------------------------------------- */
@@ -86,7 +75,14 @@ static void read_settings(void)
 bool watch_on(void)
 {
 	pthread_once(&once, read_settings);
-	return watch.on;
+	return watch.on || atomic_load_explicit(&hooks_work, memory_order_relaxed);
+}
+
+/* Calls are told of from the first one on, before there is a device. */
+__attribute__((constructor)) static void listen_early(void)
+{
+	if (env_get("WW_PROFILE"))
+		hooks_listen(HOOK_prof, &watch_calls);
 }
 
 static void tell(const char *what, const char *path, const char *err)
@@ -101,6 +97,10 @@ __attribute__((destructor)) static void write_all(void)
 	if (!watch.on || watch.pid != getpid())
 		return;
 	pthread_mutex_lock(&watch.lock);
+	if (watch.record && !watch.begun && driver_ndevices)
+		watch_start(driver_device(0));
+	if (watch.record)
+		watch_calls_write(&watch.out);
 	if (watch.begun && watch.record &&
 	    (watch.out.failed || !file_write_atomic(watch.path, watch.out.s, watch.out.len, &err)))
 		tell("WW_PROFILE", watch.path, err);
@@ -111,8 +111,7 @@ __attribute__((destructor)) static void write_all(void)
 	pthread_mutex_unlock(&watch.lock);
 }
 
-/* Lock held. */
-static void begin(const Device *d)
+void watch_start(const Device *d)
 {
 	char program[4096];
 	ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -155,7 +154,7 @@ void watch_kernel_drop(Cmd *c)
 	c->grid.counts = NULL;
 }
 
-static void describe(const Cmd *c, ProfKernel *k, char *name, size_t size)
+static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t size)
 {
 	const ExecGrid *g = &c->grid;
 	const Device *d = c->stream->ctx->dev;
@@ -173,7 +172,7 @@ static void describe(const Cmd *c, ProfKernel *k, char *name, size_t size)
 	k->stream = c->stream->id;
 	k->context = c->stream->ctx->id;
 	k->begin = c->began;
-	k->end = queue_now();
+	k->end = end;
 	k->regs = c->fn->regs;
 	k->local = c->fn->local_size;
 	k->shared_static = c->fn->layout->shared_size;
@@ -186,7 +185,7 @@ static void describe(const Cmd *c, ProfKernel *k, char *name, size_t size)
 	k->interpreted = !g->code;
 }
 
-void watch_kernel_done(Cmd *c)
+static void note_kernel(Cmd *c, u64 end)
 {
 	ProfKernel k = { 0 };
 	char name[1024];
@@ -199,11 +198,11 @@ void watch_kernel_done(Cmd *c)
 		return;
 	}
 	a->guard = &oom;
-	describe(c, &k, name, sizeof name);
+	describe(c, end, &k, name, sizeof name);
 	if (c->grid.counts)
 		tally_kernel(a, &c->grid, &k);
 	pthread_mutex_lock(&watch.lock);
-	begin(c->stream->ctx->dev);
+	watch_start(c->stream->ctx->dev);
 	if (watch.record)
 		record_kernel(&watch.out, &k);
 	if (watch.old)
@@ -212,87 +211,45 @@ void watch_kernel_done(Cmd *c)
 	arena_free(a);
 }
 
-/* ---- copies and calls -------------------------------------------------------------------------------------- */
-
-static bool on_device(u64 addr)
+void watch_kernel_done(Cmd *c)
 {
-	const Alloc *a = mem_find(addr);
+	u64 end = queue_now();
 
-	return a && a->kind != MEM_host && a->kind != MEM_registered;
+	if (watch.on && c->began)
+		note_kernel(c, end);
+	if (atomic_load_explicit(&hooks_work, memory_order_relaxed) && c->began)
+		watch_tell_kernel(c, end);
 }
+
+/* ---- copies -------------------------------------------------------------------------------------------------- */
 
 static ProfCopyKind copy_kind(const Box *b)
 {
-	bool from = on_device(b->src), to = on_device(b->dst);
+	bool from = watch_place(b->src) >= HOOK_device, to = watch_place(b->dst) >= HOOK_device;
 
 	if (b->fill_size)
 		return COPY_set;
 	return from && to ? COPY_d2d : to ? COPY_h2d : from ? COPY_d2h : COPY_h2h;
 }
 
-void watch_call(const char *name, u64 from)
-{
-	ProfSpan s = { .name = (char *)name, .thread = (u64)gettid(), .begin = from };
-
-	if (!from || !watch.record)
-		return;
-	s.end = queue_now();
-	pthread_mutex_lock(&watch.lock);
-	if (watch.begun)
-		record_span(&watch.out, &s);
-	pthread_mutex_unlock(&watch.lock);
-}
-
-/* ---- ranges that the program names (nvtx3/nvToolsExt.h) ---- */
-
-enum { MAX_RANGES = 64 };
-typedef struct Ranges { /* of a thread */
-	u32 depth;
-	u64 begin[MAX_RANGES];
-	char *name[MAX_RANGES];
-} Ranges;
-static _Thread_local Ranges ranges;
-
-WW_EXPORT int wwRange(const char *message);
-
-/* A message begins a range, NULL ends the last one begun. Answers the depth at which that is, as NVTX does. */
-int wwRange(const char *message)
-{
-	Ranges *r = &ranges;
-	Device *d = driver_check_init() ? NULL : driver_device(0);
-	ProfSpan s = { .thread = (u64)gettid(), .range = true };
-
-	if (!d || !watch_on() || !watch.record || (message ? r->depth == MAX_RANGES : !r->depth))
-		return -2;
-	if (message) {
-		r->begin[r->depth] = queue_now();
-		r->name[r->depth] = strdup(message);
-		return (int)r->depth++;
-	}
-	r->depth--;
-	s.begin = r->begin[r->depth];
-	s.end = queue_now();
-	s.name = r->name[r->depth];
-	pthread_mutex_lock(&watch.lock);
-	begin(d);
-	record_span(&watch.out, &s);
-	pthread_mutex_unlock(&watch.lock);
-	free(s.name);
-	return (int)r->depth;
-}
-
-u64 watch_begin(void) { return watch_on() ? queue_now() : 0; }
-
-void watch_copy(const Stream *s, const Box *b, u64 from, u64 to)
+static void note_copy(const Stream *s, const Box *b, const WatchTime *w)
 {
 	ProfCopy c = { .kind = (u8)copy_kind(b), .bytes = (u64)b->width * b->height * b->depth,
-		       .stream = s->id, .begin = from, .end = to };
+		       .stream = s->id, .begin = w->begin, .end = w->end };
 
 	pthread_mutex_lock(&watch.lock);
-	begin(s->ctx->dev);
+	watch_start(s->ctx->dev);
 	if (watch.record)
 		record_copy(&watch.out, &c);
 	if (watch.old)
-		oldlog_copy(&watch.log, &watch.device, &c, to - from);
+		oldlog_copy(&watch.log, &watch.device, &c, w->end - w->begin);
 	pthread_mutex_unlock(&watch.lock);
+}
+
+void watch_copy(const Stream *s, const Box *b, const WatchTime *w)
+{
+	if (watch.on)
+		note_copy(s, b, w);
+	if (atomic_load_explicit(&hooks_work, memory_order_relaxed))
+		watch_tell_copy(s, b, w);
 }

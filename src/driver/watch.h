@@ -5,18 +5,44 @@
 #ifndef WW_DRIVER_WATCH_H
 #define WW_DRIVER_WATCH_H
 
+#include "driver/hooks.h"
 #include "driver/objects.h"
 #include "profile/profile.h"
 
 /* ---- watch.c ---- */
-bool watch_on(void);	       /* WW_PROFILE, CUDA_PROFILE or COMPUTE_PROFILE */
+typedef struct Watch {
+	bool on, record, old, counts, caches;
+	pid_t pid; /* a child that was forked writes nothing */
+	char path[4096];
+	pthread_mutex_t lock; /* of what follows, and of the lists in watch_calls.c */
+	bool begun;
+	u32 cc;
+	Text out;
+	OldLog log;
+	ProfDevice device;
+} Watch;
+extern Watch watch;
+typedef struct WatchTime {
+	u64 begin, end;
+	u32 correlation;
+	bool async;
+} WatchTime;
+bool watch_on(void);	       /* WW_PROFILE, CUDA_PROFILE or COMPUTE_PROFILE, or a tool listens */
 bool watch_kernel(Cmd *);      /* before it starts: makes its counters; false: no memory */
 void watch_kernel_done(Cmd *); /* after it has ended well, before it is told to others */
 void watch_kernel_drop(Cmd *); /* frees what watch_kernel made */
-void watch_copy(const Stream *, const Box *, u64 begin, u64 end);
-/* Around a host call: u64 t = watch_begin(); … watch_call(name, t). */
-u64 watch_begin(void); /* 0: nobody watches */
-void watch_call(const char *name, u64 begin);
+void watch_copy(const Stream *, const Box *, const WatchTime *);
+void watch_start(const Device *); /* lock held: the record's first lines are there afterwards */
+
+/* ---- watch_calls.c: host calls and named ranges ---- */
+extern const HookListener watch_calls;
+void watch_calls_write(Text *); /* lock held: at the end */
+
+/* ---- watch_tell.c: the device's work, to hooks ---- */
+HookPlace watch_place(u64 addr);
+void watch_tell_kernel(const Cmd *, u64 end);
+void watch_tell_copy(const Stream *, const Box *, const WatchTime *);
+void watch_tell_compile(const Context *, const char *kernel, u64 begin);
 
 /* ---- watch_tally.c: a launch's tables ▶ totals and source lines ---- */
 void tally_kernel(Arena *, const ExecGrid *, ProfKernel *);

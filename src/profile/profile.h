@@ -60,6 +60,10 @@ typedef struct ProfSpan { /* a host call or a named range */
 	u64 thread, begin, end;
 	bool range;
 } ProfSpan;
+typedef struct ProfCalls { /* of one function of the API, all of them */
+	char *name;
+	u64 n, ns, min, max;
+} ProfCalls;
 typedef struct ProfDevice {
 	char *name;
 	u32 cc, sms, warps_sm, blocks_sm; /* cc 90: 9.0 */
@@ -72,12 +76,16 @@ typedef struct Profile {
 	ProfKernel *kernels; /* vec */
 	ProfCopy *copies;    /* vec */
 	ProfSpan *spans;     /* vec */
+	ProfCalls *calls;    /* vec; also those that are not among the spans */
+	u64 omitted;	     /* spans that are not there, for there were too many */
 } Profile;
 
 /* ---- record.c: the file. One fact a line, fields separated by tabs -------------------------------------- */
 void record_kernel(Text *, const ProfKernel *);
 void record_copy(Text *, const ProfCopy *);
 void record_span(Text *, const ProfSpan *);
+void record_calls(Text *, const ProfCalls *);
+void record_omitted(Text *, u64 spans);
 void record_device(Text *, const ProfDevice *, const char *program);
 /* NULL with a reason naming the line; everything lives on the arena, which needs a guard. */
 Profile *profile_read(Arena *, char *text, const char **err);

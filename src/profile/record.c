@@ -96,6 +96,15 @@ void record_span(Text *t, const ProfSpan *s)
 	text_printf(t, "\t%llu\t%llu\t%llu\n", LLU(s->thread), LLU(s->begin), LLU(s->end));
 }
 
+void record_calls(Text *t, const ProfCalls *c)
+{
+	text_printf(t, "calls\t");
+	add_name(t, c->name);
+	text_printf(t, "\t%llu\t%llu\t%llu\t%llu\n", LLU(c->n), LLU(c->ns), LLU(c->min), LLU(c->max));
+}
+
+void record_omitted(Text *t, u64 spans) { text_printf(t, "omitted\t%llu\n", LLU(spans)); }
+
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
 typedef struct Row {
@@ -242,6 +251,17 @@ static void read_span(Profile *p, Row *r, bool range)
 	*vec_push(p->arena, p->spans) = s;
 }
 
+static void read_calls(Profile *p, Row *r)
+{
+	ProfCalls c = { .name = take(r) };
+
+	c.n = take_u64(r);
+	c.ns = take_u64(r);
+	c.min = take_u64(r);
+	c.max = take_u64(r);
+	*vec_push(p->arena, p->calls) = c;
+}
+
 static bool read_row(Profile *p, Row *r)
 {
 	const char *what = take(r);
@@ -252,6 +272,10 @@ static bool read_row(Profile *p, Row *r)
 		read_copy(p, r);
 	else if (!strcmp(what, "call") || !strcmp(what, "range"))
 		read_span(p, r, *what == 'r');
+	else if (!strcmp(what, "calls"))
+		read_calls(p, r);
+	else if (!strcmp(what, "omitted"))
+		p->omitted = take_u64(r);
 	else if (!strcmp(what, "program"))
 		p->program = take(r);
 	else if (!strcmp(what, "device")) {

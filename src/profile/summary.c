@@ -80,14 +80,14 @@ static Sum *sum_copies(const Profile *p)
 	return v;
 }
 
-static Sum *sum_spans(const Profile *p, bool ranges)
+static Sum *sum_ranges(const Profile *p)
 {
 	Sum *v = NULL;
 
 	for (u32 i = 0; i < vec_len(p->spans); i++) {
 		Sum *s;
 
-		if (p->spans[i].range != ranges)
+		if (!p->spans[i].range)
 			continue;
 		s = find_sum(p->arena, &v, p->spans[i].name);
 		s->n++;
@@ -126,11 +126,39 @@ static void write_copies(Text *t, Sum *v)
 			    share(v[i].bytes, v[i].ns));
 }
 
-static void write_spans(Text *t, const char *title, Sum *v)
+static int calls_by_time(const void *a, const void *b)
+{
+	const ProfCalls *x = a, *y = b;
+
+	return x->ns < y->ns ? 1 : x->ns > y->ns ? -1 : 0;
+}
+
+static void write_calls(Text *t, const Profile *p)
+{
+	double all = 0;
+
+	if (!p->calls)
+		return;
+	qsort(p->calls, vec_len(p->calls), sizeof *p->calls, calls_by_time);
+	for (u32 i = 0; i < vec_len(p->calls); i++)
+		all += (double)p->calls[i].ns;
+	text_printf(t, "\nCalls                               count   total ms    mean us     min us     max us  time %%\n");
+	for (u32 i = 0; i < vec_len(p->calls); i++) {
+		const ProfCalls *c = &p->calls[i];
+
+		text_printf(t, "%-32.32s %8llu %10.3f %10.2f %10.2f %10.2f %7.1f\n", c->name, (unsigned long long)c->n,
+			    (double)c->ns / 1e6, (double)c->ns / (double)c->n / 1e3, (double)c->min / 1e3,
+			    (double)c->max / 1e3, 100 * share((double)c->ns, all));
+	}
+	if (p->omitted)
+		text_printf(t, "(timelines leave out the last %llu calls and ranges)\n", (unsigned long long)p->omitted);
+}
+
+static void write_ranges(Text *t, Sum *v)
 {
 	sort_sums(v);
 	if (v)
-		text_printf(t, "\n%-32s    count   total ms    mean us\n", title);
+		text_printf(t, "\nRanges                              count   total ms    mean us\n");
 	for (u32 i = 0; i < vec_len(v); i++)
 		text_printf(t, "%-32.32s %8u %10.3f %10.2f\n", v[i].name, v[i].n, v[i].ns / 1e6, v[i].ns / v[i].n / 1e3);
 }
@@ -209,8 +237,8 @@ void summary_write(Text *t, const Profile *p)
 		text_printf(t, "Times of kernels include counting; --no-counters shows them without.\n");
 	write_kernels(t, p, kernels);
 	write_copies(t, copies);
-	write_spans(t, "Calls", sum_spans(p, false));
-	write_spans(t, "Ranges", sum_spans(p, true));
+	write_calls(t, p);
+	write_ranges(t, sum_ranges(p));
 	said = write_advice(t, p, kernels);
 	write_copy_advice(t, kernels, copies, said);
 }

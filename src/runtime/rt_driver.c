@@ -197,6 +197,7 @@ static bool load_both(const char *want)
 	if (!lib)
 		return false;
 	fill_table(lib, &cpu);
+	rt_hook_join(lib);
 	return rt_use_both(&gpu, &cpu, (bool (*)(const void *))dlsym(lib, "wwDriverOwns"));
 }
 
@@ -212,8 +213,10 @@ static void load_once(void)
 		load_result = cudaErrorInsufficientDriver;
 		return;
 	}
-	if (lib)
+	if (lib) {
 		fill_table(lib, &drv);
+		rt_hook_join(lib);
+	}
 	load_result = rt_error(drv.cuInit(0));
 }
 

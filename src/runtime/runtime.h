@@ -31,6 +31,7 @@ typedef struct Drv {
 } Drv;
 extern Drv drv;
 cudaError_t rt_load_driver(void); /* once a process; cuInit included */
+void rt_hook_join(void *lib); /* rt_hook.c: whose listeners are told of calls; NULL: nobody's */
 /* rt_both.c: fills `drv` so that calls go to one driver or the other; `owns`: is this handle or address
  * the CPU driver's? Before cuInit. False: not on this kind of processor. */
 bool rt_use_both(const Drv *gpu, const Drv *cpu, bool (*owns)(const void *));

@@ -42,7 +42,9 @@ ww prof ./walk >out 2>err || fail "exit status $?"
 has out '^ran$'
 has out '^down +3 '
 has out '^memset '
-has out '^cuLaunchKernel +3 '
+has out '^cudaLaunchKernel +3 '
+has out '^cudaMalloc +2 '
+has out '^cudaDeviceSynchronize +1 '
 has out 'walk.cu:9: global accesses are not coalesced'
 
 # metrics: 2 blocks x 4 warps x 256 loads, each lane in a sector of its own

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Host calls and the program's own ranges, for the record. Calls that a call of the CUDA libraries makes inside are
+ * left out: of cudaMalloc it is told, not of the cuMemAlloc in it. All calls are added up; of the first MAX_SPANS it
+ * is noted when they were.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "driver/watch.h"
+
+enum { MAX_SPANS = 100000, MAX_IDS = 1024, MAX_RANGES = 64 };
+static ProfCalls sums[HOOK_runtime + 1][MAX_IDS]; /* watch.lock, as what follows */
+static Text spans;
+static u32 nspans;
+static u64 omitted;
+
+/* ---- calls -------------------------------------------------------------------------------------------------- */
+
+static void add_span(const ProfSpan *s)
+{
+	if (nspans == MAX_SPANS) {
+		omitted++;
+		return;
+	}
+	nspans++;
+	record_span(&spans, s);
+}
+
+static void note_call(HookCall *c, bool end)
+{
+	ProfSpan s = { .name = (char *)c->name, .begin = c->begin, .end = c->end };
+	u64 ns = c->end - c->begin;
+	ProfCalls *sum;
+
+	if (!end || c->outer || c->api > HOOK_runtime || c->id >= MAX_IDS)
+		return;
+	s.thread = (u64)gettid();
+	pthread_mutex_lock(&watch.lock);
+	sum = &sums[c->api][c->id];
+	sum->min = !sum->n || ns < sum->min ? ns : sum->min;
+	sum->max = ns > sum->max ? ns : sum->max;
+	sum->name = (char *)c->name;
+	sum->n++;
+	sum->ns += ns;
+	add_span(&s);
+	pthread_mutex_unlock(&watch.lock);
+}
+
+/* ---- ranges that the program names (nvtx3/nvToolsExt.h) ---------------------------------------------------------- */
+
+typedef struct Ranges { /* of a thread */
+	u32 depth;
+	u64 begin[MAX_RANGES];
+	char *name[MAX_RANGES];
+} Ranges;
+static _Thread_local Ranges ranges;
+
+static void end_range(char *name, u64 begin)
+{
+	ProfSpan s = { .name = name, .thread = (u64)gettid(), .range = true, .begin = begin, .end = queue_now() };
+
+	pthread_mutex_lock(&watch.lock);
+	add_span(&s);
+	pthread_mutex_unlock(&watch.lock);
+	free(name);
+}
+
+static void note_range(const HookRange *r)
+{
+	Ranges *all = &ranges;
+
+	if (r->kind == RANGE_push && all->depth < MAX_RANGES) {
+		all->begin[all->depth] = r->time;
+		all->name[all->depth++] = strdup(r->name);
+	} else if (r->kind == RANGE_pop && all->depth) {
+		all->depth--;
+		end_range(all->name[all->depth], all->begin[all->depth]);
+	} else if (r->kind == RANGE_mark) {
+		end_range(strdup(r->name), r->time);
+	}
+}
+
+const HookListener watch_calls = { .call = note_call, .range = note_range };
+
+void watch_calls_write(Text *to)
+{
+	text_add(to, spans.s ? spans.s : "", spans.len);
+	to->failed |= spans.failed;
+	for (u32 api = 0; api <= HOOK_runtime; api++)
+		for (u32 i = 0; i < MAX_IDS; i++)
+			if (sums[api][i].n)
+				record_calls(to, &sums[api][i]);
+	if (omitted)
+		record_omitted(to, omitted);
+	text_free(&spans);
+}
