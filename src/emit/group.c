@@ -5,7 +5,7 @@
  */
 #include "emit/count_emit.h"
 
-enum { BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
+enum { SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -178,6 +178,20 @@ static u32 tile_pieces(Em *e)
 	return e->W * (e->opt.ntid[0] / e->W);
 }
 
+/* Straight-line code reads and writes where the group or block before it stopped, and the processor runs the
+ * next group's code while this one waits. Short code is bound by memory: few pieces at a time keep each
+ * stream in order, which prefetchers like best. A block of rows streams along each of them (see make_range)
+ * and shares what neighbouring rows read; more rows than a set of the cache has ways would push each other out. */
+static u32 streaming_pieces(Em *e, u32 unit, u32 want)
+{
+	u32 rows;
+
+	if (e->bs.line)
+		return vec_len(e->fn->insts) <= SHORT_CODE ? unit : want;
+	rows = e->bs.rows ? STREAM_ROWS * (e->opt.ntid[0] / e->W) : want;
+	return want < rows ? want : rows;
+}
+
 /* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
  * barriers are then free. Groups divide the block evenly where they can. */
 static void choose_pieces(Em *e)
@@ -207,8 +221,8 @@ static void choose_pieces(Em *e)
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
 	if (scattered && e->bs.rows && tile_pieces(e) <= MAX_PIECES && pieces % tile_pieces(e) == 0)
 		want = tile_pieces(e); /* columns walked as tiles, see tile.c */
-	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at) && e->bs.rows && e->opt.ntid[0] < pieces * e->W)
-		want = unit; /* straight-line code of a 2-D block: rows that stream, see make_range */
+	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
+		want = streaming_pieces(e, unit, want);
 	if (pieces <= MAX_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
 		want = pieces;
 	if (!scattered && takes_whole_block(e, pieces, room))
