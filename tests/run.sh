@@ -192,6 +192,7 @@ levels=${LEVELS:-x86-64 native}
 record=$build/tests/record
 export WW_BUILD=$build
 export PATH=$build/cuda/bin:$PATH
+export WW_PTXAS=none # nvcc takes nothing from a CUDA that happens to be here
 if [ -n "${one-}" ]; then run_one "$one"; exit 0; fi
 
 main() { # a function, so that the script may be edited while it runs

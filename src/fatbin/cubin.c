@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * ELF files of device code: ours (PTX in ".ww.ptx") written and read, NVIDIA's recognised; and sections
- * of any 64-bit ELF file found by name, checked against the file's length.
+ * ELF files of device code: ours (PTX in ".ww.ptx") written and read, NVIDIA's recognised, PTX added to
+ * NVIDIA's; and sections of any 64-bit ELF file found by name, checked against the file's length.
  *
  * Layout written: header, .shstrtab, .strtab, .symtab (a global function a kernel), .ww.ptx, section
  * table. The architecture stands in bits 8-23 of e_flags (OS ABI 0x41) as in NVIDIA's of CUDA 13;
@@ -188,5 +188,48 @@ bool cubin_write(Text *out, const Cubin *c, const char **err)
 		return false;
 	}
 	memcpy(out->s + start, &h, sizeof h);
+	return true;
+}
+
+/* The file as it was, then the section names anew, the PTX, and the section table anew: what the program
+ * headers name stays where it is. */
+bool cubin_join(Text *out, const void *elf, size_t len, const Cubin *c, const char **err)
+{
+	static const char name[] = ".ww.ptx";
+	size_t start = out->len;
+	ElfFile f;
+	Elf64_Shdr names, s = { 0 };
+	*err = "not a sound ELF file of device code";
+	if (!elf_open(&f, elf, len) || f.h.e_machine != EM_CUDA || f.h.e_shnum >= SHN_LORESERVE - 1 ||
+	    !elf_section(&f, f.h.e_shstrndx, &names) || names.sh_type == SHT_NOBITS)
+		return false;
+	text_add(out, elf, len);
+	u64 names_at = out->len - start;
+	text_add(out, (const char *)f.bytes + names.sh_offset, names.sh_size);
+	text_add(out, name, sizeof name);
+	u64 ptx = out->len - start;
+	text_add(out, c->ptx, c->len);
+	text_add(out, "", 1);
+	u64 ptx_end = out->len - start;
+	align_text(out, start);
+	Elf64_Ehdr h = f.h;
+	h.e_shoff = out->len - start;
+	for (u32 i = 0; i < h.e_shnum; i++) {
+		memcpy(&s, f.bytes + f.h.e_shoff + i * sizeof s, sizeof s);
+		if (i == h.e_shstrndx) {
+			s.sh_offset = names_at;
+			s.sh_size += sizeof name;
+		}
+		text_add(out, (char *)&s, sizeof s);
+	}
+	s = (Elf64_Shdr){ .sh_name = (u32)names.sh_size, .sh_type = SHT_PROGBITS, .sh_offset = ptx,
+			  .sh_size = ptx_end - ptx, .sh_addralign = 1 };
+	text_add(out, (char *)&s, sizeof s);
+	h.e_shnum++;
+	*err = "out of memory";
+	if (out->failed)
+		return false;
+	memcpy(out->s + start, &h, sizeof h);
+	*err = NULL;
 	return true;
 }

@@ -276,6 +276,8 @@ bool fatbin_pick(const void *container, size_t len, u32 sm, char suffix, FatImag
 	bool found = false, newer = false, machine = false;
 	while (fatbin_next(&w, &im)) {
 		bool elf = im.kind == FAT_elf;
+		if (elf && found && rank(&im) <= rank(best))
+			continue; /* no better, whosever it is: not unpacked */
 		if (elf && !is_our_cubin(&im)) {
 			machine = true;
 		} else if (!fatbin_runs_on(im.sm, im.suffix, sm, suffix, elf)) {

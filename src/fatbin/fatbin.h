@@ -5,7 +5,8 @@
  * what a PTX text means but its .version and .target lines.
  *
  * Our cubin is an ELF file for EM_CUDA that carries PTX text in the section ".ww.ptx": it is what
- * `ptxas -o` and `nvcc -cubin` make, and what the driver of the CPU device loads as one.
+ * `ptxas -o` and `nvcc -cubin` make, and what the driver of the CPU device loads as one. It may hold
+ * machine code too, for NVIDIA's driver.
  */
 #ifndef WW_FATBIN_H
 #define WW_FATBIN_H
@@ -85,6 +86,8 @@ typedef struct Cubin {
 	u32 nentries;
 } Cubin;
 bool cubin_write(Text *out, const Cubin *, const char **err);
+/* Machine code, a cubin of NVIDIA's, with PTX that means the same: each driver takes what it can run. */
+bool cubin_join(Text *out, const void *elf, size_t len, const Cubin *, const char **err);
 /* Any ELF bytes. False with *err NULL: a sound cubin without our PTX (machine code); else damaged.
  * `ptx` points into the file and is NUL-terminated. Sets sm, suffix and relocatable for both kinds. */
 bool cubin_read(const void *elf, size_t len, Cubin *, const char **err);

@@ -117,6 +117,32 @@ static void test_machine_code(void)
 	text_free(&t);
 }
 
+/* Machine code and PTX in one file: all that the first names stays in its place. */
+static void test_join(void)
+{
+	Cubin in = { .ptx = ptx90, .len = strlen(ptx90), .sm = 90 }, out;
+	Text code = { 0 }, both = { 0 };
+	const char *err;
+	const u8 *at, *was;
+	size_t n, m;
+	CHECK(cubin_write(&code, &in, &err));
+	memcpy(memmem(code.s, code.len, ".ww.ptx", 7), ".text.k", 7);
+	CHECK(cubin_join(&both, code.s, code.len, &in, &err) && !err);
+	CHECK(cubin_read(both.s, both.len, &out, &err) && out.sm == 90 && !strcmp(out.ptx, ptx90));
+	CHECK(cubin_find_section(code.s, code.len, ".text.k", 0, &was, &m));
+	CHECK(cubin_find_section(both.s, both.len, ".text.k", 0, &at, &n) && n == m);
+	CHECK(at - (u8 *)both.s == was - (u8 *)code.s && !memcmp(at, was, n));
+	CHECK(fatbin_sniff(both.s, &n) == FORM_elf && n == both.len);
+	FatImage im = { .kind = FAT_elf, .sm = 90, .data = both.s, .len = both.len };
+	CHECK(pick(&im, 1, 90, 'a', &err) == 90);
+	text_free(&both);
+	for (n = 0; n < code.len; n++) {
+		CHECK(!cubin_join(&both, code.s, n, &in, &err) && err);
+		text_free(&both);
+	}
+	text_free(&code);
+}
+
 static void test_damage(void)
 {
 	Text t = { 0 };
@@ -158,6 +184,7 @@ int main(void)
 	test_pick();
 	test_cubin();
 	test_machine_code();
+	test_join();
 	test_damage();
 	test_sniff();
 	return check_done();

@@ -16,6 +16,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 	size_t len;
 	FatImage im;
 	Cubin c;
+	Text t = { 0 };
 	FatWalk w = fatbin_walk(data, size);
 	fatbin_sniff_bytes(data, size);
 	while (fatbin_next(&w, &im))
@@ -23,6 +24,9 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 			free(fatbin_unpack(&im, &len, &err));
 	fatbin_pick(data, size, 90, 'a', &im, &err);
 	cubin_read(data, size, &c, &err);
+	c = (Cubin){ .ptx = "", .len = 0 };
+	cubin_join(&t, data, size, &c, &err);
+	text_free(&t);
 	fatbin_ptx_info((const char *)data, size, &im, &err);
 	return 0;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Which architectures to compile for. -arch=A [-code=B,C] and -gencode arch=A,code=B ask for images
- * B, C made from PTX for A. All our images are PTX (the NVIDIA driver, and ours, make machine code
- * of it), so the outcome is the set of A's; each is one device pass.
+ * B, C made from PTX for A. The PTX is always embedded (the NVIDIA driver, and ours, make machine code
+ * of it), so the outcome is the set of A's, each one device pass, and the machine code that was asked
+ * for by name.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -69,6 +70,14 @@ static void add_target(Nvcc *n, const Arch *a, bool ptx)
 	*vec_push(n->arena, n->targets) = (Target){a, ptx};
 }
 
+static void add_real(Nvcc *n, const Arch *virt, const Arch *real)
+{
+	for (u32 i = 0; i < vec_len(n->codes); i++)
+		if (n->codes[i].real == real)
+			return;
+	*vec_push(n->arena, n->codes) = (Code){virt, real};
+}
+
 /* sm_80 can be made from compute_75, not from compute_90; a suffix fits only itself. */
 static bool can_make(const Arch *virt, const Arch *code)
 {
@@ -89,6 +98,8 @@ static void add_code(Nvcc *n, const Arch *virt, const char *s, size_t len)
 			   "code='%.*s'",
 			   virt->sm, &virt->suffix, (int)len, s);
 	add_target(n, virt, !real);
+	if (real)
+		add_real(n, virt, code);
 }
 
 static void add_codes(Nvcc *n, const Arch *virt, const char *s)
@@ -151,8 +162,10 @@ static void add_set(Nvcc *n, bool major_only)
 	for (u32 i = 0; i < COUNT(archs); i++) {
 		if (!archs[i].listed || archs[i].suffix)
 			continue;
-		if (!major_only || first || archs[i].sm % 10 == 0)
+		if (!major_only || first || archs[i].sm % 10 == 0) {
 			add_target(n, &archs[i], true);
+			add_real(n, &archs[i], &archs[i]);
+		}
 		first = false;
 	}
 }
@@ -172,6 +185,7 @@ static void add_arch(Nvcc *n, const char *name)
 		if (!a)
 			nvcc_fatal("-arch=native: no code can be made for this machine's device");
 		add_target(n, a, true);
+		add_real(n, a, a);
 		return;
 	}
 	a = need_name(name, strlen(name), "gpu-architecture", &real);
@@ -180,6 +194,8 @@ static void add_arch(Nvcc *n, const char *name)
 			add_codes(n, a, c);
 	else
 		add_target(n, a, true);
+	if (real && !option_on(n, O_code))
+		add_real(n, a, a);
 }
 
 void arch_resolve(Nvcc *n)

@@ -80,8 +80,7 @@ static bool read_ptx(Nvcc *n, Unit *u, u32 i)
 	return ptxcheck_text(n, t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
 }
 
-/* How many passes may run at a time. */
-static u32 side_by_side(const Nvcc *n)
+u32 compile_side_by_side(const Nvcc *n)
 {
 	const char *t = n->last[O_threads];
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN), want = t ? strtol(t, NULL, 10) : 0;
@@ -92,7 +91,7 @@ static u32 side_by_side(const Nvcc *n)
 
 static bool run_device_once(Nvcc *n, Unit *u)
 {
-	u32 batch = side_by_side(n), count = vec_len(n->targets);
+	u32 batch = compile_side_by_side(n), count = vec_len(n->targets);
 	bool ok = true;
 
 	for (u32 i = 0; i < count && ok; i += batch) {
@@ -165,26 +164,39 @@ static FatPack pack_mode(const Nvcc *n)
 	return m && !strcmp(m, "speed") ? FATPACK_lz4 : FATPACK_zstd;
 }
 
-bool compile_pack(Nvcc *n, Text *out, const Text *ptx, u32 count)
+static FatImage describe_ptx(Nvcc *n, const Text *ptx)
 {
-	FatImage *images = arena_new_array(n->arena, FatImage, count);
 	const char *regs = n->last[O_maxrregcount], *err;
+	FatImage im = {0};
 
-	for (u32 i = 0; i < count; i++) {
-		FatImage *im = &images[i];
-
-		if (!fatbin_ptx_info(ptx[i].s, ptx[i].len, im, &err))
-			nvcc_fatal("PTX for the fat binary: %s", err);
-		im->kind = FAT_ptx;
-		im->pack = pack_mode(n);
-		im->data = ptx[i].s;
-		im->len = ptx[i].len;
-		if (regs) {
-			im->options = arena_printf(n->arena, "-maxrregcount %s", regs);
-			im->options_len = (u32)strlen(im->options);
-		}
+	if (!fatbin_ptx_info(ptx->s, ptx->len, &im, &err))
+		nvcc_fatal("PTX for the fat binary: %s", err);
+	im.kind = FAT_ptx;
+	im.pack = pack_mode(n);
+	im.data = ptx->s;
+	im.len = ptx->len;
+	if (regs) {
+		im.options = arena_printf(n->arena, "-maxrregcount %s", regs);
+		im.options_len = (u32)strlen(im.options);
 	}
-	if (!fatbin_write(out, images, count, &err))
+	return im;
+}
+
+static const char *code_stem(Nvcc *n, const Unit *u)
+{
+	return compile_is_rdc(n) ? NULL : plan_name(n, u->in->path, "");
+}
+
+bool compile_pack(Nvcc *n, Text *out, const char *stem, const Text *ptx, u32 count)
+{
+	FatImage *images = NULL;
+	const char *err;
+
+	for (u32 i = 0; i < count; i++)
+		*vec_push(n->arena, images) = describe_ptx(n, &ptx[i]);
+	if (stem)
+		machinecode_add(n, stem, &images);
+	if (!fatbin_write(out, images, vec_len(images), &err))
 		nvcc_fatal("fat binary: %s", err);
 	return true;
 }
@@ -266,7 +278,7 @@ static bool compile_piped(Nvcc *n, Unit *u, const char *out)
 		host_command(n, &host, u->in, path, out);
 		spawn_start(n, &host);
 	}
-	compile_pack(n, &fat, u->ptx, vec_len(u->ptx));
+	compile_pack(n, &fat, code_stem(n, u), u->ptx, vec_len(u->ptx));
 	feed_pipe(n, &host, path, &fat);
 	spawn_wait(n, &host, 1);
 	print_remarks(n, u, &host);
@@ -284,7 +296,7 @@ static bool compile_in_order(Nvcc *n, Unit *u, const char *out)
 	if (!run_device(n, u) || !read_all_ptx(n, u))
 		return give_up(n, u, NULL);
 	if (!option_on(n, O_dryrun)) {
-		compile_pack(n, &fat, u->ptx, vec_len(u->ptx));
+		compile_pack(n, &fat, code_stem(n, u), u->ptx, vec_len(u->ptx));
 		spawn_write(n, path, fat.s, fat.len);
 	}
 	host_command(n, &host, u->in, path, out);
@@ -343,10 +355,15 @@ static bool write_cubin(Nvcc *n, Unit *u, const char *out)
 		   .sm = a->sm,
 		   .suffix = a->suffix,
 		   .relocatable = compile_is_rdc(n)};
+	FatImage *images = NULL;
 	Text t = {0};
 	const char *err;
 
-	if (!cubin_write(&t, &c, &err))
+	*vec_push(n->arena, images) = describe_ptx(n, &u->ptx[0]);
+	if (!c.relocatable)
+		machinecode_add(n, code_stem(n, u), &images);
+	if (vec_len(images) > 1 ? !cubin_join(&t, images[1].data, images[1].len, &c, &err)
+				: !cubin_write(&t, &c, &err))
 		nvcc_fatal("'%s': %s", out, err);
 	spawn_write(n, out, t.s, t.len);
 	text_free(&t);
@@ -369,7 +386,7 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 	if (what == O_cubin)
 		return write_cubin(n, &u, out);
 	if (what == O_fatbin) {
-		compile_pack(n, &fat, u.ptx, vec_len(u.ptx));
+		compile_pack(n, &fat, code_stem(n, &u), u.ptx, vec_len(u.ptx));
 		spawn_write(n, out, fat.s, fat.len);
 		text_free(&fat);
 	} else {

@@ -233,7 +233,7 @@ static bool link_all(Join *j, Text *fat)
 		if (!link_one(j, &j->parts[i].image, t))
 			return false;
 	}
-	return compile_pack(j->n, fat, ptx, vec_len(ptx));
+	return compile_pack(j->n, fat, "a_dlink", ptx, vec_len(ptx));
 }
 
 static void write_stub(Join *j, Text *c, const char *fatbin)

@@ -11,6 +11,7 @@
  *	lambdacheck.c	a rule of nvcc that clang has not
  *	oldapi.c	what old programs need and CUDA 13 has no longer, by oldapi.def
  *	ptxcheck.c	what ptxas would refuse
+ *	machinecode.c	PTX ▶ machine code, by a ptxas of NVIDIA's if there is one
  *	devlink.c	device code of several objects ▶ one
  *	shared.c	__shared__ declarations that clang refuses
  *	hostlink.c	objects ▶ program or library
@@ -78,6 +79,10 @@ typedef struct Target { /* one device pass */
 	bool keep_ptx; /* a compute_NN image was asked for; false: only sm_NN */
 } Target;
 
+typedef struct Code { /* machine code asked for, and the PTX that it is made from */
+	const Arch *virt, *real;
+} Code;
+
 typedef struct SeenFile { /* shared.c: clang sees `copy` where `file` is */
 	const char *file, *copy;
 } SeenFile;
@@ -90,6 +95,8 @@ typedef struct Nvcc {
 	Input *inputs;	     /* vec */
 	Words unknown;	     /* vec: options to forward */
 	Target *targets;     /* vec, at least one; set by arch_resolve */
+	Code *codes;	     /* vec; set by arch_resolve */
+	const char *ptxas;   /* machinecode.c: "" until looked for; NULL: none */
 	const char *tmp;     /* temporary folder; removed at the end */
 	u32 serial;	     /* of temporary names */
 	FILE *timing;
@@ -125,8 +132,10 @@ bool compile_object(Nvcc *, const Input *, const char *out);
 bool compile_device(Nvcc *, const Input *, OptId what, const char *out); /* ptx, cubin, fatbin */
 bool compile_preprocess(Nvcc *, const Input *, const char *out);	  /* -E -M -MM -cuda */
 void compile_depend_flags(Nvcc *, Words *, const Input *, const char *out); /* -MD, -MMD */
-/* PTX texts, one a target ▶ a fat binary. */
-bool compile_pack(Nvcc *, Text *out, const Text *ptx, u32 n);
+/* PTX texts, one a target ▶ a fat binary. Machine code made from them is added if `stem`, the name of
+ * kept files, is given: not from parts that are yet to be linked. */
+bool compile_pack(Nvcc *, Text *out, const char *stem, const Text *ptx, u32 n);
+u32 compile_side_by_side(const Nvcc *); /* how many passes may run at a time */
 
 /* ---- clang_flags.c ------------------------------------------------------------------------------ */
 /* The command up to and with the source's name; `arch`: NULL in a host pass. */
@@ -143,6 +152,11 @@ void pch_include(Nvcc *, Words *v);
 /* Refuses what ptxas would: bad PTX (from inline asm), calls to what no one defines. Prints what
  * -Xptxas -v and -res-usage ask for. */
 bool ptxcheck_text(Nvcc *, const Text *ptx, const char *file, const Target *, bool relocatable);
+
+/* ---- machinecode.c ------------------------------------------------------------------------------ */
+/* Appends to `images`, PTX all, the machine code that was asked for and can be made from them. */
+void machinecode_add(Nvcc *, const char *stem, FatImage **images);
+bool machinecode_wanted(Nvcc *, const Arch *virt); /* some is asked for, and there is a ptxas */
 
 /* ---- oldapi.c ----------------------------------------------------------------------------------- */
 void oldapi_include(Nvcc *, Words *, const char *source);

@@ -100,7 +100,7 @@ static bool show_information(const Nvcc *n)
 
 int main(int argc, char **argv)
 {
-	Nvcc n = {.arena = arena_new()};
+	Nvcc n = {.arena = arena_new(), .ptxas = ""};
 	jmp_buf guard;
 	char *bin;
 	int rc;

@@ -86,7 +86,7 @@ static bool is_valid(const Text *ptx, const char *file)
 	return ok;
 }
 
-/* -Xptxas OPTIONS and -res-usage: our ptxas says what each kernel needs. */
+/* -Xptxas OPTIONS and -res-usage: our ptxas says what each kernel needs, unless NVIDIA's is going to. */
 static bool run_ptxas(Nvcc *n, const Text *ptx, const Target *t, bool relocatable)
 {
 	const char *file = spawn_temp(n, "ptxas", ".ptx");
@@ -116,7 +116,8 @@ bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, 
 		return false;
 	if (!is_valid(ptx, file))
 		return false;
-	if (option_on(n, O_x_ptxas) || option_on(n, O_resource_usage))
+	if ((option_on(n, O_x_ptxas) || option_on(n, O_resource_usage)) &&
+	    (relocatable || !machinecode_wanted(n, t->arch)))
 		return run_ptxas(n, ptx, t, relocatable);
 	return true;
 }
