@@ -133,6 +133,7 @@ typedef struct Em {
 	bool nan_ok;	/* the instruction does not see NaN payloads */
 	bool result_lazy; /* the result goes to a lazy web */
 	bool *streams;	/* per instruction: a store that may go past the caches */
+	bool *kept;	/* per web: its slots stay in memory, see strips.c; NULL: none */
 	bool *lazy;	/* per web: NaNs are made canonical when read as bits, not when written */
 	LV guard[MAX_PIECES]; /* the instruction's guard as a mask, when it has a varying one */
 	bool guarded;

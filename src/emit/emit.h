@@ -88,4 +88,7 @@ bool emit_has_form(u32 form); /* a vector emitter of its own; else lane by lane,
 EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const Target *, const EmitOptions *,
 		       EmitInfo *, char why[EMIT_WHY], Diag *);
 
+/* After the passes, before code is made: orders blocks that need more registers than there are (strips.c). */
+void emit_order_strips(EmitModule, const Target *);
+
 #endif

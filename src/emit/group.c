@@ -86,6 +86,16 @@ static bool runs_long(Em *e, u32 b)
 	return false;
 }
 
+/* Webs that pieces have of their own and that live across block b stay in memory: it is run in strips. */
+static void keep_webs(Em *e, u32 b)
+{
+	if (!e->kept)
+		e->kept = arena_new_array(e->a, bool, e->webs->n + 1);
+	for (u32 w = 0; w < e->webs->n; w++)
+		e->kept[w] |= e->shapes->web[w].vec && e->shapes->web[w].var == VAR_piece && !e->webs->webs[w].local &&
+			      (bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w));
+}
+
 static bool takes_whole_block(Em *e, u32 pieces, u32 room)
 {
 	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin ||
@@ -95,8 +105,12 @@ static bool takes_whole_block(Em *e, u32 pieces, u32 room)
 		u32 a, f;
 
 		block_pressure(e, b, &a, &f);
-		if ((runs_free(e, b) || (runs_long(e, b) && e->cfg->blocks[b].loop)) && a * pieces > room)
+		if (a * pieces <= room)
+			continue;
+		if (runs_free(e, b))
 			return false;
+		if (runs_long(e, b) && e->cfg->blocks[b].loop)
+			keep_webs(e, b);
 	}
 	return true;
 }
@@ -242,6 +256,8 @@ static void choose_pieces(Em *e)
 		if (pieces % p == 0 && p > best)
 			best = p;
 	e->P = best > MAX_PIECES ? MAX_PIECES : best;
+	if (e->P < pieces)
+		e->kept = NULL;
 	if (e->bs.rows && e->P == tile_pieces(e))
 		e->many_scattered = true;
 	e->cost = vec_len(e->fn->insts) * e->P + scattered * e->P * e->W * 3;

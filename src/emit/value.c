@@ -280,6 +280,11 @@ static void make_slots(Em *e, u32 web)
 		var->delta[i] = em_alloca(e, em_vec(e, lane), "");
 }
 
+static bool is_kept(const Em *e, u32 web)
+{
+	return e->kept && e->kept[web];
+}
+
 Val *em_web_get(Em *e, u32 web)
 {
 	const Shape *sh = &e->shapes->web[web];
@@ -297,8 +302,10 @@ Val *em_web_get(Em *e, u32 web)
 	v->vec = sh->vec;
 	v->bits = bits;
 	v->stride = sh->vec ? 0 : sh->stride;
-	for (u32 i = 0; i < em_slots(e, web); i++)
+	for (u32 i = 0; i < em_slots(e, web); i++) {
 		v->v[i] = LLVMBuildLoad2(e->b, t, var->slot[i], "");
+		LLVMSetVolatile(v->v[i], is_kept(e, web));
+	}
 	em_spread_run(e, web, v);
 	if (var->step) {
 		v->step = LLVMBuildLoad2(e->b, t, var->step, "");
@@ -390,7 +397,7 @@ void em_web_set(Em *e, u32 web, Val *v, bool partial)
 	if (partial || (e->shapes->blend[web] && !e->ctx->all && (v->vec || v->var != VAR_block)))
 		blend_old(e, web, v);
 	for (u32 i = 0; i < em_slots(e, web); i++)
-		LLVMBuildStore(e->b, v->v[i], var->slot[i]);
+		LLVMSetVolatile(LLVMBuildStore(e->b, v->v[i], var->slot[i]), is_kept(e, web));
 	if (var->step)
 		LLVMBuildStore(e->b, v->step, var->step);
 	if (!v->delta)

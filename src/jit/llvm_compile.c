@@ -201,6 +201,7 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 		LLVMDisposeErrorMessage(s);
 		return false;
 	}
+	emit_order_strips(m, r->target);
 	end_phase(p, &p->passes);
 	dump_module(DUMP_llvm, r->entry->name, m, tm);
 	if (dump_on(DUMP_asm, r->entry->name)) {

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The order of instructions in blocks that need more vector registers than there are. Emitted code does one
+ * instruction for all pieces of a group, then the next: when a group has more pieces than registers
+ * (group.c decides so, to share loads and to pass barriers for nothing), each value would be spilled at
+ * every use. Here such a block is cut into strips: some of its results, with all that they need, then the
+ * next ones, so that a strip fits the registers. Webs that live from strip to strip have slots in memory
+ * (WebVar.kept): one load and one store a strip. Loads that several strips need are repeated.
+ *
+ * Comes in: optimised IR, slots being accessed by volatile loads and stores. Goes out: the same in
+ * another order, and no slot access is volatile any more. Memory accesses keep the order that dag.c asks for.
+ */
+#include "emit/strips.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MIN_NODES = 32, MAX_NODES = 6000, SPARE = 2 /* registers for what comes and goes */, MAX_CUTS = 16 };
+
+typedef struct Plan {
+	Dag *g;
+	u32 regs;
+	u32 *order;	/* vec: nodes as they shall stand; one that is there again is repeated */
+	u32 *strip;	/* vec: beside it, the number of its strip */
+	bool *near;	/* vec: beside it: a repeated one comes from where it was stored */
+	u32 strips;
+	bool *done;	/* per node: stands in `order` */
+	u32 *seen;	/* per node: the walk that met it */
+	u32 walk;
+	u32 *last;	/* per node: see most_live */
+} Plan;
+
+/* ---- what a strip contains ------------------------------------------------------------------------------- */
+
+static bool stores_since(const Plan *p, const Node *load, u32 i)
+{
+	for (u32 k = vec_len(p->order); k-- && p->order[k] != i;)
+		if (p->g->nodes[p->order[k]].mem >= MEM_store &&
+		    (p->g->nodes[p->order[k]].mem == MEM_fence || dag_may_alias(&p->g->nodes[p->order[k]], load)))
+			return true;
+	return false;
+}
+
+static bool is_splat(LV v)
+{
+	if (!LLVMIsAShuffleVectorInst(v))
+		return false;
+	for (u32 k = 0; k < LLVMGetNumMaskElements(v); k++)
+		if (LLVMGetMaskValue(v, k))
+			return false;
+	return true;
+}
+
+static bool in_memory(const Plan *p, const Node *n)
+{
+	return n->copy && p->done[n->copy - 1] && !stores_since(p, &p->g->nodes[n->copy - 1], n->copy - 1);
+}
+
+/* What costs no more to have again than to keep: loads, and what only places their result. */
+static bool can_repeat(const Plan *p, u32 i)
+{
+	const Node *n = &p->g->nodes[i];
+	u32 from;
+
+	if (in_memory(p, n))
+		return true;
+	if (n->mem == MEM_load)
+		return LLVMIsALoadInst(n->v) && !n->slot && !stores_since(p, n, i);
+	if (!n->through && !is_splat(n->v))
+		return false;
+	for (u32 k = 0; k < (u32)LLVMGetNumOperands(n->v); k++)
+		if (dag_operand(p->g, n->v, k, &from) && !can_repeat(p, from))
+			return false;
+	return true;
+}
+
+/* Adds to `set` what node i needs and what does not stand there yet. */
+static void need(Plan *p, u32 i, bool repeat, u32 **set)
+{
+	const Node *n = &p->g->nodes[i];
+
+	if (p->seen[i] == p->walk || (p->done[i] && !(repeat && can_repeat(p, i))))
+		return;
+	p->seen[i] = p->walk;
+	for (u32 k = 0; k < vec_len(n->deps); k++)
+		need(p, n->deps[k], repeat, set);
+	*vec_push(p->g->a, *set) = i;
+}
+
+static int by_number(const void *a, const void *b)
+{
+	u32 x = *(const u32 *)a, y = *(const u32 *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Node i behind the repeated ones that it needs: those come as late as they can. */
+static void put_late(Plan *p, u32 i, u32 **order)
+{
+	const Node *n = &p->g->nodes[i];
+
+	if (p->seen[i] != p->walk)
+		return;
+	p->seen[i] = 0;
+	for (u32 k = 0; k < vec_len(n->deps); k++)
+		if (p->done[n->deps[k]])
+			put_late(p, n->deps[k], order);
+	*vec_push(p->g->a, *order) = i;
+}
+
+/* What the roots need, in its old order. */
+static u32 *strip_of(Plan *p, const u32 *roots, u32 n, bool repeat)
+{
+	u32 *set = NULL, *order = NULL;
+
+	p->walk++;
+	for (u32 i = 0; i < n; i++)
+		need(p, roots[i], repeat, &set);
+	if (set)
+		qsort(set, vec_len(set), sizeof *set, by_number);
+	for (u32 k = 0; k < vec_len(set); k++)
+		if (!p->done[set[k]])
+			put_late(p, set[k], &order);
+	return order;
+}
+
+/* ---- how many registers ------------------------------------------------------------------------------------ */
+
+/* Of the strip alone: what is not used in it waits in memory. */
+static u32 most_live(Plan *p, const u32 *set)
+{
+	const Node *nodes = p->g->nodes;
+	u32 now = 0, most = 0, n = vec_len(set), op, *dies = arena_new_array(p->g->a, u32, n + 1), *last = p->last;
+
+	for (u32 k = 0; k < n; k++) /* operands from outside the strip live from their first use on */
+		last[set[k]] = nodes[set[k]].outside ? n : k;
+	for (u32 k = 0; k < n; k++)
+		for (u32 o = 0; o < (u32)LLVMGetNumOperands(nodes[set[k]].v); o++)
+			if (dag_operand(p->g, nodes[set[k]].v, o, &op))
+				last[dag_source(p->g, op)] = last[dag_source(p->g, op)] == n ? n : k;
+	for (u32 k = 0; k < n; k++)
+		if (last[set[k]] < n)
+			dies[last[set[k]]] += nodes[set[k]].weight;
+	for (u32 k = 0; k < n; k++) {
+		now += nodes[set[k]].weight;
+		most = now > most ? now : most;
+		now -= dies[k];
+	}
+	return most;
+}
+
+/* ---- strips -------------------------------------------------------------------------------------------------- */
+
+static void take(Plan *p, const u32 *set)
+{
+	for (u32 k = 0; k < vec_len(set); k++) {
+		*vec_push(p->g->a, p->order) = set[k];
+		*vec_push(p->g->a, p->strip) = p->strips;
+		*vec_push(p->g->a, p->near) = p->done[set[k]] && in_memory(p, &p->g->nodes[set[k]]);
+		p->done[set[k]] = true;
+	}
+	p->strips++;
+}
+
+static bool is_root(const Node *n)
+{
+	return n->mem >= MEM_store || n->outside || !n->users;
+}
+
+/* What a root gives: roots of one kind side by side are the pieces of one instruction. */
+static LT kind_of(const Node *n)
+{
+	return LLVMTypeOf(n->mem == MEM_store && LLVMIsAStoreInst(n->v) ? LLVMGetOperand(n->v, 0) : n->v);
+}
+
+static bool same_kind(const Node *x, const Node *y)
+{
+	return x->mem == y->mem && x->mem != MEM_fence && x->tag == y->tag && x->slot == y->slot && kind_of(x) == kind_of(y) &&
+	       LLVMGetInstructionOpcode(x->v) == LLVMGetInstructionOpcode(y->v);
+}
+
+static u32 part_size(u32 n, u32 cuts)
+{
+	u32 size = (n + cuts - 1) / cuts;
+
+	return cuts > 1 && size > 2 ? (size + 1) & ~1u : size;
+}
+
+/* The n roots in as few strips as fit the registers. */
+static void place_roots(Plan *p, const u32 *roots, u32 n)
+{
+	u32 size, cuts = 1;
+
+	for (;; cuts++) {
+		size = part_size(n, cuts);
+		if (cuts == MAX_CUTS || size == 1 || most_live(p, strip_of(p, roots, size, cuts > 1)) + SPARE <= p->regs)
+			break;
+	}
+	for (u32 at = 0; at < n; at += size)
+		take(p, strip_of(p, roots + at, n - at < size ? n - at : size, cuts > 1));
+}
+
+static void plan_block(Plan *p)
+{
+	const Node *nodes = p->g->nodes;
+	u32 *roots = NULL, n = vec_len(nodes);
+
+	p->done = arena_new_array(p->g->a, bool, n);
+	p->seen = arena_new_array(p->g->a, u32, n);
+	p->last = arena_new_array(p->g->a, u32, n);
+	for (u32 i = 0; i < n; i++)
+		if (is_root(&nodes[i]))
+			*vec_push(p->g->a, roots) = i;
+	for (u32 i = 0, k; i < vec_len(roots); i = k) {
+		for (k = i + 1; k < vec_len(roots) && same_kind(&nodes[roots[i]], &nodes[roots[k]]);)
+			k++;
+		place_roots(p, roots + i, k - i);
+	}
+}
+
+/* ---- carrying it out ------------------------------------------------------------------------------------------- */
+
+static void point_operands(Plan *p, LV v, const LV *now, const u32 *in, u32 strip)
+{
+	u32 op;
+
+	for (u32 k = 0; k < (u32)LLVMGetNumOperands(v); k++)
+		if (dag_operand(p->g, v, k, &op) && in[op] == strip + 1)
+			LLVMSetOperand(v, k, now[op]);
+}
+
+/* The k-th once more: from where it was stored, when it still stands there, since that is near. */
+static LV repeat(Plan *p, u32 k, LLVMBuilderRef b)
+{
+	const Node *n = &p->g->nodes[p->order[k]];
+	LV v, st;
+
+	if (!p->near[k]) {
+		v = LLVMInstructionClone(n->v);
+		LLVMInsertIntoBuilder(b, v);
+		return v;
+	}
+	st = p->g->nodes[n->copy - 1].v;
+	v = LLVMBuildLoad2(b, LLVMTypeOf(n->v), LLVMGetOperand(st, 1), "");
+	LLVMSetAlignment(v, LLVMGetAlignment(st));
+	if (p->g->nodes[n->copy - 1].tag)
+		LLVMSetMetadata(v, p->g->tbaa, p->g->nodes[n->copy - 1].tag);
+	return v;
+}
+
+/* Writes the instructions in their new order before the block's end. */
+static void write_block(Plan *p)
+{
+	u32 n = vec_len(p->g->nodes), *in = arena_new_array(p->g->a, u32, n);
+	LV *now = arena_new_array(p->g->a, LV, n);
+	bool *there = arena_new_array(p->g->a, bool, n);
+	LLVMBuilderRef b = LLVMCreateBuilderInContext(p->g->c);
+
+	for (u32 k = 0; k < vec_len(p->order); k++) {
+		u32 i = p->order[k];
+		LV v = p->g->nodes[i].v;
+
+		LLVMPositionBuilderBefore(b, p->g->end);
+		if (there[i]) {
+			v = now[i] = repeat(p, k, b);
+			in[i] = p->strip[k] + 1;
+		} else {
+			LLVMInstructionRemoveFromParent(v);
+			LLVMInsertIntoBuilder(b, v);
+		}
+		point_operands(p, v, now, in, p->strip[k]);
+		there[i] = true;
+	}
+	LLVMDisposeBuilder(b);
+}
+
+static u32 *all_of(const Dag *g)
+{
+	u32 *set = NULL;
+
+	for (u32 i = 0; i < vec_len(g->nodes); i++)
+		*vec_push(g->a, set) = i;
+	return set;
+}
+
+static void order_block(Arena *a, LLVMContextRef c, LB b, const Target *t)
+{
+	Dag g = { .a = a, .c = c, .vec_bytes = t->lanes * 4 };
+	Plan p = { .g = &g, .regs = t->vector_regs };
+
+	dag_read(&g, b);
+	if (vec_len(g.nodes) < MIN_NODES || vec_len(g.nodes) > MAX_NODES)
+		return;
+	p.last = arena_new_array(a, u32, vec_len(g.nodes));
+	if (most_live(&p, all_of(&g)) <= p.regs)
+		return;
+	dag_order_memory(&g);
+	plan_block(&p);
+	write_block(&p);
+}
+
+static bool has_slots(LV f)
+{
+	for (LV v = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)); v; v = LLVMGetNextInstruction(v))
+		for (LLVMUseRef u = LLVMIsAAllocaInst(v) ? LLVMGetFirstUse(v) : NULL; u; u = LLVMGetNextUse(u)) {
+			LV user = LLVMGetUser(u);
+
+			if ((LLVMIsALoadInst(user) || LLVMIsAStoreInst(user)) && LLVMGetVolatile(user))
+				return true;
+		}
+	return false;
+}
+
+static void calm_slots(LB b)
+{
+	for (LV v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v)) {
+		bool load = LLVMIsALoadInst(v);
+
+		if ((load || LLVMIsAStoreInst(v)) && LLVMIsAAllocaInst(LLVMGetOperand(v, !load)))
+			LLVMSetVolatile(v, false);
+	}
+}
+
+static void try_block(LLVMContextRef c, LB b, const Target *t)
+{
+	Arena *a = arena_new();
+	jmp_buf oom;
+
+	if (a && !setjmp(oom)) { /* without memory the order stays as it is */
+		a->guard = &oom;
+		order_block(a, c, b, t);
+	}
+	arena_free(a);
+}
+
+void emit_order_strips(EmitModule m, const Target *t)
+{
+	for (LV f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
+		if (LLVMIsDeclaration(f) || !has_slots(f))
+			continue;
+		for (LB b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b)) {
+			try_block(LLVMGetModuleContext(m), b, t);
+			calm_slots(b);
+		}
+	}
+}
