@@ -163,19 +163,6 @@ static void settle(Solve *s)
 	}
 }
 
-static bool is_carry_reader(u32 form)
-{
-	return form == FORM_addc || form == FORM_subc || form == FORM_madc;
-}
-
-static bool is_carry_writer(const Inst *in)
-{
-	u32 f = in->op.form;
-
-	return f == FORM_add_cc || f == FORM_sub_cc || f == FORM_mad_cc ||
-	       (is_carry_reader(f) && in->op.m.cc);
-}
-
 /* The carry flag is followed inside a block only. */
 static void link_carries(Solve *s, const Block *k)
 {
@@ -184,11 +171,11 @@ static void link_carries(Solve *s, const Block *k)
 	for (u32 i = k->first; i < k->end; i++) {
 		const Inst *in = &s->c->fn->insts[i];
 
-		if (is_carry_reader(in->op.form) && from) {
+		if (ptx_reads_carry(in->op.form) && from) {
 			s->carry_from[i] = from;
 			s->carry_to[from - 1] = i + 1;
 		}
-		if (is_carry_writer(in))
+		if (ptx_writes_carry(&in->op))
 			from = i + 1;
 	}
 }

@@ -582,18 +582,13 @@ static Shape rule_setp(ShapeAsk *k)
 
 /* ---- the table ------------------------------------------------------------------------------------------------------------- */
 
-static bool reads_carry(const Inst *in)
-{
-	return in->op.form == FORM_addc || in->op.form == FORM_subc || in->op.form == FORM_madc;
-}
-
 /* A carry chain: as uniform as everything that went into it. */
 static Shape with_carry(ShapeAsk *k)
 {
 	Shape s = shape_generic(k);
 	ShapeAsk w = *k;
 
-	for (u32 steps = 0; reads_carry(w.in); steps++) {
+	for (u32 steps = 0; ptx_reads_carry(w.in->op.form); steps++) {
 		u32 from = k->e->carry_from[w.inst];
 		Shape c;
 

@@ -148,7 +148,7 @@ enum { STACK_LEAST = 16 << 10 }; /* bytes a thread, where calls nest to no known
 static u32 local_bytes(const CuModule *m, const Layout *l)
 {
 	size_t stack = m->ctx->limit[CU_LIMIT_STACK_SIZE];
-	if (!l->recursive && !l->indirect)
+	if (!l->unbounded)
 		return l->stack_size;
 	return l->stack_size + (u32)(stack * 8 > STACK_LEAST ? stack * 8 : STACK_LEAST);
 }

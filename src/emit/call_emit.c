@@ -74,34 +74,10 @@ static Val *argument(Em *e, const Inst *in, u32 k, Type t)
 	return em_opnd(e, o, t);
 }
 
-static LV sys_field(Em *e, LV sys, size_t off)
-{
-	return em_load(e, e->ptr, em_gep(e, sys, (i64)off), 8, e->alias_env);
-}
-
 static LV sys_table(Em *e)
 {
 	return em_load(e, e->ptr, em_gep(e, e->launch, offsetof(LaunchEnv, sys)), 8, e->alias_env);
 }
-
-static LV as_ptr(Em *e, LV v)
-{
-	return LLVMBuildIntToPtr(e->b, v, e->ptr, "");
-}
-
-typedef struct SysCall {
-	const char *name;
-	u32 nargs;
-	size_t field;
-	u32 result_bits;
-} SysCall;
-
-static const SysCall sys_calls[] = {
-	{ "vprintf", 2, offsetof(PtxSys, vprintf), 32 },
-	{ "malloc", 1, offsetof(PtxSys, malloc), 64 },
-	{ "free", 1, offsetof(PtxSys, free), 0 },
-	{ "__assertfail", 5, offsetof(PtxSys, assertfail), 0 },
-};
 
 static LV lane_tid(Em *e, LaneLoop *l)
 {
@@ -122,42 +98,31 @@ static LV block_ids(Em *e)
 	return p;
 }
 
-static LV invoke(Em *e, const SysCall *s, LaneLoop *l)
+/* SystemCall of that name: imported as ww_system_<name>. */
+static LV system_fn(Em *e, const SystemFn *s, LT type)
 {
-	LV sys = sys_table(e), f = sys_field(e, sys, s->field), self = sys_field(e, sys, offsetof(PtxSys, self));
-	LV a[5], r;
+	char name[80];
+	LV f;
 
-	for (u32 k = 0; k < s->nargs; k++)
-		a[k] = em_lane_get(e, l, k);
-	if (s->field == offsetof(PtxSys, vprintf)) {
-		LT t[3] = { e->ptr, e->ptr, e->ptr };
-
-		r = LLVMBuildCall2(e->b, LLVMFunctionType(e->i32, t, 3, false), f,
-				   (LV[]){ self, as_ptr(e, a[0]), as_ptr(e, a[1]) }, 3, "");
-		return LLVMBuildZExt(e->b, r, e->i64, "");
-	}
-	if (s->field == offsetof(PtxSys, malloc)) {
-		LT t[2] = { e->ptr, e->i64 };
-
-		r = LLVMBuildCall2(e->b, LLVMFunctionType(e->ptr, t, 2, false), f, (LV[]){ self, a[0] }, 2, "");
-		return LLVMBuildPtrToInt(e->b, r, e->i64, "");
-	}
-	if (s->field == offsetof(PtxSys, free)) {
-		LT t[2] = { e->ptr, e->ptr };
-
-		LLVMBuildCall2(e->b, LLVMFunctionType(e->none, t, 2, false), f, (LV[]){ self, as_ptr(e, a[0]) }, 2, "");
-		return NULL;
-	}
-	LT t[8] = { e->ptr, e->ptr, e->ptr, e->i32, e->ptr, e->i64, e->ptr, e->ptr };
-
-	LLVMBuildCall2(e->b, LLVMFunctionType(e->none, t, 8, false), f,
-		       (LV[]){ self, as_ptr(e, a[0]), as_ptr(e, a[1]), LLVMBuildTrunc(e->b, a[2], e->i32, ""),
-			       as_ptr(e, a[3]), a[4], block_ids(e), lane_tid(e, l) },
-		       8, "");
-	return NULL;
+	snprintf(name, sizeof name, "ww_system_%s", s->name);
+	f = LLVMGetNamedFunction(e->mod, name);
+	return f ? f : LLVMAddFunction(e->mod, name, type);
 }
 
-static bool make_call(Em *e, const Inst *in, const SysCall *s)
+static LV invoke(Em *e, const SystemFn *s, LaneLoop *l)
+{
+	LT t[5] = { e->ptr, e->ptr, e->ptr, e->ptr, e->ptr }, type = LLVMFunctionType(e->i1, t, 5, false);
+	LV args = em_alloca(e, LLVMArrayType2(e->i64, s->nargs), "args"), result = em_alloca(e, e->i64, "result"), ok;
+
+	for (u32 k = 0; k < s->nargs; k++)
+		em_store(e, em_lane_get(e, l, k), em_gep(e, args, 8 * k), 8, e->alias_env);
+	ok = LLVMBuildCall2(e->b, type, system_fn(e, s, type),
+			    (LV[]){ sys_table(e), args, result, block_ids(e), lane_tid(e, l) }, 5, "");
+	em_stop_if(e, LLVMBuildNot(e->b, ok, ""));
+	return s->result_bits ? em_load(e, e->i64, result, 8, e->alias_env) : NULL;
+}
+
+static bool make_call(Em *e, const Inst *in, const SystemFn *s)
 {
 	LaneLoop l;
 	LV r;
@@ -175,8 +140,8 @@ static bool make_call(Em *e, const Inst *in, const SysCall *s)
 	if (r)
 		em_lane_put(e, &l, s->nargs + 1, r);
 	em_lanes_end(e, &l);
-	if (s->field == offsetof(PtxSys, assertfail))
-		em_stop_if_any(e); /* __assertfail does not come back */
+	if (s->aborts)
+		em_stop_if_any(e);
 	if (r && in->ops[0].kind == OP_vec && in->ops[0].n) {
 		const Opnd *o = &in->ops[0].vec[0];
 		Val *v = em_array_get(e, s->nargs + 1, s->result_bits);
@@ -192,11 +157,12 @@ static bool make_call(Em *e, const Inst *in, const SysCall *s)
 bool em_call(Em *e, const Inst *in)
 {
 	const Opnd *callee = &in->ops[1];
+	const SystemFn *sys;
 
 	if (callee->kind != OP_fn)
 		return em_fail(e, "indirect call");
-	for (u32 i = 0; i < COUNT(sys_calls); i++)
-		if (!callee->fn->has_body && !strcmp(callee->fn->name, sys_calls[i].name))
-			return make_call(e, in, &sys_calls[i]);
+	sys = callee->fn->has_body ? NULL : ptx_find_system(callee->fn->name);
+	if (sys)
+		return make_call(e, in, sys);
 	return em_fail(e, "call of %s, which is recursive or not known", callee->fn->name);
 }

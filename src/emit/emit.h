@@ -33,7 +33,7 @@ enum { RUN_DONE = 0, RUN_BARRIER = 1, RUN_GRID = 2, RUN_YIELD = 3, RUN_WARP = 4,
  * all lanes that it waits for stand at it, its results are written over its operands. */
 typedef struct GroupFrame {
 	u32 bar_id, bar_count;	/* named barrier: id, thread count (0: all threads of the block) */
-	u32 bar_kind;		/* 0 sync, 1 arrive, 2 red.popc, 3 red.and, 4 red.or, 5 cluster arrive, 6 wait */
+	u32 bar_kind;		/* BarKind */
 	u32 bar_arrived;	/* lanes of this group that arrive; its others have exited */
 	u32 bar_value;		/* red: this group's part in; the result, written by the scheduler, out */
 	u32 warp_inst;		/* which instruction: lanes at the same one belong together in any case */

@@ -167,43 +167,30 @@ static LV global_timer(Em *e)
 	return LLVMBuildCall2(e->b, type, f, NULL, 0, "");
 }
 
-/* Clusters have one block; a launch without them is one of as many clusters as blocks, not explicit ones. All
- * other registers read as 0: fourth components, performance counters, what no driver sets. */
-static bool cluster(Em *e, u32 sr, Val *v)
+/* In the block's environment: its place is an argument of the kernel. */
+static bool of_block(Em *e, u16 at, Val *v)
 {
-	u32 bits = ptx_type_bits(ptx_sregs[sr].type);
+	bool place = at >= offsetof(BlockEnv, ctaid) && at < offsetof(BlockEnv, ctaid) + sizeof e->ctaid;
 
-	if (sr >= SR_clusterid_x && sr <= SR_clusterid_z)
-		return scalar(v, 32, e->ctaid[sr - SR_clusterid_x]);
-	if (sr >= SR_nclusterid_x && sr <= SR_nclusterid_z)
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nctaid) + 4 * (sr - SR_nclusterid_x)));
-	if (sr >= SR_cluster_nctaid_x && sr <= SR_cluster_nctaid_z)
-		return scalar(v, 32, em_const(e, 32, 1));
-	if (sr == SR_cluster_nctarank)
-		return scalar(v, 32, em_const(e, 32, 1));
-	if (sr == SR_is_explicit_cluster)
-		return scalar(v, 1, LLVMBuildICmp(e->b, LLVMIntNE, launch_u32(e, offsetof(LaunchEnv, cluster_nctaid)),
-						  em_const(e, 32, 0), ""));
-	return scalar(v, bits, em_const(e, bits, 0));
+	return scalar(v, 32, place ? e->ctaid[(at - offsetof(BlockEnv, ctaid)) / 4] : e->smid);
 }
 
-bool em_sreg(Em *e, u32 sr, Val *v)
+static bool of_launch(Em *e, const SregInfo *s, Val *v)
 {
-	*v = (Val){ .bits = 32 };
-	if (sr <= SR_tid_z)
-		return tid(e, sr - SR_tid_x, v);
-	if (sr >= SR_ntid_x && sr <= SR_ntid_z)
-		return scalar(v, 32, e->nthreads ? em_const(e, 32, e->opt.ntid[sr - SR_ntid_x])
-						 : launch_u32(e, offsetof(LaunchEnv, ntid) + 4 * (sr - SR_ntid_x)));
-	if (sr >= SR_ctaid_x && sr <= SR_ctaid_z)
-		return scalar(v, 32, e->ctaid[sr - SR_ctaid_x]);
-	if (sr >= SR_nctaid_x && sr <= SR_nctaid_z)
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nctaid) + 4 * (sr - SR_nctaid_x)));
-	if (sr >= SR_lanemask_eq && sr <= SR_lanemask_gt)
-		return lanemask(e, sr, v);
+	u32 bits = ptx_type_bits(s->type), dim = (s->at - (u32)offsetof(LaunchEnv, ntid)) / 4;
+
+	if (e->nthreads && s->at >= offsetof(LaunchEnv, ntid) && dim < 3)
+		return scalar(v, 32, em_const(e, 32, e->opt.ntid[dim]));
+	if (bits == 1)
+		return scalar(v, 1, LLVMBuildICmp(e->b, LLVMIntNE, launch_u32(e, s->at), em_const(e, 32, 0), ""));
+	return scalar(v, bits, em_load(e, em_int(e, bits), em_gep(e, e->launch, s->at), bits / 8, e->alias_env));
+}
+
+static bool own(Em *e, u32 sr, Val *v)
+{
 	switch (sr) {
-	case SR_tid_w: case SR_ntid_w: case SR_ctaid_w: case SR_nctaid_w:
-		return scalar(v, 32, em_const(e, 32, 0));
+	case SR_tid_x: case SR_tid_y: case SR_tid_z:
+		return tid(e, sr - SR_tid_x, v);
 	case SR_laneid:
 		return laneid(e, v);
 	case SR_warpid:
@@ -211,36 +198,30 @@ bool em_sreg(Em *e, u32 sr, Val *v)
 		for (u32 p = 0; p < e->P; p++)
 			v->v[p] = udiv_const(e, piece_start(e, p), PTX_WARP);
 		return true;
-	case SR_nwarpid:
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nwarpid)));
-	case SR_smid:
-		return scalar(v, 32, e->smid);
-	case SR_nsmid:
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, nsmid)));
-	case SR_envreg1:
-	case SR_envreg2:
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, grid_words) + (sr == SR_envreg1 ? 4 : 0)));
-	case SR_gridid:
-		return scalar(v, 64, em_load(e, e->i64, em_gep(e, e->launch, offsetof(LaunchEnv, gridid)), 8,
-					     e->alias_env));
-	case SR_dynamic_smem_size:
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, dyn_shared)));
-	case SR_total_smem_size:
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, total_shared)));
-	case SR_aggr_smem_size:
-		return scalar(v, 32, launch_u32(e, offsetof(LaunchEnv, total_shared)));
 	case SR_globaltimer:
 		return scalar(v, 64, global_timer(e));
 	case SR_globaltimer_lo: case SR_globaltimer_hi:
 		return scalar(v, 32, half_of(e, global_timer(e), sr == SR_globaltimer_hi));
 	case SR_clock64:
 		return scalar(v, 64, em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0));
-	case SR_clock: case SR_clock_hi: {
-		LV t = em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0);
-
-		return scalar(v, 32, half_of(e, t, sr == SR_clock_hi));
-	}
+	case SR_clock: case SR_clock_hi:
+		return scalar(v, 32, half_of(e, em_intrinsic(e, "llvm.readcyclecounter", NULL, 0, NULL, 0),
+					     sr == SR_clock_hi));
 	default:
-		return cluster(e, sr, v);
+		return lanemask(e, sr, v);
+	}
+}
+
+bool em_sreg(Em *e, u32 sr, Val *v)
+{
+	const SregInfo *s = &ptx_sregs[sr];
+	u32 bits = ptx_type_bits(s->type);
+
+	*v = (Val){ .bits = bits };
+	switch (s->from) {
+	case SREG_own: return own(e, sr, v);
+	case SREG_launch: return of_launch(e, s, v);
+	case SREG_block: return of_block(e, s->at, v);
+	default: return scalar(v, bits, em_const(e, bits, s->from == SREG_one));
 	}
 }

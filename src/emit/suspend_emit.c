@@ -7,6 +7,7 @@
  * Frame: GroupFrame, then a slot for each web and each mask that was ever live at a suspend point.
  */
 #include "emit/em.h"
+#include "ptx/barrier.h"
 
 u32 em_frame_alloc(Em *e, u32 bytes)
 {
@@ -157,18 +158,6 @@ static void fill_mask(Em *e, LV slot)
 	LLVMBuildStore(e->b, LLVMConstAllOnes(em_vec(e, e->i1)), slot);
 }
 
-static bool reads_carry(const Inst *in)
-{
-	return in->op.form == FORM_addc || in->op.form == FORM_subc || in->op.form == FORM_madc;
-}
-
-static bool writes_carry(const Inst *in)
-{
-	u32 f = in->op.form;
-
-	return f == FORM_add_cc || f == FORM_sub_cc || f == FORM_mad_cc || (reads_carry(in) && in->op.m.cc);
-}
-
 /* Is a carry flag read that was not written since the last suspend point, or not in the same block? */
 static bool carry_crosses(Em *e)
 {
@@ -179,9 +168,9 @@ static bool carry_crosses(Em *e)
 		for (u32 i = k->first; i < k->end; i++) {
 			const Inst *in = &e->fn->insts[i];
 
-			if (reads_carry(in) && !have)
+			if (ptx_reads_carry(in->op.form) && !have)
 				return true;
-			have = (have || (writes_carry(in) && in->pred == NOREG)) && !e->susp->of_inst[i];
+			have = (have || (ptx_writes_carry(&in->op) && in->pred == NOREG)) && !e->susp->of_inst[i];
 		}
 	}
 	return false;
@@ -247,36 +236,28 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 
 /* ---- block barriers ------------------------------------------------------------------------------------- */
 
-typedef struct Barrier { /* operands of one form */
-	u32 kind; /* GroupFrame.bar_kind */
+typedef struct BarOpnds { /* operands of one form */
+	BarKind kind;
 	const Opnd *d, *id, *count, *pred;
-} Barrier;
+} BarOpnds;
 
-static bool barrier_operands(const Inst *in, Barrier *b)
+static bool barrier_operands(const Inst *in, BarOpnds *b)
 {
 	const Opnd *o = in->ops;
 
-	switch (in->op.form) {
-	case FORM_bar_sync: case FORM_barrier_sync:
-		*b = (Barrier){ 0, NULL, &o[0], in->nops > 1 ? &o[1] : NULL, NULL };
+	*b = (BarOpnds){ .kind = ptx_bar_kind(&in->op) };
+	if (!(ptx_forms[in->op.form].flags & FF_barrier))
+		return false;
+	switch (b->kind) {
+	case BAR_sync: case BAR_arrive:
+		b->id = &o[0];
+		b->count = in->nops > 1 ? &o[1] : NULL;
 		break;
-	case FORM_bar_arrive: case FORM_barrier_arrive:
-		*b = (Barrier){ 1, NULL, &o[0], &o[1], NULL };
-		break;
-	case FORM_bar_red_popc: case FORM_barrier_red_popc:
-		*b = (Barrier){ 2, &o[0], &o[1], &o[2], &o[3] };
-		break;
-	case FORM_bar_red: case FORM_barrier_red:
-		*b = (Barrier){ in->op.m.boolop == BOOL_and ? 3 : 4, &o[0], &o[1], &o[2], &o[3] };
-		break;
-	case FORM_barrier_cluster_arrive:
-		*b = (Barrier){ 5, NULL, NULL, NULL, NULL };
-		break;
-	case FORM_barrier_cluster_wait:
-		*b = (Barrier){ 6, NULL, NULL, NULL, NULL };
+	case BAR_popc: case BAR_and: case BAR_or:
+		*b = (BarOpnds){ b->kind, &o[0], &o[1], &o[2], &o[3] };
 		break;
 	default:
-		return false;
+		break;
 	}
 	if (b->count && b->count->kind == OP_none)
 		b->count = NULL;
@@ -286,7 +267,7 @@ static bool barrier_operands(const Inst *in, Barrier *b)
 /* Operand k is where the instruction puts its result: of the reductions the first. */
 bool em_is_result(const Inst *in, u32 k)
 {
-	Barrier b;
+	BarOpnds b;
 
 	return barrier_operands(in, &b) && b.d == &in->ops[k];
 }
@@ -324,22 +305,22 @@ static LV running_true(Em *e, u32 p, void *self)
 }
 
 /* This group's part in a reduction: lanes whose predicate holds; for and: 1 when all of them hold. */
-static LV group_part(Em *e, const Barrier *b, Val *pred)
+static LV group_part(Em *e, const BarOpnds *b, Val *pred)
 {
 	LV n = lanes_on(e, running_true, pred), all;
 
-	if (b->kind != 3)
+	if (b->kind != BAR_and)
 		return n;
 	all = lanes_on(e, running, NULL);
 	return LLVMBuildZExt(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, n, all, ""), e->i32, "");
 }
 
-static void set_result(Em *e, const Barrier *b, LV r)
+static void set_result(Em *e, const BarOpnds *b, LV r)
 {
 	Val *v = arena_new_one(e->a, Val);
 
-	*v = (Val){ .bits = b->kind == 2 ? 32 : 1 };
-	v->v[0] = b->kind == 2 ? r : LLVMBuildICmp(e->b, LLVMIntNE, r, em_const(e, 32, 0), "");
+	*v = (Val){ .bits = b->kind == BAR_popc ? 32 : 1 };
+	v->v[0] = b->kind == BAR_popc ? r : LLVMBuildICmp(e->b, LLVMIntNE, r, em_const(e, 32, 0), "");
 	em_web_set(e, em_web_of(e, b->d->use), v, e->guarded);
 }
 
@@ -350,7 +331,7 @@ static void put_head(Em *e, size_t off, LV v)
 
 bool em_barrier(Em *e, const Inst *in)
 {
-	Barrier b;
+	BarOpnds b;
 	Val none = { .bits = 32, .v = { em_const(e, 32, 0) } }, *id, *count = NULL, *pred = NULL;
 	LV part = em_const(e, 32, 0), arrived;
 

@@ -6,10 +6,8 @@
  * Out: BLOCK_done, or why the block waits. A waiting block holds no thread: everything that it needs to
  * go on stands in Cta and its frames, so any worker may continue it.
  *
- * Barriers (PTX ISA, "Parallel Synchronization and Communication Instructions: bar, barrier"): sixteen
- * a block, each with a count of lanes. Lanes that have exited are not waited for when the count is that
- * of the whole block. bar.arrive counts and goes on; bar.red also combines a value a group and hands
- * the result to every group that waits.
+ * Barriers are those of ptx/barrier.h: a group arrives with all of its lanes. bar.arrive counts and goes on;
+ * bar.red also combines a value a group and hands the result to every group that waits.
  */
 #include "exec/pool.h"
 
@@ -18,7 +16,6 @@
 #include <string.h>
 
 enum { INTERP_STEPS = 1 << 18 };
-enum { BAR_sync, BAR_arrive, BAR_popc, BAR_and, BAR_or, BAR_cluster_arrive, BAR_cluster_wait }; /* GroupFrame.bar_kind */
 
 static GroupFrame *frame_of(const Cta *b, u32 g)
 {
@@ -71,10 +68,7 @@ void block_begin(Cta *b, u64 index)
 {
 	place_block(b->env.launch, index, b->run->band, &b->env);
 	b->live = b->ready = b->ngroups;
-	b->exited = 0;
-	b->bars_used = 0;
-	b->cluster_phase = 0;
-	memset(b->bars, 0, sizeof b->bars);
+	barriers_begin(&b->bars, b->lanes);
 	if (b->ngroups)
 		memset(b->groups, 0, b->ngroups * sizeof *b->groups);
 	if (b->lane_mode)
@@ -91,83 +85,52 @@ void block_end(Cta *b)
 }
 
 /* ---- barriers ------------------------------------------------------------------------------------ */
-static bool is_complete(const Cta *b, u32 id)
+/* Those that open now: their groups can run. */
+static void open_barriers(Cta *b)
 {
-	const Barrier *bar = &b->bars[id];
+	u32 open = barriers_open(&b->bars);
 
-	if (!bar->count)
-		return bar->arrived >= b->lanes - b->exited;
-	return bar->counted + (b->lane_mode ? block_warp_count_barrier(b, id) : 0) >= bar->count;
-}
-
-/* What group g's arrival counts for: its warps whole, lanes that have exited or never existed included. */
-static u32 counted_lanes(const Cta *b, u32 g)
-{
-	u32 all = (b->lanes + PTX_WARP - 1) / PTX_WARP * PTX_WARP - g * b->group_lanes;
-
-	return all < b->group_lanes ? all : b->group_lanes;
-}
-
-static void open_barrier(Cta *b, u32 id)
-{
-	for (u32 g = 0; g < b->ngroups; g++) {
+	for (u32 g = 0; open && g < b->ngroups; g++) {
 		GroupRun *run = &b->groups[g];
 
-		if (run->place != GROUP_barrier || run->bar != id)
+		if (run->place != GROUP_barrier || !(open >> run->bar & 1))
 			continue;
 		run->place = GROUP_ready;
 		b->ready++;
-		if (frame_of(b, g)->bar_kind >= BAR_popc && id != BAR_cluster)
-			frame_of(b, g)->bar_value = b->bars[id].value;
+		if (frame_of(b, g)->bar_kind >= BAR_popc && run->bar != BAR_cluster)
+			frame_of(b, g)->bar_value = b->bars.bar[run->bar].value;
 	}
-	b->bars[id] = (Barrier){ 0 };
-	if (b->lane_mode)
-		block_warp_clear_barrier(b, id);
-	b->cluster_phase += id == BAR_cluster;
-	b->bars_used &= ~(1u << id);
+	barriers_clear(&b->bars, open);
 }
 
-/* Lanes have exited: barriers of the whole block may wait for nobody any more. */
-static void recheck_barriers(Cta *b)
-{
-	for (u32 used = b->bars_used; used; used &= used - 1) {
-		u32 id = (u32)__builtin_ctz(used);
+/* Group g's lanes of warp w; its first warp is group_warp(b, g). */
+static u32 group_warp(const Cta *b, u32 g) { return g * b->group_lanes / PTX_WARP; }
 
-		if (is_complete(b, id))
-			open_barrier(b, id);
-	}
+static u32 lanes_in_warp(const Cta *b, u32 g, u32 w)
+{
+	u32 first = g * b->group_lanes, end = first + lanes_of(b, g), from = w * PTX_WARP;
+	u32 lo = first > from ? first - from : 0, hi = end < from + PTX_WARP ? end - from : PTX_WARP;
+
+	return (u32)((1ull << hi) - (1ull << lo));
 }
 
-static void note_exits(Cta *b, u32 g, u32 exited)
-{
-	u32 more = exited - b->groups[g].exited;
+static u32 last_warp(const Cta *b, u32 g) { return (g * b->group_lanes + lanes_of(b, g) - 1) / PTX_WARP; }
 
-	if (!more)
-		return;
-	b->groups[g].exited = exited;
-	b->exited += more;
-	recheck_barriers(b);
-}
-
-static void combine(Barrier *bar, bool first, const GroupFrame *f)
+/* A group arrives whole, those of its lanes that have exited included: nobody else will speak for them. */
+static void arrive_group(Cta *b, u32 g, const GroupFrame *f)
 {
-	switch (f->bar_kind) {
-	case BAR_popc:
-		bar->value += f->bar_value;
-		break;
-	case BAR_and:
-		bar->value = (first || bar->value) && f->bar_value;
-		break;
-	case BAR_or:
-		bar->value = bar->value || f->bar_value;
-		break;
+	u32 value = f->bar_value;
+
+	for (u32 w = group_warp(b, g); w <= last_warp(b, g); w++) {
+		barrier_arrive(&b->bars, (BarKind)f->bar_kind, f->bar_id, f->bar_count, w, lanes_in_warp(b, g, w), value);
+		value = f->bar_kind == BAR_popc ? 0 : value;
 	}
 }
 
 /* barrier.cluster.wait: has the phase that this group arrived in ended? */
 static bool wait_cluster(Cta *b, u32 g)
 {
-	if (b->groups[g].cluster_phase != b->cluster_phase)
+	if (b->groups[g].cluster_phase != b->bars.cluster_phase)
 		return true;
 	b->groups[g].place = GROUP_barrier;
 	b->groups[g].bar = BAR_cluster;
@@ -178,35 +141,23 @@ static bool wait_cluster(Cta *b, u32 g)
 static bool arrive(Cta *b, u32 g)
 {
 	GroupFrame *f = frame_of(b, g);
-	Barrier *bar;
-	bool first;
 
 	assert(f->bar_arrived <= lanes_of(b, g));
 	if (f->bar_kind == BAR_cluster_wait)
 		return wait_cluster(b, g);
 	if (f->bar_id >= BAR_cluster)
 		return block_fault(b, FAULT_illegal_instruction, "a barrier number above 15");
-	if (f->bar_kind == BAR_cluster_arrive)
+	if (f->bar_kind == BAR_cluster_arrive) {
 		f->bar_id = BAR_cluster;
-	b->groups[g].cluster_phase = f->bar_id == BAR_cluster ? b->cluster_phase : b->groups[g].cluster_phase;
-	bar = &b->bars[f->bar_id];
-	first = !(b->bars_used >> f->bar_id & 1);
-	b->bars_used |= 1u << f->bar_id;
-	bar->count = f->bar_count;
-	bar->arrived += f->bar_arrived;
-	if (!b->lane_mode)
-		bar->counted += counted_lanes(b, g);
-	else
-		bar->counted += block_warp_note_barrier(b, g, f->bar_id);
-	combine(bar, first, f);
+		b->groups[g].cluster_phase = b->bars.cluster_phase;
+	}
+	arrive_group(b, g, f);
 	if (f->bar_kind != BAR_arrive && f->bar_kind != BAR_cluster_arrive) {
 		b->groups[g].place = GROUP_barrier;
 		b->groups[g].bar = (u8)f->bar_id;
 		b->ready--;
 	}
-	note_exits(b, g, lanes_of(b, g) - f->bar_arrived);
-	if (b->bars_used >> f->bar_id & 1 && is_complete(b, f->bar_id))
-		open_barrier(b, f->bar_id);
+	open_barriers(b);
 	return true;
 }
 
@@ -218,8 +169,10 @@ static bool end_group(Cta *b, u32 g)
 	b->groups[g].place = GROUP_done;
 	b->live--;
 	b->ready--;
-	ok = !b->lane_mode || block_warp_exit(b, g);
-	note_exits(b, g, lanes_of(b, g));
+	for (u32 w = group_warp(b, g); w <= last_warp(b, g); w++)
+		b->bars.alive[w] &= ~lanes_in_warp(b, g, w);
+	ok = !b->lane_mode || block_warp_check(b, g / PTX_WARP);
+	open_barriers(b);
 	return ok;
 }
 
@@ -283,7 +236,7 @@ static bool all_arrived(const Cta *b)
 
 static bool in_step(const Cta *b)
 {
-	if (b->lane_mode || b->ready != b->ngroups || b->bars_used)
+	if (b->lane_mode || b->ready != b->ngroups || b->bars.used)
 		return false;
 	for (u32 g = 1; g < b->ngroups; g++)
 		if (b->groups[g].region != b->groups[0].region)

@@ -34,40 +34,6 @@ void block_warp_begin(Cta *b)
 	u32 n = (b->lanes + PTX_WARP - 1) / PTX_WARP;
 
 	memset(b->warps, 0, n * sizeof *b->warps);
-	for (u32 w = 0; w < n; w++)
-		b->warps[w].alive = ~0u;
-	if (b->lanes % PTX_WARP)
-		b->warps[n - 1].alive = (1u << b->lanes % PTX_WARP) - 1;
-}
-
-/* ---- barriers ------------------------------------------------------------------------------------ */
-bool block_warp_note_barrier(Cta *b, u32 g, u32 id)
-{
-	u32 *in = &b->warps[g / PTX_WARP].arrived[id], bit = 1u << g % PTX_WARP;
-	bool again = *in & bit;
-
-	*in |= bit;
-	return again;
-}
-
-/* A warp of which all living lanes have come counts whole, as the hardware counts. */
-u32 block_warp_count_barrier(const Cta *b, u32 id)
-{
-	u32 n = 0;
-
-	for (u32 w = 0; w * PTX_WARP < b->lanes; w++) {
-		const WarpRun *r = &b->warps[w];
-
-		if (r->arrived[id])
-			n += r->alive & ~r->arrived[id] ? (u32)__builtin_popcount(r->arrived[id]) : PTX_WARP;
-	}
-	return n;
-}
-
-void block_warp_clear_barrier(Cta *b, u32 id)
-{
-	for (u32 w = 0; w * PTX_WARP < b->lanes; w++)
-		b->warps[w].arrived[id] = 0;
 }
 
 /* ---- operations ---------------------------------------------------------------------------------- */
@@ -156,8 +122,7 @@ static bool fire(Cta *b, u32 w, u32 set)
 	return true;
 }
 
-/* Executes what the waiting lanes of a warp can do together by now. */
-static bool check_warp(Cta *b, u32 w)
+bool block_warp_check(Cta *b, u32 w)
 {
 	WarpRun *r = &b->warps[w];
 
@@ -167,10 +132,10 @@ static bool check_warp(Cta *b, u32 w)
 		if (!(r->waiting >> l & 1))
 			continue;
 		mask = frame_of(b, w, l)->warp_mask;
-		if (mask & r->alive & ~r->waiting)
+		if (mask & b->bars.alive[w] & ~r->waiting)
 			continue;
 		set = find_set(b, w, l);
-		if (!(mask & r->alive & ~set) && !fire(b, w, set & mask))
+		if (!(mask & b->bars.alive[w] & ~set) && !fire(b, w, set & mask))
 			return false;
 	}
 	return true;
@@ -187,15 +152,7 @@ bool block_warp_arrive(Cta *b, u32 g)
 	r->now &= ~bit;
 	if (!frame_of(b, g / PTX_WARP, g % PTX_WARP)->warp_mask)
 		r->now |= bit;
-	return check_warp(b, g / PTX_WARP);
-}
-
-bool block_warp_exit(Cta *b, u32 g)
-{
-	WarpRun *r = &b->warps[g / PTX_WARP];
-
-	r->alive &= ~(1u << g % PTX_WARP);
-	return check_warp(b, g / PTX_WARP);
+	return block_warp_check(b, g / PTX_WARP);
 }
 
 bool block_warp_run_unnamed(Cta *b, bool *fired)

@@ -15,12 +15,11 @@
 #define WW_EXEC_POOL_H
 
 #include "exec/exec.h"
+#include "ptx/barrier.h"
 
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
-
-enum { BAR_cluster = 16, NBARRIERS }; /* the cluster's: a cluster is one block */
 
 /* ---- one block -------------------------------------------------------------------------------- */
 typedef enum { GROUP_ready, GROUP_barrier, GROUP_grid, GROUP_warp, GROUP_done } GroupPlace;
@@ -28,23 +27,13 @@ typedef struct GroupRun {
 	u32 region; /* to run next */
 	u8 place;   /* GroupPlace */
 	u8 bar;	    /* GROUP_barrier: which */
-	u32 exited; /* lanes known to have exited */
 	u32 cluster_phase; /* in which it arrived at the cluster's barrier */
 } GroupRun;
 
 typedef struct WarpRun { /* lane mode: bit l is lane l */
-	u32 alive;   /* exist and have not exited */
 	u32 waiting; /* at GROUP_warp */
 	u32 now;     /* of those: at a form that names nobody */
-	u32 arrived[NBARRIERS];
 } WarpRun;
-
-typedef struct Barrier {
-	u32 arrived; /* lanes */
-	u32 counted; /* threads as bar.sync with a count counts them: warps whole */
-	u32 count;   /* lanes asked for; 0: every lane of the block that has not exited */
-	u32 value;   /* reduction so far */
-} Barrier;
 
 typedef enum {
 	BLOCK_done,
@@ -61,10 +50,8 @@ typedef struct Cta {
 	bool lane_mode; /* groups are lanes: `warps` says what lanes of a warp do together */
 	u32 live;   /* groups not done */
 	u32 ready;  /* groups that can run */
-	u32 lanes, exited; /* threads of the block; those that have exited */
-	u32 bars_used;	   /* bit set over bars: some lane has arrived */
-	u32 cluster_phase;
-	Barrier bars[NBARRIERS];
+	u32 lanes;  /* threads of the block */
+	Barriers bars;
 	Interp *interp; /* when it is interpreted; kept for the run's next block */
 	/* block_mem.c: kept from block to block, never zeroed */
 	u8 *shared_map, *local_map, *frames;
@@ -146,11 +133,8 @@ bool block_fault(Cta *, FaultKind, const char *text); /* always false */
 /* ---- block_warp.c: lane mode; false: the block has faulted ---- */
 void block_warp_begin(Cta *);
 bool block_warp_arrive(Cta *, u32 lane); /* it stands at a warp operation */
-bool block_warp_exit(Cta *, u32 lane);
+bool block_warp_check(Cta *, u32 warp); /* executes what its waiting lanes can do together by now */
 bool block_warp_run_unnamed(Cta *, bool *fired); /* nothing else moves: forms without .sync happen */
-bool block_warp_note_barrier(Cta *, u32 lane, u32 id); /* it arrives; true: once more */
-u32 block_warp_count_barrier(const Cta *, u32 id);
-void block_warp_clear_barrier(Cta *, u32 id);
 
 /* ---- block_mem.c ---- */
 /* Memory for a block of the run's kernel; NULL: out of memory. Lock not held. */

@@ -79,14 +79,6 @@ static void sleep_ns(u32 ns)
 		nanosleep(&t, NULL);
 }
 
-static u64 global_timer(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_REALTIME, &t);
-	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
-}
-
 /* What LLVM calls for a compare-and-swap of 16 bytes where the processor level promises none. Every host that
  * we run on has one. */
 __attribute__((target("cx16"))) static bool swap_16(unsigned __int128 *p, unsigned __int128 *expected,
@@ -109,9 +101,16 @@ static const ImportRow rows[] = {
 	{ "ww_count_begin", (const void *)count_begin },
 	{ "ww_cache_linear", (const void *)cache_linear },
 	{ "ww_count_linear", (const void *)count_linear },
-	{ "ww_globaltimer", (const void *)global_timer },
+	{ "ww_globaltimer", (const void *)ptx_global_timer },
 };
 #undef IMPORT
+
+static const void *find_system(const char *name)
+{
+	const SystemFn *f = ptx_find_system(name);
+
+	return f ? (const void *)f->call : NULL;
+}
 
 /* The functions of forms that are too big to be part of a kernel: host_warp_<id>, host_mem_<id>. */
 static const void *find_form(const char *name)
@@ -132,5 +131,5 @@ const void *import_find(const char *name)
 	for (u32 i = 0; i < COUNT(rows); i++)
 		if (!strcmp(rows[i].name, name))
 			return rows[i].addr;
-	return find_form(name);
+	return strncmp(name, "ww_system_", 10) ? find_form(name) : find_system(name + 10);
 }

@@ -22,14 +22,11 @@ enum { SLICE = 4096, SPINS = 16, SPIN_SLICE = 512 };
 /* ---- faults ---------------------------------------------------------------------------------- */
 void ptx_interp_at(const Interp *it, Fault *f)
 {
-	const u32 *nt = it->block->launch->ntid;
-	u32 t = it->warp ? it->warp->index * PTX_WARP + it->lane : 0;
+	u32 t = it->warp ? interp_thread(it->warp, it->lane) : 0;
 	const Frame *fr = it->warp && it->at ? it->warp->frame[it->lane] : NULL;
 
 	memcpy(f->ctaid, it->block->ctaid, sizeof f->ctaid);
-	f->tid[0] = t % nt[0];
-	f->tid[1] = t / nt[0] % nt[1];
-	f->tid[2] = t / nt[0] / nt[1];
+	ptx_tid_of(it->block->launch->ntid, t, f->tid);
 	f->tid_known = it->warp != NULL;
 	f->fn = fr ? fr->fc->fn : it->entry;
 	f->inst = fr ? (u32)(it->at - fr->fc->code) : NOREG;
@@ -49,8 +46,9 @@ Go interp_fault(Interp *it, FaultKind kind, const char *fmt, ...)
 	return GO_fault;
 }
 
-Go interp_refuse(Interp *it, const Op *op)
+Go interp_refuse(Interp *it, const Code *c)
 {
+	const Op *op = &c->inst->op;
 	Text t = {0};
 	Go go;
 
@@ -58,297 +56,6 @@ Go interp_refuse(Interp *it, const Op *op)
 	go = interp_fault(it, FAULT_not_supported, "%s is not implemented", t.s ? t.s : ptx_forms[op->form].id);
 	text_free(&t);
 	return go;
-}
-
-/* ---- values ---------------------------------------------------------------------------------- */
-static u64 host_time(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_REALTIME, &t);
-	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
-}
-
-static u64 host_ticks(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
-}
-
-static u32 rank_in(const u32 at[3], const u32 dim[3])
-{
-	return (at[2] * dim[1] + at[1]) * dim[0] + at[0];
-}
-static u32 at_least_1(u32 x) { return x ? x : 1; }
-
-static u64 cluster_sreg(const BlockEnv *b, u32 sr)
-{
-	const LaunchEnv *l = b->launch;
-	u32 n[3] = {at_least_1(l->cluster_nctaid[0]), at_least_1(l->cluster_nctaid[1]),
-		    at_least_1(l->cluster_nctaid[2])};
-
-	switch (sr) {
-	case SR_is_explicit_cluster: return l->cluster_nctaid[0] != 0;
-	case SR_clusterid_x: case SR_clusterid_y: case SR_clusterid_z:
-		return l->cluster_nctaid[0] ? b->clusterid[sr - SR_clusterid_x]
-					    : b->ctaid[sr - SR_clusterid_x];
-	case SR_nclusterid_x: case SR_nclusterid_y: case SR_nclusterid_z:
-		return l->cluster_nctaid[0] ? l->nclusterid[sr - SR_nclusterid_x]
-					    : l->nctaid[sr - SR_nclusterid_x];
-	case SR_cluster_ctaid_x: case SR_cluster_ctaid_y: case SR_cluster_ctaid_z:
-		return b->cluster_ctaid[sr - SR_cluster_ctaid_x];
-	case SR_cluster_nctaid_x: case SR_cluster_nctaid_y: case SR_cluster_nctaid_z:
-		return n[sr - SR_cluster_nctaid_x];
-	case SR_cluster_ctarank: return rank_in(b->cluster_ctaid, n);
-	default: return (u64)n[0] * n[1] * n[2];
-	}
-}
-
-static u64 thread_sreg(const Interp *it, u32 t, u32 sr)
-{
-	const u32 *n = it->block->launch->ntid;
-
-	return sr == SR_tid_x ? t % n[0] : sr == SR_tid_y ? t / n[0] % n[1] : t / n[0] / n[1];
-}
-
-u64 interp_sreg(const Interp *it, const Warp *w, u32 lane, u32 sr)
-{
-	const BlockEnv *b = it->block;
-	const LaunchEnv *l = b->launch;
-	u32 bit = 1u << lane;
-
-	switch (sr) {
-	case SR_tid_x: case SR_tid_y: case SR_tid_z:
-		return thread_sreg(it, w->index * PTX_WARP + lane, sr);
-	case SR_ntid_x: case SR_ntid_y: case SR_ntid_z: return l->ntid[sr - SR_ntid_x];
-	case SR_ctaid_x: case SR_ctaid_y: case SR_ctaid_z: return b->ctaid[sr - SR_ctaid_x];
-	case SR_nctaid_x: case SR_nctaid_y: case SR_nctaid_z: return l->nctaid[sr - SR_nctaid_x];
-	case SR_laneid: return lane;
-	case SR_warpid: return w->index;
-	case SR_nwarpid: return l->nwarpid ? l->nwarpid : it->nwarps;
-	case SR_smid: return b->smid;
-	case SR_nsmid: return l->nsmid;
-	case SR_gridid: return l->gridid;
-	case SR_envreg1: return l->grid_words >> 32;
-	case SR_envreg2: return (u32)l->grid_words;
-	case SR_lanemask_eq: return bit;
-	case SR_lanemask_le: return bit | (bit - 1);
-	case SR_lanemask_lt: return bit - 1;
-	case SR_lanemask_ge: return (u32)-bit;
-	case SR_lanemask_gt: return (u32)-bit & ~bit;
-	case SR_clock: case SR_clock64: return host_ticks();
-	case SR_clock_hi: return host_ticks() >> 32;
-	case SR_globaltimer: case SR_globaltimer_lo: return host_time();
-	case SR_globaltimer_hi: return host_time() >> 32;
-	case SR_dynamic_smem_size: return l->dyn_shared;
-	case SR_total_smem_size: case SR_aggr_smem_size: return l->total_shared;
-	}
-	if (sr >= SR_is_explicit_cluster && sr <= SR_cluster_nctarank)
-		return cluster_sreg(b, sr);
-	return 0; /* the fourth components among them */
-}
-
-void interp_gather(Interp *it, Warp *w, const Src *s, u32 act, u64 out[PTX_WARP])
-{
-	Frame *fr = w->frame[__builtin_ctz(act)];
-
-	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
-		u64 v = s->val;
-
-		if (s->kind == SRC_reg)
-			v += fr->regs[s->slot * PTX_WARP + l];
-		else if (s->kind == SRC_sreg)
-			v = interp_sreg(it, w, l, s->slot);
-		else if (s->kind == SRC_local)
-			v += fr->base[l];
-		else if (s->kind == SRC_shared)
-			v += (u64)(uintptr_t)it->block->shared;
-		out[l] = s->neg ? !v : v;
-	}
-}
-
-void interp_scatter(Warp *w, Frame *fr, const Dst *d, u32 act, const u64 *v)
-{
-	if (d->slot == NOREG)
-		return;
-	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
-
-		fr->regs[d->slot * PTX_WARP + l] = v[l] & d->mask;
-	}
-}
-
-/* ---- one instruction of one lane after the other --------------------------------------------- */
-typedef struct Column { /* operand k of lane l is p[l * step] */
-	const u64 *p;
-	u32 step;
-} Column;
-
-static u32 columns(Interp *it, Warp *w, Frame *fr, const Code *c, u32 act, Column *col,
-		   u64 (*scratch)[PTX_WARP])
-{
-	u32 n = 0;
-
-	for (u32 k = 0; k < c->nsrc; k++) {
-		const Src *s = &c->src[k];
-
-		if (s->kind == SRC_reg && !s->neg && !s->val) {
-			for (u32 i = 0; i <= s->wide; i++)
-				col[n++] = (Column){&fr->regs[(s->slot + i) * PTX_WARP], 1};
-		} else if (s->kind == SRC_const && !s->neg) {
-			col[n++] = (Column){&s->val, 0};
-		} else {
-			interp_gather(it, w, s, act, scratch[n]);
-			col[n] = (Column){scratch[n], 1};
-			n++;
-		}
-	}
-	return n;
-}
-
-static void write_lane(Frame *fr, const Code *c, u32 l, const u64 *d)
-{
-	for (u32 k = 0, i = 0; k < c->ndst; k++) {
-		const Dst *x = &c->dst[k];
-
-		if (x->slot != NOREG) {
-			fr->regs[x->slot * PTX_WARP + l] = d[i] & x->mask;
-			if (x->wide)
-				fr->regs[(x->slot + 1) * PTX_WARP + l] = d[i + 1];
-		}
-		i += 1 + x->wide;
-	}
-}
-
-static void exec_lanes(Interp *it, Warp *w, Frame *fr, const Code *c, u32 act)
-{
-	Column col[2 * MAX_SRC];
-	u64 scratch[2 * MAX_SRC][PTX_WARP], a[2 * MAX_SRC], d[2 * MAX_DST];
-	u32 n = columns(it, w, fr, c, act, col, scratch);
-	const Dst *x = c->dst;
-	bool simple = c->ndst == 1 && x->slot != NOREG && !x->wide;
-
-	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
-
-		for (u32 k = 0; k < n; k++)
-			a[k] = col[k].p[l * col[k].step];
-		c->lane(c->op, d, a);
-		if (simple)
-			fr->regs[x->slot * PTX_WARP + l] = d[0] & x->mask;
-		else
-			write_lane(fr, c, l, d);
-	}
-}
-
-/* ---- frames ---------------------------------------------------------------------------------- */
-static Frame *new_frame(Interp *it, const FnCode *fc)
-{
-	Frame **p = &it->free_frames, *fr;
-
-	while (*p && (*p)->fc != fc)
-		p = &(*p)->parent;
-	fr = *p;
-	if (fr) {
-		*p = fr->parent;
-		return fr;
-	}
-	fr = base_calloc(1, sizeof *fr);
-	if (fr)
-		fr->regs = base_calloc((size_t)fc->nslots * PTX_WARP, sizeof(u64));
-	if (fr && !fr->regs) {
-		free(fr);
-		return NULL;
-	}
-	return fr;
-}
-
-static void free_frame_list(Frame *fr)
-{
-	while (fr) {
-		Frame *next = fr->parent;
-
-		free(fr->regs);
-		free(fr);
-		fr = next;
-	}
-}
-
-Frame *interp_push(Interp *it, Warp *w, const FnCode *fc, Frame *parent, const Code *call, u32 act)
-{
-	Frame *fr = new_frame(it, fc);
-
-	if (!fr)
-		return NULL;
-	fr->fc = fc;
-	fr->parent = parent;
-	fr->call = call;
-	fr->depth = parent ? parent->depth + 1 : 0;
-	fr->live = act;
-	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
-
-		fr->base[l] = w->sp[l];
-		w->sp[l] += fc->frame_size;
-		w->frame[l] = fr;
-		w->pc[l] = 0;
-	}
-	return fr;
-}
-
-/* The lanes leave the frame for its parent, or for good. */
-static void leave(Interp *it, Warp *w, Frame *fr, u32 lanes)
-{
-	fr->live &= ~lanes;
-	for (u32 m = lanes; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
-
-		w->sp[l] = fr->base[l];
-		w->frame[l] = fr->parent;
-		if (fr->parent)
-			w->pc[l] = (u32)(fr->call - fr->parent->fc->code) + 1;
-	}
-	if (!fr->live) {
-		fr->parent = it->free_frames;
-		it->free_frames = fr;
-	}
-}
-
-void interp_exit_lanes(Interp *it, Warp *w, u32 lanes)
-{
-	w->run &= ~lanes;
-	w->done |= lanes;
-	for (u32 m = lanes; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
-
-		while (w->frame[l])
-			leave(it, w, w->frame[l], 1u << l);
-	}
-	interp_check_warp(it, w);
-	interp_check_barriers(it);
-}
-
-Go interp_ret(Interp *it, Warp *w, const Code *c, u32 act)
-{
-	Frame *fr = w->frame[__builtin_ctz(act)];
-
-	if (!fr->parent) {
-		interp_exit_lanes(it, w, act);
-		return GO_schedule;
-	}
-	if (!interp_return_values(it, w, fr, act))
-		return GO_fault;
-	leave(it, w, fr, act);
-	return GO_schedule;
-}
-
-Go interp_exit(Interp *it, Warp *w, const Code *c, u32 act)
-{
-	interp_exit_lanes(it, w, act);
-	return GO_schedule;
 }
 
 /* ---- groups ---------------------------------------------------------------------------------- */
@@ -420,6 +127,36 @@ static bool branch(Warp *w, const Code *c, u32 act, u32 group, u32 *pc)
 	return false;
 }
 
+Go interp_brx(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	u64 i[PTX_WARP];
+
+	interp_operand(it, w, c, 0, act, i);
+	for (u32 m = act; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+
+		it->lane = l;
+		if ((u32)i[l] >= c->target)
+			return interp_fault(it, FAULT_invalid_pc, "brx.idx: index %u of %u targets",
+					    (u32)i[l], c->target);
+		w->spins += c->targets[(u32)i[l]] <= w->pc[l];
+		w->pc[l] = c->targets[(u32)i[l]];
+	}
+	return GO_schedule;
+}
+
+Go interp_yield(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	it->yielded = true;
+	w->spins++;
+	return GO_next;
+}
+
+Go interp_trap(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	return interp_fault(it, FAULT_trap, "trap");
+}
+
 /* An instruction that is no lane function. Only on GO_next do the lanes' pcs remain to be set. */
 static Go step_engine(Interp *it, Warp *w, const Code *c, u32 act, u32 group, u32 pc)
 {
@@ -427,7 +164,7 @@ static Go step_engine(Interp *it, Warp *w, const Code *c, u32 act, u32 group, u3
 	set_pcs(w, group & ~act, pc + 1);
 	it->lane = (u32)__builtin_ctz(act);
 	if (!c->exec)
-		return interp_refuse(it, c->op);
+		return interp_refuse(it, c);
 	return c->exec(it, w, c, act);
 }
 
@@ -453,7 +190,7 @@ static Go run_group(Interp *it, Warp *w, u32 group, u32 limit, u32 time)
 			continue;
 		}
 		if (act && !c->exec && c->lane)
-			exec_lanes(it, w, fr, c, act);
+			interp_lanes(it, w, fr, c, act);
 		else if (act)
 			go = step_engine(it, w, c, act, group, pc);
 		if (go != GO_next)
@@ -539,35 +276,88 @@ InterpState ptx_interp_run(Interp *it, u64 steps, Fault *f)
 	return it->steps || !ran ? stopped(it) : INTERP_yield;
 }
 
-/* ---- life ------------------------------------------------------------------------------------ */
-static u64 frames_size(const Interp *it)
+/* ---- how the functions of rows reach memory -------------------------------------------------------- */
+static bool mem_fault(void *self, u32 lane, MemFault f, u64 addr, u32 size)
 {
-	u64 sum = 0;
-	bool unbounded = it->layout->recursive || it->layout->indirect;
+	static const FaultKind kinds[] = {[MEM_illegal] = FAULT_illegal_address,
+					  [MEM_misaligned] = FAULT_misaligned_address,
+					  [MEM_stack] = FAULT_stack_overflow};
+	Interp *it = self;
+	bool store = !(ptx_forms[it->at->op->form].flags & FF_load);
 
-	for (u32 i = 0; i < vec_len(it->entry->module->fns); i++) {
-		const FnCode *fc = it->fns[i];
-
-		sum += fc ? fc->frame_size : 0;
-		for (u32 k = 0; fc && k < vec_len(fc->fn->insts); k++)
-			unbounded |= fc->fn->insts[k].op.form == FORM_alloca;
-	}
-	return unbounded && sum < BIG_STACK ? BIG_STACK : sum;
+	it->lane = lane;
+	it->fault->addr = addr;
+	it->fault->addr_size = size;
+	it->fault->addr_known = true;
+	it->fault->is_store = store;
+	interp_fault(it, kinds[f], "%s of %u bytes at 0x%llx",
+		     f == MEM_stack ? "alloca" : store ? "store" : "load", size, (unsigned long long)addr);
+	return false;
 }
 
+static bool mem_load(void *self, u32 lane, u64 host, void *to, u32 size)
+{
+	Interp *it = self;
+
+	it->lane = lane;
+	if (it->mem.load)
+		return it->mem.load(it->mem.self, host, to, size) || mem_fault(it, lane, MEM_illegal, host, size);
+	sem_read(host, to, size);
+	return true;
+}
+
+static bool mem_store(void *self, u32 lane, u64 host, const void *from, u32 size)
+{
+	Interp *it = self;
+
+	it->lane = lane;
+	if (it->mem.store)
+		return it->mem.store(it->mem.self, host, from, size) || mem_fault(it, lane, MEM_illegal, host, size);
+	sem_write(host, from, size);
+	return true;
+}
+
+static void set_env(Interp *it)
+{
+	const LaunchEnv *l = it->block->launch;
+
+	it->env = (MemEnv){.shared = (u64)(uintptr_t)it->block->shared, .shared_size = l->total_shared,
+			   .self = it, .load = mem_load, .store = mem_store, .fault = mem_fault,
+			   .alone = it->mem.load, .local = (u64)(uintptr_t)it->local,
+			   .local_stride = it->local_stride, .threads = it->nthreads,
+			   .params = (u64)(uintptr_t)l->params, .param_size = it->entry->param_size,
+			   .consts = it->consts, .nconsts = it->nconsts};
+}
+
+/* ---- life ------------------------------------------------------------------------------------ */
 static bool place_local(Interp *it)
 {
-	u64 need = it->local_need;
+	u64 need = it->layout->stack_size;
 
 	it->local = it->block->local;
 	it->local_stride = it->block->local_stride;
-	if (it->local && (it->local_stride >= need || need == BIG_STACK))
+	if (it->local && it->local_stride >= need)
 		return true;
+	if (it->layout->unbounded && need < BIG_STACK)
+		need = BIG_STACK;
 	if (!it->own_local)
 		it->own_local = base_malloc((need ? need : 1) * it->nthreads);
 	it->local_stride = need;
 	it->local = it->own_local;
 	return it->own_local;
+}
+
+static void find_consts(Interp *it)
+{
+	Var *const *vars = it->entry->module->vars;
+	const u64 *at = it->block->launch->var_addr;
+
+	it->consts = arena_new_array(it->arena, u64, 2 * (size_t)vec_len(vars));
+	for (u32 i = 0; at && i < vec_len(vars); i++)
+		if (vars[i]->space == SS_const) {
+			it->consts[2 * it->nconsts] = at[vars[i]->index];
+			it->consts[2 * it->nconsts++ + 1] = vars[i]->size;
+		}
 }
 
 static bool build(Interp *it)
@@ -580,23 +370,26 @@ static bool build(Interp *it)
 	}
 	it->arena->guard = &guard;
 	interp_decode_all(it);
+	find_consts(it);
 	it->warps = arena_new_array(it->arena, Warp, it->nwarps);
 	it->arena->guard = NULL;
-	it->local_need = frames_size(it);
 	it->ninsts = ptx_inst_base(it->entry->module, NULL);
-	return place_local(it);
+	return true;
 }
 
 static bool start(Interp *it)
 {
 	const FnCode *fc = it->fns[it->entry->index];
 
+	if (!place_local(it))
+		return false;
+	set_env(it);
+	barriers_begin(&it->bars, it->nthreads);
 	for (u32 i = 0; i < it->nwarps; i++) {
 		Warp *w = &it->warps[i];
-		u32 left = it->nthreads - i * PTX_WARP;
 
 		w->index = i;
-		w->exists = w->run = left >= PTX_WARP ? ~0u : (1u << left) - 1;
+		w->exists = w->run = it->bars.alive[i];
 		if (!interp_push(it, w, fc, NULL, NULL, w->run))
 			return false;
 	}
@@ -626,25 +419,16 @@ Interp *ptx_interp_new(const Fn *entry, const Layout *layout, const BlockEnv *bl
 	return it;
 }
 
-static void drop_frames(Interp *it, Warp *w)
-{
-	for (u32 l = 0; l < PTX_WARP; l++)
-		while (w->frame[l])
-			leave(it, w, w->frame[l], 1u << l);
-}
-
 bool ptx_interp_restart(Interp *it, const BlockEnv *block)
 {
 	if (block->launch != it->block->launch)
 		return false;
 	for (u32 i = 0; i < it->nwarps; i++)
-		drop_frames(it, &it->warps[i]);
+		interp_drop_frames(it, &it->warps[i], it->warps[i].exists);
 	memset(it->warps, 0, it->nwarps * sizeof *it->warps);
-	memset(it->bars, 0, sizeof it->bars);
 	it->block = block;
 	it->warp = NULL;
-	it->cluster_phase = 0;
-	return place_local(it) && start(it);
+	return start(it);
 }
 
 void ptx_interp_free(Interp *it)
@@ -652,8 +436,8 @@ void ptx_interp_free(Interp *it)
 	if (!it)
 		return;
 	for (u32 i = 0; it->warps && i < it->nwarps; i++)
-		drop_frames(it, &it->warps[i]);
-	free_frame_list(it->free_frames);
+		interp_drop_frames(it, &it->warps[i], it->warps[i].exists);
+	interp_free_frames(it);
 	free(it->own_local);
 	arena_free(it->arena);
 	free(it);

@@ -9,10 +9,11 @@
 #ifndef WW_PTX_INTERP_H
 #define WW_PTX_INTERP_H
 
+#include "ptx/barrier.h"
 #include "ptx/ptx.h"
 #include "ptx/semantics.h"
 
-enum { MAX_SRC = 48, MAX_DST = 132, MAX_OPERANDS = 250, NBARRIERS = 16, BIG_STACK = 1 << 16 };
+enum { MAX_SRC = 48, MAX_DST = 132, MAX_OPERANDS = 250, BIG_STACK = 1 << 16 };
 
 typedef enum { SRC_none, SRC_const, SRC_reg, SRC_sreg, SRC_local, SRC_shared } SrcKind;
 typedef struct Src { /* a value: const val; register + val; special register; frame's local base +
@@ -29,7 +30,6 @@ typedef struct Dst {
 	u64 mask; /* of the register's declared width */
 } Dst;
 
-/* A place: operand k of an instruction is src[at[k]] … src[at[k] + len[k] - 1]. */
 typedef struct Interp Interp;
 typedef struct Warp Warp;
 typedef struct Frame Frame;
@@ -44,32 +44,28 @@ typedef Go Exec(Interp *, Warp *, const struct Code *, u32 act);
 
 typedef struct Code {
 	const Inst *inst;
-	const Op *op;
-	Exec *exec; /* NULL: lane */
-	Exec *fire; /* of a warp operation whose lanes have arrived; NULL: warp, or nothing */
-	u8 sync;    /* SyncKind */
+	const Op *op; /* the instruction's, but .param is where it lies: SS_param (a kernel's) or SS_local */
+	Exec *exec;   /* NULL: lane, or refused */
+	u8 sync;      /* SyncKind of a warp operation */
 	LaneFn *lane;
 	WarpFn *warp;
 	MemFn *mem;
 	u32 pred; /* slot or NOREG */
 	bool pred_neg;
 	u8 nsrc, ndst, nops;
-	u8 space;  /* of a memory instruction, SS_param resolved */
-	u8 at[10]; /* first source of operand k */
+	u8 at[10]; /* operand k is src[at[k]] … src[at[k] + len[k] - 1] */
 	u8 len[10];
 	Src *src;
 	Dst *dst;
-	u32 target; /* of a branch */
+	u32 target; /* of a branch; of brx.idx how many */
 	u32 *targets;
 } Code;
 
 typedef struct FnCode {
 	const Fn *fn;
 	Code *code; /* fn's instructions and a final ret */
+	u32 *slot;  /* of each register */
 	u32 nslots, frame_size;
-	Map var;	/* Var * -> offset in the frame's local memory */
-	Map param_slot; /* Var * in .reg space -> slot */
-	bool decoded;
 	u32 first_inst; /* ptx_inst_base of fn */
 } FnCode;
 
@@ -93,20 +89,14 @@ struct Warp {
 	u32 spins;
 };
 
-typedef struct Barrier {
-	u32 expected;	   /* threads; 0: all that have not exited */
-	u32 arrived[PTX_WARP]; /* lanes of each warp */
-	u32 extra;	   /* arrivals of lanes that had arrived already */
-	u32 popc;
-	bool all, any, used;
-} Barrier;
-enum { BAR_cluster = NBARRIERS, BAR_COUNT };
-
 struct Interp {
 	const Fn *entry;
 	const Layout *layout;
 	const BlockEnv *block;
 	InterpMem mem;
+	MemEnv env; /* of the block; warp and sp are set when it is used */
+	u64 *consts; /* MemEnv's */
+	u32 nconsts;
 	Arena *arena;
 	FnCode **fns; /* by Fn.index */
 	u32 nwarps, nthreads;
@@ -115,9 +105,7 @@ struct Interp {
 	u8 *local; /* own local memory or the block's */
 	u64 local_stride;
 	u8 *own_local;
-	u64 local_need; /* bytes a thread, 0 when it cannot be known */
-	Barrier bars[BAR_COUNT];
-	u32 cluster_phase;
+	Barriers bars;
 	u64 ticks;
 	u64 steps;    /* left of this run */
 	u32 lane;     /* being executed, for ptx_interp_at */
@@ -130,34 +118,34 @@ struct Interp {
 	u32 ninsts; /* of the module: rows of its tables */
 };
 
+static inline u32 interp_thread(const Warp *w, u32 lane) { return w->index * PTX_WARP + lane; }
+static inline const Code *interp_code(const Warp *w, u32 lane)
+{
+	return &w->frame[lane]->fc->code[w->pc[lane]];
+}
+
 /* ---- interp_decode.c */
+bool interp_has(u32 form); /* it executes such instructions */
 void interp_decode_all(Interp *); /* on it->arena, which has a guard */
 /* ---- interp.c */
 Go interp_fault(Interp *, FaultKind, const char *fmt, ...) PRINTF_LIKE(3, 4);
-Go interp_refuse(Interp *, const Op *); /* named: what no engine executes */
-void interp_gather(Interp *, Warp *, const Src *, u32 act, u64 out[PTX_WARP]);
-void interp_scatter(Warp *, Frame *, const Dst *, u32 act, const u64 *v); /* v[lane] */
-u64 interp_sreg(const Interp *, const Warp *, u32 lane, u32 sr);
-Frame *interp_push(Interp *, Warp *, const FnCode *, Frame *parent, const Code *call, u32 act);
-void interp_exit_lanes(Interp *, Warp *, u32 lanes);
-Exec interp_ret, interp_exit;
+Go interp_refuse(Interp *, const Code *); /* named: what no engine executes */
+Exec interp_brx, interp_trap, interp_yield;
+/* ---- interp_rows.c: values, and the functions of rows */
+u64 interp_value(const Interp *, const Warp *, const Frame *, const Src *, u32 lane);
+void interp_operand(Interp *, Warp *, const Code *, u32 k, u32 act, u64 out[PTX_WARP]); /* its first value */
+void interp_lanes(Interp *, Warp *, Frame *, const Code *, u32 act); /* Code.lane */
+Exec interp_row; /* Code.warp, Code.mem */
 /* ---- interp_sync.c */
-Exec interp_bar, interp_bar_arrive, interp_cluster_arrive, interp_cluster_wait, interp_warp_op,
-	interp_bar_warp;
-bool interp_check_barriers(Interp *); /* true when one has opened */
-bool interp_check_warp(Interp *, Warp *); /* true when a warp operation could be executed */
+Exec interp_bar, interp_warp_op;
+void interp_check_barriers(Interp *);
+void interp_check_warp(Interp *, Warp *); /* executes a warp operation that waits for nobody any more */
 /* ---- interp_call.c */
-Exec interp_call;
-bool interp_return_values(Interp *, Warp *, Frame *, u32 act);
-/* ---- interp_mem.c */
-/* Host address of `size` bytes at an address of a space; false: fault set. */
-bool interp_resolve(Interp *, Warp *, u32 lane, u8 space, u64 addr, u32 size, u64 *host);
-bool interp_load(Interp *, u64 host, void *to, u32 size);
-bool interp_store(Interp *, u64 host, const void *from, u32 size);
-Exec interp_ld, interp_st, interp_mem_op;
+Exec interp_call, interp_ret, interp_exit;
+Frame *interp_push(Interp *, Warp *, const FnCode *, Frame *parent, const Code *call, u32 act);
+void interp_drop_frames(Interp *, Warp *, u32 lanes);
+void interp_free_frames(Interp *);
 /* ---- interp_count.c: only with counters. `group` reaches the instruction, `act` executes it */
 void interp_count(Interp *, Warp *, const Code *, u32 act, u32 group);
-/* ---- interp_misc.c */
-Exec *interp_engine(u16 form); /* the function of a form that has no lane or warp function */
 
 #endif

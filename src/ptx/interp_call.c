@@ -1,48 +1,94 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * interp_call: call and return. PTX ISA, "call", "Parameter State Space". Arguments are copied from the
- * caller's frame to the callee's, results back at ret. Functions without a body are system calls.
+ * interp_call: frames, call, ret and exit. PTX ISA, "call", "Parameter State Space". Arguments are copied from
+ * the caller's frame to the callee's, results back at ret. Functions without a body are system calls.
  */
 #include "ptx/interp.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* Where a call's parts stand among its operands. */
-typedef struct CallParts {
-	const Opnd *rets, *args, *callee;
-	u32 ret_at, arg_at, callee_at; /* first source of each */
-	u32 nrets, nargs;
-} CallParts;
+enum { CALL_rets, CALL_callee, CALL_args, MAX_DEPTH = 1 << 16 }; /* a call's operands */
 
-static CallParts call_parts(const Code *c)
+/* ---- frames ---------------------------------------------------------------------------------- */
+static Frame *new_frame(Interp *it, const FnCode *fc)
 {
-	CallParts p = {0};
+	Frame **p = &it->free_frames, *fr;
 
-	for (u32 i = 0; i < c->nops; i++) {
-		const Opnd *o = &c->inst->ops[i];
-
-		if (o->kind == OP_vec && !p.callee) {
-			p.rets = o->vec;
-			p.nrets = o->n;
-			p.ret_at = c->at[i];
-		} else if (o->kind == OP_vec) {
-			p.args = o->vec;
-			p.nargs = o->n;
-			p.arg_at = c->at[i];
-		} else if ((o->kind == OP_fn || o->kind == OP_reg) && !p.callee) {
-			p.callee = o;
-			p.callee_at = c->at[i];
-		}
+	while (*p && (*p)->fc != fc)
+		p = &(*p)->parent;
+	fr = *p;
+	if (fr) {
+		*p = fr->parent;
+		return fr;
 	}
-	return p;
+	fr = base_calloc(1, sizeof *fr);
+	if (fr)
+		fr->regs = base_calloc((size_t)fc->nslots * PTX_WARP, sizeof(u64));
+	if (fr && !fr->regs) {
+		free(fr);
+		return NULL;
+	}
+	return fr;
 }
 
-static u8 *local_of(const Interp *it, const Warp *w, u32 l)
+void interp_free_frames(Interp *it)
 {
-	return it->local + (w->index * PTX_WARP + l) * it->local_stride;
+	for (Frame *fr = it->free_frames, *next; fr; fr = next) {
+		next = fr->parent;
+		free(fr->regs);
+		free(fr);
+	}
 }
 
-/* A value that is passed: memory of a frame, a register, or a constant. */
+Frame *interp_push(Interp *it, Warp *w, const FnCode *fc, Frame *parent, const Code *call, u32 act)
+{
+	Frame *fr = new_frame(it, fc);
+
+	if (!fr)
+		return NULL;
+	fr->fc = fc;
+	fr->parent = parent;
+	fr->call = call;
+	fr->depth = parent ? parent->depth + 1 : 0;
+	fr->live = act;
+	for (u32 m = act; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+
+		fr->base[l] = w->sp[l];
+		w->sp[l] += fc->frame_size;
+		w->frame[l] = fr;
+		w->pc[l] = 0;
+	}
+	return fr;
+}
+
+/* The lanes leave the frame for its parent, or for good. */
+static void leave(Interp *it, Warp *w, Frame *fr, u32 lanes)
+{
+	fr->live &= ~lanes;
+	for (u32 m = lanes; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+
+		w->sp[l] = fr->base[l];
+		w->frame[l] = fr->parent;
+		if (fr->parent)
+			w->pc[l] = (u32)(fr->call - fr->parent->fc->code) + 1;
+	}
+	if (!fr->live) {
+		fr->parent = it->free_frames;
+		it->free_frames = fr;
+	}
+}
+
+void interp_drop_frames(Interp *it, Warp *w, u32 lanes)
+{
+	for (u32 m = lanes; m; m &= m - 1)
+		while (w->frame[__builtin_ctz(m)])
+			leave(it, w, w->frame[__builtin_ctz(m)], m & -m);
+}
+
+/* ---- what is passed: memory of a frame, a register, or a constant ------------------------------- */
 typedef struct Place {
 	u8 *mem; /* or */
 	u64 *reg;
@@ -50,30 +96,32 @@ typedef struct Place {
 	u32 size;
 } Place;
 
-static Place caller_place(Interp *it, Warp *w, Frame *fr, const Opnd *o, const Src *s, u32 l)
+static u8 *local_of(const Interp *it, const Warp *w, u32 l)
 {
-	Place p = {.size = 8};
+	return it->local + interp_thread(w, l) * it->local_stride;
+}
 
-	if (o->kind == OP_var && s->kind == SRC_local) {
-		p.mem = local_of(it, w, l) + fr->base[l] + s->val;
-		p.size = (u32)o->var->size;
-	} else if (s->kind == SRC_reg && !s->neg) {
-		p.reg = &fr->regs[s->slot * PTX_WARP + l];
-	} else {
-		p.val = s->val;
-	}
-	return p;
+/* Element i of a call's operand k. */
+static Place caller_place(Interp *it, Warp *w, Frame *fr, const Code *c, u32 k, u32 i, u32 l)
+{
+	const Opnd *o = &c->inst->ops[k].vec[i];
+	const Src *s = &c->src[c->at[k] + i];
+
+	if (o->kind == OP_var && s->kind == SRC_local)
+		return (Place){.mem = local_of(it, w, l) + fr->base[l] + s->val, .size = (u32)o->var->size};
+	if (s->kind == SRC_reg && !s->neg)
+		return (Place){.reg = &fr->regs[s->slot * PTX_WARP + l], .size = 8};
+	return (Place){.val = s->val, .size = 8};
 }
 
 static Place callee_place(Interp *it, Warp *w, Frame *fr, const Var *v, u32 l)
 {
 	Place p = {.size = (u32)v->size};
-	u64 at;
 
-	if (map_get(&fr->fc->param_slot, map_key(v), &at))
-		p.reg = &fr->regs[at * PTX_WARP + l];
-	else if (map_get(&fr->fc->var, map_key(v), &at))
-		p.mem = local_of(it, w, l) + fr->base[l] + at;
+	if (v->space == SS_reg)
+		p.reg = &fr->regs[fr->fc->slot[v->index] * PTX_WARP + l];
+	else
+		p.mem = local_of(it, w, l) + fr->base[l] + ptx_var_offset(it->layout, v);
 	return p;
 }
 
@@ -96,131 +144,100 @@ static void copy_place(Place to, Place from)
 		memcpy(to.mem, &v, size < 8 ? size : 8);
 }
 
-bool interp_return_values(Interp *it, Warp *w, Frame *fr, u32 act)
+/* ---- ret, exit -------------------------------------------------------------------------------- */
+static void return_values(Interp *it, Warp *w, Frame *fr, u32 act)
 {
-	CallParts p = call_parts(fr->call);
 	Var *const *rets = fr->fc->fn->rets;
+	u32 n = fr->call->inst->ops[CALL_rets].n;
 
-	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
+	for (u32 m = act; m; m &= m - 1)
+		for (u32 i = 0; i < n && i < vec_len(rets); i++) {
+			u32 l = (u32)__builtin_ctz(m);
 
-		for (u32 i = 0; i < p.nrets && i < vec_len(rets); i++)
-			copy_place(caller_place(it, w, fr->parent, &p.rets[i],
-						&fr->call->src[p.ret_at + i], l),
+			copy_place(caller_place(it, w, fr->parent, fr->call, CALL_rets, i, l),
 				   callee_place(it, w, fr, rets[i], l));
-	}
-	return true;
+		}
+	leave(it, w, fr, act);
 }
 
-static Go enter(Interp *it, Warp *w, const Code *c, const CallParts *p, const FnCode *fc, u32 act)
+Go interp_exit(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	w->run &= ~act;
+	w->done |= act;
+	it->bars.alive[w->index] &= ~act;
+	interp_drop_frames(it, w, act);
+	interp_check_warp(it, w);
+	interp_check_barriers(it);
+	return it->fault->kind ? GO_fault : GO_schedule;
+}
+
+Go interp_ret(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	Frame *fr = w->frame[__builtin_ctz(act)];
+
+	if (!fr->parent)
+		return interp_exit(it, w, c, act);
+	return_values(it, w, fr, act);
+	return GO_schedule;
+}
+
+/* ---- call -------------------------------------------------------------------------------------- */
+static Go enter(Interp *it, Warp *w, const Code *c, const FnCode *fc, u32 act)
 {
 	Frame *caller = w->frame[__builtin_ctz(act)], *fr;
 	Var *const *params = fc->fn->params;
+	u32 n = c->inst->ops[CALL_args].n;
 
 	for (u32 m = act; m; m &= m - 1) {
 		it->lane = (u32)__builtin_ctz(m);
-		if (w->sp[it->lane] + fc->frame_size > it->local_stride || caller->depth > 1 << 16)
+		if (w->sp[it->lane] + fc->frame_size > it->local_stride || caller->depth > MAX_DEPTH)
 			return interp_fault(it, FAULT_stack_overflow, "call of %s", fc->fn->name);
 	}
 	fr = interp_push(it, w, fc, caller, c, act);
 	if (!fr)
 		return interp_fault(it, FAULT_out_of_memory, "call of %s", fc->fn->name);
-	for (u32 m = act; m; m &= m - 1) {
-		u32 l = (u32)__builtin_ctz(m);
+	for (u32 m = act; m; m &= m - 1)
+		for (u32 i = 0; i < n && i < vec_len(params); i++) {
+			u32 l = (u32)__builtin_ctz(m);
 
-		for (u32 i = 0; i < p->nargs && i < vec_len(params); i++)
 			copy_place(callee_place(it, w, fr, params[i], l),
-				   caller_place(it, w, caller, &p->args[i], &c->src[p->arg_at + i],
-						l));
-	}
+				   caller_place(it, w, caller, c, CALL_args, i, l));
+		}
 	return GO_schedule;
 }
 
-/* ---- system calls ---------------------------------------------------------------------------- */
-typedef bool System(Interp *, Warp *, u32 lane, const u64 *arg, u64 *ret);
-
-static bool sys_vprintf(Interp *it, Warp *w, u32 l, const u64 *arg, u64 *ret)
+static bool call_system_lane(Interp *it, Warp *w, const Code *c, const SystemFn *sys, u32 l)
 {
+	Frame *fr = w->frame[l];
+	u64 arg[5] = {0}, ret = 0;
 	const PtxSys *s = it->block->launch->sys;
+	u32 tid[3], n = c->nops > CALL_args ? c->inst->ops[CALL_args].n : 0;
 
-	if (s->vprintf)
-		*ret = (u32)s->vprintf(s->self, (const char *)(uintptr_t)arg[0],
-				       (const void *)(uintptr_t)arg[1]);
-	return s->vprintf;
-}
-
-static bool sys_malloc(Interp *it, Warp *w, u32 l, const u64 *arg, u64 *ret)
-{
-	const PtxSys *s = it->block->launch->sys;
-
-	if (s->malloc)
-		*ret = (u64)(uintptr_t)s->malloc(s->self, arg[0]);
-	return s->malloc;
-}
-
-static bool sys_free(Interp *it, Warp *w, u32 l, const u64 *arg, u64 *ret)
-{
-	const PtxSys *s = it->block->launch->sys;
-
-	if (s->free)
-		s->free(s->self, (void *)(uintptr_t)arg[0]);
-	return s->free;
-}
-
-static bool sys_assertfail(Interp *it, Warp *w, u32 l, const u64 *arg, u64 *ret)
-{
-	const PtxSys *s = it->block->launch->sys;
-	u32 tid[3];
-
-	for (u32 i = 0; i < 3; i++)
-		tid[i] = (u32)interp_sreg(it, w, l, SR_tid_x + i);
-	if (s->assertfail)
-		s->assertfail(s->self, (const char *)(uintptr_t)arg[0],
-			      (const char *)(uintptr_t)arg[1], (u32)arg[2],
-			      (const char *)(uintptr_t)arg[3], arg[4], it->block->ctaid, tid);
-	interp_fault(it, FAULT_assert, "%s", (const char *)(uintptr_t)arg[0]);
+	for (u32 i = 0; i < n && i < COUNT(arg); i++)
+		copy_place((Place){.reg = &arg[i], .size = 8}, caller_place(it, w, fr, c, CALL_args, i, l));
+	ptx_tid_of(it->block->launch->ntid, interp_thread(w, l), tid);
+	if (!sys || !s || !sys->call(s, arg, &ret, it->block->ctaid, tid))
+		return false;
+	if (sys->aborts)
+		interp_fault(it, FAULT_assert, "%s", (const char *)(uintptr_t)arg[0]);
+	if (c->inst->ops[CALL_rets].n)
+		copy_place(caller_place(it, w, fr, c, CALL_rets, 0, l), (Place){.val = ret, .size = 8});
 	return true;
 }
 
-static const struct {
-	const char *name;
-	System *call;
-} systems[] = {
-	{"vprintf", sys_vprintf}, {"malloc", sys_malloc}, {"free", sys_free},
-	{"__assertfail", sys_assertfail},
-};
-
-static System *find_system(const char *name)
+static Go call_system(Interp *it, Warp *w, const Code *c, const Fn *fn, u32 act)
 {
-	for (u32 i = 0; i < COUNT(systems); i++)
-		if (!strcmp(systems[i].name, name))
-			return systems[i].call;
-	return NULL;
-}
-
-static Go call_system(Interp *it, Warp *w, const Code *c, const CallParts *p, const Fn *fn, u32 act)
-{
-	Frame *fr = w->frame[__builtin_ctz(act)];
-	System *sys = find_system(fn->name);
+	const SystemFn *sys = ptx_find_system(fn->name);
 
 	for (u32 m = act; m; m &= m - 1) {
-		u32 l = it->lane = (u32)__builtin_ctz(m);
-		u64 arg[5] = {0}, ret = 0;
-
-		for (u32 i = 0; i < p->nargs && i < COUNT(arg); i++)
-			copy_place((Place){.reg = &arg[i], .size = 8},
-				   caller_place(it, w, fr, &p->args[i], &c->src[p->arg_at + i], l));
-		if (!sys || !it->block->launch->sys || !sys(it, w, l, arg, &ret))
-			return interp_fault(it, FAULT_not_supported,
-					    "%s has no body and is no known system call", fn->name);
-		if (p->nrets)
-			copy_place(caller_place(it, w, fr, &p->rets[0], &c->src[p->ret_at], l),
-				   (Place){.val = ret, .size = 8});
+		it->lane = (u32)__builtin_ctz(m);
+		if (!call_system_lane(it, w, c, sys, it->lane))
+			return interp_fault(it, FAULT_not_supported, "%s has no body and is no known system call",
+					    fn->name);
 	}
 	return it->fault->kind ? GO_fault : GO_next; /* a failed assertion is every lane's to tell */
 }
 
-/* ---- who is called --------------------------------------------------------------------------- */
 static const Fn *fn_at(const Interp *it, u64 value)
 {
 	Fn *const *fns = it->entry->module->fns;
@@ -232,48 +249,39 @@ static const Fn *fn_at(const Interp *it, u64 value)
 	return NULL;
 }
 
-static Go call_fn(Interp *it, Warp *w, const Code *c, const CallParts *p, const Fn *fn, u32 act)
+static Go call_fn(Interp *it, Warp *w, const Code *c, const Fn *fn, u32 act)
 {
-	const FnCode *fc;
-
 	while (fn->alias)
 		fn = fn->alias;
-	fc = fn->has_body ? it->fns[fn->index] : NULL;
-	if (fc)
-		return enter(it, w, c, p, fc, act);
-	return call_system(it, w, c, p, fn, act);
+	return it->fns[fn->index] ? enter(it, w, c, it->fns[fn->index], act) : call_system(it, w, c, fn, act);
 }
 
 /* Lanes with the same target go together; the others stay at the instruction. */
-static Go call_indirect(Interp *it, Warp *w, const Code *c, const CallParts *p, u32 act)
+static Go call_indirect(Interp *it, Warp *w, const Code *c, u32 act)
 {
 	u64 target[PTX_WARP];
 	u32 set = 0, lead = (u32)__builtin_ctz(act);
 	const Fn *fn;
 	Go go;
 
-	interp_gather(it, w, &c->src[p->callee_at], act, target);
+	interp_operand(it, w, c, CALL_callee, act, target);
 	for (u32 m = act; m; m &= m - 1)
-		if (target[__builtin_ctz(m)] == target[lead])
-			set |= 1u << __builtin_ctz(m);
+		set |= (u32)(target[__builtin_ctz(m)] == target[lead]) << __builtin_ctz(m);
 	fn = fn_at(it, target[lead]);
 	if (!fn)
 		return interp_fault(it, FAULT_invalid_pc, "call of 0x%llx, which is no function",
 				    (unsigned long long)target[lead]);
-	go = call_fn(it, w, c, p, fn, set);
-	if (go == GO_next && set != act) {
-		for (u32 m = set; m; m &= m - 1)
-			w->pc[__builtin_ctz(m)]++;
-		return GO_schedule;
-	}
-	return go;
+	go = call_fn(it, w, c, fn, set);
+	if (go != GO_next || set == act)
+		return go;
+	for (u32 m = set; m; m &= m - 1)
+		w->pc[__builtin_ctz(m)]++;
+	return GO_schedule;
 }
 
 Go interp_call(Interp *it, Warp *w, const Code *c, u32 act)
 {
-	CallParts p = call_parts(c);
+	const Opnd *callee = &c->inst->ops[CALL_callee];
 
-	if (p.callee->kind == OP_fn)
-		return call_fn(it, w, c, &p, p.callee->fn, act);
-	return call_indirect(it, w, c, &p, act);
+	return callee->kind == OP_fn ? call_fn(it, w, c, callee->fn, act) : call_indirect(it, w, c, act);
 }

@@ -6,15 +6,6 @@
 #include "count/count.h"
 #include "ptx/interp.h"
 
-u32 ptx_inst_base(const Module *m, const Fn *fn)
-{
-	u32 n = 0;
-
-	for (u32 i = 0; i < vec_len(m->fns) && m->fns[i] != fn; i++)
-		n += vec_len(m->fns[i]->insts);
-	return n;
-}
-
 /* Where the address stands, and the bytes of a lane; false: no access that is counted. */
 static bool find_access(const Code *c, u32 *opnd, CountHow *how)
 {
@@ -35,7 +26,7 @@ static bool find_access(const Code *c, u32 *opnd, CountHow *how)
 static bool find_space(const Interp *it, const Code *c, CountHow *how, u64 *base)
 {
 	*base = 0;
-	switch (c->space) {
+	switch (c->op->m.space) {
 	case SS_shared: case SS_shared_cta: case SS_shared_cluster:
 		how->space = COUNT_shared;
 		*base = (u64)(uintptr_t)it->block->shared;
@@ -64,14 +55,14 @@ static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32
 	if (how.atomic && c->src[c->at[opnd]].kind != SRC_reg && c->op->type[0] < TY_f16 &&
 	    c->op->m.atom != ATOM_cas && c->op->m.atom != ATOM_exch)
 		act &= -act; /* as nvcc's back end does it: see count_emit.c */
-	interp_gather(it, w, &c->src[c->at[opnd]], act, addr);
+	interp_operand(it, w, c, opnd, act, addr);
 	for (u32 m = act; m; m &= m - 1) {
 		u32 l = (u32)__builtin_ctz(m);
 
 		if (how.space == COUNT_shared)
 			addr[l] = base + (u32)addr[l];
 		else if (how.space == COUNT_local)
-			addr[l] += (u64)(uintptr_t)it->local + (w->index * PTX_WARP + l) * it->local_stride;
+			addr[l] += (u64)(uintptr_t)it->local + interp_thread(w, l) * it->local_stride;
 	}
 	count_lanes(it->counts, row, count_pack(how), act, addr);
 }

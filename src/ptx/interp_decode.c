@@ -11,35 +11,22 @@
 typedef struct Decoder {
 	Interp *it;
 	FnCode *fc;
-	u32 *slot; /* of each register */
 	Code *c;
 	Src src[MAX_OPERANDS];
 	Dst dst[MAX_DST];
 	bool refused; /* an operand that cannot be: the instruction is an error when it is reached */
 } Decoder;
 
-static bool is_entry_param(const Interp *it, const Var *v)
+/* Of the frame it lies in; a kernel's own parameters lie in none. */
+static bool frame_offset(const Interp *it, const Var *v, u64 *off)
 {
-	for (u32 i = 0; i < vec_len(it->entry->params); i++)
-		if (it->entry->params[i] == v)
-			return true;
-	return false;
+	return v->space != SS_shared && map_get(&it->layout->offset, map_key(v), off);
 }
 
-static FnCode *fn_code(Interp *it, const Fn *fn);
-
-static const Fn *unalias(const Fn *fn)
+static u64 fn_value(const Interp *it, const Fn *fn)
 {
 	while (fn->alias)
 		fn = fn->alias;
-	return fn;
-}
-
-static u64 fn_value(Interp *it, const Fn *fn)
-{
-	fn = unalias(fn);
-	if (fn->has_body)
-		fn_code(it, fn);
 	return it->block->launch->fn_addr ? it->block->launch->fn_addr[fn->index] : map_key(fn);
 }
 
@@ -54,19 +41,19 @@ static Src var_src(Decoder *d, const Var *v, u8 want)
 		off = v->is_dynamic ? it->layout->dynamic_at : ptx_var_offset(it->layout, v);
 		return (Src){.kind = want == SS_generic ? SRC_shared : SRC_const, .val = off};
 	}
-	if (is_entry_param(it, v)) {
+	if (frame_offset(it, v, &off))
+		return (Src){.kind = SRC_local, .val = off};
+	if (v->space == SS_param) {
 		off = v->offset + (want == SS_generic ? (u64)(uintptr_t)l->params : 0);
 		return (Src){.kind = SRC_const, .val = off};
 	}
-	if (map_get(&d->fc->var, map_key(v), &off))
-		return (Src){.kind = SRC_local, .val = off};
 	d->refused |= v->space != SS_global && v->space != SS_const;
 	return (Src){.kind = SRC_const, .val = l->var_addr ? l->var_addr[v->index] : 0};
 }
 
 static Src reg_src(Decoder *d, u32 reg)
 {
-	return (Src){.kind = SRC_reg, .slot = d->slot[reg],
+	return (Src){.kind = SRC_reg, .slot = d->fc->slot[reg],
 		     .wide = d->fc->fn->regs[reg].type == TY_b128};
 }
 
@@ -91,7 +78,7 @@ static void decode_src(Decoder *d, const Opnd *o)
 		break;
 	case OP_addr:
 		if (o->var)
-			s = var_src(d, o->var, d->c->op->m.space);
+			s = var_src(d, o->var, d->c->inst->op.m.space);
 		else if (o->reg != NOREG)
 			s = reg_src(d, o->reg);
 		else
@@ -122,30 +109,12 @@ static void push_dst(Decoder *d, u32 slot, u32 bits)
 static void decode_dst(Decoder *d, const Opnd *o)
 {
 	if (o->kind == OP_reg)
-		push_dst(d, d->slot[o->reg], ptx_type_bits(d->fc->fn->regs[o->reg].type));
+		push_dst(d, d->fc->slot[o->reg], ptx_type_bits(d->fc->fn->regs[o->reg].type));
 	else if (o->kind == OP_vec || o->kind == OP_pair)
 		for (u32 i = 0; i < o->n; i++)
 			decode_dst(d, &o->vec[i]);
 	else
 		push_dst(d, NOREG, d->c->op->type[0] == TY_b128 ? 128 : 64);
-}
-
-static bool has_dst(u16 form)
-{
-	const OpndSpec *specs;
-
-	return ptx_opnd_specs(form, &specs) && specs[0].flags & OS_dst;
-}
-
-static bool reads_carry(u16 form)
-{
-	return form == FORM_addc || form == FORM_subc || form == FORM_madc;
-}
-
-static bool writes_carry(const Op *op)
-{
-	return op->form == FORM_add_cc || op->form == FORM_sub_cc || op->form == FORM_mad_cc ||
-	       (op->m.cc && reads_carry(op->form));
 }
 
 static void *keep(Decoder *d, const void *from, size_t size)
@@ -159,21 +128,32 @@ static void *keep(Decoder *d, const void *from, size_t size)
 static u8 resolve_space(Decoder *d, const Inst *in)
 {
 	u8 s = in->op.m.space;
+	bool param = s == SS_param || s == SS_param_func || s == SS_param_entry;
+	u64 off;
 
 	for (u32 i = 0; i < in->nops; i++) {
 		const Opnd *o = &in->ops[i];
 
 		if (o->kind != OP_addr || !o->var)
 			continue;
-		if (s == SS_param || s == SS_param_func || s == SS_param_entry)
-			return is_entry_param(d->it, o->var) ? SS_param : SS_local;
+		if (param)
+			return frame_offset(d->it, o->var, &off) ? SS_local : SS_param;
 		if (s == SS_generic && o->var->space == SS_local)
 			return SS_local;
 	}
-	if (s == SS_param || s == SS_param_func ||
-	    s == SS_param_entry) /* an address that was moved */
-		return d->fc->fn->is_entry ? SS_param : SS_local;
-	return s == SS_shared_cta ? SS_shared : s;
+	return !param ? s : d->fc->fn->is_entry ? SS_param : SS_local; /* an address that was moved */
+}
+
+static const Op *resolve_op(Decoder *d, const Inst *in)
+{
+	u8 space = resolve_space(d, in);
+	Op *op;
+
+	if (space == in->op.m.space || !d->c->mem)
+		return &in->op;
+	op = keep(d, &in->op, sizeof *op);
+	op->m.space = space;
+	return op;
 }
 
 static void decode_targets(Decoder *d, const Opnd *o)
@@ -213,10 +193,8 @@ static void pad_operands(Decoder *d, const Inst *in)
 static void decode_operands(Decoder *d, const Inst *in)
 {
 	Code *c = d->c;
-	bool dst = has_dst(in->op.form);
 	const OpndSpec *specs;
-
-	ptx_opnd_specs(in->op.form, &specs);
+	bool dst = ptx_opnd_specs(in->op.form, &specs) && specs[0].flags & OS_dst;
 
 	for (u32 i = 0; i < in->nops; i++) {
 		u32 k = c->nsrc;
@@ -240,33 +218,64 @@ static void decode_operands(Decoder *d, const Inst *in)
 		pad_operands(d, in);
 }
 
+/* ---- who executes what ----------------------------------------------------------------------- */
+static Go exec_nothing(Interp *it, Warp *w, const Code *c, u32 act) { return GO_next; }
+
+static Go exec_fence(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	__atomic_thread_fence(__ATOMIC_SEQ_CST);
+	return GO_next;
+}
+
+static Exec *const engine[FORM_COUNT] = {
+	[FORM_bar_warp_sync] = interp_warp_op,
+	[FORM_brx_idx] = interp_brx,
+	[FORM_call] = interp_call,
+	[FORM_ret] = interp_ret,
+	[FORM_exit] = interp_exit,
+	[FORM_trap] = interp_trap,
+	[FORM_nanosleep] = interp_yield,
+};
+
+bool interp_has(u32 form)
+{
+	const FormInfo *f = &ptx_forms[form];
+
+	return f->lane || f->warp || f->mem || f->nothing || f->fence || engine[form] ||
+	       f->flags & FF_barrier || form == FORM_bra;
+}
+
+static Exec *choose_exec(const Code *c)
+{
+	const FormInfo *f = &ptx_forms[c->op->form];
+
+	if (c->warp || c->mem)
+		return f->flags & FF_warp ? interp_warp_op : interp_row;
+	if (f->flags & FF_barrier)
+		return interp_bar;
+	return f->nothing ? exec_nothing : f->fence ? exec_fence : engine[c->op->form];
+}
+
 static void decode_inst(Decoder *d, const Inst *in, Code *c)
 {
-	const FormInfo *f = &ptx_forms[in->op.form];
-
 	d->c = c;
 	d->refused = false;
 	c->inst = in;
 	c->op = &in->op;
 	c->nops = in->nops;
-	c->pred = in->pred == NOREG ? NOREG : d->slot[in->pred];
+	c->pred = in->pred == NOREG ? NOREG : d->fc->slot[in->pred];
 	c->pred_neg = in->pred_neg;
 	c->lane = sem_lanes[in->op.form];
 	c->warp = sem_warps[in->op.form];
 	c->mem = sem_mems[in->op.form];
+	c->op = resolve_op(d, in);
+	c->sync = ptx_sync_kind(in->op.form);
 	decode_operands(d, in);
-	c->space = resolve_space(d, in);
-	if (reads_carry(in->op.form))
+	if (ptx_reads_carry(in->op.form))
 		push_src(d, (Src){.kind = SRC_reg, .slot = 0});
-	if (writes_carry(&in->op))
+	if (ptx_writes_carry(&in->op))
 		push_dst(d, 0, 1);
-	if (!c->lane && !c->warp)
-		c->exec = c->mem ? interp_mem_op : interp_engine(in->op.form);
-	if (f->flags & FF_warp && !f->nothing && (c->exec || c->warp)) {
-		c->sync = ptx_sync_kind(in->op.form);
-		c->fire = c->exec;
-		c->exec = interp_warp_op;
-	}
+	c->exec = choose_exec(c);
 	if (d->refused || c->nsrc == MAX_OPERANDS ||
 	    (c->nsrc > MAX_SRC && in->op.form != FORM_call)) {
 		c->lane = NULL;
@@ -276,117 +285,35 @@ static void decode_inst(Decoder *d, const Inst *in, Code *c)
 	c->dst = keep(d, d->dst, c->ndst * sizeof(Dst));
 }
 
-/* A place in the frame for every variable of the function that lives in local or parameter space. */
-static void place_vars(Interp *it, FnCode *fc, Var *const *vars)
+static void decode_fn(Interp *it, Decoder *d, const Fn *fn)
 {
-	for (u32 i = 0; i < vec_len(vars); i++) {
-		const Var *v = vars[i];
-		u32 align = v->align ? v->align : 1;
-
-		if (v->space != SS_local && v->space != SS_param && v->space != SS_param_func)
-			continue;
-		if (is_entry_param(it, v))
-			continue;
-		fc->frame_size = (fc->frame_size + align - 1) & ~(align - 1);
-		map_put(it->arena, &fc->var, map_key(v), fc->frame_size);
-		fc->frame_size += (u32)v->size;
-	}
-}
-
-static void place_reg_params(Decoder *d, Var *const *vars)
-{
-	const Fn *fn = d->fc->fn;
-
-	for (u32 i = 0; i < vec_len(vars); i++)
-		for (u32 r = 0; vars[i]->space == SS_reg && r < vec_len(fn->regs); r++)
-			if (fn->regs[r].name == vars[i]->name)
-				map_put(d->it->arena, &d->fc->param_slot, map_key(vars[i]),
-					d->slot[r]);
-}
-
-static void decode_fn(Interp *it, FnCode *fc)
-{
-	const Fn *fn = fc->fn;
-	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs);
-	Decoder *d = arena_new_one(it->arena, Decoder);
 	static const Inst end = {.op = {.form = FORM_ret}, .pred = NOREG};
+	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs);
+	FnCode *fc = it->fns[fn->index] = arena_new_one(it->arena, FnCode);
 
-	d->it = it;
 	d->fc = fc;
-	d->slot = arena_new_array(it->arena, u32, nregs + 1);
+	fc->fn = fn;
+	fc->first_inst = ptx_inst_base(fn->module, fn);
+	fc->frame_size = ptx_frame_size(it->layout, fn);
+	fc->slot = arena_new_array(it->arena, u32, nregs + 1);
 	fc->nslots = 1;
 	for (u32 r = 0; r < nregs; r++) {
-		d->slot[r] = fc->nslots;
+		fc->slot[r] = fc->nslots;
 		fc->nslots += fn->regs[r].type == TY_b128 ? 2 : 1;
 	}
-	place_vars(it, fc, fn->rets);
-	place_vars(it, fc, fn->params);
-	place_vars(it, fc, fn->vars);
-	fc->frame_size = (fc->frame_size + 15) & ~15u;
-	place_reg_params(d, fn->rets);
-	place_reg_params(d, fn->params);
 	fc->code = arena_new_array(it->arena, Code, n + 1);
 	for (u32 i = 0; i < n; i++)
 		decode_inst(d, &fn->insts[i], &fc->code[i]);
 	decode_inst(d, &end, &fc->code[n]);
 }
 
-static FnCode *fn_code(Interp *it, const Fn *fn)
-{
-	FnCode *fc = it->fns[fn->index];
-
-	if (!fc) {
-		fc = it->fns[fn->index] = arena_new_one(it->arena, FnCode);
-		fc->fn = fn;
-		fc->first_inst = ptx_inst_base(fn->module, fn);
-	}
-	return fc;
-}
-
-/* What a call names. */
-static void visit_operands(Interp *it, const Opnd *o, u32 n)
-{
-	for (u32 i = 0; i < n; i++) {
-		if (o[i].kind == OP_fn && unalias(o[i].fn)->has_body)
-			fn_code(it, unalias(o[i].fn));
-	}
-}
-
-static bool calls_indirectly(const Fn *fn)
-{
-	for (u32 i = 0; i < vec_len(fn->insts); i++)
-		if (fn->insts[i].op.form == FORM_call)
-			for (u32 k = 0; k < fn->insts[i].nops; k++)
-				if (fn->insts[i].ops[k].kind == OP_reg)
-					return true;
-	return false;
-}
-
-static void visit_fn(Interp *it, const Fn *fn)
-{
-	for (u32 i = 0; i < vec_len(fn->insts); i++)
-		if (fn->insts[i].op.form == FORM_call)
-			visit_operands(it, fn->insts[i].ops, fn->insts[i].nops);
-	for (u32 i = 0; calls_indirectly(fn) && i < vec_len(fn->module->fns); i++)
-		if (fn->module->fns[i]->has_body && !fn->module->fns[i]->is_entry)
-			fn_code(it, fn->module->fns[i]);
-}
-
 void interp_decode_all(Interp *it)
 {
-	u32 n = vec_len(it->entry->module->fns);
-	bool again = true;
+	Decoder *d = arena_new_one(it->arena, Decoder);
 
-	it->fns = arena_new_array(it->arena, FnCode *, n);
-	fn_code(it, it->entry);
-	while (again) {
-		again = false;
-		for (u32 i = 0; i < n; i++) {
-			if (!it->fns[i] || it->fns[i]->decoded)
-				continue;
-			it->fns[i]->decoded = again = true;
-			decode_fn(it, it->fns[i]);
-			visit_fn(it, it->fns[i]->fn);
-		}
-	}
+	d->it = it;
+	it->fns = arena_new_array(it->arena, FnCode *, vec_len(it->entry->module->fns));
+	for (u32 i = 0; i < vec_len(it->layout->fns); i++)
+		if (it->layout->fns[i]->has_body)
+			decode_fn(it, d, it->layout->fns[i]);
 }

@@ -34,12 +34,12 @@ static bool copy_masked(const MemEnv *m, u32 lane, u64 to, u64 from, u64 size, u
 /* A range of bytes in a space; its alignment is the manual's 16 and is not looked at. */
 static bool place_range(const MemEnv *m, u32 lane, u8 space, u64 addr, u64 size, u64 *host)
 {
-	bool shared = space == SS_shared || space == SS_shared_cluster;
+	bool shared = sem_is_shared(space);
 
 	*host = shared ? m->shared + (u32)addr : addr;
 	if (!shared || (u64)(u32)addr + size <= m->shared_size)
 		return true;
-	return m->self && m->fault(m->self, lane, false, addr, (u32)size);
+	return sem_fault(m, lane, MEM_illegal, addr, size);
 }
 
 /* ---- cp.async [d], [a], size: `bytes` of it are read, the rest is 0 --------------------------------- */

@@ -119,6 +119,7 @@ static void visit(Walk *w, const Fn *fn, bool is_entry)
 	}
 	map_put(w->a, &w->seen, map_key(fn), FN_open);
 	place_frame(w, fn, is_entry);
+	*vec_push(w->a, w->l->fns) = fn;
 	*vec_push(w->a, w->open) = (OpenFn){.fn = fn};
 }
 
@@ -128,6 +129,7 @@ static void visit_inst(Walk *w, const Inst *in)
 		visit_operand(w, &in->ops[k]);
 	if (in->op.form == FORM_call && in->ops[1].kind != OP_fn)
 		w->l->indirect = true;
+	w->l->unbounded |= in->op.form == FORM_alloca;
 }
 
 /* Depth first without recursion: chains of calls may be as long as the text. */
@@ -172,6 +174,7 @@ Layout *ptx_layout(Arena *a, const Fn *entry)
 		visit_address_taken(&w, entry->module);
 	walk(&w);
 	place_dynamic(&w);
+	l->unbounded |= l->recursive || l->indirect;
 	return l;
 }
 

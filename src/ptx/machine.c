@@ -392,3 +392,12 @@ MachineInst *ptx_machine(Arena *a, const Fn *fn)
 	add_once(&g);
 	return g.out;
 }
+
+u32 ptx_inst_base(const Module *m, const Fn *fn)
+{
+	u32 n = 0;
+
+	for (u32 i = 0; i < vec_len(m->fns) && m->fns[i] != fn; i++)
+		n += vec_len(m->fns[i]->insts);
+	return n;
+}

@@ -108,6 +108,8 @@ typedef void LaneFn(const Op *, u64 *d, const u64 *a);
  * Returns false when the arguments are illegal. */
 typedef bool WarpFn(const Op *, u32 active, u64 *d, const u64 *a);
 
+typedef enum { MEM_illegal, MEM_misaligned, MEM_stack /* overflow */ } MemFault;
+
 /* How functions that touch memory reach it. Without `self` (emitted code) memory is the host's; the
  * interpreter looks at every access. A false answer has been told as a fault. */
 typedef struct MemEnv {
@@ -117,8 +119,16 @@ typedef struct MemEnv {
 	void *self;
 	bool (*load)(void *self, u32 lane, u64 host, void *to, u32 size);
 	bool (*store)(void *self, u32 lane, u64 host, const void *from, u32 size);
-	bool (*fault)(void *self, u32 lane, bool misaligned, u64 addr, u32 size);
+	bool (*fault)(void *self, u32 lane, MemFault, u64 addr, u32 size);
 	bool alone;	 /* with `self`: the memory is nobody else's, and atomics go through load and store */
+	/* What follows is only looked at by the functions of memory.c. */
+	u64 local, local_stride; /* local memory of the block's first thread; from one to the next */
+	u64 params;
+	u32 threads;	   /* of the block */
+	u32 param_size;
+	u32 nconsts;
+	const u64 *consts; /* address and size of each constant variable */
+	u32 *sp;	   /* of each lane: where its free local memory begins */
 } MemEnv;
 
 /* A warp at once, memory included. Operands as for WarpFn; an address stands as an offset in its state
@@ -173,6 +183,7 @@ typedef struct FormInfo {
 	WarpFn *warp;
 	MemFn *mem;
 	bool nothing; /* has no effect that a program could see here */
+	bool fence;   /* orders memory */
 } FormInfo;
 extern const FormInfo ptx_forms[FORM_COUNT];
 typedef enum SyncKind { /* of a FF_warp form: whom the lanes wait for before it happens */
@@ -203,15 +214,19 @@ typedef struct OpndSpec {
 u32 ptx_opnd_specs(u32 form, const OpndSpec **);
 Type ptx_opnd_type(const Op *, u32 k);	  /* of one element of operand k (a register's, at least) */
 u32 ptx_opnd_count(const Op *, u32 k);	  /* elements of its vector; 1: scalar; 0: any number */
+typedef enum SregFrom { SREG_zero, SREG_one, SREG_own, SREG_launch, SREG_block } SregFrom;
 typedef struct SregInfo {
 	const char *name; /* "%tid.x" */
 	u8 type, ver_major, ver_minor, target;
+	u8 from; /* SregFrom: where its value stands … */
+	u16 at;	 /* … in LaunchEnv or BlockEnv, in the register's width; of a predicate: in a word */
 } SregInfo;
 extern const SregInfo ptx_sregs[SR_COUNT];
 const char *ptx_type_name(Type);  /* "u32" */
 u32 ptx_type_bits(Type);	  /* 32; pred: 1 */
 const char *ptx_space_name(Space);
-bool ptx_is_system_fn(const char *name); /* vprintf, malloc …: declared in PTX, defined by the system */
+bool ptx_reads_carry(u32 form);
+bool ptx_writes_carry(const Op *);
 const char *ptx_sreg_name(u32 sr); /* "%tid.x" */
 
 #endif

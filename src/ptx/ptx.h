@@ -10,9 +10,10 @@
 #define WW_PTX_H
 
 #include "base/base.h"
+#include "ptx/env.h"
 #include "ptx/op.h"
 
-enum { NOREG = 0xffffffffu, PTX_WARP = 32, PTX_MAX_MAJOR = 9, PTX_MAX_MINOR = 2 };
+enum { NOREG = 0xffffffffu, PTX_MAX_MAJOR = 9, PTX_MAX_MINOR = 2 };
 
 /* ---- variables and functions ------------------------------------------------------------------ */
 typedef enum { LINK_none, LINK_extern, LINK_visible, LINK_weak, LINK_common } Linkage;
@@ -186,6 +187,8 @@ typedef struct Layout {
 	u32 local_size;	   /* per thread, this function alone, its .local and call .param variables */
 	bool recursive;	   /* some callee can call itself: local_size is per activation */
 	bool indirect;	   /* some callee is not known: all whose address is taken are laid out */
+	bool unbounded;	   /* either, or some function uses alloca: what a thread needs is not known */
+	const Fn **fns;	   /* vec: the entry and all that it can reach */
 	Map frames;	   /* Fn * -> bytes of its own frame */
 	u32 stack_size;	   /* sum of all frames: what a thread needs when nothing is recursive or indirect */
 } Layout;
@@ -196,73 +199,6 @@ u32 ptx_frame_size(const Layout *, const Fn *); /* bytes of local memory of one 
 
 /* print.c: one instruction */
 void ptx_print_inst(const Module *, const Fn *, const Inst *, Text *);
-
-/* ---- what a running block sees; the vector engine reads the same structs ----------------------- */
-typedef enum {
-	FAULT_none,
-	FAULT_illegal_address,	  /* CUDA_ERROR_ILLEGAL_ADDRESS */
-	FAULT_misaligned_address,
-	FAULT_illegal_instruction,
-	FAULT_invalid_address_space,
-	FAULT_invalid_pc,
-	FAULT_stack_overflow,	  /* CUDA_ERROR_HARDWARE_STACK_ERROR */
-	FAULT_trap,		  /* CUDA_ERROR_LAUNCH_FAILED */
-	FAULT_assert,		  /* CUDA_ERROR_ASSERT */
-	FAULT_barrier_deadlock,	  /* no thread of the block can run */
-	FAULT_not_supported,
-	FAULT_out_of_memory,	  /* of the host, for the engine itself */
-} FaultKind;
-
-typedef struct Fault {
-	FaultKind kind;
-	u32 ctaid[3], tid[3];
-	bool tid_known;
-	u64 addr;
-	u32 addr_size;
-	bool addr_known, is_store;
-	const Fn *fn;
-	u32 inst; /* in fn->insts */
-	char text[256]; /* extra cause, for FAULT_not_supported and assert */
-} Fault;
-
-/* Device system calls; each may be called from many threads at once. `self` is PtxSys.self. */
-typedef struct PtxSys {
-	void *self;
-	i32 (*vprintf)(void *self, const char *fmt, const void *args);
-	void *(*malloc)(void *self, u64 size);
-	void (*free)(void *self, void *p);
-	void (*assertfail)(void *self, const char *msg, const char *file, u32 line, const char *fn,
-			   u64 charsize, const u32 ctaid[3], const u32 tid[3]);
-} PtxSys;
-
-/* One launch. Layout is read by emitted code: only append (emit/abi.c checks the offsets). */
-typedef struct LaunchEnv {
-	u32 nctaid[3], ntid[3];
-	u32 dyn_shared, total_shared; /* bytes */
-	u64 gridid;
-	const u8 *params;	/* the kernel's parameter block */
-	const u64 *var_addr;	/* Var.index -> address of module variables */
-	const u64 *fn_addr;	/* Fn.index -> value that a function's address has */
-	const PtxSys *sys;
-	u32 nsmid, nwarpid;
-	_Atomic u32 *cancel;	/* non-zero: the grid has failed, stop soon */
-	const void *textures;	/* later: descriptor tables */
-	u32 nclusterid[3], cluster_nctaid[3];
-	bool cooperative;
-	u64 grid_words; /* cooperative: address of 16 zeroed bytes, in %envreg1 (high) and %envreg2 (low) */
-	u32 stream; /* non-zero: what the grid writes does not fit the caches; set by exec */
-} LaunchEnv;
-
-/* One block in flight. Layout is read by emitted code: only append. */
-typedef struct BlockEnv {
-	const LaunchEnv *launch;
-	u32 ctaid[3], smid;
-	u8 *shared; /* host address of the block's shared memory = generic address of shared 0 */
-	u8 *local;  /* host address of thread 0's local memory */
-	u64 local_stride; /* bytes from one thread's local memory to the next one's */
-	u32 cluster_ctaid[3], clusterid[3];
-	void *counts; /* CountHead of this worker; NULL: nothing is counted */
-} BlockEnv;
 
 /* machine.c: what an assembler is likely to make of a function, by instruction. */
 typedef struct MachineInst {

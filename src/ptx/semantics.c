@@ -10,6 +10,7 @@
 #define MEM(id)
 #define NOTHING(id)
 #define ENGINE(id)
+#define FENCE(id)
 #define FORM(id, syntax, types, what, ...) what(id)
 LaneFn *const sem_lanes[FORM_COUNT] = {
 #include "ptx/ptx.def"

@@ -101,16 +101,41 @@ u64 sem_min_max(const Op *, u8 elem, bool is_max, u64 a, u64 b);
 u64 sem_float_add(const Op *, u8 elem, u64 a, u64 b);
 
 /* ---- memory, for the functions of MEM rows ----------------------------------------------------- */
-/* Host address of `size` bytes at an address of a space; false: told as a fault. */
+static inline bool sem_is_shared(u8 space)
+{
+	return space == SS_shared || space == SS_shared_cta || space == SS_shared_cluster;
+}
+static inline u64 sem_local(const MemEnv *m, u32 lane)
+{
+	return m->local + (m->warp * 32 + lane) * m->local_stride;
+}
+static inline bool sem_fault(const MemEnv *m, u32 lane, MemFault f, u64 addr, u64 size)
+{
+	return m->self && m->fault(m->self, lane, f, addr, (u32)size);
+}
+/* Host address of `size` bytes at an address of a space, which must be aligned when their number is a power of
+ * two; false: told as a fault. */
 static inline bool sem_place(const MemEnv *m, u32 lane, u8 space, u64 addr, u32 size, u64 *host)
 {
-	bool shared = space == SS_shared || space == SS_shared_cluster, bad;
+	u64 base = 0, limit = 0;
 
-	*host = shared ? m->shared + (u32)addr : addr;
-	bad = shared && (u64)(u32)addr + size > m->shared_size;
-	if (!bad && !(size & (size - 1)) && !(*host & (size - 1)))
-		return true;
-	return (!bad && size & (size - 1)) || (m->self && m->fault(m->self, lane, !bad, addr, size));
+	if (sem_is_shared(space)) {
+		base = m->shared;
+		limit = m->shared_size;
+		addr = (u32)addr;
+	} else if (space == SS_local) {
+		base = sem_local(m, lane);
+		limit = m->local_stride;
+	} else if (space == SS_param) {
+		base = m->params;
+		limit = m->param_size;
+	}
+	*host = base + addr;
+	if (base && (addr > limit || limit - addr < size))
+		return sem_fault(m, lane, MEM_illegal, addr, size);
+	if (!(size & (size - 1)) && *host & (size - 1))
+		return sem_fault(m, lane, MEM_misaligned, *host, size);
+	return true;
 }
 static inline bool sem_load(const MemEnv *m, u32 lane, u64 host, void *to, u32 size)
 {
@@ -126,6 +151,9 @@ static inline bool sem_store(const MemEnv *m, u32 lane, u64 host, const void *fr
 	__builtin_memcpy((void *)(uintptr_t)host, from, size);
 	return true;
 }
+/* One access of the host's memory, whole: nobody sees half of another's. memory.c */
+void sem_read(u64 host, void *to, u32 size);
+void sem_write(u64 host, const void *from, u32 size);
 /* Atomically what lane_atom says; a[0] receives what was there. Memory of the block needs no lock: one host
  * thread runs a block. lane_modify.c */
 bool sem_modify(const MemEnv *, u32 lane, const Op *, bool own, u64 host, u32 size, u64 a[3]);

@@ -42,7 +42,7 @@ static Where place(const Op *op, const MemEnv *m, u32 lane, const Texture *t, co
 	if (mode == CLAMP_zero)
 		return SURF_out;
 	if (m->self)
-		m->fault(m->self, lane, false, *at, size);
+		m->fault(m->self, lane, MEM_illegal, *at, size);
 	return SURF_bad;
 }
 

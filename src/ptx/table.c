@@ -15,6 +15,7 @@
 #define MEM(id) extern MemFn mem_##id __attribute__((weak));
 #define NOTHING(id)
 #define ENGINE(id)
+#define FENCE(id)
 #define FORM(id, syntax, types, what, ...) what(id)
 #include "ptx/ptx.def"
 #undef FORM
@@ -23,11 +24,13 @@
 #undef MEM
 #undef NOTHING
 #undef ENGINE
+#undef FENCE
 
 #define LANE(id) .lane = lane_##id,
 #define WARP(id) .warp = warp_##id,
 #define MEM(id) .mem = mem_##id,
 #define NOTHING(id) .nothing = true,
+#define FENCE(id) .fence = true,
 #define ENGINE(id)
 #define FORM(id_, syntax_, types_, what, flags_, ver, sm, section_)                      \
 	[FORM_##id_] = {what(id_).id = #id_,   .syntax = syntax_, .types = types_,       \
@@ -42,6 +45,7 @@ const FormInfo ptx_forms[FORM_COUNT] = {
 #undef MEM
 #undef NOTHING
 #undef ENGINE
+#undef FENCE
 
 static const struct {
 	const char *name;
@@ -132,12 +136,13 @@ SyncKind ptx_sync_kind(u32 form)
 	return strstr(syntax, "membermask") ? SYNC_mask : strstr(syntax, ".sync") ? SYNC_all : SYNC_now;
 }
 
-#define SREG(id_, name_, type_, major, minor, sm) \
-	[SR_##id_] = {.name = name_,              \
-		      .type = TY_##type_,         \
-		      .ver_major = major,         \
-		      .ver_minor = minor,         \
-		      .target = sm},
+#define ZERO SREG_zero, 0
+#define ONE SREG_one, 0
+#define OWN SREG_own, 0
+#define LAUNCH(field) SREG_launch, offsetof(LaunchEnv, field)
+#define BLOCK(field) SREG_block, offsetof(BlockEnv, field)
+#define SREG(id, name, type, major, minor, sm, ...) \
+	[SR_##id] = {name, TY_##type, major, minor, sm, __VA_ARGS__},
 const SregInfo ptx_sregs[SR_COUNT] = {
 #include "ptx/sreg.def"
 };
@@ -145,23 +150,10 @@ const SregInfo ptx_sregs[SR_COUNT] = {
 
 const char *ptx_sreg_name(u32 sr) { return ptx_sregs[sr].name; }
 
-/* What the CUDA system itself provides to device code (CUDA C++ Programming Guide: formatted
- * output, assertion, dynamic allocation, dynamic parallelism). */
-static const char *const system_fns[] = {
-	"vprintf",
-	"malloc",
-	"free",
-	"__assertfail",
-	"cudaGetParameterBuffer",
-	"cudaGetParameterBufferV2",
-	"cudaLaunchDevice",
-	"cudaLaunchDeviceV2",
-};
+bool ptx_reads_carry(u32 form) { return form == FORM_addc || form == FORM_subc || form == FORM_madc; }
 
-bool ptx_is_system_fn(const char *name)
+bool ptx_writes_carry(const Op *op)
 {
-	for (u32 i = 0; i < COUNT(system_fns); i++)
-		if (!strcmp(system_fns[i], name))
-			return true;
-	return !strncmp(name, "__cudaCDP", 9);
+	return op->form == FORM_add_cc || op->form == FORM_sub_cc || op->form == FORM_mad_cc ||
+	       (op->m.cc && ptx_reads_carry(op->form));
 }

@@ -38,11 +38,11 @@ bool sem_texture(const MemEnv *m, u32 lane, u64 handle, Texture *t)
 	u64 word = 0;
 
 	if (!handle || !sem_load(m, lane, handle, &word, 8))
-		return handle && m->self ? false : m->self && m->fault(m->self, lane, false, handle, 8);
+		return handle && m->self ? false : sem_fault(m, lane, MEM_illegal, handle, 8);
 	if (word != TEXTURE_MAGIC) {
 		handle = word;
 		if (!handle || !sem_load(m, lane, handle, &word, 8) || word != TEXTURE_MAGIC)
-			return m->self && m->fault(m->self, lane, false, handle, 8);
+			return sem_fault(m, lane, MEM_illegal, handle, 8);
 	}
 	return sem_load(m, lane, handle, t, sizeof *t);
 }

@@ -42,13 +42,6 @@ static const char *lanes_or_not(u32 form)
 	return f->nothing ? "nothing to do" : f->lane ? "lanes" : f->warp || f->mem ? "warps" : "-";
 }
 
-static bool interpreted(u32 form)
-{
-	const FormInfo *f = &ptx_forms[form];
-
-	return f->lane || f->warp || f->mem || is_flow(form) || interp_engine((u16)form);
-}
-
 static void write_code(Text *t, const char *s)
 {
 	text_add(t, "`", 1);
@@ -66,7 +59,7 @@ static void write_form(Text *t, u32 form)
 	text_printf(t, "%s | %u.%u", f->types, f->ver_major, f->ver_minor);
 	if (f->target)
 		text_printf(t, ", sm_%u%s", f->target, f->flags & FF_arch ? "a" : "");
-	text_printf(t, " | %s | %s |\n", interpreted(form) ? "yes" : "-", lanes_or_not(form));
+	text_printf(t, " | %s | %s |\n", interp_has(form) ? "yes" : "-", lanes_or_not(form));
 }
 
 static void write_missing(Text *t)
@@ -75,12 +68,12 @@ static void write_missing(Text *t)
 
 	text_printf(t, "\n## Not executed yet\n\n");
 	for (u32 i = 0; i < FORM_COUNT; i++)
-		if (!interpreted(i))
+		if (!interp_has(i))
 			n++;
 	text_printf(t, "%u of %u forms are read and checked, but no engine runs them:\n\n", n,
 		    FORM_COUNT);
 	for (u32 i = 0; i < FORM_COUNT; i++)
-		if (!interpreted(i))
+		if (!interp_has(i))
 			text_printf(t, "- `%s`\n", ptx_forms[i].syntax);
 }
 

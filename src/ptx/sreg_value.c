@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Special registers: what each reads as (PTX ISA, "Special Registers"). In: a block, a thread's number in it.
+ * Most stand in the block or its launch, where sreg.def says; the rest is of the thread or of the time.
+ */
+#include "ptx/ptx.h"
+
+#include <string.h>
+#include <time.h>
+
+static u64 read_clock(clockid_t id)
+{
+	struct timespec t;
+
+	clock_gettime(id, &t);
+	return (u64)t.tv_sec * 1000000000u + (u64)t.tv_nsec;
+}
+
+u64 ptx_global_timer(void) { return read_clock(CLOCK_REALTIME); }
+
+void ptx_tid_of(const u32 ntid[3], u32 thread, u32 tid[3])
+{
+	tid[0] = thread % ntid[0];
+	tid[1] = thread / ntid[0] % ntid[1];
+	tid[2] = thread / ntid[0] / ntid[1];
+}
+
+static u64 own_value(const BlockEnv *b, u32 thread, u32 sr)
+{
+	u32 lane = thread % PTX_WARP, bit = 1u << lane, tid[3];
+
+	switch (sr) {
+	case SR_laneid: return lane;
+	case SR_warpid: return thread / PTX_WARP;
+	case SR_lanemask_eq: return bit;
+	case SR_lanemask_le: return bit | (bit - 1);
+	case SR_lanemask_lt: return bit - 1;
+	case SR_lanemask_ge: return (u32)-bit;
+	case SR_lanemask_gt: return (u32)-bit & ~bit;
+	case SR_clock: case SR_clock64: return read_clock(CLOCK_MONOTONIC);
+	case SR_clock_hi: return read_clock(CLOCK_MONOTONIC) >> 32;
+	case SR_globaltimer: case SR_globaltimer_lo: return ptx_global_timer();
+	case SR_globaltimer_hi: return ptx_global_timer() >> 32;
+	default:
+		ptx_tid_of(b->launch->ntid, thread, tid);
+		return tid[sr - SR_tid_x];
+	}
+}
+
+static u64 read_field(const void *from, const SregInfo *s)
+{
+	u64 v = 0;
+
+	if (s->type == TY_pred)
+		return *(const u32 *)from != 0;
+	memcpy(&v, from, ptx_type_bits(s->type) / 8);
+	return v;
+}
+
+u64 ptx_sreg_value(const BlockEnv *b, u32 thread, u32 sr)
+{
+	const SregInfo *s = &ptx_sregs[sr];
+
+	switch (s->from) {
+	case SREG_own: return own_value(b, thread, sr);
+	case SREG_launch: return read_field((const u8 *)b->launch + s->at, s);
+	case SREG_block: return read_field((const u8 *)b + s->at, s);
+	default: return s->from == SREG_one;
+	}
+}
