@@ -194,6 +194,7 @@ static void close_event(void *h, void *self)
 	if (e->ctx != x)
 		return;
 	marker_free(e->marker);
+	free(e->tips);
 	handle_free(e);
 }
 

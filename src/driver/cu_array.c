@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 
@@ -89,7 +90,7 @@ static CUresult create(CUarray *out, const CUDA_ARRAY3D_DESCRIPTOR *d)
 	Context *ctx;
 	Array *a;
 	CUresult r = ctx_enter(&ctx);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (!out || !d)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -167,7 +168,7 @@ CUresult cuArrayDestroy(CUarray array)
 {
 	Array *a;
 	CUresult r = enter_array(array, &a);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	queue_wait_ctx(a->ctx);
 	mem_free(a->mem);

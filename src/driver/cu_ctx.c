@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 
@@ -344,6 +345,9 @@ CUresult cuCtxSetFlags(unsigned int flags)
 
 CUresult ctx_sync(Context *x)
 {
+	CUresult r;
+	if (capture_any() && capture_refuses_all(x, &r))
+		return r;
 	queue_wait_ctx(x);
 	printf_flush(x);
 	pool_trim_device(x->dev);

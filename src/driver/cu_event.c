@@ -2,6 +2,7 @@
  *
  * Streams and events as objects: making, asking, ending.
  */
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 
@@ -37,6 +38,7 @@ CUresult cuStreamDestroy_v2(CUstream stream)
 	Stream *s = handle_get(H_stream, stream);
 	if (!s || s->dying || s->per_thread || s == s->ctx->legacy)
 		return CUDA_ERROR_INVALID_HANDLE;
+	capture_forget_stream(s);
 	queue_close_stream(s);
 	return CUDA_SUCCESS;
 }
@@ -93,7 +95,7 @@ CUresult cuEventQuery(CUevent event)
 {
 	Event *e;
 	CUresult r = check_event(event, &e);
-	if (r)
+	if (r || capture_has_event(e, &r) || (r = capture_unsafe()))
 		return r;
 	pthread_mutex_lock(&e->lock);
 	bool done = is_done(e->marker);
@@ -105,7 +107,7 @@ CUresult cuEventSynchronize(CUevent event)
 {
 	Event *e;
 	CUresult r = check_event(event, &e);
-	if (r)
+	if (r || capture_has_event(e, &r))
 		return r;
 	Context *ctx = e->ctx;
 	Marker *m = hold_marker(e);
@@ -122,6 +124,7 @@ CUresult cuEventDestroy_v2(CUevent event)
 	if (r)
 		return r;
 	marker_free(e->marker);
+	free(e->tips);
 	pthread_mutex_destroy(&e->lock);
 	handle_free(e);
 	return CUDA_SUCCESS;
@@ -153,6 +156,8 @@ CUresult cuEventElapsedTime_v2(float *ms, CUevent start, CUevent end)
 		return r;
 	if (!ms)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (capture_has_event(a, &r) || capture_has_event(b, &r))
+		return r;
 	r = event_time(a, &from);
 	CUresult s = event_time(b, &to);
 	if (r == CUDA_ERROR_INVALID_HANDLE || s == CUDA_ERROR_INVALID_HANDLE)
@@ -193,6 +198,8 @@ CUresult cuCtxRecordEvent(CUcontext ctx, CUevent event)
 		return r;
 	if (e->ctx != x)
 		return CUDA_ERROR_INVALID_HANDLE;
+	if (capture_any() && capture_refuses_all(x, &r))
+		return r;
 	queue_wait_ctx(x);
 	pthread_mutex_lock(&e->lock);
 	r = queue_record(x->legacy, &e->marker);
@@ -207,22 +214,10 @@ CUresult cuCtxWaitEvent(CUcontext ctx, CUevent event)
 	CUresult r = named(ctx, event, &x, &e);
 	if (r)
 		return r;
+	if (capture_has_event(e, &r) || (capture_any() && capture_refuses_all(x, &r)))
+		return r;
 	Marker *m = hold_marker(e);
 	queue_sync_marker(m);
 	marker_free(m);
-	return CUDA_SUCCESS;
-}
-
-CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode)
-{
-	static _Thread_local CUstreamCaptureMode current = CU_STREAM_CAPTURE_MODE_GLOBAL;
-	CUresult r = driver_check_init();
-	if (r)
-		return r;
-	if (!mode || (u32)*mode > CU_STREAM_CAPTURE_MODE_RELAXED)
-		return CUDA_ERROR_INVALID_VALUE;
-	CUstreamCaptureMode old = current;
-	current = *mode;
-	*mode = old;
 	return CUDA_SUCCESS;
 }

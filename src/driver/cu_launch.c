@@ -6,6 +6,7 @@
 #define WW_STREAM_API
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 #include "driver/stream_api.h"
@@ -51,55 +52,6 @@ CUresult cuLaunchCooperativeKernel(CUfunction f, unsigned int gx, unsigned int g
 	return launch(f, stream, &l);
 }
 
-/* An event that may happen while the kernel runs happens when it has ended. */
-static CUresult take_event(Launch *l, CUevent event)
-{
-	l->event = handle_get(H_event, event);
-	if (!l->event)
-		return CUDA_ERROR_INVALID_HANDLE;
-	return l->event->flags & CU_EVENT_DISABLE_TIMING ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-}
-
-static CUresult read_attribute(Launch *l, const CUlaunchAttribute *a)
-{
-	switch (a->id) {
-	case CU_LAUNCH_ATTRIBUTE_COOPERATIVE:
-		l->cooperative = a->value.cooperative != 0;
-		return CUDA_SUCCESS;
-	case CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION:
-		l->cluster[0] = a->value.clusterDim.x;
-		l->cluster[1] = a->value.clusterDim.y;
-		l->cluster[2] = a->value.clusterDim.z;
-		return l->cluster[0] && l->cluster[1] && l->cluster[2] ? CUDA_SUCCESS
-								       : CUDA_ERROR_INVALID_CLUSTER_SIZE;
-	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
-		l->has_priority = true;
-		l->priority = a->value.priority;
-		return CUDA_SUCCESS;
-	case CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT:
-		return take_event(l, a->value.programmaticEvent.event);
-	case CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT:
-		return take_event(l, a->value.launchCompletionEvent.event);
-	case CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE:
-		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "launch attribute %d", (int)a->id);
-	case CU_LAUNCH_ATTRIBUTE_IGNORE:
-	case CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW:
-	case CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:
-	case CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION: /* full order is allowed */
-	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
-	case CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION:
-		return CUDA_SUCCESS;
-	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN:
-		return (u32)a->value.memSyncDomain <= CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE
-			       ? CUDA_SUCCESS
-			       : CUDA_ERROR_INVALID_VALUE;
-	case CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
-		return a->value.sharedMemCarveout <= 100 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-	default:
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "launch attribute %d", (int)a->id);
-	}
-}
-
 CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **params, void **extra)
 {
 	CUresult r = driver_check_init();
@@ -113,8 +65,10 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **params, 
 		    .params = params,
 		    .extra = extra};
 	for (u32 i = 0; i < c->numAttrs && !r; i++)
-		r = read_attribute(&l, &c->attrs[i]);
+		r = launch_attribute(&l, &c->attrs[i]);
 	if (r || (r = launch(f, c->hStream, &l)) || !l.event)
+		return r;
+	if (capture_any() && capture_records(l.stream, l.event, &r))
 		return r;
 	pthread_mutex_lock(&l.event->lock);
 	r = queue_record(l.stream, &l.event->marker);
@@ -139,6 +93,10 @@ CUresult cuLaunchHostFunc(CUstream stream, CUhostFn fn, void *user)
 		return CUDA_ERROR_INVALID_HANDLE;
 	if (!fn)
 		return CUDA_ERROR_INVALID_VALUE;
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_HOST};
+	p.host = (CUDA_HOST_NODE_PARAMS_v2){fn, user};
+	if (capture_any() && capture_takes(s, &p, NULL, &r))
+		return r;
 	Cmd *c = queue_new_cmd(s, CMD_host);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 
@@ -29,7 +30,7 @@ CUresult cuMemAlloc_v2(CUdeviceptr *ptr, size_t size)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (!ptr || !size)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -41,7 +42,7 @@ CUresult cuMemAllocPitch_v2(CUdeviceptr *ptr, size_t *pitch, size_t width, size_
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (!ptr || !pitch)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -62,7 +63,7 @@ CUresult cuMemAllocManaged(CUdeviceptr *ptr, size_t size, unsigned int flags)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (!ptr || !size || (flags != CU_MEM_ATTACH_GLOBAL && flags != CU_MEM_ATTACH_HOST))
 		return CUDA_ERROR_INVALID_VALUE;
@@ -73,7 +74,7 @@ CUresult cuMemFree_v2(CUdeviceptr ptr)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r || !ptr)
+	if (r || !ptr || (r = capture_unsafe()))
 		return r;
 	Alloc *a = mem_find(ptr);
 	if (!a || a->base != ptr || a->is_module ||
@@ -81,6 +82,8 @@ CUresult cuMemFree_v2(CUdeviceptr ptr)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "0x%llx was not allocated, or is free already", ptr);
 	queue_wait_ctx(a->ctx ? a->ctx : ctx);
+	if (a->graph)
+		return graph_mem_give(a);
 	if (a->pool)
 		pool_free_now(a);
 	else
@@ -126,7 +129,7 @@ CUresult cuMemHostAlloc(void **ptr, size_t size, unsigned int flags)
 			       CU_MEMHOSTALLOC_WRITECOMBINED;
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (!ptr || flags & ~known)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -147,7 +150,7 @@ CUresult cuMemFreeHost(void *ptr)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r || !ptr)
+	if (r || !ptr || (r = capture_unsafe()))
 		return r;
 	Alloc *a = mem_find((u64)(uintptr_t)ptr);
 	if (!a || a->kind != MEM_host || a->base != (u64)(uintptr_t)ptr)
@@ -194,7 +197,7 @@ CUresult cuMemHostRegister_v2(void *ptr, size_t size, unsigned int flags)
 			       CU_MEMHOSTREGISTER_IOMEMORY | CU_MEMHOSTREGISTER_READ_ONLY;
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (!ptr || !size || flags & ~known || (u64)(uintptr_t)ptr + size < size)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -210,7 +213,7 @@ CUresult cuMemHostUnregister(void *ptr)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (!ptr)
 		return CUDA_ERROR_INVALID_VALUE;

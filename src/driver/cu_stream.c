@@ -6,6 +6,7 @@
 #define WW_STREAM_API
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 #include "driver/stream_api.h"
@@ -20,6 +21,15 @@ static CUresult enter_stream(CUstream stream, Context **ctx, Stream **s)
 	return *s ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
 }
 
+/* The same, for calls that a captured stream cannot take. */
+static CUresult enter_uncaptured(CUstream stream, Context **ctx, Stream **s)
+{
+	CUresult r = enter_stream(stream, ctx, s);
+	if (!r && capture_any())
+		capture_refuses(*s, &r);
+	return r;
+}
+
 /* ---- waiting and asking
  * ---------------------------------------------------------------------------- */
 
@@ -27,7 +37,7 @@ CUresult cuStreamSynchronize(CUstream stream)
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_uncaptured(stream, &ctx, &s);
 	if (r)
 		return r;
 	queue_wait_stream(s);
@@ -40,7 +50,7 @@ CUresult cuStreamQuery(CUstream stream)
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_uncaptured(stream, &ctx, &s);
 	if (r)
 		return r;
 	if (queue_stream_busy(s))
@@ -125,29 +135,6 @@ CUresult cuStreamGetDevice(CUstream stream, CUdevice *dev)
 		return CUDA_ERROR_INVALID_VALUE;
 	*dev = s->ctx->dev->ordinal;
 	return CUDA_SUCCESS;
-}
-
-CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *status)
-{
-	Context *ctx;
-	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
-	if (r)
-		return r;
-	if (!status)
-		return CUDA_ERROR_INVALID_VALUE;
-	*status = CU_STREAM_CAPTURE_STATUS_NONE;
-	return CUDA_SUCCESS;
-}
-
-/* No stream captures: graphs are not there yet. */
-CUresult cuStreamGetCaptureInfo(CUstream stream, CUstreamCaptureStatus *status, cuuint64_t *id,
-				CUgraph *graph, const CUgraphNode **after,
-				const CUgraphEdgeData **edges, size_t *nafter)
-{
-	(void)id, (void)graph, (void)after, (void)edges,
-		(void)nafter; /* set only while capturing */
-	return cuStreamIsCapturing(stream, status);
 }
 
 /* ---- attributes: kept and told; only the priority means something here
@@ -239,12 +226,18 @@ CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int fla
 		return r;
 	if (flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_EVENT_RECORD, .eventRecord.event = event};
+	if (capture_any() &&
+	    (flags ? capture_takes(s, &p, NULL, &r) : capture_records(s, e, &r)))
+		return r;
 	if (flags) /* for streams that are captured */
 		return CUDA_ERROR_ILLEGAL_STATE;
 	if (e->ctx != s->ctx)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "the event belongs to another context");
 	pthread_mutex_lock(&e->lock);
+	if (atomic_load_explicit(&e->capture_id, memory_order_relaxed))
+		capture_forget_event(e);
 	r = queue_record(s, &e->marker);
 	pthread_mutex_unlock(&e->lock);
 	return r;
@@ -269,6 +262,10 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 		return r;
 	if (flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_WAIT_EVENT, .eventWait.event = event};
+	if ((capture_any() || atomic_load_explicit(&e->capture_id, memory_order_relaxed)) &&
+	    (flags ? capture_takes(s, &p, NULL, &r) : capture_waits(s, e, &r)))
+		return r;
 	if (flags)
 		return CUDA_ERROR_ILLEGAL_STATE;
 	pthread_mutex_lock(&e->lock);
@@ -290,7 +287,7 @@ CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void *u
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_uncaptured(stream, &ctx, &s);
 	if (r)
 		return r;
 	if (!callback || flags)
@@ -316,6 +313,13 @@ static CUresult check_value(CUdeviceptr addr, u32 bytes)
 	return CUDA_SUCCESS;
 }
 
+static bool capture_ops(Stream *s, CUstreamBatchMemOpParams *ops, u32 n, CUresult *r)
+{
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_BATCH_MEM_OP};
+	p.memOp = (CUDA_BATCH_MEM_OP_NODE_PARAMS_v2){(CUcontext)s->ctx, n, ops, 0};
+	return capture_takes(s, &p, NULL, r);
+}
+
 static CUresult wait_value(CUstream stream, CUdeviceptr addr, u64 value, u32 bytes, u32 flags)
 {
 	Context *ctx;
@@ -325,6 +329,10 @@ static CUresult wait_value(CUstream stream, CUdeviceptr addr, u64 value, u32 byt
 		return r;
 	if (flags & ~(3u | CU_STREAM_WAIT_VALUE_FLUSH))
 		return CUDA_ERROR_INVALID_VALUE;
+	CUstreamBatchMemOpParams op = {.waitValue = {.address = addr, .value64 = value, .flags = flags}};
+	op.operation = bytes == 4 ? CU_STREAM_MEM_OP_WAIT_VALUE_32 : CU_STREAM_MEM_OP_WAIT_VALUE_64;
+	if (capture_any() && capture_ops(s, &op, 1, &r))
+		return r;
 	Cmd *c = queue_new_cmd(s, CMD_poll);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
@@ -350,6 +358,10 @@ static CUresult write_value(CUstream stream, CUdeviceptr addr, u64 value, u32 by
 		return r;
 	if (flags) /* NO_MEMORY_BARRIER was for the calls of CUDA 8 */
 		return CUDA_ERROR_INVALID_VALUE;
+	CUstreamBatchMemOpParams op = {.writeValue = {.address = addr, .value64 = value}};
+	op.operation = bytes == 4 ? CU_STREAM_MEM_OP_WRITE_VALUE_32 : CU_STREAM_MEM_OP_WRITE_VALUE_64;
+	if (capture_any() && capture_ops(s, &op, 1, &r))
+		return r;
 	Cmd *c = queue_new_cmd(s, CMD_task);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
@@ -417,6 +429,8 @@ CUresult cuStreamBatchMemOp(CUstream stream, unsigned int count, CUstreamBatchMe
 		return r;
 	if (!ops || count > 256 || flags)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (count && capture_any() && capture_ops(s, ops, count, &r))
+		return r;
 	for (u32 i = 0; i < count && !r; i++)
 		r = one_mem_op(stream, &ops[i]);
 	return r;
@@ -429,7 +443,7 @@ CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr ptr, size_t length,
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_uncaptured(stream, &ctx, &s);
 	if (r)
 		return r;
 	Alloc *a = mem_find(ptr);
@@ -449,7 +463,7 @@ CUresult cuMemPrefetchAsync(CUdeviceptr ptr, size_t count, CUmemLocation where, 
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_uncaptured(stream, &ctx, &s);
 	if (r)
 		return r;
 	return mem_advise(ptr, count, -1, where, flags);
@@ -460,7 +474,7 @@ static CUresult advise_batch(CUstream stream, CUdeviceptr *ptrs, size_t *sizes, 
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_uncaptured(stream, &ctx, &s);
 	if (r)
 		return r;
 	if (!ptrs || !sizes || !n || (nwhere && (!where || !first || first[0] || nwhere > n)))
@@ -503,8 +517,19 @@ CUresult cuMemDiscardAndPrefetchBatchAsync(CUdeviceptr *ptrs, size_t *sizes, siz
 
 static CUresult alloc_in(CUdeviceptr *ptr, size_t size, Pool *pool, Stream *s)
 {
+	CUresult r;
+	GraphNode *node;
 	if (!ptr || !size)
 		return CUDA_ERROR_INVALID_VALUE;
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEM_ALLOC, .alloc.bytesize = size};
+	p.alloc.poolProps.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
+	p.alloc.poolProps.location =
+		(CUmemLocation){.type = CU_MEM_LOCATION_TYPE_DEVICE, .id = pool->dev->ordinal};
+	if (capture_any() && capture_takes(s, &p, &node, &r)) {
+		if (!r)
+			*ptr = node->p.alloc.dptr;
+		return r;
+	}
 	Alloc *a = pool_alloc(pool, size, s);
 	if (!a)
 		return CUDA_ERROR_OUT_OF_MEMORY;
@@ -548,5 +573,8 @@ CUresult cuMemFreeAsync(CUdeviceptr ptr, CUstream stream)
 	    a->kind == MEM_registered || a->kind == MEM_array)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "0x%llx was not allocated, or is free already", ptr);
-	return pool_free(a, s);
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEM_FREE, .free.dptr = ptr};
+	if (capture_any() && capture_takes(s, &p, NULL, &r))
+		return r;
+	return a->graph ? graph_mem_give(a) : pool_free(a, s);
 }

@@ -210,6 +210,7 @@ struct Stream {
 	bool per_thread, dying;
 	struct Green *green; /* whose it is; NULL: none's */
 	Cmd *head, *tail; /* queue_lock */
+	struct Captured *captured; /* capture.c */
 	Stream *next, **prev_next, *next_busy, **prev_busy;
 };
 typedef struct Waiter { /* on a waiting thread's stack */

@@ -9,8 +9,11 @@
 CuGraph *graph_make(void)
 {
 	CuGraph *g = handle_new(H_graph);
-	if (g)
-		g->end = &g->nodes;
+	static _Atomic u64 next_id = 1;
+	if (!g)
+		return NULL;
+	g->end = &g->nodes;
+	g->id = atomic_fetch_add(&next_id, 1);
 	return g;
 }
 
@@ -90,15 +93,16 @@ CUresult graph_add(CuGraph *g, const CUgraphNode *deps, size_t n, CUgraphNodeTyp
 	return CUDA_SUCCESS;
 }
 
-static void drop_edge(GraphNode *to, const GraphNode *from)
+bool graph_drop_edge(GraphNode *to, const GraphNode *from)
 {
 	for (u32 i = 0; i < to->ndeps; i++)
 		if (to->deps[i] == from) {
 			to->ndeps--;
 			memmove(to->deps + i, to->deps + i + 1,
 				(to->ndeps - i) * sizeof(GraphNode *));
-			return;
+			return true;
 		}
+	return false;
 }
 
 void graph_remove(GraphNode *n)
@@ -106,7 +110,7 @@ void graph_remove(GraphNode *n)
 	CuGraph *g = n->graph;
 	GraphNode **at = &g->nodes;
 	for (GraphNode *o = g->nodes; o; o = o->next)
-		drop_edge(o, n);
+		graph_drop_edge(o, n);
 	while (*at != n)
 		at = &(*at)->next;
 	*at = n->next;
@@ -116,8 +120,16 @@ void graph_remove(GraphNode *n)
 	free_node(n);
 }
 
-/* ---- clones: nodes of the copy stand in the same order ------------------------------------------ */
+bool graph_has_memory(const CuGraph *g)
+{
+	for (const GraphNode *n = g->nodes; n; n = n->next)
+		if (n->p.type == CU_GRAPH_NODE_TYPE_MEM_ALLOC || n->p.type == CU_GRAPH_NODE_TYPE_MEM_FREE ||
+		    (n->child && graph_has_memory(n->child)))
+			return true;
+	return false;
+}
 
+/* ---- clones: nodes of the copy stand in the same order ------------------------------------------ */
 
 static void number_nodes(const CuGraph *g)
 {

@@ -10,11 +10,12 @@
 
 #include "driver/objects.h"
 
-typedef struct GraphMem { /* an allocation of a node and of its clones */
-	_Atomic u32 refs;
-	bool freed_inside; /* a node of the graph frees it: it lives as long as the nodes */
-	bool launched;	   /* else it is the program's after the first launch */
-	Alloc *alloc;
+/* An allocation of a node and of its clones. Its address never changes; between launches that
+ * allocate it and what frees it, it is the program's. */
+typedef struct GraphMem {
+	_Atomic u32 refs; /* nodes that allocate it */
+	bool held;	  /* by the program */
+	Alloc *alloc;	  /* NULL: its context is gone */
 } GraphMem;
 
 typedef struct GraphNode {
@@ -31,8 +32,8 @@ typedef struct GraphNode {
 	void **args;	 /* kernel: where each of them is in the blob */
 	struct CuGraph *child;
 	GraphMem *mem;
-	bool cooperative, has_priority; /* kernel attributes */
-	int priority;
+	u32 attr_set; /* kernel: bit a CU_LAUNCH_ATTRIBUTE_*, and their values */
+	CUlaunchAttributeValue *attr;
 } GraphNode;
 
 typedef struct UserObject { /* CUuserObject */
@@ -49,10 +50,14 @@ typedef struct GraphObject {
 
 typedef struct CuGraph {
 	Handle h;
+	u64 id; /* none has it twice */
 	GraphNode *nodes, **end;
 	u32 n;
 	struct CuGraph *origin; /* of a clone */
 	bool is_child;	      /* a node owns it */
+	bool is_exec;	      /* an executable graph's */
+	u32 capturing;	      /* captures that add to it now */
+	u32 instances;	      /* executable graphs made of it */
 	GraphObject *objects;
 } CuGraph;
 
@@ -60,14 +65,21 @@ typedef struct GraphExec {
 	Handle h;
 	pthread_mutex_t lock; /* of its nodes' parameters */
 	CuGraph *graph;
+	CuGraph *origin; /* what it was made of, while that has this id */
+	u64 origin_id;
 	GraphNode **order;
 	u64 flags;
+	Marker *last; /* the end of the last launch, which the next one waits for */
 } GraphExec;
+
+enum { GRAPH_ATTRS = CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT + 1 };
 
 /* ---- graph.c ---- */
 CuGraph *graph_make(void);
 void graph_free(CuGraph *);
 CuGraph *graph_clone(const CuGraph *); /* NULL: no memory */
+bool graph_has_memory(const CuGraph *); /* nodes that allocate or free */
+bool graph_drop_edge(GraphNode *to, const GraphNode *from); /* false: there is none */
 /* A node without parameters behind `deps`; INVALID_VALUE when one is not of this graph. */
 CUresult graph_add(CuGraph *, const CUgraphNode *deps, size_t n, CUgraphNodeType, GraphNode **);
 void graph_remove(GraphNode *);
@@ -82,7 +94,27 @@ void object_release(UserObject *, u32 count);
 CUresult node_set(GraphNode *, const CUgraphNodeParams *);
 bool node_copy(GraphNode *to, const GraphNode *from); /* parameters; false: no memory */
 void node_clear(GraphNode *);			      /* frees what the parameters own */
+bool node_set_attribute(GraphNode *, u32 id, const CUlaunchAttributeValue *); /* false: no memory */
 CUresult node_launch(GraphNode *, Stream *);	      /* and what is in it */
 CUresult graph_launch(GraphNode *const *order, u32 n, Stream *);
+
+/* ---- cu_graph.c ---- */
+/* Edges that carry data are not there yet: NOT_SUPPORTED. */
+CUresult graph_check_edges(const CUgraphEdgeData *, size_t n);
+CUresult graph_find(CUgraph, CuGraph **);   /* what handles mean; INVALID_VALUE: nothing */
+CUresult node_find(CUgraphNode, GraphNode **);
+
+/* ---- cu_graph_exec.c ---- */
+CUresult exec_make(CUgraphExec *, CUgraph, u64 flags, CUgraphInstantiateResult *why);
+CUresult exec_launch(GraphExec *, Stream *);
+
+/* ---- graph_mem.c ---- */
+CUresult graph_mem_new(Context *, size_t bytes, GraphMem **); /* with one reference */
+void graph_mem_drop(GraphMem *);
+void graph_mem_lost(const Alloc *); /* it is about to go, with its context or its graph */
+/* A launch allocates it: INVALID_VALUE while the program holds it. */
+CUresult graph_mem_take(GraphMem *);
+CUresult graph_mem_give(Alloc *); /* freed, by a node or by the program; INVALID_VALUE: it was */
+
 
 #endif

@@ -5,27 +5,22 @@
  */
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/graph.h"
 
 /* ---- what parameters own ------------------------------------------------------------------------- */
-
-static void release_mem(GraphMem *m)
-{
-	if (atomic_fetch_sub(&m->refs, 1) != 1)
-		return;
-	if (m->freed_inside || !m->launched)
-		mem_free(m->alloc);
-	free(m);
-}
 
 void node_clear(GraphNode *n)
 {
 	free(n->blob);
 	free(n->args);
+	free(n->attr);
+	n->attr = NULL;
+	n->attr_set = 0;
 	if (n->child)
 		graph_free(n->child);
 	if (n->mem && n->p.type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
-		release_mem(n->mem);
+		graph_mem_drop(n->mem);
 	n->blob = NULL;
 	n->args = NULL;
 	n->child = NULL;
@@ -77,7 +72,8 @@ static CUresult set_kernel(GraphNode *n, const CUDA_KERNEL_NODE_PARAMS_v3 *k)
 	}
 	for (u32 i = 0; i < count; i++)
 		args[i] = blob + fn->params[i]->offset;
-	node_clear(n);
+	free(n->blob);
+	free(n->args);
 	n->p.kernel = *k;
 	n->p.kernel.ctx = (CUcontext)ctx;
 	n->p.kernel.kernelParams = args;
@@ -95,10 +91,13 @@ static CUresult run_kernel(const GraphNode *n, Stream *s)
 	if (r)
 		return r;
 	l.stream = s;
-	l.cooperative = n->cooperative;
-	l.has_priority = n->has_priority;
-	l.priority = n->priority;
-	return launch_submit(ctx, &l);
+	for (u32 i = 0; i < GRAPH_ATTRS && !r; i++)
+		if (n->attr_set >> i & 1)
+			r = launch_attribute(&l, &(CUlaunchAttribute){.id = (CUlaunchAttributeID)i,
+								      .value = n->attr[i]});
+	for (u32 i = 0; i < 3 && !l.cluster[0]; i++)
+		l.cluster[i] = (u32)l.fn->cluster[i];
+	return r ? r : launch_submit(ctx, &l);
 }
 
 /* ---- memory ---------------------------------------------------------------------------------------- */
@@ -144,18 +143,13 @@ static CUresult set_alloc(GraphNode *n, const CUDA_MEM_ALLOC_NODE_PARAMS_v2 *a)
 		return r;
 	if (n->mem) /* where it is cannot change */
 		return CUDA_ERROR_NOT_SUPPORTED;
-	if (!a->bytesize || a->poolProps.allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
+	if (!a->bytesize || a->poolProps.handleTypes || a->poolProps.allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
 	    a->poolProps.location.type != CU_MEM_LOCATION_TYPE_DEVICE ||
 	    !driver_device(a->poolProps.location.id))
 		return CUDA_ERROR_INVALID_VALUE;
-	GraphMem *m = base_calloc(1, sizeof *m);
-	if (m)
-		m->alloc = mem_new(ctx->dev->heap, a->bytesize, MEM_device, ctx);
-	if (!m || !m->alloc) {
-		free(m);
-		return CUDA_ERROR_OUT_OF_MEMORY;
-	}
-	m->refs = 1;
+	GraphMem *m;
+	if ((r = graph_mem_new(ctx, a->bytesize, &m)))
+		return r;
 	n->mem = m;
 	n->p.alloc = *a;
 	n->p.alloc.accessDescs = NULL;
@@ -164,31 +158,28 @@ static CUresult set_alloc(GraphNode *n, const CUDA_MEM_ALLOC_NODE_PARAMS_v2 *a)
 	return CUDA_SUCCESS;
 }
 
-/* Memory of the same graph is the graph's until its last node goes; other memory may be freed by a
- * graph once. */
+/* Memory of a graph, or the program's: then the graph may free it once. */
 static CUresult set_free(GraphNode *n, CUdeviceptr ptr)
 {
-	const Alloc *a = mem_find(ptr);
-	if (!a || a->base != ptr || a->kind != MEM_device)
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was not allocated", ptr);
 	for (GraphNode *o = n->graph->nodes; o; o = o->next) {
 		if (o != n && o->p.type == CU_GRAPH_NODE_TYPE_MEM_FREE && o->p.free.dptr == ptr)
 			return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx is freed twice", ptr);
 		if (o->p.type == CU_GRAPH_NODE_TYPE_MEM_ALLOC && o->p.alloc.dptr == ptr)
 			n->mem = o->mem;
 	}
-	if (n->mem)
-		n->mem->freed_inside = true;
+	const Alloc *a = n->mem ? n->mem->alloc : mem_find(ptr);
+	if (!a || a->base != ptr || a->kind != MEM_device)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was not allocated", ptr);
 	n->p.free.dptr = ptr;
 	return CUDA_SUCCESS;
 }
 
 static CUresult run_free(const GraphNode *n, Stream *s)
 {
-	Alloc *a = n->mem ? NULL : mem_find(n->p.free.dptr);
-	if (n->mem)
-		return CUDA_SUCCESS;
-	return a && a->base == n->p.free.dptr ? pool_free(a, s) : CUDA_ERROR_INVALID_VALUE;
+	Alloc *a = n->mem ? n->mem->alloc : mem_find(n->p.free.dptr);
+	if (!a || a->base != n->p.free.dptr)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx is not allocated", n->p.free.dptr);
+	return a->graph ? graph_mem_give(a) : pool_free(a, s);
 }
 
 static CUresult set_batch(GraphNode *n, const CUDA_BATCH_MEM_OP_NODE_PARAMS_v2 *b)
@@ -245,6 +236,8 @@ static CUresult run_event(CUevent event, Stream *s, bool record)
 	if (!e)
 		return CUDA_ERROR_INVALID_HANDLE;
 	pthread_mutex_lock(&e->lock);
+	if (record && atomic_load_explicit(&e->capture_id, memory_order_relaxed))
+		capture_forget_event(e);
 	CUresult r = record ? queue_record(s, &e->marker) : queue_wait_marker(s, e->marker);
 	pthread_mutex_unlock(&e->lock);
 	return r;
@@ -311,21 +304,38 @@ CUresult node_set(GraphNode *n, const CUgraphNodeParams *p)
 	}
 }
 
+bool node_set_attribute(GraphNode *n, u32 id, const CUlaunchAttributeValue *value)
+{
+	if (!n->attr)
+		n->attr = base_calloc(GRAPH_ATTRS, sizeof *n->attr);
+	if (!n->attr)
+		return false;
+	n->attr[id] = *value;
+	n->attr_set |= 1u << id;
+	return true;
+}
+
+static bool copy_attributes(GraphNode *to, const GraphNode *from)
+{
+	for (u32 i = 0; i < GRAPH_ATTRS; i++)
+		if (from->attr_set >> i & 1 && !node_set_attribute(to, i, &from->attr[i]))
+			return false;
+	return true;
+}
+
 bool node_copy(GraphNode *to, const GraphNode *from)
 {
 	to->disabled = from->disabled;
-	to->cooperative = from->cooperative;
-	to->has_priority = from->has_priority;
-	to->priority = from->priority;
-	if (from->p.type == CU_GRAPH_NODE_TYPE_MEM_ALLOC ||
-	    from->p.type == CU_GRAPH_NODE_TYPE_MEM_FREE) {
+	bool owns = from->p.type == CU_GRAPH_NODE_TYPE_KERNEL || from->p.type == CU_GRAPH_NODE_TYPE_GRAPH ||
+		    from->p.type == CU_GRAPH_NODE_TYPE_BATCH_MEM_OP;
+	if (!owns) {
 		to->p = from->p;
 		to->mem = from->mem;
 		if (from->p.type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
 			atomic_fetch_add(&from->mem->refs, 1);
 		return true;
 	}
-	return !node_set(to, &from->p);
+	return !node_set(to, &from->p) && copy_attributes(to, from);
 }
 
 CUresult node_launch(GraphNode *n, Stream *s)
@@ -348,8 +358,7 @@ CUresult node_launch(GraphNode *n, Stream *s)
 	case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
 		return run_event(n->p.eventWait.event, s, false);
 	case CU_GRAPH_NODE_TYPE_MEM_ALLOC:
-		n->mem->launched = true;
-		return CUDA_SUCCESS;
+		return graph_mem_take(n->mem);
 	case CU_GRAPH_NODE_TYPE_MEM_FREE:
 		return run_free(n, s);
 	case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:

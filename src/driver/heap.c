@@ -14,6 +14,7 @@
 #include <sys/mman.h>
 
 #include "driver/driver.h"
+#include "driver/graph.h"
 
 enum {
 	PAGE = 4096,
@@ -418,6 +419,8 @@ Alloc *mem_new(Heap *h, u64 size, MemKind kind, Context *ctx)
 
 void mem_free(Alloc *a)
 {
+	if (a->graph)
+		graph_mem_lost(a);
 	pthread_mutex_lock(&mem_lock);
 	disown(a);
 	if (a->heap) {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 #include "driver/watch.h"
@@ -307,6 +308,31 @@ static bool launch_blocks(void)
 	return atomic_load_explicit(&answer, memory_order_relaxed);
 }
 
+/* A captured launch becomes a node. */
+static bool capture_launch(Context *ctx, const Launch *l, CUresult *r)
+{
+	GraphNode *node;
+	CUlaunchAttributeValue v = {.cooperative = l->cooperative};
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_KERNEL};
+	p.kernel = (CUDA_KERNEL_NODE_PARAMS_v3){
+		(CUfunction)l->fn, l->grid[0],	l->grid[1], l->grid[2], l->block[0],
+		l->block[1],	   l->block[2], l->shared,  l->params,	l->extra,
+		NULL,		   (CUcontext)ctx};
+	if (!capture_takes(l->stream, &p, &node, r))
+		return false;
+	if (*r)
+		return true;
+	bool ok = !l->cooperative || node_set_attribute(node, CU_LAUNCH_ATTRIBUTE_COOPERATIVE, &v);
+	v.priority = l->priority;
+	ok = ok && (!l->has_priority || node_set_attribute(node, CU_LAUNCH_ATTRIBUTE_PRIORITY, &v));
+	v.clusterDim.x = l->cluster[0];
+	v.clusterDim.y = l->cluster[1];
+	v.clusterDim.z = l->cluster[2];
+	ok = ok && (!l->cluster[0] || node_set_attribute(node, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION, &v));
+	*r = ok ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+	return true;
+}
+
 CUresult launch_submit(Context *ctx, const Launch *l)
 {
 	Cmd *c;
@@ -314,6 +340,8 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "kernel %s belongs to another context", l->fn->fn->name);
 	CUresult r = launch_check(l, ctx->dev);
+	if (!r && capture_any() && capture_launch(ctx, l, &r))
+		return r;
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;
 	mem_seal();

@@ -34,6 +34,7 @@ typedef struct Alloc {	 /* a live allocation, or a registered range of the progr
 	u64 id;
 	Pool *pool;	/* stream-ordered allocation; memmempool.c owns these */
 	bool is_heap;	/* where kernels' malloc takes from: not for calls of the host */
+	struct GraphMem *graph; /* a graph's node allocates it */
 	bool is_module; /* a variable: freed with its module alone */
 	bool idle;	/* in a pool's free list: not the program's */
 	struct Alloc *next_idle;

@@ -15,6 +15,9 @@ typedef struct Event { /* CUevent */
 	u32 flags;
 	pthread_mutex_t lock; /* of marker */
 	Marker *marker;	      /* the last recording; NULL: never recorded */
+	_Atomic u64 capture_id; /* 0, or it was recorded in a captured stream: behind `tips` */
+	struct GraphNode **tips;
+	u32 ntips;
 } Event;
 
 typedef struct Array { /* CUarray: rows in device memory, slices behind one another */
@@ -170,6 +173,8 @@ typedef struct Launch {
 	void **params, **extra;
 } Launch;
 CUresult launch_submit(Context *, const Launch *);
+/* Reads one attribute of a launch. (launch_attr.c) */
+CUresult launch_attribute(Launch *, const CUlaunchAttribute *);
 CUresult launch_check(const Launch *, const Device *);
 CUresult launch_copy_params(const Launch *, u8 *to); /* as the kernel gets them: fn->param_size */
 CUresult function_set_attribute(Function *, CUfunction_attribute, int);

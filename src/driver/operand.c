@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 
@@ -154,6 +155,10 @@ CUresult copy_3d(Context *ctx, Stream *s, const CUDA_MEMCPY3D *m, bool async)
 	CUresult r = operand_box(m, &box, &from_pageable, &to_pageable);
 	if (r)
 		return r;
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMCPY};
+	p.memcpy = (CUDA_MEMCPY_NODE_PARAMS){.copyCtx = (CUcontext)ctx, .copyParams = *m};
+	if (capture_any() && (async ? capture_takes(s, &p, NULL, &r) : capture_refuses(s, &r)))
+		return r;
 	bool wait = async ? to_pageable : !(on_device(box.dst) && on_device(box.src));
 	r = copy_submit(s, &box, wait, from_pageable);
 	if (wait)
@@ -197,6 +202,13 @@ CUresult fill_2d(Stream *s, u64 dst, size_t pitch, u64 value, u32 size, size_t w
 				   "fill: 0x%llx and %llu bytes behind it are not all in one "
 				   "allocation",
 				   (unsigned long long)dst, (unsigned long long)span);
+	CUresult r;
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMSET};
+	p.memset = (CUDA_MEMSET_NODE_PARAMS_v2){dst,   pitch, (unsigned)value,
+						size,  width, rows,
+						(CUcontext)s->ctx};
+	if (capture_any() && capture_takes(s, &p, NULL, &r))
+		return r;
 	Box box = {.dst = dst,
 		   .dst_pitch = pitch ? pitch : width * size,
 		   .width = width * size,

@@ -44,12 +44,14 @@ int main(void)
 {
 	CUcontext ctx;
 	CUdeviceptr p;
+	CUgraph graph = NULL;
 	check_order();
 	call_all();
 	CHECK(!cuInit(0));
 	call_all();
 	CHECK(!cuCtxCreate_v2(&ctx, 0, 0));
 	call_all();
+	CHECK(cuStreamEndCapture_ptsz(NULL, &graph) && !graph); /* one was begun, and a call spoilt it */
 	CHECK(!cuMemAlloc_v2(&p, 4));
 	CHECK(!cuCtxSynchronize());
 	CHECK(!cuCtxDestroy_v2(ctx));
