@@ -36,11 +36,10 @@ cudaError_t cudaMalloc(void **p, size_t size)
 	return DONE(size ? IN_CONTEXT(drv.cuMemAlloc((CUdeviceptr *)p, size)) : give_null(p));
 }
 
-/* Of nothing, it is the customary way to make a context, and to ask whether it still works. */
+/* Of nothing, it is the customary way to make a context, and to ask whether it still works: drivers say. */
 cudaError_t cudaFree(void *p)
 {
-	size_t unused, total;
-	return DONE(p ? IN_CONTEXT(drv.cuMemFree((CUdeviceptr)p)) : IN_CONTEXT(drv.cuMemGetInfo(&unused, &total)));
+	return DONE(IN_CONTEXT(drv.cuMemFree((CUdeviceptr)p)));
 }
 
 static cudaError_t alloc_pitch(void **p, size_t *pitch, size_t width, size_t height)
