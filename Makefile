@@ -33,10 +33,10 @@ LLVM_LIB  = -L$(shell $(LLVM_CONFIG) --libdir) -lLLVM-$(LLVM_MAJOR)
 src       = $(wildcard $(addprefix src/,$(addsuffix /*.c,$(1))))
 obj       = $(patsubst src/%.c,$(B)/obj/%.o,$(1))
 BASE_SRC    := $(call src,base)
-PTX_SRC     := $(call src,ptx count)
+PTX_SRC     := $(call src,ptx count device)
 LLVM_SRC    := $(call src,emit) $(wildcard src/jit/llvm_*.c)
 JIT_SRC     := $(filter-out $(LLVM_SRC),$(call src,jit))
-CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec device driver fatbin profile)
+CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec driver fatbin profile)
 PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
 NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc)
@@ -197,7 +197,7 @@ headers:
 # ---- tests, examples, measurements ----------------------------------------------------------------------
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*/*.c))
 $(B)/libww.a: $(call obj,$(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(LLVM_SRC) \
-                $(call src,analysis exec device driver fatbin profile runtime tools/common))
+                $(call src,analysis exec driver fatbin profile runtime tools/common))
 $(B)/tests/%: tests/%.c $(B)/libww.a Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MF $@.d $< $(B)/libww.a $(LDFLAGS) \

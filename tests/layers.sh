@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.." || exit 1
 rows='
 base
 count            base
-ptx              base count
+ptx              base count device
 analysis         base ptx
 emit             base count ptx analysis
 jit/llvm_*       base count ptx analysis emit
@@ -24,11 +24,11 @@ profile          base count device
 check            base
 clang
 preload          base
-tools/common     base fatbin
-tools/ptxas      base fatbin ptx tools
+tools/common     base device fatbin ptx
+tools/ptxas      base device fatbin ptx tools
 tools/nvcc       base fatbin ptx tools
 tools/ww         base fatbin profile tools
-tools/cuobjdump  base fatbin ptx tools
+tools/cuobjdump  base device fatbin ptx tools
 tools            base fatbin tools
 lib              base
 '

@@ -42,7 +42,12 @@
 
 #define __host__ __location__(host)
 #define __device__ __location__(device)
+/* nvcc -maxrregcount; what a kernel says itself counts more */
+#ifdef __WW_MAXRREGCOUNT__
+#define __global__ __location__(global) __location__(annotate("ww.maxrregcount", __WW_MAXRREGCOUNT__))
+#else
 #define __global__ __location__(global)
+#endif
 #define __shared__ __location__(shared)
 #define __constant__ __location__(constant)
 #define __grid_constant__ __location__(grid_constant)

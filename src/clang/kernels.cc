@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Kernel attributes of CUDA that clang does not carry to PTX: __cluster_dims__ and __maxnreg__. In: device
-// code whose functions are annotated "ww.cluster_dims" with up to three numbers, or "ww.maxnreg" with one
-// (include/crt/host_defines.h). Out: the function attributes from which LLVM writes .reqnctapercluster and
+// code whose functions are annotated "ww.cluster_dims" with up to three numbers, "ww.maxnreg" with one, or
+// "ww.maxrregcount" (nvcc -maxrregcount) with one (include/crt/host_defines.h). Out: the function attributes from which LLVM writes .reqnctapercluster and
 // .maxnreg. CUDA C++ Programming Guide, "Thread Block Clusters", "Maximum Number of Registers per Thread".
 #include "passes.h"
 #include <llvm/IR/Constants.h>
@@ -19,7 +19,15 @@ struct Row {
 const Row rows[] = {
 	{ "ww.cluster_dims", "nvvm.cluster_dim", 3 },
 	{ "ww.maxnreg", "nvvm.maxnreg", 1 },
+	{ "ww.maxrregcount", "nvvm.maxnreg", 1 },
 };
+
+// -maxrregcount is for kernels that say nothing themselves.
+bool is_overruled(const Row *row, const Function &f)
+{
+	return StringRef(row->mark) == "ww.maxrregcount" &&
+	       (f.hasFnAttribute("nvvm.maxntid") || f.hasFnAttribute("nvvm.maxnreg"));
+}
 
 const Row *find_row(const Constant *text)
 {
@@ -50,7 +58,7 @@ struct KernelsPass : PassInfoMixin<KernelsPass> {
 			auto *note = dyn_cast<ConstantStruct>(u.get());
 			const Row *row = note ? find_row(note->getOperand(1)) : nullptr;
 			auto *f = row ? dyn_cast<Function>(note->getOperand(0)->stripPointerCasts()) : nullptr;
-			if (!f)
+			if (!f || is_overruled(row, *f))
 				continue;
 			std::string value;
 			for (unsigned i = 0; i < row->numbers; i++)

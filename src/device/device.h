@@ -32,6 +32,7 @@ typedef struct DeviceCard { /* a row of card.def */
 
 /* limits.c */
 const DeviceLimits *device_limits(u32 major, u32 minor); /* NULL: not known */
+const DeviceLimits *device_limits_for(u32 sm); /* sm_90 is 90: its row, or that of the newest older one; never NULL */
 const DeviceLimits *device_limits_at(u32 i);		 /* every row; NULL after the last */
 const DeviceCard *device_card(const char *name);	 /* case is ignored; NULL: not known */
 const DeviceCard *device_card_at(u32 i);

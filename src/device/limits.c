@@ -28,6 +28,16 @@ const DeviceLimits *device_limits(u32 major, u32 minor)
 	return NULL;
 }
 
+const DeviceLimits *device_limits_for(u32 sm)
+{
+	const DeviceLimits *best = limits;
+
+	for (u32 i = 0; i < COUNT(limits); i++)
+		if (limits[i].major * 10 + limits[i].minor <= sm)
+			best = &limits[i];
+	return best;
+}
+
 const DeviceCard *device_card_at(u32 i) { return i < COUNT(cards) ? &cards[i] : NULL; }
 
 const DeviceCard *device_card(const char *name)

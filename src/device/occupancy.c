@@ -9,8 +9,8 @@ static u64 round_up(u64 n, u64 unit) { return (n + unit - 1) / unit * unit; }
 
 static u32 least(u32 a, u32 b) { return a < b ? a : b; }
 
-/* Registers are split evenly between the SM's schedulers, so a warp's share must fit in one part.
- */
+/* Registers are split evenly between the SM's parts, and a warp's must all lie in one. Whether a block may be
+ * launched at all is judged as if its warps filled the parts evenly; how many fit, by its warps alone. */
 static u32 blocks_by_regs(const DeviceLimits *d, u32 warps, u32 regs)
 {
 	if (!regs)
@@ -24,7 +24,7 @@ static u32 blocks_by_regs(const DeviceLimits *d, u32 warps, u32 regs)
 	u32 a_block = round_up(warps, d->warp_unit);
 	if (a_block > d->block_regs / a_warp / d->warp_unit * d->warp_unit)
 		return 0;
-	return d->sm_regs / a_warp / d->warp_unit * d->warp_unit / a_block;
+	return d->sm_regs / a_warp / d->warp_unit * d->warp_unit / warps;
 }
 
 static u32 blocks_by_shared(const DeviceLimits *d, const DeviceUse *use)

@@ -11,16 +11,17 @@
 /* ---- attributes
  * ---------------------------------------------------------------------------------- */
 
-CUresult function_get_attribute(const Function *f, CUfunction_attribute attr, int *value)
+CUresult function_get_attribute(Function *f, CUfunction_attribute attr, int *value)
 {
 	const Module *ptx = f->fn->module;
 	const DeviceLimits *d = f->mod->ctx->dev->limits;
+	const u32 regs = attr == CU_FUNC_ATTRIBUTE_NUM_REGS ? function_regs(f) : 0;
 	const int values[CU_FUNC_ATTRIBUTE_MAX] = {
 		[CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK] = (int)f->max_threads,
 		[CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES] = (int)f->layout->shared_size,
 		[CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES] = 0,
 		[CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES] = (int)f->layout->local_size,
-		[CU_FUNC_ATTRIBUTE_NUM_REGS] = (int)f->regs,
+		[CU_FUNC_ATTRIBUTE_NUM_REGS] = (int)regs,
 		[CU_FUNC_ATTRIBUTE_PTX_VERSION] = (int)ptx->sm,
 		[CU_FUNC_ATTRIBUTE_BINARY_VERSION] = (int)(d->major * 10 + d->minor),
 		[CU_FUNC_ATTRIBUTE_CACHE_MODE_CA] = 0,
@@ -207,7 +208,7 @@ CUresult cuFuncLoad(CUfunction fn)
 /* ---- occupancy
  * --------------------------------------------------------------------------------------- */
 
-DeviceUse function_use(const Function *f, u32 threads, u64 dynamic)
+DeviceUse function_use(Function *f, u32 threads, u64 dynamic)
 {
 	const DeviceLimits *d = f->mod->ctx->dev->limits;
 	u32 usual = f->layout->shared_size < d->block_shared
@@ -215,7 +216,7 @@ DeviceUse function_use(const Function *f, u32 threads, u64 dynamic)
 			    : 0;
 	return (DeviceUse){
 		.threads = threads,
-		.regs = f->regs,
+		.regs = function_regs(f),
 		.shared_static = f->layout->shared_size,
 		.shared_dynamic = dynamic,
 		.shared_limit = f->max_dynamic != usual ? f->max_dynamic : 0,

@@ -155,12 +155,11 @@ static u32 local_bytes(const CuModule *m, const Layout *l)
 
 static u32 max_threads(const Function *f, const DeviceLimits *d)
 {
-	u32 by_regs = f->regs ? d->block_regs / f->regs / 32 * 32 : d->block_threads;
 	u64 asked = (u64)(f->fn->maxntid[0] ? f->fn->maxntid[0] : 1) *
 		    (f->fn->maxntid[1] ? f->fn->maxntid[1] : 1) *
 		    (f->fn->maxntid[2] ? f->fn->maxntid[2] : 1);
-	u32 most = by_regs < d->block_threads ? by_regs : d->block_threads;
-	return f->fn->maxntid[0] && asked < most ? (u32)asked : most;
+
+	return f->fn->maxntid[0] && asked < d->block_threads ? (u32)asked : d->block_threads;
 }
 
 static Layout *lay_out(CuModule *m, const Fn *fn)
@@ -187,7 +186,6 @@ static Function *new_function(CuModule *m, const Fn *fn)
 	f->mod = m;
 	f->fn = fn;
 	f->layout = l;
-	f->regs = regs_estimate(fn, d);
 	f->local_size = local_bytes(m, l);
 	f->max_threads = max_threads(f, d);
 	f->max_dynamic = l->shared_size < d->block_shared ? d->block_shared - l->shared_size : 0;

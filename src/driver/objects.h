@@ -56,6 +56,7 @@ typedef struct Program {
 	size_t len;
 	JitModule *jit;
 	bool uses_printf, uses_heap;
+	u32 max_regs; /* a thread, as CU_JIT_MAX_REGISTERS says; 0: it does not */
 	bool cubin; /* came as machine code would: no PTX version to tell */
 } Program;
 typedef struct JitOptions { /* cuModuleLoadDataEx, cuLinkCreate */
@@ -65,6 +66,7 @@ typedef struct JitOptions { /* cuModuleLoadDataEx, cuLinkCreate */
 	bool verbose, line_info, debug;
 	float *wall_time;
 	u32 target; /* 90; 0: the device's */
+	u32 max_regs;
 } JitOptions;
 typedef struct Link { /* CUlinkState */
 	Handle h;
@@ -102,7 +104,8 @@ typedef struct Function { /* CUfunction */
 	struct CuModule *mod;
 	const Fn *fn;
 	Layout *layout;
-	u32 regs, local_size, max_threads;
+	_Atomic u32 regs; /* 0: not asked yet; see function_regs */
+	u32 local_size, max_threads;
 	u32 max_dynamic; /* CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES */
 	int carveout, cache, cluster_policy;
 	int cluster[3];
@@ -178,9 +181,9 @@ CUresult launch_attribute(Launch *, const CUlaunchAttribute *);
 CUresult launch_check(const Launch *, const Device *);
 CUresult launch_copy_params(const Launch *, u8 *to); /* as the kernel gets them: fn->param_size */
 CUresult function_set_attribute(Function *, CUfunction_attribute, int);
-CUresult function_get_attribute(const Function *, CUfunction_attribute, int *);
-u32 regs_estimate(const Fn *, const DeviceLimits *);
+CUresult function_get_attribute(Function *, CUfunction_attribute, int *);
+u32 function_regs(Function *); /* regs.c: an estimate, made when first asked for */
 CUresult function_param_info(const Fn *, size_t i, size_t *offset, size_t *size);
-DeviceUse function_use(const Function *, u32 threads, u64 dynamic);
+DeviceUse function_use(Function *, u32 threads, u64 dynamic);
 
 #endif

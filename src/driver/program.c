@@ -34,6 +34,9 @@ static void read_option(JitOptions *o, CUjit_option option, void **value)
 		o->error_size = (unsigned)(uintptr_t)*value;
 		o->error_used = value;
 		break;
+	case CU_JIT_MAX_REGISTERS:
+		o->max_regs = (unsigned)(uintptr_t)*value;
+		break;
 	case CU_JIT_TARGET:
 		o->target = (unsigned)(uintptr_t)*value & 0xffff;
 		break;
@@ -339,6 +342,7 @@ CUresult program_load_text(Device *dev, char *text, size_t len, const JitOptions
 	}
 	p->text = text;
 	p->len = len;
+	p->max_regs = o ? o->max_regs : 0;
 	atomic_init(&p->refs, 1);
 	CUresult r = finish(build(dev, p, o, &why), o, &why, p);
 	if (o && o->wall_time)

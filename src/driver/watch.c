@@ -173,7 +173,7 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	k->context = c->stream->ctx->id;
 	k->begin = c->began;
 	k->end = end;
-	k->regs = c->fn->regs;
+	k->regs = function_regs(c->fn);
 	k->local = c->fn->local_size;
 	k->shared_static = c->fn->layout->shared_size;
 	k->shared_dynamic = g->env.dyn_shared;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "driver/watch.h"
+#include "ptx/estimate.h"
 
 typedef struct Ran { /* one instruction */
 	const Fn *fn;

@@ -9,7 +9,7 @@
  * the end of the kernel is a predicated exit. Registers are looked at by name: one with several definitions is
  * never folded.
  */
-#include "ptx/ptx.h"
+#include "ptx/estimate.h"
 
 enum { MAX_PREDICATED = 8, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 2, AGGREGATED = 7 };
 

@@ -200,13 +200,6 @@ u32 ptx_frame_size(const Layout *, const Fn *); /* bytes of local memory of one 
 /* print.c: one instruction */
 void ptx_print_inst(const Module *, const Fn *, const Inst *, Text *);
 
-/* machine.c: what an assembler is likely to make of a function, by instruction. */
-typedef struct MachineInst {
-	u32 cost;    /* machine instructions */
-	u32 runs_as; /* it runs whenever this one does: an instruction of a predicated body, as the branch */
-	bool branch; /* a conditional branch stays one */
-} MachineInst;
-MachineInst *ptx_machine(Arena *, const Fn *);
 /* How many instructions stand in functions before this one; NULL: in all. */
 u32 ptx_inst_base(const Module *, const Fn *);
 

@@ -3,6 +3,7 @@
  * cuobjdump: what device code a file holds: lists it, prints PTX, extracts images. Machine code is
  * not disassembled; asking for that is refused with the reason.
  */
+#include "tools/common/needs.h"
 #include "tools/common/tool.h"
 
 #include <fnmatch.h>
@@ -12,7 +13,7 @@
 
 typedef enum {
 	O_all, O_dump_elf, O_dump_symbols, O_dump_ptx, O_dump_sass, O_extract_elf, O_extract_ptx, O_arch, O_help,
-	O_list_elf, O_list_ptx, O_version, O_COUNT,
+	O_list_elf, O_list_ptx, O_version, O_usage, O_COUNT,
 } Option;
 static const ArgRow rows[] = {
 	[O_all] = { "all-fatbin", "all", false, "relocatable code, too (always done)" },
@@ -26,6 +27,7 @@ static const ArgRow rows[] = {
 	[O_help] = { "help", "h", false, "this text" },
 	[O_list_elf] = { "list-elf", "lelf", false, "list cubins" },
 	[O_list_ptx] = { "list-ptx", "lptx", false, "list PTX" },
+	[O_usage] = { "dump-resource-usage", "res-usage", false, "what each kernel needs; registers are an estimate" },
 	[O_version] = { "version", "V", false, "the version" },
 };
 
@@ -99,6 +101,27 @@ static void extract(Dump *d, const char *name, const char *bytes, size_t len)
 		d->rc = tool_fail(&d->args, "%s: %s", name, err);
 }
 
+static void print_usage(void *self, const Fn *fn, const Needs *n)
+{
+	printf(" Function %s:\n  REG:%u STACK:%u SHARED:%u LOCAL:0 CONSTANT[0]:%u TEXTURE:0 SURFACE:0 SAMPLER:0\n", fn->name,
+	       n->registers, n->stack + n->spilled, n->shared, n->params);
+}
+
+/* Of PTX, and of cubins that hold it. */
+static void dump_usage(Dump *d, const FatImage *im, const char *bytes, size_t len)
+{
+	const char *err = NULL;
+	Cubin c = { .ptx = bytes, .len = len };
+	Text why = { 0 };
+
+	printf("\nResource usage:\n");
+	if (im->kind == FAT_elf && !cubin_read(bytes, len, &c, &err))
+		d->rc = tool_fail(&d->args, "-res-usage: %s", err ? err : "machine code of NVIDIA GPUs is not read here");
+	else if (!needs_each(c.ptx, c.len, device_limits_for(im->sm), 0, print_usage, NULL, &why))
+		d->rc = tool_fail(&d->args, "-res-usage: %s", why.s ? why.s : "out of memory");
+	text_free(&why);
+}
+
 static bool each_image(void *self, const FatImage *im, const char *part)
 {
 	Dump *d = self;
@@ -118,9 +141,13 @@ static bool each_image(void *self, const FatImage *im, const char *part)
 		return true;
 	}
 	bool show = ptx ? d->on[O_dump_ptx] : d->on[O_dump_elf] || d->on[O_dump_symbols];
-	bool plain = !d->on[O_list_ptx] && !d->on[O_list_elf] && !d->xelf && !d->xptx;
+	if (d->on[O_usage])
+		print_head(im, part);
+	bool plain = !d->on[O_usage] && !d->on[O_list_ptx] && !d->on[O_list_elf] && !d->xelf && !d->xptx;
 	if (show || plain)
 		print_head(im, part);
+	if (d->on[O_usage])
+		dump_usage(d, im, bytes, len);
 	if (show && ptx)
 		printf("\n%s\n", bytes);
 	if (show && !ptx)

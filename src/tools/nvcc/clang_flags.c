@@ -164,6 +164,8 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	if (arch) {
 		options_forward(n, v, PASS_DEV);
 		add_device(n, v, arch);
+		if (n->last[O_maxrregcount])
+			word(n, v, "-D__WW_MAXRREGCOUNT__=%s", n->last[O_maxrregcount]);
 	} else {
 		word(n, v, "--cuda-host-only");
 		word(n, v, "--cuda-gpu-arch=%s", n->targets[0].arch->clang);

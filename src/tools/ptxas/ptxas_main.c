@@ -5,8 +5,8 @@
  * Exit status 0, or 255 after an error.
  */
 #include "fatbin/fatbin.h"
+#include "tools/common/needs.h"
 #include "tools/common/tool.h"
-#include "tools/ptxas/ptxas.h"
 
 #include <setjmp.h>
 #include <stdlib.h>
@@ -30,6 +30,7 @@ typedef enum {
 	O_warn_spills,
 	O_no_stack_warning,
 	O_machine,
+	O_maxrregcount,
 	O_first_ignored,
 } Option;
 static const ArgRow rows[] = {
@@ -53,10 +54,12 @@ static const ArgRow rows[] = {
 	[O_warn_local] = {"warn-on-local-memory-usage", "warn-lmem-usage", false,
 			  "warn of local memory"},
 	[O_warn_spills] = {"warn-on-spills", "warn-spills", false,
-			   "warn of spills (there are none)"},
+			   "warn of registers spilled to local memory"},
 	[O_no_stack_warning] = {"suppress-stack-size-warning", "suppress-stack-size-warning", false,
 				"no warning of stacks without a bound"},
 	[O_machine] = {"machine", "m", true, "64"},
+	[O_maxrregcount] = {"maxrregcount", "maxrregcount", true,
+			    "at most so many registers a thread, at least 24"},
 	/* from here on: taken for the sake of build scripts */
 	[O_first_ignored] = {"opt-level", "O", true, "no effect"},
 	{"Ofast-compile", "Ofc", true, "no effect"},
@@ -80,7 +83,6 @@ static const ArgRow rows[] = {
 	{"legacy-bar-warp-wide-behavior", "legacy-bar-warp-wide-behavior", false, "no effect"},
 	{"make-errors-visible-at-exit", "make-errors-visible-at-exit", false, "no effect"},
 	{"maxntid", "maxntid", true, "no effect"},
-	{"maxrregcount", "maxrregcount", true, "no effect"},
 	{"minnctapersm", "minnctapersm", true, "no effect"},
 	{"optimize-float-atomics", "opt-fp-atomics", false, "no effect"},
 	{"override-directive-values", "override-directive-values", false, "no effect"},
@@ -105,7 +107,7 @@ typedef struct Ptxas {
 	char suffix;
 	bool only_check; /* compute_90 */
 	char arch[32];
-	u32 warnings;
+	u32 warnings, maxrregcount;
 	int depth; /* of option files */
 } Ptxas;
 
@@ -175,6 +177,8 @@ static int set_arch(Ptxas *p, const char *s)
 
 static int set_option(Ptxas *p, int o, const char *value)
 {
+	char *end;
+
 	if (o >= 0 && o < O_first_ignored)
 		p->on[o] = true;
 	switch (o) {
@@ -194,6 +198,11 @@ static int set_option(Ptxas *p, int o, const char *value)
 	case O_machine:
 		if (strcmp(value, "64"))
 			return fatal("Value '%s' is not defined for option 'machine'", value);
+		break;
+	case O_maxrregcount:
+		p->maxrregcount = (u32)strtoul(value, &end, 10);
+		if (end == value || *end)
+			return fatal("Value '%s' is not defined for option 'maxrregcount'", value);
 		break;
 	case ARG_FILE:
 		if (p->input)
@@ -281,22 +290,13 @@ static int check_externs(const Module *m)
 	return rc;
 }
 
-static u64 sum_sizes(const Module *m, u8 space)
-{
-	u64 n = 0;
-
-	for (u32 i = 0; i < vec_len(m->vars); i++)
-		n += m->vars[i]->space == space ? m->vars[i]->size : 0;
-	return n;
-}
-
 static void print_needs(const Ptxas *p, const Fn *fn, const Needs *n)
 {
 	fprintf(stderr, "ptxas info    : Compiling entry function '%s' for '%s'\n", fn->name,
 		p->arch);
 	fprintf(stderr, "ptxas info    : Function properties for %s\n", fn->name);
-	fprintf(stderr, "    %u bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n",
-		n->stack);
+	fprintf(stderr, "    %u bytes stack frame, %u bytes spill stores, %u bytes spill loads\n",
+		n->stack + n->spilled, n->spilled, n->spilled);
 	fprintf(stderr, "ptxas info    : Used %u registers, used %u barriers", n->registers,
 		n->barriers);
 	if (n->shared)
@@ -306,10 +306,10 @@ static void print_needs(const Ptxas *p, const Fn *fn, const Needs *n)
 
 static void print_module(const Module *m)
 {
-	u64 constants = sum_sizes(m, SS_const);
+	u64 constants = needs_module_bytes(m, SS_const);
 
 	fprintf(stderr, "ptxas info    : %llu bytes gmem",
-		(unsigned long long)sum_sizes(m, SS_global));
+		(unsigned long long)needs_module_bytes(m, SS_global));
 	if (constants)
 		fprintf(stderr, ", %llu bytes cmem[3]", (unsigned long long)constants);
 	fputc('\n', stderr);
@@ -317,6 +317,8 @@ static void print_module(const Module *m)
 
 static void inspect(Ptxas *p, Arena *a, const Module *m)
 {
+	const DeviceLimits *d = device_limits_for(p->sm);
+
 	if (p->on[O_verbose])
 		print_module(m);
 	for (u32 i = 0; i < vec_len(m->fns); i++) {
@@ -325,13 +327,16 @@ static void inspect(Ptxas *p, Arena *a, const Module *m)
 
 		if (!fn->is_entry || !fn->has_body || !in_list(p->entries, fn->name))
 			continue;
-		n = ptxas_needs(a, fn);
+		n = needs_of(a, fn, d, p->maxrregcount);
 		if (p->on[O_verbose])
 			print_needs(p, fn, &n);
 		if (n.endless && !p->on[O_no_stack_warning])
 			warn(p,
 			     "Stack size for entry function '%s' cannot be statically determined",
 			     fn->name);
+		if (n.spilled && p->on[O_warn_spills])
+			warn(p, "Registers are spilled to local memory in function '%s', %u bytes spill stores, %u bytes spill loads",
+			     fn->name, n.spilled, n.spilled);
 		if (n.stack && p->on[O_warn_local])
 			warn(p,
 			     "Local memory used for entry function '%s', size of stack frame: %u "
