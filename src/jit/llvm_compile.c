@@ -130,7 +130,7 @@ static bool has_marked_loops(LLVMModuleRef m)
 	return LLVMGetNamedMetadata(m, "ww.vectorize", 12) != NULL;
 }
 
-static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const EmitOptions *opt)
+static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const EmitOptions *opt, const EmitInfo *info)
 {
 	LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
 	LLVMErrorRef err;
@@ -148,6 +148,8 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 	if (!opt->opt)
 		passes = "always-inline,globaldce,function(sroa,early-cse,simplifycfg)";
 	err = LLVMRunPasses(m, passes, tm, o);
+	if (!err && opt->opt && emit_forward_shared(m, info->range && info->ngroups == 1))
+		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	LLVMDisposePassBuilderOptions(o);
 	return err;
 }
@@ -193,7 +195,7 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 	LLVMErrorRef e;
 	char *err = NULL;
 
-	e = run_passes(m, tm, &r->opt);
+	e = run_passes(m, tm, &r->opt, &out->info);
 	if (e) {
 		char *s = LLVMGetErrorMessage(e);
 
