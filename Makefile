@@ -39,12 +39,14 @@ JIT_SRC     := $(filter-out $(LLVM_SRC),$(call src,jit))
 CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec driver fatbin profile)
 PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
+CUPTI_SRC   := $(BASE_SRC) $(call src,cupti)
 NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc)
 TOOL_COMMON := $(BASE_SRC) $(call src,fatbin profile) $(wildcard src/tools/common/*.c)
 TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
 
 LIBCUDA   := $(T)/lib64/libcuda.so.1
 LIBCUDART := $(T)/lib64/libcudart.so.13
+LIBCUPTI  := $(T)/lib64/libcupti.so.13
 LIBNVRTC  := $(T)/lib64/libnvrtc.so.13
 PLUGIN    := $(T)/lib64/libww-jit.so.$(VERSION)
 ALL       :=
@@ -56,6 +58,7 @@ ifneq ($(call src,runtime),)
 ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
 endif
 ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so
+ALL += $(LIBCUPTI) $(T)/lib64/libcupti.so $(T)/extras/CUPTI
 ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
 endif
@@ -89,7 +92,7 @@ META_runtime := $(T)/include/generated_cuda_runtime_api_meta.h
 $(G)/%.i: src/hook/%_api.h $(shell find include -name '*.h') Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -E -P -x c $< -o $@
-# API, header of the API
+# API, header of the API, and one of types that only users of all its versions see
 define hook_rules
 $(G)/$(1)_calls.c: $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
 	{ echo '#include "hook/hook.h"'; echo '#include "hook/$(1)_api.h"'; echo '#include "$$(notdir $(META_$(1)))"'; \
@@ -99,7 +102,8 @@ $(G)/$(1)_names: $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
 $(META_$(1)): $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
 	@mkdir -p $$(@D)
 	{ echo '/* Parameters of the $(1) API, for functionParams of CUPTI. Made from its declarations. */'; \
-	    echo '#ifndef CUPTI_$(1)_META_H'; echo '#define CUPTI_$(1)_META_H'; echo '#include <$(2)>'; echo; \
+	    echo '#ifndef CUPTI_$(1)_META_H'; echo '#define CUPTI_$(1)_META_H'; echo '#include <$(2)>'; \
+	    $(if $(3),echo '#include <$(3)>';) echo; \
 	    $$(call HOOK_MAKE,$(1),params); echo '#endif'; } >$$@ || { rm -f $$@; exit 1; }
 $(T)/include/cupti_$(1)_cbid.h: $(G)/$(1).i src/hook/hooks.awk src/hook/$(1)_cbid.def
 	@mkdir -p $$(@D)
@@ -114,7 +118,7 @@ $(B)/obj/$(1)_inner.o: $$(call obj,$$(filter-out src/driver/api_rows.c,$$(call s
 	objcopy --redefine-syms=$(G)/$(1)_names $$@.tmp $$@
 	@rm -f $$@.tmp
 endef
-$(eval $(call hook_rules,driver,cuda.h))
+$(eval $(call hook_rules,driver,cuda.h,ww/cuda_old_types.h))
 $(eval $(call hook_rules,runtime,cuda_runtime_api.h))
 HOOKED_driver  := $(B)/obj/driver_inner.o $(B)/obj/driver_calls.o $(B)/obj/driver/api_rows.o
 HOOKED_runtime := $(B)/obj/runtime_inner.o $(B)/obj/runtime_calls.o
@@ -135,6 +139,19 @@ $(LIBNVRTC): $(call obj,$(NVRTC_SRC)) src/nvrtc/libnvrtc.map
 	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
 $(T)/lib64/libnvrtc.so: $(LIBNVRTC)
 	ln -sf $(<F) $@
+# Never unloaded: the driver keeps pointers to its listeners.
+$(LIBCUPTI): $(call obj,$(CUPTI_SRC)) src/cupti/libcupti.map
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-soname,libcupti.so.13 -Wl,--version-script=src/cupti/libcupti.map -Wl,-z,defs -Wl,-z,nodelete \
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
+$(T)/lib64/libcupti.so: $(LIBCUPTI)
+	ln -sf $(<F) $@
+$(T)/extras/CUPTI: Makefile
+	@mkdir -p $@
+	ln -sfn ../../include $@/include
+	ln -sfn ../../lib64 $@/lib64
+$(call obj,$(call src,cupti)): CPPFLAGS += -I$(T)/include
+$(call obj,$(call src,cupti)): | $(HOOK_HEADERS)
 $(T)/lib64/libcudart_static.a: $(call obj,$(BASE_SRC)) $(HOOKED_runtime)
 	@mkdir -p $(@D)
 	ld -r $^ -o $(B)/cudart_static.o

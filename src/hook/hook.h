@@ -26,6 +26,7 @@ typedef struct HookCall {
 	const char *name; /* as exported */
 	const void *params; /* its struct of generated_cuda_meta.h or …_runtime_api_meta.h; NULL: it has none */
 	void *result;	    /* valid when the call ends */
+	const char *symbol; /* the kernel that a launch of the runtime names; NULL: it names none that is known */
 	struct HookCall *outer; /* the call that makes this one; NULL: the program does */
 	u32 correlation;	/* of the outermost call; never 0 */
 	u32 told;		/* a bit a listener: it was told that the call begins */

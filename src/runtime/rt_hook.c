@@ -6,6 +6,7 @@
 #include "runtime/runtime.h"
 
 #include <dlfcn.h>
+#include <string.h>
 
 #include "hook/hook.h"
 
@@ -38,6 +39,25 @@ static bool awaited(void)
 	return env_get("WW_PROFILE") || dlopen("libcupti.so.13", RTLD_LAZY | RTLD_NOLOAD);
 }
 
+/* Launches whose first or second parameter is the kernel's stub. */
+static const char *launched(const HookCall *c)
+{
+	static const char *const first[] = { "cudaLaunchKernel", "cudaLaunchKernel_ptsz", "cudaLaunchCooperativeKernel",
+					     "cudaLaunchCooperativeKernel_ptsz" },
+				 *const second[] = { "cudaLaunchKernelExC", "cudaLaunchKernelExC_ptsz" };
+	const void *const *params = c->params;
+
+	if (strncmp(c->name, "cudaLaunch", 10))
+		return NULL;
+	for (u32 i = 0; i < COUNT(first); i++)
+		if (!strcmp(c->name, first[i]))
+			return rt_kernel_name(params[0]);
+	for (u32 i = 0; i < COUNT(second); i++)
+		if (!strcmp(c->name, second[i]))
+			return rt_kernel_name(params[1]);
+	return NULL;
+}
+
 void runtime_hook_enter(HookCall *c)
 {
 	const Hooks *h;
@@ -45,8 +65,10 @@ void runtime_hook_enter(HookCall *c)
 	if (!decided && awaited())
 		rt_load_driver();
 	h = hooks;
-	if (h)
-		h->enter(c);
+	if (!h)
+		return;
+	c->symbol = launched(c);
+	h->enter(c);
 }
 
 void runtime_hook_exit(HookCall *c)

@@ -251,6 +251,13 @@ cudaError_t rt_kernel(const void *func, CUkernel *out)
 	return *out ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
+const char *rt_kernel_name(const void *func)
+{
+	const Kernel *k = hash_find(&rt_kernels, func);
+
+	return k ? k->name : NULL;
+}
+
 const void *rt_kernel_stub(const void *handle)
 {
 	const void *at = hash_find(&handles, handle);

@@ -144,6 +144,7 @@ static inline CUkernel rt_loaded_kernel(const void *stub)
 cudaError_t rt_function(const void *func, CUfunction *); /* in the current context; enters */
 cudaError_t rt_symbol(const void *symbol, CUdeviceptr *, size_t *size); /* enters */
 void rt_remember_kernel(CUkernel); /* handles given to the program */
+const char *rt_kernel_name(const void *func); /* of a registered host stub, as in PTX; NULL: it is none */
 const void *rt_kernel_stub(const void *handle); /* the stub of a kernel; NULL when it has none */
 void rt_forget_managed(void);
 cudaError_t rt_load_all(void); /* CUDA_MODULE_LOADING=EAGER, and managed variables */
