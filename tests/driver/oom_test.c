@@ -116,6 +116,64 @@ static void use_link(void)
 	ok(cuLinkDestroy(l));
 }
 
+static void run_graph(CUgraph g, CUstream s)
+{
+	CUgraphExec x;
+	CUgraph copy;
+	CUgraphExecUpdateResultInfo info;
+	if (ok(cuGraphClone(&copy, g)))
+		ok(cuGraphDestroy(copy));
+	if (!ok(cuGraphInstantiateWithFlags(&x, g, 0)))
+		return;
+	CUresult r = cuGraphExecUpdate_v2(x, g, &info);
+	ok(r == CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE ? CUDA_ERROR_OUT_OF_MEMORY : r);
+	ok(cuGraphLaunch(x, s));
+	ok(cuStreamSynchronize(s));
+	ok(cuGraphExecDestroy(x));
+}
+
+/* A graph by hand and one that was captured. */
+static void use_graph(CUfunction step)
+{
+	CUstream s;
+	CUgraph g;
+	CUgraphNode a, b;
+	CUuserObject o;
+	CUdeviceptr p = 0, q;
+	CUDA_MEM_ALLOC_NODE_PARAMS m = {.bytesize = 64};
+	m.poolProps.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
+	m.poolProps.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+	if (!ok(cuStreamCreate(&s, CU_STREAM_NON_BLOCKING)))
+		return;
+	if (ok(cuGraphCreate(&g, 0))) {
+		if (ok(cuGraphAddMemAllocNode(&a, g, NULL, 0, &m)))
+			ok(cuGraphAddMemFreeNode(&b, g, &a, 1, m.dptr));
+		if (ok(cuUserObjectCreate(&o, NULL, nothing, 1, CU_USER_OBJECT_NO_DESTRUCTOR_SYNC)) &&
+		    !ok(cuGraphRetainUserObject(g, o, 1, CU_GRAPH_USER_OBJECT_MOVE)))
+			ok(cuUserObjectRelease(o, 1));
+		ok(cuGraphDestroy(g));
+	}
+	if (ok(cuMemAlloc_v2(&p, 256)) && step && ok(cuStreamBeginCapture_v2(s, CU_STREAM_CAPTURE_MODE_RELAXED))) {
+		ok(cuMemsetD32Async(p, 1, 64, s));
+		ok(launch_step(step, p, 2, 1, 64, s));
+		ok(cuLaunchHostFunc(s, nothing, NULL));
+		ok(cuStreamWriteValue32_v2(s, p, 5, 0));
+		if (ok(cuStreamEndCapture(s, &g))) {
+			run_graph(g, s);
+			ok(cuGraphDestroy(g));
+		}
+		if (ok(cuStreamBeginCapture_v2(s, CU_STREAM_CAPTURE_MODE_RELAXED))) {
+			if (ok(cuMemAllocAsync(&q, 64, s)))
+				ok(cuMemFreeAsync(q, s));
+			if (ok(cuStreamEndCapture(s, &g)))
+				ok(cuGraphDestroy(g));
+		}
+	}
+	if (p)
+		ok(cuMemFree_v2(p));
+	ok(cuStreamDestroy_v2(s));
+}
+
 static void use_memory(void)
 {
 	CUdeviceptr p;
@@ -157,6 +215,7 @@ static void use_all(void)
 	use_system();
 	use_library();
 	use_link();
+	use_graph(step);
 	if (m)
 		ok(cuModuleUnload(m));
 	CHECK(!cuCtxDestroy_v2(ctx));
