@@ -8,6 +8,8 @@
  *      become the caller's, its `ret` a branch behind it. Recursive calls and calls that would make the
  *      function too large stay.
  *   2. pass_in_registers (inline_param.c).
+ * The stack pointer of alloca, stacksave and stackrestore becomes a register; stackrestore remains as the test
+ * that it is inside the thread's local memory.
  * Locals of a callee lie once in the new function's frame: without recursion no two activations of it
  * overlap.
  */
@@ -22,6 +24,7 @@ typedef struct Inliner {
 	Fn *out;
 	Map locs;	/* Fn * -> number of its first Loc in out->locs */
 	Map vars;	/* Var * -> 1: stands in out->vars */
+	u32 sp;		/* register: where the thread's free local memory begins; NOREG: nobody asks */
 	const Fn *open[MAX_DEPTH]; /* being copied, outermost first */
 	u32 depth;
 } Inliner;
@@ -125,10 +128,142 @@ static void fix_space(const Copy *c, Inst *in)
 		in->op.m.space = SS_local;
 }
 
+/* ---- alloca, stacksave, stackrestore ------------------------------------------------------------------- */
+static bool is_stack_form(u32 form)
+{
+	return form == FORM_alloca || form == FORM_stacksave || form == FORM_stackrestore;
+}
+
+static bool uses_stack(const Fn *fn)
+{
+	for (u32 i = 0; i < vec_len(fn->insts); i++)
+		if (is_stack_form(fn->insts[i].op.form))
+			return true;
+	return false;
+}
+
+static u32 new_reg(Inliner *s, Type t)
+{
+	*vec_push(s->a, s->out->regs) = (Reg){ .type = (u8)t };
+	return vec_len(s->out->regs) - 1;
+}
+
+static Opnd reg_opnd(Inliner *s, u32 reg);
+
+static Opnd number(u64 v)
+{
+	return (Opnd){ .kind = OP_imm, .type = TY_u64, .imm = (i64)v };
+}
+
+/* op d, a {, b}: in the place of `like`, under its guard when `guarded`. */
+static void push_op(Inliner *s, const Copy *c, const Inst *like, bool guarded, Op op, Opnd d, Opnd a, const Opnd *b)
+{
+	Inst in = { .op = op, .nops = b ? 3 : 2, .pred = NOREG, .pos = like->pos };
+
+	in.loc = like->loc ? like->loc + c->loc_base : 0;
+	if (guarded) {
+		in.pred = like->pred;
+		in.pred_neg = like->pred_neg;
+		copy_guard(s, c, &in);
+	}
+	in.ops = arena_new_array(s->a, Opnd, 3);
+	in.ops[0] = d;
+	in.ops[1] = a;
+	if (b)
+		in.ops[2] = *b;
+	push_inst(s, in);
+}
+
+static void move(Inliner *s, const Copy *c, const Inst *like, bool guarded, Opnd d, Opnd a)
+{
+	push_op(s, c, like, guarded, (Op){ .form = FORM_mov, .type = { TY_u64 } }, d, a, NULL);
+}
+
+/* Between a register or constant of the instruction's type and one of 64 bits. */
+static void widen(Inliner *s, const Copy *c, const Inst *in, Opnd d, Opnd a, bool back)
+{
+	Op op = { .form = FORM_cvt, .type = { TY_u64, TY_u32 } };
+
+	if (in->op.type[0] == TY_u64) {
+		move(s, c, in, back, d, a);
+		return;
+	}
+	if (back) {
+		op.type[0] = TY_u32;
+		op.type[1] = TY_u64;
+	}
+	push_op(s, c, in, back, op, d, a, NULL);
+}
+
+/* The register sp + size, aligned; what is larger than any stack stays so. */
+static void lower_alloca(Inliner *s, Copy *c, const Inst *in, Opnd d, Opnd size)
+{
+	u64 align = in->nops > 2 && in->ops[2].imm ? (u64)in->ops[2].imm : 16;
+	u32 at = new_reg(s, TY_u64), n = new_reg(s, TY_u64), end = new_reg(s, TY_u64);
+	Op add = { .form = FORM_add_i, .type = { TY_u64 } }, and = { .form = FORM_and_b, .type = { TY_b64 } };
+	Op min = { .form = FORM_min_i, .type = { TY_u64 } };
+	Inst test = { .op = { .form = FORM_stackrestore, .type = { TY_u64 } }, .nops = 1, .pred = in->pred,
+		      .pred_neg = in->pred_neg, .pos = in->pos };
+	Opnd k = number(align - 1), mask = number(-align), most = number(1ull << 40), by;
+
+	push_op(s, c, in, false, add, reg_opnd(s, at), reg_opnd(s, s->sp), &k);
+	push_op(s, c, in, false, and, reg_opnd(s, at), reg_opnd(s, at), &mask);
+	widen(s, c, in, reg_opnd(s, n), size, false);
+	push_op(s, c, in, false, min, reg_opnd(s, n), reg_opnd(s, n), &most);
+	by = reg_opnd(s, n);
+	push_op(s, c, in, false, add, reg_opnd(s, end), reg_opnd(s, at), &by);
+	copy_guard(s, c, &test);
+	test.ops = arena_new_array(s->a, Opnd, 1);
+	test.ops[0] = reg_opnd(s, end);
+	test.loc = in->loc ? in->loc + c->loc_base : 0;
+	push_inst(s, test);
+	if (d.kind == OP_reg)
+		widen(s, c, in, d, reg_opnd(s, at), true);
+	move(s, c, in, true, reg_opnd(s, s->sp), reg_opnd(s, end));
+}
+
+static void lower_stack(Inliner *s, Copy *c, const Inst *in)
+{
+	Opnd o[2] = { in->ops[0], in->nops > 1 ? in->ops[1] : in->ops[0] };
+	u32 wide = new_reg(s, TY_u64);
+
+	copy_opnd(s, c, &o[0]);
+	if (in->nops > 1)
+		copy_opnd(s, c, &o[1]);
+	switch (in->op.form) {
+	case FORM_alloca:
+		lower_alloca(s, c, in, o[0], o[1]);
+		break;
+	case FORM_stacksave:
+		if (o[0].kind == OP_reg)
+			widen(s, c, in, o[0], reg_opnd(s, s->sp), true);
+		break;
+	default:
+		widen(s, c, in, reg_opnd(s, wide), o[0], false);
+		move(s, c, in, true, reg_opnd(s, s->sp), reg_opnd(s, wide));
+	}
+}
+
+/* The stack begins where the frame ends: at a variable that takes no room and is laid out last. */
+static Var *begin_stack(Inliner *s, const Copy *c)
+{
+	Var *v = arena_new_one(s->a, Var);
+	const Inst *first = c->fn->insts;
+
+	*v = (Var){ .name = "stack", .space = SS_local, .type = TY_b8, .vec = 1, .align = 16 };
+	s->sp = new_reg(s, TY_u64);
+	move(s, c, first, false, reg_opnd(s, s->sp), (Opnd){ .kind = OP_var, .var = v });
+	return v;
+}
+
 static void copy_inst(Inliner *s, Copy *c, const Inst *old)
 {
 	Inst in = *old;
 
+	if (is_stack_form(old->op.form)) {
+		lower_stack(s, c, old);
+		return;
+	}
 	in.ops = arena_new_array(s->a, Opnd, old->nops + 1u);
 	if (old->nops)
 		memcpy(in.ops, old->ops, old->nops * sizeof(Opnd));
@@ -276,14 +411,22 @@ static void inline_call(Inliner *s, Copy *c, u32 inst, const Fn *fn)
 	Map formals = { 0 };
 	Copy to = { .fn = fn, .formals = &formals };
 
+	u32 sp = NOREG;
+
 	if (in->pred != NOREG)
 		push_branch(s, c, in, true, inst + 1);
+	if (uses_stack(fn)) {
+		sp = new_reg(s, TY_u64);
+		move(s, c, in, false, reg_opnd(s, sp), reg_opnd(s, s->sp));
+	}
 	add_regs(s, &to);
 	add_locs(s, &to);
 	bind_all(s, c, &to, fn->rets, &in->ops[0], in, true, true);
 	bind_all(s, c, &to, fn->params, &in->ops[2], in, false, true);
 	bind_all(s, c, &to, fn->params, &in->ops[2], in, false, false);
 	copy_body(s, &to);
+	if (sp != NOREG)
+		move(s, c, in, false, reg_opnd(s, s->sp), reg_opnd(s, sp));
 	bind_all(s, c, &to, fn->rets, &in->ops[0], in, true, false);
 }
 
@@ -325,12 +468,23 @@ static bool calls_body(const Fn *fn)
 	return false;
 }
 
+static bool has_stack(const Module *m)
+{
+	for (u32 i = 0; i < vec_len(m->fns); i++)
+		if (uses_stack(m->fns[i]))
+			return true;
+	return false;
+}
+
 const Fn *analysis_inline(Arena *a, const Fn *entry)
 {
-	Inliner s = { .a = a };
+	Inliner s = { .a = a, .sp = NOREG };
+	bool stack = has_stack(entry->module);
 	Copy c = { .fn = entry, .is_entry = true };
 
-	if (!calls_body(entry))
+	Var *top = NULL;
+
+	if (!calls_body(entry) && !uses_stack(entry))
 		return entry;
 	s.out = arena_new_one(a, Fn);
 	*s.out = *entry;
@@ -342,7 +496,11 @@ const Fn *analysis_inline(Arena *a, const Fn *entry)
 	s.out->nuses = 0;
 	add_regs(&s, &c);
 	add_locs(&s, &c);
+	if (stack)
+		top = begin_stack(&s, &c);
 	copy_body(&s, &c);
+	if (top)
+		*vec_push(a, s.out->vars) = top;
 	inline_params(a, s.out);
 	return s.out;
 }

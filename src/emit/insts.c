@@ -17,6 +17,7 @@ typedef struct Row {
 static bool em_mov_pack(Em *e, const Inst *in);
 static bool em_mov_unpack(Em *e, const Inst *in);
 static bool em_cvta(Em *e, const Inst *in);
+static bool em_stack_test(Em *e, const Inst *in);
 static bool em_nothing(Em *e, const Inst *in);
 static bool em_fence(Em *e, const Inst *in);
 static bool em_trap(Em *e, const Inst *in);
@@ -85,6 +86,7 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_mov_pack] = { .whole = em_mov_pack },
 	[FORM_mov_unpack] = { .whole = em_mov_unpack },
 	[FORM_cvta] = { .whole = em_cvta },
+	[FORM_stackrestore] = { .whole = em_stack_test },
 	[FORM_cvta_to] = { .whole = em_cvta },
 	[FORM_isspacep] = { .whole = em_isspacep },
 	[FORM_ld] = { .whole = em_ld },
@@ -723,5 +725,23 @@ static bool em_cvta(Em *e, const Inst *in)
 	if (ptx_type_bits(e->webs->webs[web].type) != 64)
 		return em_fail(e, "32-bit addresses");
 	em_web_set(e, web, a, e->guarded);
+	return true;
+}
+
+/* What is left of alloca (analysis/inline.c): the stack may not grow beyond the thread's local memory. */
+static bool em_stack_test(Em *e, const Inst *in)
+{
+	Val *end = em_opnd(e, &in->ops[0], TY_u64);
+	LV any = em_const(e, 1, 0);
+
+	if (!end)
+		return false;
+	for (u32 p = 0; p < e->P; p++) {
+		LV x = em_at(e, end, p, true), m = em_mask(e, p), stride = e->local_stride;
+		LV over = LLVMBuildICmp(e->b, LLVMIntUGT, x, e->W > 1 ? em_splat(e, stride) : stride, "");
+
+		any = LLVMBuildOr(e->b, any, em_any(e, m ? LLVMBuildAnd(e->b, over, m, "") : over), "");
+	}
+	em_stop_if(e, any);
 	return true;
 }

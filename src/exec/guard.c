@@ -134,6 +134,8 @@ static FaultKind kind_of(const Fault *f)
 	if (!f->fn || f->inst >= vec_len(f->fn->insts))
 		return FAULT_illegal_instruction;
 	switch (f->fn->insts[f->inst].op.form) {
+	case FORM_alloca:
+		return FAULT_stack_overflow;
 	case FORM_trap:
 		return FAULT_trap;
 	case FORM_call:
