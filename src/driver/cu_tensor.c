@@ -20,16 +20,6 @@ typedef struct Tensor { /* what all three calls have in common */
 	CUtensorMapFloatOOBfill fill;
 } Tensor;
 
-static const u8 type_bytes[] = {
-	[CU_TENSOR_MAP_DATA_TYPE_UINT8] = 1,	   [CU_TENSOR_MAP_DATA_TYPE_UINT16] = 2,
-	[CU_TENSOR_MAP_DATA_TYPE_UINT32] = 4,	   [CU_TENSOR_MAP_DATA_TYPE_INT32] = 4,
-	[CU_TENSOR_MAP_DATA_TYPE_UINT64] = 8,	   [CU_TENSOR_MAP_DATA_TYPE_INT64] = 8,
-	[CU_TENSOR_MAP_DATA_TYPE_FLOAT16] = 2,	   [CU_TENSOR_MAP_DATA_TYPE_FLOAT32] = 4,
-	[CU_TENSOR_MAP_DATA_TYPE_FLOAT64] = 8,	   [CU_TENSOR_MAP_DATA_TYPE_BFLOAT16] = 2,
-	[CU_TENSOR_MAP_DATA_TYPE_FLOAT32_FTZ] = 4, [CU_TENSOR_MAP_DATA_TYPE_TFLOAT32] = 4,
-	[CU_TENSOR_MAP_DATA_TYPE_TFLOAT32_FTZ] = 4,
-};
-
 static u32 swizzle_bytes(CUtensorMapSwizzle s)
 {
 	static const u8 bytes[] = {0, 32, 64, 128, 128, 128, 128};
@@ -46,7 +36,7 @@ static CUresult wrong(const char *what)
 static CUresult check_modes(const Tensor *t, u32 least_rank)
 {
 	bool packed = t->interleave != CU_TENSOR_MAP_INTERLEAVE_NONE;
-	if ((u32)t->type >= COUNT(type_bytes))
+	if ((u32)t->type >= TENSOR_TYPES)
 		return wrong("this compute capability does not know the element type");
 	if ((u32)t->interleave > CU_TENSOR_MAP_INTERLEAVE_32B ||
 	    (u32)t->swizzle > CU_TENSOR_MAP_SWIZZLE_128B ||
@@ -140,7 +130,7 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap *map, CUtensorMapDataType type, cuui
 			return wrong("a box's dimension is 0 or more than 256");
 		m.box[i] = (u16)box[i];
 	}
-	if ((r = check_row(&t, (u64)box[0] * type_bytes[type])))
+	if ((r = check_row(&t, (u64)box[0] * ptx_tensor_types[type].bytes)))
 		return r;
 	pack(map, &t, &m);
 	return CUDA_SUCCESS;
@@ -152,7 +142,7 @@ static CUresult take_column(TensorMap *m, const Tensor *t, u32 channels, u32 pix
 		return wrong("more than 256 channels a pixel or 1024 pixels a column, or 0");
 	m->channels = (u16)channels;
 	m->pixels = (u16)pixels;
-	return check_row(t, (u64)channels * type_bytes[t->type]);
+	return check_row(t, (u64)channels * ptx_tensor_types[t->type].bytes);
 }
 
 /* Corners have 16 bits in one dimension of pixels, 8 in two and 5 in three. */

@@ -6,6 +6,7 @@
  * an address or arguments that are not allowed: the grid ends there.
  */
 #include "emit/lanes.h"
+#include "ptx/tensor_map.h"
 
 enum { WORD = 8 };
 
@@ -273,12 +274,14 @@ static void run_call(Em *e, Call *c)
 			em_web_set(e, em_web_of(e, c->dst[k]->use), out[k], e->guarded);
 }
 
-/* Textures that no engine has: the interpreter says so by name. */
+/* Textures and copies that no engine has: the interpreter says so by name. */
 static bool is_refused(const Inst *in)
 {
 	const OpndSpec *specs;
 	u32 f = in->op.form, n = ptx_opnd_specs(f, &specs);
 
+	if (f >= FORM_cp_tensor_load && f <= FORM_cp_tensor_reduce)
+		return !tensor_mode_known(in->op.m.mode);
 	if (f < FORM_tex || f > FORM_suq || f == FORM_txq || f == FORM_txq_level || f == FORM_suq)
 		return false;
 	return in->op.m.geom > (f <= FORM_tld4 ? 7 : 5) ||
@@ -293,7 +296,7 @@ bool em_mem_fallback(Em *e, const Inst *in)
 
 	c->in = in;
 	if (is_refused(in))
-		return em_fail(e, "%s on such a texture", ptx_forms[in->op.form].id);
+		return em_fail(e, "%s of such a kind", ptx_forms[in->op.form].id);
 	if (!find_dests(e, c, ndests) || !em_mem_words(e, in, &c->src))
 		return false;
 	c->d = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (2 * c->nd + 1)), "mem_d");

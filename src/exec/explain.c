@@ -139,7 +139,7 @@ static bool run_again(Interp *it, Fault *f)
 
 static bool agrees(const Fault *known, const Fault *f)
 {
-	if (f->kind == FAULT_not_supported || f->kind == FAULT_out_of_memory)
+	if (f->kind == FAULT_out_of_memory || (f->kind == FAULT_not_supported && known->inst == NOREG))
 		return false;
 	return known->inst == NOREG || (known->fn == f->fn && known->inst == f->inst);
 }

@@ -111,10 +111,9 @@ static u64 saturate(const Op *op, const Fp *f, u64 d)
 	return op->m.relu && d & sem_sign(f) ? 0 : d;
 }
 
-/* One NaN pattern in a factor means "out of bounds" to fma.oob. */
 static bool out_of_bounds(const Fp *f, const u64 *a)
 {
-	return sem_abs(f, a[0]) == 0x7ff7 || sem_abs(f, a[1]) == 0x7ff7;
+	return sem_abs(f, a[0]) == SEM_OOB_NAN || sem_abs(f, a[1]) == SEM_OOB_NAN;
 }
 
 static u64 arith(const Op *op, Arith k, u8 elem, const u64 *a)

@@ -119,6 +119,22 @@ bool mem_st(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
+/* ---- multimem: a multicast object has one device here, and an operation on all of them is one on its memory -- */
+bool mem_multimem_ld_reduce(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+{
+	return mem_ld(op, m, active, d, a);
+}
+
+bool mem_multimem_st(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+{
+	return mem_st(op, m, active, d, a);
+}
+
+bool mem_multimem_red(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+{
+	return mem_red(op, m, active, d, a);
+}
+
 /* ---- generic addresses -------------------------------------------------------------------------------- */
 /* Generic address of the start of a space; those of global and constant space are generic already. */
 static u64 window(const MemEnv *m, u32 l, u8 space)

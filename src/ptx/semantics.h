@@ -70,6 +70,7 @@ typedef struct Rounding {
 static inline u64 sem_sign(const Fp *f) { return 1ull << (f->ebits + f->mbits); }
 static inline u64 sem_minnorm(const Fp *f) { return 1ull << f->mbits; }
 static inline u64 sem_abs(const Fp *f, u64 x) { return x & (sem_sign(f) - 1); }
+enum { SEM_OOB_NAN = 0x7ff7 }; /* f16, bf16: "out of bounds" to fma.oob */
 u64 sem_inf(const Fp *);
 u64 sem_one(const Fp *);
 bool sem_isnan(const Fp *, u64 x);

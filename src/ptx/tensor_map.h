@@ -11,6 +11,13 @@
 enum { TENSOR_MAP_MAGIC = 0x4d545757, TENSOR_MAX_RANK = 5 };
 typedef enum { TENSOR_tiled, TENSOR_im2col, TENSOR_im2col_wide } TensorMode;
 
+/* Mods.mode of a tensor copy (.loadmode in mod.def), those that are executed; 0 is tile as well. */
+enum { LOAD_tile = 1, LOAD_im2col = 4, LOAD_im2col_no_offs = 7 };
+static inline bool tensor_mode_known(u32 mode)
+{
+	return mode <= LOAD_tile || mode == LOAD_im2col || mode == LOAD_im2col_no_offs;
+}
+
 typedef struct TensorMap {
 	u32 magic;
 	u8 rank, type, mode;	       /* CUtensorMapDataType, TensorMode */
@@ -23,6 +30,13 @@ typedef struct TensorMap {
 	i16 lower[3], upper[3];		 /* im2col: corners of the pixels' box; wide: [0], along W */
 	u8 step[TENSOR_MAX_RANK];	 /* element strides */
 } TensorMap;
+typedef struct TensorType {
+	u8 bytes, elem; /* TY_* */
+	bool ftz;	/* subnormals are read as zeros */
+} TensorType;
+enum { TENSOR_TYPES = 13 };
+extern const TensorType ptx_tensor_types[TENSOR_TYPES]; /* by CUtensorMapDataType; tensor.c */
+
 _Static_assert(sizeof(TensorMap) <= 128, "a tensor map has 128 bytes");
 
 #endif

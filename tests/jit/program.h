@@ -75,7 +75,8 @@ static inline void run_shape(Program *p, Launch *l, const JitCode *c, u32 blocks
 {
 	*l = (Launch){ .grid = { .entry = p->fn, .layout = p->layout, .code = c, .done = note_end, .self = l } };
 	l->grid.env = (LaunchEnv){ .nctaid = { blocks, 1, 1 }, .ntid = { ntid[0], ntid[1], ntid[2] },
-				   .params = params, .nsmid = 1 };
+				   .params = params, .nsmid = 1,
+				   .total_shared = p->layout->shared_size };
 	CHECK(exec_submit_grid(&l->grid));
 	exec_wait(&l->flag, true);
 }

@@ -8,18 +8,11 @@
 static const char *const refused[][2] = {
 	{ "cvt.rs.f16x2.f32 %r1, %f1, %f2, %r2;", "cvt.rs.f16x2.f32" },
 	{ "istypep.texref %p1, %rd1;", "istypep.texref" },
-	{ "multimem.ld_reduce.global.add.f32 %f1, [%rd1];", "multimem.ld_reduce.global.add.f32" },
-	{ "multimem.st.global.f32 [%rd1], %f1;", "multimem.st.global.f32" },
-	{ "multimem.red.global.add.f32 [%rd1], %f1;", "multimem.red.global.add.f32" },
-	{ "cp.async.bulk.tensor.1d.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd1, {%r2}], [%r3];",
-	  "cp.async.bulk.tensor.1d.shared::cluster.global.mbarrier::complete_tx::bytes" },
-	{ "cp.async.bulk.tensor.1d.global.shared::cta.bulk_group [%rd1, {%r2}], [%r1];",
-	  "cp.async.bulk.tensor.1d.global.shared::cta.bulk_group" },
+	{ "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes "
+	  "[%r1], [%rd1, {%r2, %r2, %r2, %r2, %r2}], [%r3];",
+	  "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4" },
 	{ "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%r1], 32;", "tcgen05.alloc.cta_group::1" },
 	{ "tcgen05.wait::ld.sync.aligned;", "tcgen05.wait::ld" },
-	{ "tensormap.replace.tile.global_address.global.b1024.b64 [%rd1], %rd2;", "tensormap.replace" },
-	{ "clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx::bytes.b128 [%r1], [%r2];",
-	  "clusterlaunchcontrol.try_cancel" },
 	{ "mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0 "
 	  "{%f1, %f2, %f3, %f4}, {%r1, %r2, %r3, %r4}, {%r5, %r6}, {%f1, %f2, %f3, %f4}, %r1, {0, 0}, %r2, {0, 0};",
 	  "mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale" },
