@@ -48,6 +48,7 @@ static const SystemFn fns[] = {
 	{.name = "cudaGetParameterBufferV2"},
 	{.name = "cudaLaunchDevice"},
 	{.name = "cudaLaunchDeviceV2"},
+	{.name = "cudaGraphSetConditional"},
 };
 
 static const SystemFn *find(const char *name)
