@@ -6,6 +6,7 @@
 #                          checks first, then times
 #
 # Times are compared with NVIDIA's toolkit when there is one (NVCC, else nvcc found in /usr/local/cuda).
+# `build` embeds machine code too, as nvcc does, if NVIDIA's ptxas is there.
 # Run by hand, not by `make test`: run.sh skips it where there is no GPU.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -65,6 +66,8 @@ same_bits() { # OURS THEIRS
 	python3 tests/same_bits.py "$build/kernels.cpu" "$build/kernels.ours" ${2:+"$build/kernels.theirs"}
 }
 
+first_of() { "$1" --first "$(date +%s%N)"; }
+
 measure() {
 	local nvcc=${NVCC:-/usr/local/cuda/bin/nvcc} rc=0
 	if [ ! -x "$build/calls" ]; then echo "no $build/calls: run 'tests/gpu.sh build' first"; return 1; fi
@@ -72,7 +75,8 @@ measure() {
 		"$nvcc" -arch=sm_90 -O2 bench/kernels.cu -o "$build/kernels_nvidia"; then
 		same_bits "$build/kernels" "$build/kernels_nvidia" || rc=1
 		compare 5 "$build/kernels --time" "$build/kernels_nvidia --time"
-		compare 9 "$build/calls" "$build/calls_nvidia"
+		compare 21 "$build/calls" "$build/calls_nvidia"
+		compare 61 "first_of $build/calls" "first_of $build/calls_nvidia"
 	else
 		same_bits "$build/kernels" || rc=1
 		"$build/kernels" --time
