@@ -93,10 +93,9 @@ static MemKind call_kind(LV v)
 static void note_copy(Dag *g, u32 self)
 {
 	const Node *n = &g->nodes[self];
-	u32 value;
 
-	if (n->mem == MEM_store && LLVMIsAStoreInst(n->v) && !n->slot && dag_operand(g, n->v, 0, &value))
-		g->nodes[value].copy = self + 1;
+	if (n->mem == MEM_store && LLVMIsAStoreInst(n->v) && !n->slot && n->ops[0] != NOREG)
+		g->nodes[n->ops[0]].copy = self + 1;
 }
 
 static void note_memory(Dag *g, Node *n)
@@ -150,14 +149,11 @@ void dag_order_memory(Dag *g)
 
 /* ---- values ------------------------------------------------------------------------------------------------- */
 
-bool dag_operand(const Dag *g, LV user, u32 k, u32 *node)
+static u32 node_of(const Dag *g, LV v)
 {
 	u64 i;
 
-	if (!map_get(&g->of, map_key(LLVMGetOperand(user, k)), &i))
-		return false;
-	*node = (u32)i;
-	return true;
+	return map_get(&g->of, map_key(v), &i) ? (u32)i : NOREG;
 }
 
 static bool passes_through(LV v)
@@ -171,12 +167,14 @@ static bool passes_through(LV v)
 
 u32 dag_source(const Dag *g, u32 node)
 {
-	u32 from;
+	for (;;) {
+		const Node *n = &g->nodes[node];
+		u32 from = n->through ? n->ops[LLVMIsAInsertElementInst(n->v) ? 1 : 0] : NOREG;
 
-	while (g->nodes[node].through &&
-	       dag_operand(g, g->nodes[node].v, LLVMIsAInsertElementInst(g->nodes[node].v) ? 1 : 0, &from))
+		if (from == NOREG)
+			return node;
 		node = from;
-	return node;
+	}
 }
 
 static void note_users(Dag *g, Node *n, LB b)
@@ -194,13 +192,16 @@ static void note_users(Dag *g, Node *n, LB b)
 static void add_node(Dag *g, LV v, LB b)
 {
 	Node *n = vec_push(g->a, g->nodes);
-	u32 self = vec_len(g->nodes) - 1, op;
+	u32 self = vec_len(g->nodes) - 1;
 
-	*n = (Node){ .v = v, .through = passes_through(v) };
+	*n = (Node){ .v = v, .through = passes_through(v), .nops = (u32)LLVMGetNumOperands(v) };
 	n->weight = n->through ? 0 : weight_of(g, LLVMTypeOf(v));
-	for (u32 k = 0; k < (u32)LLVMGetNumOperands(v); k++)
-		if (dag_operand(g, v, k, &op))
-			*vec_push(g->a, n->deps) = op;
+	n->ops = arena_new_array(g->a, u32, n->nops);
+	for (u32 k = 0; k < n->nops; k++) {
+		n->ops[k] = node_of(g, LLVMGetOperand(v, k));
+		if (n->ops[k] != NOREG)
+			*vec_push(g->a, n->deps) = n->ops[k];
+	}
 	note_memory(g, n);
 	note_copy(g, self);
 	note_users(g, n, b);

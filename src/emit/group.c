@@ -5,7 +5,7 @@
  */
 #include "emit/count_emit.h"
 
-enum { SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192 };
+enum { SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */ };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -86,14 +86,18 @@ static bool runs_long(Em *e, u32 b)
 	return false;
 }
 
+static bool is_of_pieces(Em *e, u32 web)
+{
+	return e->shapes->web[web].vec && e->shapes->web[web].var == VAR_piece && !e->webs->webs[web].local;
+}
+
 /* Webs that pieces have of their own and that live across block b stay in memory: it is run in strips. */
 static void keep_webs(Em *e, u32 b)
 {
 	if (!e->kept)
 		e->kept = arena_new_array(e->a, bool, e->webs->n + 1);
 	for (u32 w = 0; w < e->webs->n; w++)
-		e->kept[w] |= e->shapes->web[w].vec && e->shapes->web[w].var == VAR_piece && !e->webs->webs[w].local &&
-			      (bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w));
+		e->kept[w] |= is_of_pieces(e, w) && (bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w));
 }
 
 static bool takes_whole_block(Em *e, u32 pieces, u32 room)
@@ -187,6 +191,75 @@ static bool barriers_differ(Em *e)
 	return false;
 }
 
+/* ---- loops whose rows of pieces load the same ------------------------------------------------------------- */
+
+typedef struct Sharing {
+	u32 loads; /* of vectors that all rows of the group use */
+	u32 work;  /* instructions with a result of each piece's own */
+	u32 lives; /* webs of each piece's own that go from turn to turn */
+} Sharing;
+
+static const Shape *result_shape(Em *e, const Inst *in)
+{
+	const Opnd *d = &in->ops[0];
+
+	return in->nops && d->kind == OP_reg && !(ptx_forms[in->op.form].flags & FF_store)
+		       ? &e->shapes->web[em_web_of(e, d->use)] : NULL;
+}
+
+static Sharing count_sharing(Em *e, const Loop *l)
+{
+	Sharing n = { 0 };
+
+	for (u32 i = 0; i < l->nblocks; i++) {
+		const Block *b = &e->cfg->blocks[e->cfg->rpo[l->first + i]];
+
+		for (u32 k = b->first; k < b->end; k++) {
+			const Inst *in = &e->fn->insts[k];
+			const Shape *s = result_shape(e, in);
+
+			if (!s || !s->vec)
+				continue;
+			n.work += s->var == VAR_piece;
+			n.loads += s->var != VAR_piece && (in->op.form == FORM_ld || in->op.form == FORM_ld_nc);
+		}
+	}
+	for (u32 w = 0; w < e->webs->n; w++)
+		n.lives += is_of_pieces(e, w) && bits_has(e->live->in[l->header], w);
+	return n;
+}
+
+/* An innermost loop that runs free, whose rows read the same vectors, and that does enough with what it keeps. */
+static bool shares_loads(Em *e, u32 loop)
+{
+	const Loop *l = &e->cfg->loops[loop];
+	Sharing n;
+
+	for (u32 k = 0; k < vec_len(e->cfg->loops); k++)
+		if (e->cfg->loops[k].parent == loop + 1)
+			return false;
+	if (!runs_free(e, l->header))
+		return false;
+	n = count_sharing(e, l);
+	return n.loads && n.work >= 4 * n.lives;
+}
+
+/* Such loops gain from high groups even when registers do not suffice: they run in strips. */
+static bool gains_from_height(Em *e)
+{
+	for (u32 k = 0; e->bs.rows && k < vec_len(e->cfg->loops); k++)
+		if (shares_loads(e, k))
+			return true;
+	return false;
+}
+
+static void keep_in_loops(Em *e)
+{
+	for (u32 k = 0; k < vec_len(e->cfg->loops); k++)
+		if (shares_loads(e, k))
+			keep_webs(e, e->cfg->loops[k].header);
+}
+
 static u32 tile_pieces(Em *e)
 {
 	return e->W * (e->opt.ntid[0] / e->W);
@@ -212,6 +285,8 @@ static void choose_pieces(Em *e)
 {
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
 	u32 unit = e->ppw, best, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
+	u32 cols = e->opt.ntid[0] / e->W;
+	bool high;
 
 	if (e->bs.lane_mode || !e->nthreads) { /* a shape not known now: a warp */
 		e->P = e->ppw;
@@ -227,6 +302,9 @@ static void choose_pieces(Em *e)
 		unit /= 2;
 	if (want > most && !(want >= pieces && vec_len(e->susp->at)))
 		want = most;
+	high = !vec_len(e->susp->at) && gains_from_height(e);
+	if (high && want < HIGH * cols)
+		want = HIGH * cols;
 	if (want > MAX_PIECES)
 		want = MAX_PIECES;
 	if (want > MOST_EMITTED / vec_len(e->fn->insts)) /* long code has enough to do with one */
@@ -258,6 +336,8 @@ static void choose_pieces(Em *e)
 	e->P = best > MAX_PIECES ? MAX_PIECES : best;
 	if (e->P < pieces)
 		e->kept = NULL;
+	if (high && e->P * a > room)
+		keep_in_loops(e);
 	if (e->bs.rows && e->P == tile_pieces(e))
 		e->many_scattered = true;
 	e->cost = vec_len(e->fn->insts) * e->P + scattered * e->P * e->W * 3;

@@ -3,12 +3,26 @@
  * Loads that leap: in a loop over a grid's stride each iteration reads a short run of memory far from the last
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
  * from now, going on by the distance from the last address to this one. Steps below 64 KiB are left to the
- * host.
+ * host. So are loops that do much with what they load: there the host's own lookahead suffices, and what was
+ * asked for would have left the caches again by the time it is used.
  */
 #include "emit/access.h"
 #include "emit/arith.h"
 
-enum { AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32 };
+enum { AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32, MAX_WORK = 1024 /* instructions times pieces, in one turn */ };
+
+static bool does_much(const Em *e)
+{
+	const Loop *l = &e->cfg->loops[e->cfg->blocks[e->block].loop - 1];
+	u32 n = 0;
+
+	for (u32 i = 0; i < l->nblocks; i++) {
+		const Block *b = &e->cfg->blocks[e->cfg->rpo[l->first + i]];
+
+		n += (b->end - b->first) * e->P;
+	}
+	return n > MAX_WORK;
+}
 
 static void prefetch(Em *e, LV at)
 {
@@ -25,7 +39,8 @@ void em_prefetch_leap(Em *e, const Access *x, u32 bytes)
 	LB leap, go;
 
 	if (!e->cfg->blocks[e->block].loop || !e->ctx->all || e->guarded || x->ordered || x->addr->var != VAR_piece ||
-	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES)
+	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES ||
+	    does_much(e))
 		return;
 	leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
 	go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");

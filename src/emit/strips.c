@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MIN_NODES = 32, MAX_NODES = 6000, SPARE = 2 /* registers for what comes and goes */, MAX_CUTS = 16 };
+enum { MIN_NODES = 32, MAX_NODES = 6000, SPARE = 1 /* registers, for what a strip does not see */, MAX_CUTS = 16 };
 
 typedef struct Plan {
 	Dag *g;
@@ -60,7 +60,6 @@ static bool in_memory(const Plan *p, const Node *n)
 static bool can_repeat(const Plan *p, u32 i)
 {
 	const Node *n = &p->g->nodes[i];
-	u32 from;
 
 	if (in_memory(p, n))
 		return true;
@@ -68,8 +67,8 @@ static bool can_repeat(const Plan *p, u32 i)
 		return LLVMIsALoadInst(n->v) && !n->slot && !stores_since(p, n, i);
 	if (!n->through && !is_splat(n->v))
 		return false;
-	for (u32 k = 0; k < (u32)LLVMGetNumOperands(n->v); k++)
-		if (dag_operand(p->g, n->v, k, &from) && !can_repeat(p, from))
+	for (u32 k = 0; k < n->nops; k++)
+		if (n->ops[k] != NOREG && !can_repeat(p, n->ops[k]))
 			return false;
 	return true;
 }
@@ -94,7 +93,12 @@ static int by_number(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Node i behind the repeated ones that it needs: those come as late as they can. */
+static bool comes_late(const Plan *p, u32 i)
+{
+	return p->done[i] || p->g->nodes[i].mem == MEM_load;
+}
+
+/* Node i behind the loads and the repeated ones that it needs: those come as late as they can. */
 static void put_late(Plan *p, u32 i, u32 **order)
 {
 	const Node *n = &p->g->nodes[i];
@@ -103,7 +107,7 @@ static void put_late(Plan *p, u32 i, u32 **order)
 		return;
 	p->seen[i] = 0;
 	for (u32 k = 0; k < vec_len(n->deps); k++)
-		if (p->done[n->deps[k]])
+		if (comes_late(p, n->deps[k]))
 			put_late(p, n->deps[k], order);
 	*vec_push(p->g->a, *order) = i;
 }
@@ -119,32 +123,39 @@ static u32 *strip_of(Plan *p, const u32 *roots, u32 n, bool repeat)
 	if (set)
 		qsort(set, vec_len(set), sizeof *set, by_number);
 	for (u32 k = 0; k < vec_len(set); k++)
-		if (!p->done[set[k]])
+		if (!comes_late(p, set[k]))
 			put_late(p, set[k], &order);
+	for (u32 k = 0; k < n; k++)
+		put_late(p, roots[k], &order);
 	return order;
 }
 
 /* ---- how many registers ------------------------------------------------------------------------------------ */
 
+static void extend(u32 *last, u32 to, u32 end)
+{
+	if (*last != end)
+		*last = to;
+}
+
 /* Of the strip alone: what is not used in it waits in memory. */
 static u32 most_live(Plan *p, const u32 *set)
 {
 	const Node *nodes = p->g->nodes;
-	u32 now = 0, most = 0, n = vec_len(set), op, *dies = arena_new_array(p->g->a, u32, n + 1), *last = p->last;
+	u32 now = 0, most = 0, n = vec_len(set), *dies = arena_new_array(p->g->a, u32, n + 1), *last = p->last;
 
 	for (u32 k = 0; k < n; k++) /* operands from outside the strip live from their first use on */
 		last[set[k]] = nodes[set[k]].outside ? n : k;
 	for (u32 k = 0; k < n; k++)
-		for (u32 o = 0; o < (u32)LLVMGetNumOperands(nodes[set[k]].v); o++)
-			if (dag_operand(p->g, nodes[set[k]].v, o, &op))
-				last[dag_source(p->g, op)] = last[dag_source(p->g, op)] == n ? n : k;
+		for (u32 o = 0; o < nodes[set[k]].nops; o++)
+			if (nodes[set[k]].ops[o] != NOREG)
+				extend(&last[dag_source(p->g, nodes[set[k]].ops[o])], k, n);
 	for (u32 k = 0; k < n; k++)
 		if (last[set[k]] < n)
 			dies[last[set[k]]] += nodes[set[k]].weight;
 	for (u32 k = 0; k < n; k++) {
-		now += nodes[set[k]].weight;
+		now += nodes[set[k]].weight - dies[k]; /* a result may take its operand's register */
 		most = now > most ? now : most;
-		now -= dies[k];
 	}
 	return most;
 }
@@ -220,13 +231,14 @@ static void plan_block(Plan *p)
 
 /* ---- carrying it out ------------------------------------------------------------------------------------------- */
 
-static void point_operands(Plan *p, LV v, const LV *now, const u32 *in, u32 strip)
+/* Instruction v, which is node i or repeats it, uses what is repeated in its strip. */
+static void point_operands(const Plan *p, u32 i, LV v, const LV *now, const u32 *in, u32 strip)
 {
-	u32 op;
+	const Node *n = &p->g->nodes[i];
 
-	for (u32 k = 0; k < (u32)LLVMGetNumOperands(v); k++)
-		if (dag_operand(p->g, v, k, &op) && in[op] == strip + 1)
-			LLVMSetOperand(v, k, now[op]);
+	for (u32 k = 0; k < n->nops; k++)
+		if (n->ops[k] != NOREG && in[n->ops[k]] == strip + 1)
+			LLVMSetOperand(v, k, now[n->ops[k]]);
 }
 
 /* The k-th once more: from where it was stored, when it still stands there, since that is near. */
@@ -238,13 +250,15 @@ static LV repeat(Plan *p, u32 k, LLVMBuilderRef b)
 	if (!p->near[k]) {
 		v = LLVMInstructionClone(n->v);
 		LLVMInsertIntoBuilder(b, v);
-		return v;
+	} else {
+		st = p->g->nodes[n->copy - 1].v;
+		v = LLVMBuildLoad2(b, LLVMTypeOf(n->v), LLVMGetOperand(st, 1), "");
+		LLVMSetAlignment(v, LLVMGetAlignment(st));
+		if (p->g->nodes[n->copy - 1].tag)
+			LLVMSetMetadata(v, p->g->tbaa, p->g->nodes[n->copy - 1].tag);
 	}
-	st = p->g->nodes[n->copy - 1].v;
-	v = LLVMBuildLoad2(b, LLVMTypeOf(n->v), LLVMGetOperand(st, 1), "");
-	LLVMSetAlignment(v, LLVMGetAlignment(st));
-	if (p->g->nodes[n->copy - 1].tag)
-		LLVMSetMetadata(v, p->g->tbaa, p->g->nodes[n->copy - 1].tag);
+	if (LLVMIsALoadInst(v) && n->weight)
+		LLVMSetVolatile(v, true); /* or LLVM makes one load of all */
 	return v;
 }
 
@@ -268,7 +282,8 @@ static void write_block(Plan *p)
 			LLVMInstructionRemoveFromParent(v);
 			LLVMInsertIntoBuilder(b, v);
 		}
-		point_operands(p, v, now, in, p->strip[k]);
+		if (!(there[i] && p->near[k]))
+			point_operands(p, i, v, now, in, p->strip[k]);
 		there[i] = true;
 	}
 	LLVMDisposeBuilder(b);

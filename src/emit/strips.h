@@ -11,6 +11,7 @@ typedef enum { MEM_none, MEM_load, MEM_store, MEM_fence } MemKind;
 
 typedef struct Node {
 	LV v;
+	u32 *ops, nops; /* per operand: its node, NOREG when it is none of the block */
 	u32 *deps;    /* vec: nodes of the block whose results it uses, or that it must not pass */
 	u32 weight;   /* vector registers of its result */
 	u32 users;    /* instructions of the block that use its result */
@@ -37,7 +38,6 @@ typedef struct Dag {
 
 void dag_read(Dag *, LB);
 void dag_order_memory(Dag *); /* adds to deps what must not be passed; after dag_read */
-bool dag_operand(const Dag *, LV user, u32 k, u32 *node); /* its k-th operand is that node of the block */
 u32 dag_source(const Dag *, u32 node); /* whose registers hold its result: see Node.through */
 bool dag_may_alias(const Node *, const Node *);
 
