@@ -77,7 +77,7 @@ CUresult cuMemFree_v2(CUdeviceptr ptr)
 	if (r || !ptr || (r = capture_unsafe()))
 		return r;
 	Alloc *a = mem_find(ptr);
-	if (!a || a->base != ptr || a->is_module ||
+	if (!a || a->base != ptr || a->is_module || a->mapped ||
 	    (a->kind != MEM_device && a->kind != MEM_managed))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "0x%llx was not allocated, or is free already", ptr);

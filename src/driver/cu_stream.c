@@ -569,7 +569,7 @@ CUresult cuMemFreeAsync(CUdeviceptr ptr, CUstream stream)
 	Alloc *a = mem_find(ptr);
 	if (!ptr)
 		return CUDA_SUCCESS;
-	if (!a || a->base != ptr || a->is_module || a->kind == MEM_host ||
+	if (!a || a->base != ptr || a->is_module || a->mapped || a->kind == MEM_host ||
 	    a->kind == MEM_registered || a->kind == MEM_array)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "0x%llx was not allocated, or is free already", ptr);

@@ -51,6 +51,7 @@ typedef enum {
 	H_texture,
 	H_surface,
 	H_mipmap,
+	H_vmm,
 	H_COUNT
 } HandleKind;
 typedef struct Handle {

@@ -168,7 +168,7 @@ static CUresult set_free(GraphNode *n, CUdeviceptr ptr)
 			n->mem = o->mem;
 	}
 	const Alloc *a = n->mem ? n->mem->alloc : mem_find(ptr);
-	if (!a || a->base != ptr || a->kind != MEM_device)
+	if (!a || a->base != ptr || a->kind != MEM_device || a->mapped)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was not allocated", ptr);
 	n->p.free.dptr = ptr;
 	return CUDA_SUCCESS;

@@ -478,10 +478,48 @@ Alloc *mem_find(u64 addr)
 	return in ? a : NULL;
 }
 
+u64 mem_span(const Alloc *a, u64 addr)
+{
+	u64 end = a->base + a->size;
+	if (!a->mapped)
+		return end - addr;
+	pthread_mutex_lock(&mem_lock);
+	for (const Alloc *next; (next = (Alloc *)tree_at_least(live, end, 0)) && next->base == end && next->mapped;)
+		end += next->size;
+	pthread_mutex_unlock(&mem_lock);
+	return end - addr;
+}
+
 bool mem_is_device(u64 addr, u64 size)
 {
 	Alloc *a = mem_find(addr);
-	return a && size <= a->base + a->size - addr;
+	return a && size <= mem_span(a, addr);
+}
+
+Alloc *mem_expose(u64 base, u64 size, Device *dev)
+{
+	Alloc *a = base_calloc(1, sizeof *a);
+	if (!a)
+		return NULL;
+	a->base = base;
+	a->size = size;
+	a->kind = MEM_device;
+	a->dev = dev;
+	a->mapped = true;
+	pthread_mutex_lock(&mem_lock);
+	own(a, NULL);
+	pthread_mutex_unlock(&mem_lock);
+	return a;
+}
+
+bool heap_charge(Heap *h, i64 bytes)
+{
+	pthread_mutex_lock(&mem_lock);
+	bool fits = bytes <= 0 || (u64)bytes <= h->limit - h->used;
+	if (fits)
+		h->used += (u64)bytes;
+	pthread_mutex_unlock(&mem_lock);
+	return fits;
 }
 
 void mem_free_all(Context *ctx)

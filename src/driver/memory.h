@@ -33,6 +33,7 @@ typedef struct Alloc {	 /* a live allocation, or a registered range of the progr
 	struct Alloc *next, **prev_next; /* in the owner's list */
 	u64 id;
 	Pool *pool;	/* stream-ordered allocation; memmempool.c owns these */
+	bool mapped; /* virtual memory management put it there: it may go on in the next one */
 	bool is_heap;	/* where kernels' malloc takes from: not for calls of the host */
 	struct GraphMem *graph; /* a graph's node allocates it */
 	bool is_module; /* a variable: freed with its module alone */
@@ -56,7 +57,10 @@ void mem_resize(Alloc *, u64 size); /* within mem_room() */
 u64 mem_room(const Alloc *);
 /* OUT_OF_MEMORY, or ALREADY_REGISTERED when it overlaps what is known. */
 CUresult mem_register(u64 base, u64 size, u32 flags, Context *);
-void mem_unregister(Alloc *);
+/* Memory that cu_vmm.c has mapped, as an allocation; mem_free ends it. NULL: no memory. */
+Alloc *mem_expose(u64 base, u64 size, Device *);
+u64 mem_span(const Alloc *, u64 addr); /* bytes from addr on that are there, all in all */
+bool heap_charge(Heap *, i64 bytes);	/* counts memory that lies elsewhere; false: too much */
 /* The live allocation that holds `addr` (one past the end is not held), or NULL. */
 Alloc *mem_find(u64 addr);
 /* Does [addr, addr + size) lie in one allocation the device may use? */
@@ -87,5 +91,16 @@ void pool_trim(Pool *, u64 keep);
 void pool_trim_device(Device *); /* after a synchronisation */
 void pool_forget_ctx(Context *);
 void pool_destroy(Pool *);
+
+/* ---- cu_vmm.c: memory without an address (CUmemGenericAllocationHandle) ---------------------------
+ * It lives as long as handles and mappings do. */
+typedef struct VmMemory {
+	Handle h;
+	u32 handles, maps;
+	int fd;
+	u64 size;
+	Device *dev;
+	CUmemAllocationProp prop;
+} VmMemory;
 
 #endif

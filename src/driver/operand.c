@@ -97,7 +97,7 @@ static CUresult resolve(Side *s, const CUDA_MEMCPY3D *m)
 	if (a && a->is_heap)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx was allocated by a kernel",
 				   (unsigned long long)s->addr);
-	if (a && span <= a->base + a->size - s->addr)
+	if (a && span <= mem_span(a, s->addr))
 		return CUDA_SUCCESS;
 	bool own_memory = !a || a->kind == MEM_registered;
 	if (s->type != CU_MEMORYTYPE_DEVICE && own_memory) {
