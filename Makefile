@@ -40,7 +40,7 @@ CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec driver fatbin p
 PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
 CUPTI_SRC   := $(BASE_SRC) $(call src,cupti)
-NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc)
+NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc runcc)
 TOOL_COMMON := $(BASE_SRC) $(call src,fatbin profile) $(wildcard src/tools/common/*.c)
 TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
 

@@ -20,6 +20,11 @@ driver           base hook count profile ptx analysis emit jit exec device fatbi
 runtime          base hook
 cupti            base hook
 nvrtc            base tools
+driver           base count profile ptx analysis emit jit exec device fatbin
+runtime          base
+runcc            base
+nvrtc            base tools runcc
+nvvm             base tools runcc
 profile          base count device
 check            base
 clang

@@ -4,8 +4,7 @@
  *
  *	rtc_api.c	the exported functions; each checks its arguments and answers with one code
  *	rtc_options.c	NVRTC's options ▶ nvcc's words, by rtc_options.def
- *	rtc_files.c	a private folder with the source and its headers; always removed
- *	rtc_child.c	runs nvcc, catches what it says, asks the program's callback whether to go on
+ *	rtc_files.c	the headers that were handed in, in a private folder (src/runcc, which runs nvcc)
  *	rtc_names.c	name expressions ▶ mangled names, read from the PTX of helper variables
  *	rtc_compile.c	one compilation, from options to results
  *
@@ -17,7 +16,7 @@
 #ifndef WW_RTC_H
 #define WW_RTC_H
 
-#include "base/base.h"
+#include "runcc/runcc.h"
 
 #include <nvrtc.h>
 
@@ -51,9 +50,7 @@ typedef struct RtcWords { /* a command line in the making; room is made beforeha
 
 typedef struct RtcJob { /* one compilation */
 	RtcProgram *p;
-	Arena *arena;
-	const char *root;    /* the private folder; NULL before it is made */
-	const char *include; /* in it: the headers */
+	Runcc cc; /* its cpath: the folder of the headers */
 	const char *arch;    /* "compute_90", "sm_90" */
 	const char *source_dir; /* searched last for headers; NULL: none */
 	bool default_device;
@@ -61,7 +58,10 @@ typedef struct RtcJob { /* one compilation */
 } RtcJob;
 
 /* One line of the log, "nvrtc: error: …". Returns `code`, for `return rtc_say(…)`. */
-nvrtcResult rtc_say(RtcProgram *, nvrtcResult code, const char *fmt, ...) PRINTF_LIKE(3, 4);
+nvrtcResult rtc_say(RtcJob *, nvrtcResult code, const char *fmt, ...) PRINTF_LIKE(3, 4);
+
+/* The same in NVRTC's codes. */
+nvrtcResult rtc_code(RunccResult);
 
 nvrtcResult rtc_compile(RtcProgram *, u32 count, const char *const *options);
 
@@ -74,15 +74,6 @@ int rtc_options_archs(int *to);
 /* Whether a header of this name can be laid into a folder: not empty, no folder, few "..". */
 bool rtc_files_takes(const char *name);
 nvrtcResult rtc_files_make(RtcJob *);
-nvrtcResult rtc_files_write(RtcJob *, const char *path, const char *text, size_t len);
-void rtc_files_remove(RtcJob *);
-/* Names of files in the folder, as the user knows them: the folder's own path is cut out. */
-bool rtc_files_hide(const RtcJob *, Text *);
-
-/* ---- rtc_child.c ---- */
-/* Runs argv (NULL at its end); what it prints goes to `said`. SUCCESS: it ended with status 0;
- * COMPILATION: with another; anything else has its line in the program's log. */
-nvrtcResult rtc_child_run(RtcJob *, const char *const *argv, Text *said);
 
 /* ---- rtc_names.c ---- */
 void rtc_names_declare(const RtcProgram *, Text *source);

@@ -10,16 +10,27 @@
 
 enum { OWN_WORDS = 16 }; /* besides the user's options */
 
-nvrtcResult rtc_say(RtcProgram *p, nvrtcResult code, const char *fmt, ...)
+nvrtcResult rtc_say(RtcJob *j, nvrtcResult code, const char *fmt, ...)
 {
 	va_list ap;
 
 	va_start(ap, fmt);
-	text_printf(&p->log, "nvrtc: error: ");
-	text_vprintf(&p->log, fmt, ap);
-	text_printf(&p->log, "\n");
+	runcc_vsay(&j->cc, fmt, ap);
 	va_end(ap);
 	return code;
+}
+
+nvrtcResult rtc_code(RunccResult got)
+{
+	static const nvrtcResult codes[] = {
+		[RUNCC_ok] = NVRTC_SUCCESS,
+		[RUNCC_memory] = NVRTC_ERROR_OUT_OF_MEMORY,
+		[RUNCC_failed] = NVRTC_ERROR_COMPILATION,
+		[RUNCC_internal] = NVRTC_ERROR_INTERNAL_ERROR,
+		[RUNCC_cancelled] = NVRTC_ERROR_CANCELLED,
+	};
+
+	return codes[got];
 }
 
 static void add(RtcWords *w, const char *s) { w->v[w->len++] = s; }
@@ -54,27 +65,16 @@ static nvrtcResult write_source(RtcJob *j, const char *path)
 	if (j->default_device)
 		text_printf(&t, "%s", device_off);
 	rtc_names_declare(j->p, &t);
-	got = t.failed ? NVRTC_ERROR_OUT_OF_MEMORY : rtc_files_write(j, path, t.s, t.len);
+	got = t.failed ? NVRTC_ERROR_OUT_OF_MEMORY : rtc_code(runcc_write(&j->cc, path, t.s, t.len));
 	text_free(&t);
 	return got;
-}
-
-static nvrtcResult read_result(RtcJob *j, const char *path, Text *to)
-{
-	const char *err = NULL;
-
-	to->s = file_read(path, &to->len, &err);
-	if (!to->s)
-		return rtc_say(j->p, NVRTC_ERROR_INTERNAL_ERROR, "nvcc left no '%s': %s", path, err);
-	to->cap = to->len + 1;
-	return NVRTC_SUCCESS;
 }
 
 /* nvcc WORDS WHAT -arch=… -o OUT IN */
 static nvrtcResult run_nvcc(RtcJob *j, RtcWords *w, const char *what, const char *in, const char *out,
 			    bool loud)
 {
-	const char *arch = arena_printf(j->arena, "-arch=%s", j->arch);
+	const char *arch = arena_printf(j->cc.arena, "-arch=%s", j->arch);
 	Text said = {0};
 	nvrtcResult got;
 
@@ -85,7 +85,7 @@ static nvrtcResult run_nvcc(RtcJob *j, RtcWords *w, const char *what, const char
 	add(w, "-o");
 	add(w, out);
 	add(w, in);
-	got = rtc_child_run(j, w->v, &said);
+	got = rtc_code(runcc_run(&j->cc, w->v, &said));
 	if (said.len && (loud || got))
 		text_add(&j->p->log, said.s, said.len);
 	text_free(&said);
@@ -94,9 +94,9 @@ static nvrtcResult run_nvcc(RtcJob *j, RtcWords *w, const char *what, const char
 
 static nvrtcResult make_ptx(RtcJob *j)
 {
-	const char *source = arena_printf(j->arena, "%s/__ww_source.cu", j->include);
-	const char *out = arena_printf(j->arena, "%s/source.ptx", j->root);
-	const char *last = j->source_dir ? arena_printf(j->arena, "-I%s", j->source_dir) : NULL;
+	const char *source = arena_printf(j->cc.arena, "%s/__ww_source.cu", j->cc.cpath);
+	const char *out = arena_printf(j->cc.arena, "%s/source.ptx", j->cc.root);
+	const char *last = j->source_dir ? arena_printf(j->cc.arena, "-I%s", j->source_dir) : NULL;
 	nvrtcResult got;
 
 	if (!source || !out || (j->source_dir && !last))
@@ -105,23 +105,23 @@ static nvrtcResult make_ptx(RtcJob *j)
 		add(&j->ptx, last);
 	got = write_source(j, source);
 	got = got ? got : run_nvcc(j, &j->ptx, "-ptx", source, out, true);
-	got = got ? got : read_result(j, out, &j->p->ptx);
-	if (!got && !rtc_files_hide(j, &j->p->ptx))
+	got = got ? got : rtc_code(runcc_read(&j->cc, out, &j->p->ptx));
+	if (!got && !runcc_hide(&j->cc, &j->p->ptx))
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	return got ? got : rtc_names_read(j->p);
 }
 
 static nvrtcResult make_cubin(RtcJob *j)
 {
-	const char *ptx = arena_printf(j->arena, "%s/final.ptx", j->root);
-	const char *out = arena_printf(j->arena, "%s/final.cubin", j->root);
+	const char *ptx = arena_printf(j->cc.arena, "%s/final.ptx", j->cc.root);
+	const char *out = arena_printf(j->cc.arena, "%s/final.cubin", j->cc.root);
 	nvrtcResult got;
 
 	if (!ptx || !out)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
-	got = rtc_files_write(j, ptx, j->p->ptx.s, j->p->ptx.len);
+	got = rtc_code(runcc_write(&j->cc, ptx, j->p->ptx.s, j->p->ptx.len));
 	got = got ? got : run_nvcc(j, &j->cubin, "-cubin", ptx, out, false);
-	return got ? got : read_result(j, out, &j->p->cubin);
+	return got ? got : rtc_code(runcc_read(&j->cc, out, &j->p->cubin));
 }
 
 static const char *folder_of(Arena *a, const char *name)
@@ -133,12 +133,12 @@ static const char *folder_of(Arena *a, const char *name)
 
 static nvrtcResult prepare(RtcJob *j, u32 count)
 {
-	const char *nvcc = arena_printf(j->arena, "%s/../bin/nvcc", env_self_dir());
+	const char *nvcc = runcc_nvcc(&j->cc);
 
 	j->arch = "compute_75";
-	j->source_dir = folder_of(j->arena, j->p->name);
-	j->ptx.v = arena_new_array(j->arena, const char *, (size_t)count + OWN_WORDS);
-	j->cubin.v = arena_new_array(j->arena, const char *, (size_t)count + OWN_WORDS);
+	j->source_dir = folder_of(j->cc.arena, j->p->name);
+	j->ptx.v = arena_new_array(j->cc.arena, const char *, (size_t)count + OWN_WORDS);
+	j->cubin.v = arena_new_array(j->cc.arena, const char *, (size_t)count + OWN_WORDS);
 	if (!nvcc || !j->source_dir || !j->ptx.v || !j->cubin.v)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	add(&j->ptx, nvcc);
@@ -159,17 +159,22 @@ static nvrtcResult make_all(RtcJob *j, u32 count, const char *const *options)
 
 nvrtcResult rtc_compile(RtcProgram *p, u32 count, const char *const *options)
 {
-	RtcJob j = {.p = p, .arena = arena_new()};
-	nvrtcResult got = j.arena ? make_all(&j, count, options) : NVRTC_ERROR_OUT_OF_MEMORY;
+	RtcJob j = {.p = p,
+		    .cc = {.who = "nvrtc",
+			   .log = &p->log,
+			   .flow = p->flow,
+			   .flow_payload = p->flow_payload,
+			   .arena = arena_new()}};
+	nvrtcResult got = j.cc.arena ? make_all(&j, count, options) : NVRTC_ERROR_OUT_OF_MEMORY;
 
-	if (j.root && !rtc_files_hide(&j, &p->log) && !got)
+	if (j.cc.root && !runcc_hide(&j.cc, &p->log) && !got)
 		got = NVRTC_ERROR_OUT_OF_MEMORY;
-	rtc_files_remove(&j);
+	runcc_close(&j.cc);
 	if (got) {
 		text_free(&p->ptx);
 		text_free(&p->cubin);
 	}
-	if (j.arena)
-		arena_free(j.arena);
+	if (j.cc.arena)
+		arena_free(j.cc.arena);
 	return got;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The private folder of one compilation, mode 0700, under TMPDIR:
+ * What nvcc finds in the private folder of one compilation:
  *
  *	ROOT/d/d/…/d	the headers, by the names they were given, so deep that "../x.h" stays in ROOT; and
  *			the source, which so finds them before any other
@@ -9,8 +9,6 @@
  */
 #include "nvrtc/rtc.h"
 
-#include <errno.h>
-#include <ftw.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,37 +39,16 @@ bool rtc_files_takes(const char *name)
 	       (*name != '/' || !name[strcspn(name, "\"\\\n")]);
 }
 
-static nvrtcResult io_error(RtcJob *j, const char *what, const char *path, const char *why)
-{
-	return rtc_say(j->p, NVRTC_ERROR_INTERNAL_ERROR, "cannot %s '%s': %s (TMPDIR names the folder for "
-		       "temporary files)", what, path, why);
-}
-
-nvrtcResult rtc_files_write(RtcJob *j, const char *path, const char *text, size_t len)
-{
-	const char *err = NULL;
-	char *dir = path ? arena_strndup(j->arena, path, strlen(path)) : NULL;
-
-	if (!dir)
-		return NVRTC_ERROR_OUT_OF_MEMORY;
-	*strrchr(dir, '/') = '\0';
-	if (!file_make_dirs(dir))
-		return io_error(j, "make the folder", dir, strerrordesc_np(errno));
-	if (!file_write_atomic(path, text, len, &err))
-		return io_error(j, "write", path, err);
-	return NVRTC_SUCCESS;
-}
-
 static nvrtcResult write_overlay(RtcJob *j, const Text *rows)
 {
-	const char *path = arena_printf(j->arena, "%s/overlay.yaml", j->root);
-	const char *word = arena_printf(j->arena, "-Xclang-option=%s", path);
+	const char *path = arena_printf(j->cc.arena, "%s/overlay.yaml", j->cc.root);
+	const char *word = arena_printf(j->cc.arena, "-Xclang-option=%s", path);
 	Text t = {0};
 	nvrtcResult got = NVRTC_ERROR_OUT_OF_MEMORY;
 
 	text_printf(&t, "{\"version\":0,\"use-external-names\":false,\"roots\":[%s]}\n", rows->s);
 	if (word && !t.failed && !rows->failed)
-		got = rtc_files_write(j, path, t.s, t.len);
+		got = rtc_code(runcc_write(&j->cc, path, t.s, t.len));
 	text_free(&t);
 	j->ptx.v[j->ptx.len++] = "-Xclang-option=-ivfsoverlay";
 	j->ptx.v[j->ptx.len++] = word;
@@ -82,14 +59,14 @@ static nvrtcResult write_overlay(RtcJob *j, const Text *rows)
 static nvrtcResult write_header(RtcJob *j, u32 i, Text *overlay)
 {
 	const RtcHeader *h = &j->p->headers[i];
-	const char *path = *h->name == '/' ? arena_printf(j->arena, "%s/abs/%u", j->root, i)
-					   : arena_printf(j->arena, "%s/%s", j->include, h->name);
+	const char *path = *h->name == '/' ? arena_printf(j->cc.arena, "%s/abs/%u", j->cc.root, i)
+					   : arena_printf(j->cc.arena, "%s/%s", j->cc.cpath, h->name);
 
 	if (*h->name == '/')
 		text_printf(overlay,
 			    "%s{\"type\":\"file\",\"name\":\"%s\",\"external-contents\":\"%s\"}",
 			    overlay->len ? "," : "", h->name, path ? path : "");
-	return rtc_files_write(j, path, h->text, strlen(h->text));
+	return rtc_code(runcc_write(&j->cc, path, h->text, strlen(h->text)));
 }
 
 static nvrtcResult write_headers(RtcJob *j)
@@ -109,50 +86,18 @@ static nvrtcResult write_headers(RtcJob *j)
 
 nvrtcResult rtc_files_make(RtcJob *j)
 {
-	const char *tmp = getenv("TMPDIR");
-	char *root = arena_printf(j->arena, "%s/ww-nvrtc.XXXXXX", tmp && *tmp == '/' ? tmp : "/tmp");
-	char *include = arena_alloc(j->arena, (root ? strlen(root) : 0) + 2 * DEEPEST + 1);
+	RunccResult got = runcc_open(&j->cc);
+	char *include;
 
-	if (!root || !include)
+	if (got)
+		return rtc_code(got);
+	include = arena_alloc(j->cc.arena, strlen(j->cc.root) + 2 * DEEPEST + 1);
+	if (!include)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
-	if (!mkdtemp(root))
-		return io_error(j, "make the folder", root, strerrordesc_np(errno));
-	j->root = root;
-	strcpy(include, root);
+	strcpy(include, j->cc.root);
 	for (u32 i = 0; i < DEEPEST; i++)
 		strcat(include, "/d");
-	j->include = include;
-	if (!file_make_dirs(include))
-		return io_error(j, "make the folder", include, strerrordesc_np(errno));
-	return write_headers(j);
-}
-
-static int remove_one(const char *path, const struct stat *st, int type, struct FTW *at)
-{
-	remove(path);
-	return 0;
-}
-
-void rtc_files_remove(RtcJob *j)
-{
-	if (j->root)
-		nftw(j->root, remove_one, 8, FTW_DEPTH | FTW_PHYS);
-}
-
-/* What lies in the folder is called by its name in it; the longer prefix goes first. */
-bool rtc_files_hide(const RtcJob *j, Text *t)
-{
-	size_t root = strlen(j->root), include = strlen(j->include);
-	Text out = {0};
-	const char *s = t->s, *end = s ? s + t->len : s, *at;
-
-	for (; s < end && (at = memmem(s, (size_t)(end - s), j->root, root)); s = at) {
-		text_add(&out, s, (size_t)(at - s));
-		at += (size_t)(end - at) >= include && !memcmp(at, j->include, include) ? include : root;
-		at += at < end && *at == '/';
-	}
-	text_add(&out, s ? s : "", (size_t)(end - s));
-	text_free(t);
-	*t = out;
-	return !t->failed;
+	j->cc.cpath = include;
+	got = runcc_make_dirs(&j->cc, include);
+	return got ? rtc_code(got) : write_headers(j);
 }

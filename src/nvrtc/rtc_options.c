@@ -120,13 +120,13 @@ static const OptRow *find_row(const char *s, const char **val)
 
 static nvrtcResult refuse(RtcJob *j, const OptRow *r, const char *why)
 {
-	return rtc_say(j->p, NVRTC_ERROR_INVALID_OPTION, "--%s (-%s) %s", r->lname, r->sname, why);
+	return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "--%s (-%s) %s", r->lname, r->sname, why);
 }
 
 static nvrtcResult check_value(RtcJob *j, const OptRow *r, const char *val)
 {
 	if (r->kind == KIND_NO)
-		return refuse(j, r, arena_printf(j->arena, "is not supported: %s", r->note));
+		return refuse(j, r, arena_printf(j->cc.arena, "is not supported: %s", r->note));
 	if (r->kind == KIND_FLAG)
 		return val ? refuse(j, r, "does not accept any argument") : NVRTC_SUCCESS;
 	if (r->kind == KIND_BOOL && (!val || !is_one_of(val, "true|false")))
@@ -136,7 +136,7 @@ static nvrtcResult check_value(RtcJob *j, const OptRow *r, const char *val)
 	if (!val || !*val)
 		return refuse(j, r, "expects a value");
 	if ((r->values && !is_one_of(val, r->values)) || (r == &rows[O_arch] && !is_arch(val)))
-		return rtc_say(j->p, NVRTC_ERROR_INVALID_OPTION, "invalid value '%s' for --%s (-%s)",
+		return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "invalid value '%s' for --%s (-%s)",
 			       val, r->lname, r->sname);
 	return NVRTC_SUCCESS;
 }
@@ -147,7 +147,7 @@ static nvrtcResult check_writable(RtcJob *j, const char *path, nvrtcResult code)
 	int fd = !strcmp(path, "-") ? -1 : open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 
 	if (fd < 0 && strcmp(path, "-"))
-		return rtc_say(j->p, code, "failed to open file %s for writing: %s", path,
+		return rtc_say(j, code, "failed to open file %s for writing: %s", path,
 			       strerrordesc_np(errno));
 	if (fd >= 0)
 		close(fd);
@@ -159,7 +159,7 @@ static nvrtcResult add_word(RtcJob *j, const OptRow *r, const char *val)
 	const char *in = r->nvcc ? strstr(r->nvcc, "%s") : NULL, *w = r->nvcc;
 
 	if (in)
-		w = arena_printf(j->arena, "%.*s%s", (int)(in - r->nvcc), r->nvcc, val);
+		w = arena_printf(j->cc.arena, "%.*s%s", (int)(in - r->nvcc), r->nvcc, val);
 	else if (!w)
 		return NVRTC_SUCCESS;
 	if (!w)
@@ -214,7 +214,7 @@ nvrtcResult rtc_options_parse(RtcJob *j, u32 count, const char *const *options)
 		nvrtcResult got;
 
 		if (!r)
-			return rtc_say(j->p, NVRTC_ERROR_INVALID_OPTION,
+			return rtc_say(j, NVRTC_ERROR_INVALID_OPTION,
 				       "unrecognized option %s found", s ? s : "(null)");
 		if (!val && wants_value(r) && i + 1 < count)
 			val = options[++i];

@@ -2,10 +2,11 @@
  *
  * Runs nvcc. It gets the private folder as its TMPDIR, so that nothing of it outlives the compilation,
  * the headers' folder in CPATH, which unlike -I leaves the command line the same from one compilation
- * to the next (precompiled headers go by it), no signal mask of ours, and no open file. The host program may reap all its children or ignore
- * SIGCHLD: then the status is not to be had, and the files that nvcc made speak for it.
+ * to the next (precompiled headers go by it), no signal mask of ours, and no open file. The host program
+ * may reap all its children or ignore SIGCHLD: then the status is not to be had, and the files that nvcc
+ * made speak for it.
  */
-#include "nvrtc/rtc.h"
+#include "runcc/runcc.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,25 +22,26 @@ enum { ASK_EVERY = 20 }; /* milliseconds between two calls of the flow callback 
 
 extern char **environ;
 
-static bool is_replaced(const char *e)
+static bool is_replaced(const Runcc *c, const char *e)
 {
-	return !strncmp(e, "TMPDIR=", 7) || !strncmp(e, "CPATH=", 6);
+	return !strncmp(e, "TMPDIR=", 7) || (c->cpath && !strncmp(e, "CPATH=", 6));
 }
 
-static const char **make_environment(RtcJob *j)
+static const char **make_environment(Runcc *c)
 {
 	const char *cpath = getenv("CPATH"), **env;
 	size_t n = 0, to = 0;
 
 	while (environ && environ[n])
 		n++;
-	env = arena_new_array(j->arena, const char *, n + 3);
-	if (!env || !(env[to++] = arena_printf(j->arena, "TMPDIR=%s", j->root)) ||
-	    !(env[to++] = arena_printf(j->arena, "CPATH=%s%s%s", j->include, cpath && *cpath ? ":" : "",
-				       cpath ? cpath : "")))
+	env = arena_new_array(c->arena, const char *, n + 3);
+	if (!env || !(env[to++] = arena_printf(c->arena, "TMPDIR=%s", c->root)))
+		return NULL;
+	if (c->cpath && !(env[to++] = arena_printf(c->arena, "CPATH=%s%s%s", c->cpath,
+						   cpath && *cpath ? ":" : "", cpath ? cpath : "")))
 		return NULL;
 	for (size_t i = 0; i < n && environ[i]; i++)
-		if (!is_replaced(environ[i]))
+		if (!is_replaced(c, environ[i]))
 			env[to++] = environ[i];
 	return env;
 }
@@ -63,9 +65,9 @@ static int set_up(posix_spawn_file_actions_t *files, posix_spawnattr_t *attr, in
 							    POSIX_SPAWN_SETPGROUP);
 }
 
-static int start(RtcJob *j, const char *const *argv, int out, pid_t *pid)
+static int start(Runcc *c, const char *const *argv, int out, pid_t *pid)
 {
-	const char **env = make_environment(j);
+	const char **env = make_environment(c);
 	posix_spawn_file_actions_t files;
 	posix_spawnattr_t attr;
 	int err;
@@ -84,13 +86,22 @@ static int start(RtcJob *j, const char *const *argv, int out, pid_t *pid)
 	return err;
 }
 
-static bool cancelled(RtcProgram *p)
+const char *runcc_nvcc(Runcc *c)
 {
-	return p->flow && p->flow(p->flow_payload, NULL);
+	const char *self = env_self_dir();
+	const char *nvcc = arena_printf(c->arena, "%s/../bin/nvcc", self);
+
+	/* libnvvm lies one folder deeper than the others. */
+	return nvcc && access(nvcc, X_OK) ? arena_printf(c->arena, "%s/../../bin/nvcc", self) : nvcc;
+}
+
+static bool cancelled(Runcc *c)
+{
+	return c->flow && c->flow(c->flow_payload, NULL);
 }
 
 /* Reads to the end; false: the program wants no more of it. */
-static bool listen_to(RtcProgram *p, int fd, Text *said)
+static bool listen_to(Runcc *c, int fd, Text *said)
 {
 	char buf[4096];
 
@@ -98,9 +109,9 @@ static bool listen_to(RtcProgram *p, int fd, Text *said)
 		struct pollfd f = {.fd = fd, .events = POLLIN};
 		ssize_t n;
 
-		if (cancelled(p))
+		if (cancelled(c))
 			return false;
-		if (poll(&f, 1, p->flow ? ASK_EVERY : -1) <= 0)
+		if (poll(&f, 1, c->flow ? ASK_EVERY : -1) <= 0)
 			continue;
 		n = read(fd, buf, sizeof buf);
 		if (n > 0)
@@ -110,7 +121,7 @@ static bool listen_to(RtcProgram *p, int fd, Text *said)
 	}
 }
 
-static nvrtcResult judge(RtcJob *j, pid_t pid)
+static RunccResult judge(Runcc *c, pid_t pid)
 {
 	int status;
 	pid_t got;
@@ -118,37 +129,37 @@ static nvrtcResult judge(RtcJob *j, pid_t pid)
 	while ((got = waitpid(pid, &status, 0)) < 0 && errno == EINTR)
 		;
 	if (got < 0)
-		return NVRTC_SUCCESS; /* someone else reaped it */
+		return RUNCC_ok; /* someone else reaped it */
 	if (WIFSIGNALED(status))
-		return rtc_say(j->p, NVRTC_ERROR_INTERNAL_ERROR, "nvcc was ended by signal %d (%s)",
+		return runcc_say(c, RUNCC_internal, "nvcc was ended by signal %d (%s)",
 			       WTERMSIG(status), sigdescr_np(WTERMSIG(status)));
-	return WEXITSTATUS(status) ? NVRTC_ERROR_COMPILATION : NVRTC_SUCCESS;
+	return WEXITSTATUS(status) ? RUNCC_failed : RUNCC_ok;
 }
 
-nvrtcResult rtc_child_run(RtcJob *j, const char *const *argv, Text *said)
+RunccResult runcc_run(Runcc *c, const char *const *argv, Text *said)
 {
-	nvrtcResult got;
+	RunccResult got;
 	int fd[2], err;
 	bool heard;
 	pid_t pid;
 
-	if (cancelled(j->p))
-		return NVRTC_ERROR_CANCELLED;
+	if (cancelled(c))
+		return RUNCC_cancelled;
 	if (pipe2(fd, O_CLOEXEC))
-		return rtc_say(j->p, NVRTC_ERROR_INTERNAL_ERROR, "no pipe to nvcc: %s",
+		return runcc_say(c, RUNCC_internal, "no pipe to nvcc: %s",
 			       strerrordesc_np(errno));
-	err = start(j, argv, fd[1], &pid);
+	err = start(c, argv, fd[1], &pid);
 	close(fd[1]);
 	if (err) {
 		close(fd[0]);
-		return rtc_say(j->p, err == ENOMEM ? NVRTC_ERROR_OUT_OF_MEMORY : NVRTC_ERROR_INTERNAL_ERROR,
-			       "cannot run '%s': %s (libnvrtc.so.13 belongs into lib64 of a toolkit)",
-			       argv[0], strerrordesc_np(err));
+		return runcc_say(c, err == ENOMEM ? RUNCC_memory : RUNCC_internal,
+			       "cannot run '%s': %s (lib%s belongs into its place in a toolkit)",
+			       argv[0], strerrordesc_np(err), c->who);
 	}
-	heard = listen_to(j->p, fd[0], said);
+	heard = listen_to(c, fd[0], said);
 	if (!heard)
 		kill(-pid, SIGKILL);
 	close(fd[0]);
-	got = judge(j, pid);
-	return !heard ? NVRTC_ERROR_CANCELLED : said->failed ? NVRTC_ERROR_OUT_OF_MEMORY : got;
+	got = judge(c, pid);
+	return !heard ? RUNCC_cancelled : said->failed ? RUNCC_memory : got;
 }
