@@ -40,6 +40,7 @@ CUDA_SRC    := $(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(call src,exec driver fatbin p
 PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
 CUPTI_SRC   := $(BASE_SRC) $(call src,cupti)
+NVVM_SRC    := $(BASE_SRC) $(call src,nvvm runcc)
 NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc runcc)
 TOOL_COMMON := $(BASE_SRC) $(call src,fatbin profile) $(wildcard src/tools/common/*.c)
 TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
@@ -48,6 +49,7 @@ LIBCUDA   := $(T)/lib64/libcuda.so.1
 LIBCUDART := $(T)/lib64/libcudart.so.13
 LIBCUPTI  := $(T)/lib64/libcupti.so.13
 LIBNVRTC  := $(T)/lib64/libnvrtc.so.13
+LIBNVVM   := $(T)/nvvm/lib64/libnvvm.so.4
 PLUGIN    := $(T)/lib64/libww-jit.so.$(VERSION)
 ALL       :=
 LIBDEVICE := $(T)/nvvm/libdevice/libdevice.10.bc
@@ -59,6 +61,7 @@ ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
 endif
 ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so
 ALL += $(LIBCUPTI) $(T)/lib64/libcupti.so $(T)/extras/CUPTI
+ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so $(LIBNVVM) $(T)/nvvm/lib64/libnvvm.so $(T)/nvvm/include/nvvm.h
 ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
 endif
@@ -141,17 +144,23 @@ $(T)/lib64/libnvrtc.so: $(LIBNVRTC)
 	ln -sf $(<F) $@
 # Never unloaded: the driver keeps pointers to its listeners.
 $(LIBCUPTI): $(call obj,$(CUPTI_SRC)) src/cupti/libcupti.map
-	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,libcupti.so.13 -Wl,--version-script=src/cupti/libcupti.map -Wl,-z,defs -Wl,-z,nodelete \
-	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
 $(T)/lib64/libcupti.so: $(LIBCUPTI)
-	ln -sf $(<F) $@
 $(T)/extras/CUPTI: Makefile
 	@mkdir -p $@
 	ln -sfn ../../include $@/include
 	ln -sfn ../../lib64 $@/lib64
 $(call obj,$(call src,cupti)): CPPFLAGS += -I$(T)/include
 $(call obj,$(call src,cupti)): | $(HOOK_HEADERS)
+$(LIBNVVM): $(call obj,$(NVVM_SRC)) src/nvvm/libnvvm.map
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-soname,libnvvm.so.4 -Wl,--version-script=src/nvvm/libnvvm.map -Wl,-z,defs \
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
+$(T)/nvvm/lib64/libnvvm.so: $(LIBNVVM)
+	ln -sf $(<F) $@
+$(T)/nvvm/include/nvvm.h: src/nvvm/nvvm.h
+	@mkdir -p $(@D)
+	cp $< $@
 $(T)/lib64/libcudart_static.a: $(call obj,$(BASE_SRC)) $(HOOKED_runtime)
 	@mkdir -p $(@D)
 	ld -r $^ -o $(B)/cudart_static.o

@@ -22,9 +22,9 @@ cupti            base hook
 nvrtc            base tools
 driver           base count profile ptx analysis emit jit exec device fatbin
 runtime          base
-runcc            base
-nvrtc            base tools runcc
-nvvm             base tools runcc
+runcc            base tools
+nvrtc            base runcc
+nvvm             base runcc
 profile          base count device
 check            base
 clang

@@ -6,6 +6,7 @@
 
 #include <llvm/Passes/PassBuilder.h>
 
+void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);
 void add_references_pass(llvm::PassBuilder &);
 void add_kernels_pass(llvm::PassBuilder &);

@@ -67,8 +67,6 @@ nvrtcResult rtc_compile(RtcProgram *, u32 count, const char *const *options);
 
 /* ---- rtc_options.c ---- */
 nvrtcResult rtc_options_parse(RtcJob *, u32 count, const char *const *options);
-/* Targets of nvcc's table that NVRTC names: all of them are written when `to` is not NULL. */
-int rtc_options_archs(int *to);
 
 /* ---- rtc_files.c ---- */
 /* Whether a header of this name can be laid into a folder: not empty, no folder, few "..". */

@@ -53,7 +53,7 @@ WW_EXPORT nvrtcResult nvrtcGetNumSupportedArchs(int *numArchs)
 {
 	if (!numArchs)
 		return NVRTC_ERROR_INVALID_INPUT;
-	*numArchs = rtc_options_archs(NULL);
+	*numArchs = runcc_archs(NULL);
 	return NVRTC_SUCCESS;
 }
 
@@ -61,7 +61,7 @@ WW_EXPORT nvrtcResult nvrtcGetSupportedArchs(int *supportedArchs)
 {
 	if (!supportedArchs)
 		return NVRTC_ERROR_INVALID_INPUT;
-	rtc_options_archs(supportedArchs);
+	runcc_archs(supportedArchs);
 	return NVRTC_SUCCESS;
 }
 

@@ -33,58 +33,6 @@ static const OptRow rows[O_COUNT] = {
 #undef RTC
 };
 
-typedef struct ArchRow {
-	int sm;
-	char suffix;
-	bool listed;
-} ArchRow;
-static const ArchRow archs[] = {
-#define ARCH(sm, suffix, clang, ptx, listed) {sm, suffix, listed},
-#include "tools/nvcc/arch.def"
-#undef ARCH
-};
-
-int rtc_options_archs(int *to)
-{
-	int n = 0;
-
-	for (u32 i = 0; i < COUNT(archs); i++) {
-		if (!archs[i].listed || archs[i].suffix)
-			continue;
-		if (to)
-			to[n] = archs[i].sm;
-		n++;
-	}
-	return n;
-}
-
-static bool is_arch(const char *s)
-{
-	const char *at = strchr(s, '_');
-	char *end;
-	long sm;
-
-	if (!at || (strncmp(s, "compute_", 8) && strncmp(s, "sm_", 3)) || at[1] < '1' || at[1] > '9')
-		return false;
-	sm = strtol(at + 1, &end, 10);
-	for (u32 i = 0; i < COUNT(archs); i++)
-		if (archs[i].sm == sm && archs[i].suffix == *end && (!*end || !end[1]))
-			return true;
-	return false;
-}
-
-static bool is_one_of(const char *s, const char *values)
-{
-	size_t len = strlen(s), n;
-
-	for (const char *v = values; len && *v; v += n + (v[n] == '|')) {
-		n = strcspn(v, "|");
-		if (n == len && !memcmp(v, s, n))
-			return true;
-	}
-	return false;
-}
-
 static bool is_int(const char *s)
 {
 	char *end;
@@ -129,13 +77,13 @@ static nvrtcResult check_value(RtcJob *j, const OptRow *r, const char *val)
 		return refuse(j, r, arena_printf(j->cc.arena, "is not supported: %s", r->note));
 	if (r->kind == KIND_FLAG)
 		return val ? refuse(j, r, "does not accept any argument") : NVRTC_SUCCESS;
-	if (r->kind == KIND_BOOL && (!val || !is_one_of(val, "true|false")))
+	if (r->kind == KIND_BOOL && (!val || !runcc_is_one_of(val, "true|false")))
 		return refuse(j, r, "expects true or false");
 	if (r->kind == KIND_INT && (!val || !is_int(val)))
 		return refuse(j, r, "expects an integer value");
 	if (!val || !*val)
 		return refuse(j, r, "expects a value");
-	if ((r->values && !is_one_of(val, r->values)) || (r == &rows[O_arch] && !is_arch(val)))
+	if ((r->values && !runcc_is_one_of(val, r->values)) || (r == &rows[O_arch] && !runcc_is_arch(val, NULL)))
 		return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "invalid value '%s' for --%s (-%s)",
 			       val, r->lname, r->sname);
 	return NVRTC_SUCCESS;

@@ -4,6 +4,7 @@
  * own, with a private folder for everything that comes and goes.
  *
  *	runcc_dir.c	the private folder: made, written, read, always removed
+ *	runcc_words.c	what options of several libraries have in common: architectures, lists of words
  *	runcc_child.c	runs nvcc, catches what it says, asks the program's callback whether to go on
  *
  * A compilation belongs to one thread; any number of them may go on at a time. Whatever goes wrong has
@@ -39,6 +40,13 @@ RunccResult runcc_read(Runcc *, const char *path, Text *to);
 RunccResult runcc_make_dirs(Runcc *, const char *path);
 /* Names of files in the folder, as the user knows them: the folder's own path is cut out. */
 bool runcc_hide(const Runcc *, Text *);
+
+/* ---- runcc_words.c ---- */
+/* "compute_90", "sm_90a": a target of nvcc's table? *sm (may be NULL): its number. */
+bool runcc_is_arch(const char *s, int *sm);
+/* The targets of that table that NVIDIA's compilers list: how many; written when `to` is not NULL. */
+int runcc_archs(int *to);
+bool runcc_is_one_of(const char *s, const char *values /* "a|b" */);
 
 /* ---- runcc_child.c ---- */
 /* The path of the toolkit's nvcc, argv[0] of runcc_run; NULL: memory is out. */

@@ -69,16 +69,10 @@ static void add_precision(Nvcc *n, Words *v)
 		word(n, v, "-fgpu-approx-transcendentals");
 }
 
-static void add_device(Nvcc *n, Words *v, const Arch *arch)
+void compile_codegen_flags(Nvcc *n, Words *v)
 {
 	const char *ldir = n->last[O_libdevice_dir];
 
-	word(n, v, "--cuda-device-only");
-	word(n, v, "-fno-builtin-malloc"); /* the device's can fail: a comparison with null stays */
-	word(n, v, "--cuda-gpu-arch=%s", arch->clang);
-	if (arch->sm < FIRST_WITH_DOUBLE)
-		word(n, v, "-DWW_DEMOTE_DOUBLE");
-	word(n, v, "--cuda-feature=+ptx%u", arch->ptx);
 	word(n, v, "-Xclang");
 	word(n, v, "-mlink-builtin-bitcode");
 	word(n, v, "-Xclang");
@@ -90,13 +84,24 @@ static void add_device(Nvcc *n, Words *v, const Arch *arch)
 	/* A quarter of this would leave small inner loops with too few loads in flight. */
 	word(n, v, "-mllvm");
 	word(n, v, "-unroll-partial-threshold=300");
+	word(n, v, option_on(n, O_device_debug) && !option_on(n, O_dopt) ? "-O0" : "-O3");
+}
+
+static void add_device(Nvcc *n, Words *v, const Arch *arch)
+{
+	word(n, v, "--cuda-device-only");
+	word(n, v, "-fno-builtin-malloc"); /* the device's can fail: a comparison with null stays */
+	word(n, v, "--cuda-gpu-arch=%s", arch->clang);
+	if (arch->sm < FIRST_WITH_DOUBLE)
+		word(n, v, "-DWW_DEMOTE_DOUBLE");
+	word(n, v, "--cuda-feature=+ptx%u", arch->ptx);
+	compile_codegen_flags(n, v);
 	if (option_on(n, O_device_debug)) {
 		word(n, v, "-g");
 		word(n, v, "-D__CUDACC_DEBUG__");
 	} else if (option_on(n, O_lineinfo)) {
 		word(n, v, "-gline-directives-only");
 	}
-	word(n, v, option_on(n, O_device_debug) && !option_on(n, O_dopt) ? "-O0" : "-O3");
 	if (option_on(n, O_time_trace))
 		word(n, v, "-ftime-trace=%s",
 		     strcmp(n->last[O_time_trace], "-") ? n->last[O_time_trace] : "trace.json");

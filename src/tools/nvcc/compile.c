@@ -334,6 +334,16 @@ bool compile_object(Nvcc *n, const Input *in, const char *out)
 
 /* ---- device code alone --------------------------------------------------------------------------
  */
+static bool get_nvvm(Nvcc *n, Unit *u)
+{
+	for (u32 i = 0; i < vec_len(n->targets); i++) {
+		*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, i);
+		if (!nvvm_compile(n, n->targets[i].arch, u->ptx_file[i]))
+			return false;
+	}
+	return read_all_ptx(n, u);
+}
+
 /* A .ptx input counts as its own device pass. */
 static bool get_ptx(Nvcc *n, Unit *u)
 {
@@ -343,6 +353,8 @@ static bool get_ptx(Nvcc *n, Unit *u)
 		print_remarks(n, u, NULL);
 		return ok && read_all_ptx(n, u);
 	}
+	if (u->in->lang == LANG_nvvm)
+		return get_nvvm(n, u);
 	*vec_push(n->arena, u->ptx_file) = u->in->path;
 	return read_ptx(n, u, 0);
 }

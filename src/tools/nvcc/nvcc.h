@@ -6,6 +6,8 @@
  *	arch.c		-arch, -code, -gencode ▶ Targets, by arch.def
  *	plan.c		inputs and what becomes of each
  *	compile.c	one .cu ▶ PTX a target, fat binary, host object; passes run side by side
+ *	nvvm.c		NVVM IR of one or more files ▶ PTX
+ *	nvvm_text.c	the IR's old text dialect ▶ today's
  *	clang_flags.c	options ▶ clang's command line
  *	pch.c		the toolkit's headers, precompiled
  *	lambdacheck.c	a rule of nvcc that clang has not
@@ -60,7 +62,7 @@ typedef struct Given { /* an option as given, in order */
 
 typedef const char **Words; /* vec */
 
-typedef enum { LANG_none, LANG_c, LANG_cxx, LANG_cu, LANG_ptx, LANG_cubin, LANG_fatbin, LANG_link } Lang;
+typedef enum { LANG_none, LANG_c, LANG_cxx, LANG_cu, LANG_ptx, LANG_cubin, LANG_fatbin, LANG_nvvm, LANG_link } Lang;
 typedef struct Input {
 	const char *path;
 	Lang lang;
@@ -142,6 +144,15 @@ u32 compile_side_by_side(const Nvcc *); /* how many passes may run at a time */
 void compile_flags(Nvcc *, Words *, const Arch *arch, const char *source);
 void compile_host_flags(Nvcc *, Words *, const Input *); /* a C or C++ file */
 bool compile_is_rdc(const Nvcc *);
+
+/* How device code is generated: what holds whether clang reads CUDA or IR. */
+void compile_codegen_flags(Nvcc *, Words *);
+
+/* ---- nvvm.c ------------------------------------------------------------------------------------- */
+/* All inputs that are NVVM IR, text or bitcode, linked and compiled for `arch`; false after messages. */
+bool nvvm_compile(Nvcc *, const Arch *, const char *out);
+/* nvvm_text.c: text in the dialect of LLVM 7 ▶ today's. */
+void nvvm_modernise(Nvcc *, const char *ir, Text *out);
 
 /* ---- pch.c -------------------------------------------------------------------------------------- */
 /* Adds the inclusion of the toolkit's prologue, precompiled if that is at hand; `v` so far is all that

@@ -27,7 +27,7 @@ static Lang lang_of_name(const char *path)
 		{".ii", LANG_cxx},   {".ptx", LANG_ptx},       {".cubin", LANG_cubin},
 		{".o", LANG_link},   {".fatbin", LANG_fatbin}, {".obj", LANG_link},
 		{".a", LANG_link},   {".lib", LANG_link},      {".so", LANG_link},
-		{".res", LANG_link},
+		{".res", LANG_link}, {".ll", LANG_nvvm},       {".bc", LANG_nvvm},
 	};
 	const char *base = strrchr(path, '/'), *dot;
 

@@ -71,9 +71,18 @@ static bool make_one(Nvcc *n, const PhaseRow *row, const Input *in, const char *
 static bool takes(const PhaseRow *row, const Input *in)
 {
 	if (row->phase == TO_device)
-		return in->lang == LANG_cu || (in->lang == LANG_ptx && row->opt != O_ptx) ||
+		return in->lang == LANG_cu || in->lang == LANG_nvvm || (in->lang == LANG_ptx && row->opt != O_ptx) ||
 		       (in->lang == LANG_cubin && row->opt == O_fatbin);
 	return compiles(in);
+}
+
+static u32 first_nvvm(const Nvcc *n)
+{
+	u32 i = 0;
+
+	while (i < vec_len(n->inputs) && n->inputs[i].lang != LANG_nvvm)
+		i++;
+	return i;
 }
 
 static int make_each(Nvcc *n, const PhaseRow *row)
@@ -81,7 +90,7 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 	u32 count = 0;
 
 	for (u32 i = 0; i < vec_len(n->inputs); i++)
-		count += takes(row, &n->inputs[i]);
+		count += takes(row, &n->inputs[i]) && (n->inputs[i].lang != LANG_nvvm || i == first_nvvm(n));
 	if (count > 1 && option_on(n, O_output) && row->suffix)
 		nvcc_fatal(
 			"A single input file is required for a non-link phase when an outputfile "
@@ -94,6 +103,8 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 			nvcc_warn("'%s' is not used: this command does not link", in->path);
 			continue;
 		}
+		if (in->lang == LANG_nvvm && i != first_nvvm(n))
+			continue; /* linked with the first */
 		if (!out && row->suffix)
 			out = plan_name(n, in->path, row->suffix);
 		if (!make_one(n, row, in, out))
