@@ -19,9 +19,6 @@ hook             base
 driver           base hook count profile ptx analysis emit jit exec device fatbin
 runtime          base hook
 cupti            base hook
-nvrtc            base tools
-driver           base count profile ptx analysis emit jit exec device fatbin
-runtime          base
 runcc            base tools
 nvrtc            base runcc
 nvvm             base runcc
@@ -31,6 +28,7 @@ clang
 preload          base
 tools/common     base device fatbin ptx
 tools/ptxas      base device fatbin ptx tools
+tools/nvlink     base fatbin tools
 tools/nvcc       base fatbin ptx tools
 tools/ww         base fatbin profile tools
 tools/cuobjdump  base device fatbin ptx tools

@@ -26,7 +26,7 @@ typedef struct VvmJob {
 	const char *arch;
 	const char **v; /* nvcc's words; room is made beforehand */
 	u32 len;
-	bool plain, debug; /* -opt=0, -g */
+	bool lto;
 } VvmJob;
 
 static const char older[] = "IR version "; /* how src/clang/nvvmir.cc begins its message */
@@ -80,7 +80,7 @@ static nvvmResult take(VvmJob *j, const char *s)
 		text_printf(j->cc.log, "libnvvm : error: %s is an unsupported option\n", s);
 		return NVVM_ERROR_INVALID_OPTION;
 	}
-	j->plain = strcmp(r->name, "-opt") ? j->plain : *val == '0';
+	j->lto |= !strcmp(r->name, "-gen-lto");
 	if (!r->nvcc)
 		return NVVM_SUCCESS;
 	in = strstr(r->nvcc, "%s");
@@ -167,13 +167,13 @@ static nvvmResult make(VvmJob *j, u32 count, const char *const *options, bool ve
 	if (!nvcc || !j->v)
 		return NVVM_ERROR_OUT_OF_MEMORY;
 	add(j, nvcc);
-	add(j, "-ptx");
 	add(j, "-rdc=true");
 	if (verify)
 		add(j, "-fdevice-syntax-only");
 	bad = take_all(j, count, options);
 	if (bad)
 		return bad;
+	add(j, j->lto ? "-ltoir" : "-ptx");
 	got = runcc_open(&j->cc);
 	if (got)
 		return code(j, got, verify);

@@ -120,8 +120,8 @@ static void add_global(Link *l, const char *name, const Fn *fn, const Var *var, 
 		fail(l, "'%s' is %s: see %s and %s", name, why, module_name(old->from),
 		     module_name(m));
 	else if (strength(old) == 3 && strength(&g) == 3)
-		fail(l, "'%s' is defined in %s and again in %s", name, module_name(old->from),
-		     module_name(m));
+		fail(l, "Multiple definition of '%s' in '%s', first defined in '%s'", name, module_name(m),
+		     module_name(old->from));
 	else if (replaces(old, &g))
 		*old = g;
 }
@@ -144,8 +144,8 @@ static void report_missing(Link *l)
 		if (strength(g) || (g->var && g->var->is_dynamic) ||
 		    (g->fn && ptx_is_system_fn(g->name)))
 			continue;
-		fail(l, "%s '%s', which %s uses, is not defined in any module",
-		     g->fn ? "function" : "variable", g->name, module_name(g->from));
+		fail(l, "Undefined reference to '%s' in '%s' (a %s that no module defines)", g->name,
+		     module_name(g->from), g->fn ? "function" : "variable");
 	}
 }
 

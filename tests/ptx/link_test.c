@@ -131,13 +131,13 @@ static void check_strength(void)
 
 static void check_mistakes(void)
 {
-	expect(caller, HEAD, NULL, "function 'f', which x.ptx uses, is not defined in any module");
-	expect(caller, HEAD, NULL, "variable 'g', which x.ptx uses, is not defined in any module");
+	expect(caller, HEAD, NULL, "Undefined reference to 'f' in 'x.ptx' (a function");
+	expect(caller, HEAD, NULL, "Undefined reference to 'g' in 'x.ptx' (a variable");
 	expect(HEAD ".extern .func vprintf();\n", HEAD, NULL, ".extern .func vprintf");
-	expect(callee, callee, NULL, "'f' is defined in x.ptx and again in y.ptx");
-	expect(HEAD, callee, callee, "'g' is defined in y.ptx and again in z.ptx");
+	expect(callee, callee, NULL, "Multiple definition of 'f' in 'y.ptx', first defined in 'x.ptx'");
+	expect(HEAD, callee, callee, "Multiple definition of 'g' in 'z.ptx', first defined in 'y.ptx'");
 	expect(HEAD ".visible .entry k() { ret; }\n", HEAD ".visible .entry k() { ret; }\n", NULL,
-	       "'k' is defined in x.ptx and again in y.ptx");
+	       "Multiple definition of 'k' in 'y.ptx', first defined in 'x.ptx'");
 	expect(HEAD ".extern .func f();\n", callee, NULL, "'f' is declared with other parameters");
 	expect(HEAD ".extern .global .u64 g;\n", callee, NULL, "'g' is of different sizes");
 	expect(HEAD ".extern .const .u32 g;\n", callee, NULL, "'g' is in different state spaces");

@@ -112,6 +112,7 @@ bool compile_is_rdc(const Nvcc *n)
 	if (option_on(n, O_device_w))
 		return false;
 	return option_on(n, O_device_c) || option_on(n, O_dlto) || option_on(n, O_lto) ||
+	       option_on(n, O_ltoir) ||
 	       option_bool(n, O_rdc, false);
 }
 

@@ -41,7 +41,7 @@ static void start_device(Nvcc *n, Unit *u, u32 target)
 			       &n->targets[target].arch->suffix);
 	*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, target);
 	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);
-	word(n, &c->argv, "-S");
+	compile_as_flags(n, &c->argv);
 	word(n, &c->argv, "-o");
 	word(n, &c->argv, "%s", vec_last(u->ptx_file));
 	spawn_start(n, c);
@@ -334,6 +334,18 @@ bool compile_object(Nvcc *n, const Input *in, const char *out)
 
 /* ---- device code alone --------------------------------------------------------------------------
  */
+void compile_as_flags(Nvcc *n, Words *v)
+{
+	if (!option_on(n, O_ltoir)) {
+		word(n, v, "-S");
+		return;
+	}
+	word(n, v, "-emit-llvm"); /* as the front end made it: the link optimises */
+	word(n, v, "-c");
+	word(n, v, "-Xclang");
+	word(n, v, "-disable-llvm-passes");
+}
+
 static bool get_nvvm(Nvcc *n, Unit *u)
 {
 	for (u32 i = 0; i < vec_len(n->targets); i++) {
@@ -341,7 +353,7 @@ static bool get_nvvm(Nvcc *n, Unit *u)
 		if (!nvvm_compile(n, n->targets[i].arch, u->ptx_file[i]))
 			return false;
 	}
-	return read_all_ptx(n, u);
+	return option_on(n, O_ltoir) || read_all_ptx(n, u);
 }
 
 /* A .ptx input counts as its own device pass. */
@@ -351,7 +363,7 @@ static bool get_ptx(Nvcc *n, Unit *u)
 		bool ok = lambdacheck_source(n, u->in) && run_device(n, u);
 
 		print_remarks(n, u, NULL);
-		return ok && read_all_ptx(n, u);
+		return ok && (option_on(n, O_ltoir) || read_all_ptx(n, u));
 	}
 	if (u->in->lang == LANG_nvvm)
 		return get_nvvm(n, u);
@@ -382,6 +394,18 @@ static bool write_cubin(Nvcc *n, Unit *u, const char *out)
 	return true;
 }
 
+static bool copy_bitcode(const char *from, const char *out)
+{
+	const char *err;
+	size_t len;
+	char *s = file_read(from, &len, &err);
+
+	if (!s || !file_write_atomic(out, s, len, &err))
+		nvcc_fatal("'%s': %s", s ? out : from, err);
+	free(s);
+	return true;
+}
+
 bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 {
 	Unit u = {.in = in};
@@ -397,6 +421,8 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 		return true;
 	if (what == O_cubin)
 		return write_cubin(n, &u, out);
+	if (what == O_ltoir)
+		return copy_bitcode(u.ptx_file[0], out);
 	if (what == O_fatbin) {
 		compile_pack(n, &fat, code_stem(n, &u), u.ptx, vec_len(u.ptx));
 		spawn_write(n, out, fat.s, fat.len);

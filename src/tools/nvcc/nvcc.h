@@ -132,6 +132,8 @@ const char *plan_name(Nvcc *, const char *input, const char *suffix); /* k.cu, "
 /* ---- compile.c ---------------------------------------------------------------------------------- */
 bool compile_object(Nvcc *, const Input *, const char *out);
 bool compile_device(Nvcc *, const Input *, OptId what, const char *out); /* ptx, cubin, fatbin */
+/* What a device pass writes: PTX or, for -ltoir, bitcode. */
+void compile_as_flags(Nvcc *, Words *);
 bool compile_preprocess(Nvcc *, const Input *, const char *out);	  /* -E -M -MM -cuda */
 void compile_depend_flags(Nvcc *, Words *, const Input *, const char *out); /* -MD, -MMD */
 /* PTX texts, one a target ▶ a fat binary. Machine code made from them is added if `stem`, the name of

@@ -149,7 +149,9 @@ static const char *write_frame(Nvcc *n)
 	unsigned modes = (ftz ? NVVM_FTZ : 0) | (option_bool(n, O_fmad, true) ? NVVM_FMA : 0) |
 			 (option_on(n, O_lineinfo) ? NVVM_LINES : 0) |
 			 (option_on(n, O_device_debug) ? NVVM_DEBUG : 0);
-	const char *s = arena_printf(n->arena, "__attribute__((used)) const unsigned __ww_nvvm = %u;\n", modes);
+	const char *s = option_on(n, O_ltoir)
+				? "/* modes are the link's to say */\n"
+				: arena_printf(n->arena, "__attribute__((used)) const unsigned __ww_nvvm = %u;\n", modes);
 
 	spawn_write(n, path, s, strlen(s));
 	return path;
@@ -174,7 +176,7 @@ bool nvvm_compile(Nvcc *n, const Arch *a, const char *out)
 		word(n, &c.argv, "-emit-llvm");
 		word(n, &c.argv, "-c");
 	} else {
-		word(n, &c.argv, "-S");
+		compile_as_flags(n, &c.argv);
 	}
 	end(n, &c, frame, out);
 	return run(n, &c, names);

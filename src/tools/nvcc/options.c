@@ -244,7 +244,8 @@ void options_parse(Nvcc *n, int argc, char **argv)
 		if (n->inputs[i].lang != LANG_link)
 			n->inputs[i].lang = !strcmp(x, "cu")  ? LANG_cu
 					    : !strcmp(x, "c") ? LANG_c
-							      : LANG_cxx;
+					    : !strcmp(x, "nvvm") ? LANG_nvvm
+								 : LANG_cxx;
 }
 
 bool option_bool(const Nvcc *n, OptId id, bool otherwise)
