@@ -41,6 +41,7 @@ PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
 CUPTI_SRC   := $(BASE_SRC) $(call src,cupti)
 NVVM_SRC    := $(BASE_SRC) $(call src,nvvm runcc)
+JITLINK_SRC := $(BASE_SRC) $(call src,jitlink runcc fatbin)
 NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc runcc)
 TOOL_COMMON := $(BASE_SRC) $(call src,fatbin profile) $(wildcard src/tools/common/*.c)
 TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
@@ -50,6 +51,7 @@ LIBCUDART := $(T)/lib64/libcudart.so.13
 LIBCUPTI  := $(T)/lib64/libcupti.so.13
 LIBNVRTC  := $(T)/lib64/libnvrtc.so.13
 LIBNVVM   := $(T)/nvvm/lib64/libnvvm.so.4
+LIBNVJITLINK := $(T)/lib64/libnvJitLink.so.13
 PLUGIN    := $(T)/lib64/libww-jit.so.$(VERSION)
 ALL       :=
 LIBDEVICE := $(T)/nvvm/libdevice/libdevice.10.bc
@@ -62,6 +64,7 @@ endif
 ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so
 ALL += $(LIBCUPTI) $(T)/lib64/libcupti.so $(T)/extras/CUPTI
 ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so $(LIBNVVM) $(T)/nvvm/lib64/libnvvm.so $(T)/nvvm/include/nvvm.h
+ALL += $(LIBNVJITLINK) $(T)/lib64/libnvJitLink.so
 ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
 endif
@@ -156,6 +159,12 @@ $(LIBNVVM): $(call obj,$(NVVM_SRC)) src/nvvm/libnvvm.map
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,libnvvm.so.4 -Wl,--version-script=src/nvvm/libnvvm.map -Wl,-z,defs \
 	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
+$(LIBNVJITLINK): $(call obj,$(JITLINK_SRC)) src/jitlink/libnvJitLink.map
+	@mkdir -p $(@D)
+	$(CC) -shared -Wl,-soname,libnvJitLink.so.13 -Wl,--version-script=src/jitlink/libnvJitLink.map -Wl,-z,defs \
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lzstd -llz4
+$(T)/lib64/libnvJitLink.so: $(LIBNVJITLINK)
+	ln -sf $(<F) $@
 $(T)/nvvm/lib64/libnvvm.so: $(LIBNVVM)
 	ln -sf $(<F) $@
 $(T)/nvvm/include/nvvm.h: src/nvvm/nvvm.h

@@ -22,6 +22,7 @@ cupti            base hook
 runcc            base tools
 nvrtc            base runcc
 nvvm             base runcc
+jitlink          base fatbin runcc
 profile          base count device
 check            base
 clang

@@ -133,7 +133,7 @@ static const char *folder_of(Arena *a, const char *name)
 
 static nvrtcResult prepare(RtcJob *j, u32 count)
 {
-	const char *nvcc = runcc_nvcc(&j->cc);
+	const char *nvcc = runcc_tool(&j->cc, "nvcc");
 
 	j->arch = "compute_75";
 	j->source_dir = folder_of(j->cc.arena, j->p->name);

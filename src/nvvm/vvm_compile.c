@@ -157,7 +157,7 @@ static nvvmResult code(const VvmJob *j, RunccResult got, bool verify)
 
 static nvvmResult make(VvmJob *j, u32 count, const char *const *options, bool verify)
 {
-	const char *nvcc = runcc_nvcc(&j->cc), *out;
+	const char *nvcc = runcc_tool(&j->cc, "nvcc"), *out;
 	nvvmResult bad;
 	RunccResult got;
 

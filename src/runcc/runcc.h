@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * runcc: how a library compiles. It runs bin/nvcc of the toolkit that it lies in, in a process of its
- * own, with a private folder for everything that comes and goes.
+ * runcc: how a library compiles and links. It runs bin/nvcc (or bin/nvlink) of the toolkit that it lies in, in a process
+ * of its own, with a private folder for everything that comes and goes.
  *
  *	runcc_dir.c	the private folder: made, written, read, always removed
  *	runcc_words.c	what options of several libraries have in common: architectures, lists of words
@@ -49,8 +49,8 @@ int runcc_archs(int *to);
 bool runcc_is_one_of(const char *s, const char *values /* "a|b" */);
 
 /* ---- runcc_child.c ---- */
-/* The path of the toolkit's nvcc, argv[0] of runcc_run; NULL: memory is out. */
-const char *runcc_nvcc(Runcc *);
+/* The path of a program of the toolkit, argv[0] of runcc_run; NULL: memory is out. */
+const char *runcc_tool(Runcc *, const char *name);
 /* Runs argv (NULL at its end); what it prints goes to `said`. */
 RunccResult runcc_run(Runcc *, const char *const *argv, Text *said);
 

@@ -86,13 +86,13 @@ static int start(Runcc *c, const char *const *argv, int out, pid_t *pid)
 	return err;
 }
 
-const char *runcc_nvcc(Runcc *c)
+const char *runcc_tool(Runcc *c, const char *name)
 {
 	const char *self = env_self_dir();
-	const char *nvcc = arena_printf(c->arena, "%s/../bin/nvcc", self);
+	const char *path = arena_printf(c->arena, "%s/../bin/%s", self, name);
 
 	/* libnvvm lies one folder deeper than the others. */
-	return nvcc && access(nvcc, X_OK) ? arena_printf(c->arena, "%s/../../bin/nvcc", self) : nvcc;
+	return path && access(path, X_OK) ? arena_printf(c->arena, "%s/../../bin/%s", self, name) : path;
 }
 
 static bool cancelled(Runcc *c)

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * jitlink: libnvJitLink.so.13. Device code of every kind in memory ▶ a cubin, by the toolkit's nvlink
+ * (src/runcc).
+ *
+ *	jlk_api.c	the exported functions
+ *	jlk_link.c	options ▶ nvlink's words, by jlk_options.def; inputs ▶ files; the link
+ *
+ * A link owns copies of its inputs. What failed once fails for good.
+ */
+#ifndef WW_JLK_H
+#define WW_JLK_H
+
+#include "base/base.h"
+
+#include <nvJitLink.h>
+
+typedef struct JlkInput {
+	struct JlkInput *next; /* in the order given */
+	const char *name, *path; /* path: of a file the user named; NULL: the bytes below */
+	const void *data;
+	size_t len;
+} JlkInput;
+
+typedef struct nvJitLink {
+	Arena *arena; /* no guard: NULL when memory is out */
+	nvJitLinkResult refused; /* an option was wrong */
+	const char *arch;
+	bool ptx, lto, verbose;
+	const char **words; /* for nvlink */
+	u32 nwords;
+	JlkInput *inputs;
+	u32 count, ltos;
+	Text error, info, cubin, text;
+} JlkLink;
+
+nvJitLinkResult jlk_options(JlkLink *, u32 count, const char *const *options);
+nvJitLinkResult jlk_add(JlkLink *, nvJitLinkInputType, const void *data, size_t len, const char *name,
+			const char *path);
+nvJitLinkResult jlk_complete(JlkLink *);
+
+#endif

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One link: each input becomes a file N/NAME of a private folder, nvlink joins them.
+ */
+#include "fatbin/fatbin.h"
+#include "jitlink/jlk.h"
+#include "runcc/runcc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OWN_WORDS = 8 };
+
+typedef struct JlkRow {
+	const char *name, *values, *nvlink, *note;
+} JlkRow;
+static const JlkRow rows[] = {
+#define JLK(name, values, nvlink, note) {name, values, nvlink, note},
+#include "jitlink/jlk_options.def"
+#undef JLK
+};
+
+static nvJitLinkResult say(JlkLink *l, nvJitLinkResult got, const char *fmt, ...) PRINTF_LIKE(3, 4);
+static nvJitLinkResult say(JlkLink *l, nvJitLinkResult got, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	text_vprintf(&l->error, fmt, ap);
+	va_end(ap);
+	text_printf(&l->error, "\n");
+	return got;
+}
+
+/* ---- options ------------------------------------------------------------------------------------ */
+static const JlkRow *find_row(const char *s, const char **val)
+{
+	size_t len = strcspn(s, "=");
+
+	*val = s[len] ? s + len + 1 : NULL;
+	for (u32 i = 0; i < COUNT(rows); i++) {
+		const JlkRow *r = &rows[i];
+
+		if (strlen(r->name) != len || memcmp(r->name, s, len))
+			continue;
+		if (!r->values)
+			return *val ? NULL : r;
+		return *val && (!*r->values || runcc_is_one_of(*val, r->values)) ? r : NULL;
+	}
+	return NULL;
+}
+
+static nvJitLinkResult take_arch(JlkLink *l, const char *val)
+{
+	if (!runcc_is_arch(val, NULL))
+		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_ARCH, "fatal   : Unknown arch name '%s'", val);
+	l->arch = arena_printf(l->arena, "-arch=%s", val);
+	return l->arch ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
+}
+
+static nvJitLinkResult take(JlkLink *l, const char *s)
+{
+	const char *val, *in;
+	const JlkRow *r = find_row(s, &val);
+	bool yes_no = r && r->values && !strcmp(r->values, "0|1");
+
+	if (!r)
+		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, "fatal   : Unknown option '%s'", s);
+	if (!strcmp(r->name, "-arch"))
+		return take_arch(l, val);
+	l->lto |= !strcmp(r->name, "-lto");
+	l->ptx |= !strcmp(r->name, "-ptx");
+	l->verbose |= !strcmp(r->name, "-verbose");
+	if (!r->nvlink)
+		return NVJITLINK_SUCCESS;
+	in = strstr(r->nvlink, "%s");
+	s = in ? arena_printf(l->arena, "%.*s%s", (int)(in - r->nvlink), r->nvlink,
+			      !yes_no ? val : *val == '0' ? "false" : "true")
+	       : r->nvlink;
+	l->words[l->nwords++] = s;
+	return s ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
+}
+
+nvJitLinkResult jlk_options(JlkLink *l, u32 count, const char *const *options)
+{
+	nvJitLinkResult got = NVJITLINK_SUCCESS;
+
+	l->words = arena_new_array(l->arena, const char *, (size_t)count + 1);
+	if (!l->words)
+		return NVJITLINK_ERROR_INTERNAL;
+	for (u32 i = 0; i < count && !got; i++)
+		got = options[i] ? take(l, options[i]) : NVJITLINK_ERROR_NULL_INPUT;
+	if (!got && !l->arch)
+		got = say(l, NVJITLINK_ERROR_MISSING_ARCH, "fatal   : the option -arch=sm_NN is missing");
+	if (!got && l->ptx && !l->lto)
+		got = say(l, NVJITLINK_ERROR_LTO_NOT_ENABLED, "ERROR: -ptx requires -lto");
+	return l->refused = got;
+}
+
+/* ---- inputs ------------------------------------------------------------------------------------- */
+static bool is_bitcode(const void *data, size_t len)
+{
+	return len > 4 && !memcmp(data, "BC\300\336", 4);
+}
+
+/* What the bytes are; NONE: nothing that can be linked. */
+static nvJitLinkInputType look(const void *data, size_t len)
+{
+	const char *err;
+	Cubin c;
+
+	if (is_bitcode(data, len))
+		return NVJITLINK_INPUT_LTOIR;
+	switch (fatbin_sniff_bytes(data, len)) {
+	case FORM_ptx: /* any text */
+		return memmem(data, len, ".version", 8) ? NVJITLINK_INPUT_PTX : NVJITLINK_INPUT_NONE;
+	case FORM_fatbin:
+		return NVJITLINK_INPUT_FATBIN;
+	case FORM_archive:
+		return NVJITLINK_INPUT_LIBRARY;
+	case FORM_elf:
+		return cubin_read(data, len, &c, &err) || !err ? NVJITLINK_INPUT_CUBIN
+							       : NVJITLINK_INPUT_OBJECT;
+	default:
+		return NVJITLINK_INPUT_NONE;
+	}
+}
+
+static nvJitLinkResult check_type(JlkLink *l, nvJitLinkInputType type, nvJitLinkInputType is, const char *name)
+{
+	static const char *const names[] = {"NONE", "CUBIN", "PTX", "LTOIR", "FATBIN", "OBJECT", "LIBRARY", "INDEX"};
+
+	if (type == NVJITLINK_INPUT_NONE || type == NVJITLINK_INPUT_INDEX ||
+	    (type > NVJITLINK_INPUT_INDEX && type != NVJITLINK_INPUT_ANY))
+		return say(l, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE, "unsupported input type: %s", name);
+	if (type == NVJITLINK_INPUT_ANY)
+		return is ? NVJITLINK_SUCCESS
+			  : say(l, NVJITLINK_ERROR_UNRECOGNIZED_INPUT, "unrecognized input type: %s", name);
+	if (type != is)
+		return say(l, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE,
+			   "ERROR 1: bad input: does not match type NVJITLINK_INPUT_%s: %s", names[type], name);
+	return NVJITLINK_SUCCESS;
+}
+
+static nvJitLinkResult check_lto(JlkLink *l, const char *name)
+{
+	return l->lto ? NVJITLINK_SUCCESS
+		      : say(l, NVJITLINK_ERROR_LTO_NOT_ENABLED, "ERROR: LTO IR requires -lto: %s", name);
+}
+
+nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, size_t len, const char *name,
+			const char *path)
+{
+	nvJitLinkInputType is = look(data, len);
+	JlkInput **at, *in = arena_new_one(l->arena, JlkInput);
+	nvJitLinkResult got;
+
+	name = name && *name ? name : "<unnamed>";
+	got = check_type(l, type, is, name);
+	if (!got && is == NVJITLINK_INPUT_LTOIR)
+		got = check_lto(l, name);
+	if (got)
+		return got;
+	if (!in || !(in->name = arena_strndup(l->arena, name, strnlen(name, 200))) ||
+	    (path && !(in->path = arena_strndup(l->arena, path, strlen(path)))) ||
+	    (!path && !(in->data = arena_strndup(l->arena, data, len))))
+		return NVJITLINK_ERROR_INTERNAL;
+	in->len = is == NVJITLINK_INPUT_PTX ? strnlen(data, len) : len;
+	for (at = &l->inputs; *at; at = &(*at)->next)
+		;
+	*at = in;
+	l->count++;
+	l->ltos += is == NVJITLINK_INPUT_LTOIR;
+	return NVJITLINK_SUCCESS;
+}
+
+/* ---- the link ----------------------------------------------------------------------------------- */
+static const char *file_name(Arena *a, const char *name)
+{
+	char *s = arena_strndup(a, name, strlen(name));
+
+	for (char *c = s; c && *c; c++)
+		if (*c == '/' || (u8)*c < ' ')
+			*c = '_';
+	return s;
+}
+
+static RunccResult write_input(Runcc *c, const JlkInput *in, u32 i, const char **path)
+{
+	const char *name = file_name(c->arena, in->name);
+
+	*path = in->path ? in->path : name ? arena_printf(c->arena, "%s/%u/%s", c->root, i, name) : NULL;
+	if (!*path)
+		return RUNCC_memory;
+	return in->path ? RUNCC_ok : runcc_write(c, *path, in->data, in->len);
+}
+
+static RunccResult run(JlkLink *l, Runcc *c, const char *out, Text *said)
+{
+	const char **v = arena_new_array(c->arena, const char *, (size_t)l->nwords + l->count + OWN_WORDS);
+	RunccResult got = RUNCC_ok;
+	u32 n = 0, i = 0;
+
+	if (!v || !(v[n++] = runcc_tool(c, "nvlink")))
+		return RUNCC_memory;
+	v[n++] = l->arch;
+	v[n++] = "-o";
+	v[n++] = out;
+	for (u32 k = 0; k < l->nwords; k++)
+		v[n++] = l->words[k];
+	for (const JlkInput *in = l->inputs; in && !got; in = in->next)
+		got = write_input(c, in, i++, &v[n++]);
+	return got ? got : runcc_run(c, v, said);
+}
+
+/* A link of nothing is a module in which there is nothing. */
+static nvJitLinkResult nothing(JlkLink *l)
+{
+	const char *arch = strchr(l->arch, '=') + 1;
+	Text t = {0};
+	const char *err;
+	Cubin c = {0};
+
+	fatbin_parse_arch(arch, &c.sm, &c.suffix);
+	text_printf(&t, ".version 8.8\n.target sm_%u%.1s\n.address_size 64\n", c.sm, &c.suffix);
+	c.ptx = t.s;
+	c.len = t.len;
+	if (t.failed || !cubin_write(&l->cubin, &c, &err) || l->cubin.failed)
+		text_free(&l->cubin);
+	text_free(&t);
+	return l->cubin.len ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
+}
+
+/* nvlink's lines without its name; those of a sound link are information. */
+static void keep_log(JlkLink *l, Runcc *c, Text *said, bool good)
+{
+	size_t len;
+
+	if (!said->len || !runcc_hide(c, said))
+		return;
+	for (const char *s = said->s; s < said->s + said->len; s += len) {
+		size_t skip = !strncmp(s, "nvlink ", 7) ? 7 : 0;
+
+		len = strcspn(s, "\n");
+		len += s[len] == '\n';
+		text_add(good ? &l->info : &l->error, s + skip, len - skip);
+	}
+}
+
+static nvJitLinkResult link_in(JlkLink *l, Runcc *c)
+{
+	Text said = {0};
+	const char *out;
+	RunccResult got = runcc_open(c);
+
+	if (got)
+		return NVJITLINK_ERROR_INTERNAL;
+	out = arena_printf(c->arena, "%s/out", c->root);
+	got = out ? run(l, c, out, &said) : RUNCC_memory;
+	keep_log(l, c, &said, !got);
+	text_free(&said);
+	got = got ? got : runcc_read(c, out, l->ptx ? &l->text : &l->cubin);
+	if (got == RUNCC_failed)
+		return l->ltos && strstr(l->error.s ? l->error.s : "", "bitcode") ? NVJITLINK_ERROR_NVVM_COMPILE
+										 : NVJITLINK_ERROR_INTERNAL;
+	return got ? NVJITLINK_ERROR_INTERNAL : NVJITLINK_SUCCESS;
+}
+
+nvJitLinkResult jlk_complete(JlkLink *l)
+{
+	Runcc c = {.who = "nvJitLink", .log = &l->error, .arena = arena_new()};
+	nvJitLinkResult got;
+
+	if (!c.arena)
+		return NVJITLINK_ERROR_INTERNAL;
+	text_free(&l->cubin);
+	text_free(&l->text);
+	if (l->refused)
+		got = l->refused;
+	else if (l->ptx && l->ltos != l->count)
+		got = say(l, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE, "ERROR: -ptx requires that all inputs have LTOIR");
+	else
+		got = l->count ? link_in(l, &c) : nothing(l);
+	runcc_close(&c);
+	arena_free(c.arena);
+	return got;
+}
