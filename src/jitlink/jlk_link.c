@@ -165,7 +165,7 @@ nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, s
 	    (path && !(in->path = arena_strndup(l->arena, path, strlen(path)))) ||
 	    (!path && !(in->data = arena_strndup(l->arena, data, len))))
 		return NVJITLINK_ERROR_INTERNAL;
-	in->len = is == NVJITLINK_INPUT_PTX ? strnlen(data, len) : len;
+	in->len = is == NVJITLINK_INPUT_PTX ? strnlen(data, len) : is == NVJITLINK_INPUT_LTOIR ? len & ~(size_t)3 : len;
 	for (at = &l->inputs; *at; at = &(*at)->next)
 		;
 	*at = in;

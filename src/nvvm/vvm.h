@@ -23,6 +23,7 @@ typedef struct _nvvmProgram {
 	Arena *arena; /* no guard: NULL when memory is out */
 	VvmModule *modules;
 	u32 count, room;
+	bool lto; /* ptx holds bitcode */
 	Text log, ptx;
 } VvmProgram;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The exported functions. A result that was not made is empty: one byte, the terminating zero.
+ * The exported functions. A result that was not made is empty: one byte, the terminating zero. Bitcode
+ * (-gen-lto) has no such zero.
  */
 #include "nvvm/vvm.h"
 
@@ -161,17 +162,17 @@ WW_EXPORT nvvmResult nvvmVerifyProgram(nvvmProgram prog, int numOptions, const c
 }
 
 /* ---- results ------------------------------------------------------------------------------------ */
-static nvvmResult size_of(const VvmProgram *p, const Text *t, size_t *size)
+static nvvmResult size_of(const VvmProgram *p, const Text *t, size_t zero, size_t *size)
 {
 	if (!p)
 		return NVVM_ERROR_INVALID_PROGRAM;
 	if (!size)
 		return NVVM_ERROR_INVALID_INPUT;
-	*size = t->len + 1;
+	*size = t->len + zero;
 	return NVVM_SUCCESS;
 }
 
-static nvvmResult copy(const VvmProgram *p, const Text *t, char *to)
+static nvvmResult copy(const VvmProgram *p, const Text *t, size_t zero, char *to)
 {
 	if (!p)
 		return NVVM_ERROR_INVALID_PROGRAM;
@@ -179,26 +180,27 @@ static nvvmResult copy(const VvmProgram *p, const Text *t, char *to)
 		return NVVM_ERROR_INVALID_INPUT;
 	if (t->len)
 		memcpy(to, t->s, t->len);
-	to[t->len] = '\0';
+	if (zero)
+		to[t->len] = '\0';
 	return NVVM_SUCCESS;
 }
 
 WW_EXPORT nvvmResult nvvmGetCompiledResultSize(nvvmProgram prog, size_t *bufferSizeRet)
 {
-	return size_of(prog, prog ? &prog->ptx : NULL, bufferSizeRet);
+	return size_of(prog, prog ? &prog->ptx : NULL, !prog || !prog->lto, bufferSizeRet);
 }
 
 WW_EXPORT nvvmResult nvvmGetCompiledResult(nvvmProgram prog, char *buffer)
 {
-	return copy(prog, prog ? &prog->ptx : NULL, buffer);
+	return copy(prog, prog ? &prog->ptx : NULL, !prog || !prog->lto, buffer);
 }
 
 WW_EXPORT nvvmResult nvvmGetProgramLogSize(nvvmProgram prog, size_t *bufferSizeRet)
 {
-	return size_of(prog, prog ? &prog->log : NULL, bufferSizeRet);
+	return size_of(prog, prog ? &prog->log : NULL, 1, bufferSizeRet);
 }
 
 WW_EXPORT nvvmResult nvvmGetProgramLog(nvvmProgram prog, char *buffer)
 {
-	return copy(prog, prog ? &prog->log : NULL, buffer);
+	return copy(prog, prog ? &prog->log : NULL, 1, buffer);
 }

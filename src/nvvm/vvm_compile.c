@@ -201,6 +201,7 @@ nvvmResult vvm_compile(VvmProgram *p, u32 count, const char *const *options, boo
 	if (j.cc.root && !runcc_hide(&j.cc, &p->log) && !got)
 		got = NVVM_ERROR_OUT_OF_MEMORY;
 	runcc_close(&j.cc);
+	p->lto = j.lto && !got && !verify;
 	if (got)
 		text_free(&p->ptx);
 	if (j.cc.arena)
