@@ -239,6 +239,10 @@ $(B)/tests/%: tests/%.c $(B)/libww.a Makefile
 	    -Wl,--as-needed $(LLVM_LIB) -ldl -lm -lzstd -llz4 -o $@
 $(filter $(B)/tests/nvrtc/%,$(TESTS)): $(LIBNVRTC) $(T)/lib64/libnvrtc.so
 $(B)/tests/nvrtc/%: LDFLAGS += -L$(T)/lib64 -lnvrtc -Wl,-rpath,'$$ORIGIN/../../cuda/lib64'
+$(filter $(B)/tests/nvvm/%,$(TESTS)): $(LIBNVVM) $(T)/nvvm/lib64/libnvvm.so
+$(B)/tests/nvvm/%: LDFLAGS += -L$(T)/nvvm/lib64 -lnvvm -Wl,-rpath,'$$ORIGIN/../../cuda/nvvm/lib64'
+$(filter $(B)/tests/jitlink/%,$(TESTS)): $(LIBNVJITLINK) $(T)/lib64/libnvJitLink.so
+$(B)/tests/jitlink/%: LDFLAGS += -L$(T)/lib64 -lnvJitLink -Wl,-rpath,'$$ORIGIN/../../cuda/lib64'
 tests: $(TESTS) $(B)/tests/oracle_ptx
 # Runs any set of recorded instructions: built with everything else.
 $(B)/tests/oracle_ptx: $(B)/tests/ptx/oracle_ptx

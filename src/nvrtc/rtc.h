@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * nvrtc: libnvrtc.so.13. CUDA C++ text in memory ▶ PTX, or a cubin. NVIDIA's manual, "NVRTC".
+ * nvrtc: libnvrtc.so.13. CUDA C++ text in memory ▶ PTX, a cubin, or LTO IR (LLVM bitcode). NVIDIA's manual, "NVRTC".
  *
  *	rtc_api.c	the exported functions; each checks its arguments and answers with one code
  *	rtc_options.c	NVRTC's options ▶ nvcc's words, by rtc_options.def
@@ -40,7 +40,7 @@ typedef struct _nvrtcProgram {
 	nvrtcResult pch;
 	int (*flow)(void *payload, void *reserved);
 	void *flow_payload;
-	Text log, ptx, cubin;
+	Text log, ptx, cubin, ltoir;
 } RtcProgram;
 
 typedef struct RtcWords { /* a command line in the making; room is made beforehand */
@@ -53,7 +53,7 @@ typedef struct RtcJob { /* one compilation */
 	Runcc cc; /* its cpath: the folder of the headers */
 	const char *arch;    /* "compute_90", "sm_90" */
 	const char *source_dir; /* searched last for headers; NULL: none */
-	bool default_device;
+	bool default_device, lto;
 	RtcWords ptx, cubin; /* options for the two runs of nvcc */
 } RtcJob;
 
@@ -74,7 +74,7 @@ bool rtc_files_takes(const char *name);
 nvrtcResult rtc_files_make(RtcJob *);
 
 /* ---- rtc_names.c ---- */
-void rtc_names_declare(const RtcProgram *, Text *source);
+void rtc_names_declare(const RtcProgram *, bool exported, Text *source);
 /* Takes the helpers out of the PTX and keeps what they were set to. */
 nvrtcResult rtc_names_read(RtcProgram *);
 

@@ -96,6 +96,7 @@ static void free_program(RtcProgram *p)
 	text_free(&p->log);
 	text_free(&p->ptx);
 	text_free(&p->cubin);
+	text_free(&p->ltoir);
 	if (p->arena)
 		arena_free(p->arena);
 	free(p);
@@ -148,6 +149,7 @@ WW_EXPORT nvrtcResult nvrtcCompileProgram(nvrtcProgram prog, int numOptions, con
 	text_free(&prog->log);
 	text_free(&prog->ptx);
 	text_free(&prog->cubin);
+	text_free(&prog->ltoir);
 	prog->pch = NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED;
 	prog->tried = true;
 	got = rtc_compile(prog, (u32)numOptions, options);
@@ -199,17 +201,17 @@ WW_EXPORT nvrtcResult nvrtcGetCUBIN(nvrtcProgram prog, char *cubin)
 	return copy(prog, prog ? &prog->cubin : NULL, 0, cubin);
 }
 
-/* The options that would make these two are refused, so there is never any. */
 WW_EXPORT nvrtcResult nvrtcGetLTOIRSize(nvrtcProgram prog, size_t *LTOIRSizeRet)
 {
-	return size_of(prog, NULL, 0, LTOIRSizeRet);
+	return size_of(prog, prog ? &prog->ltoir : NULL, 0, LTOIRSizeRet);
 }
 
 WW_EXPORT nvrtcResult nvrtcGetLTOIR(nvrtcProgram prog, char *LTOIR)
 {
-	return copy(prog, NULL, 0, LTOIR);
+	return copy(prog, prog ? &prog->ltoir : NULL, 0, LTOIR);
 }
 
+/* The option that would make it is refused, so there is never any. */
 WW_EXPORT nvrtcResult nvrtcGetOptiXIRSize(nvrtcProgram prog, size_t *optixirSizeRet)
 {
 	return size_of(prog, NULL, 0, optixirSizeRet);

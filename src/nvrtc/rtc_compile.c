@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * One compilation: options, private folder, nvcc -ptx, names, and for sm_NN nvcc -cubin of that PTX.
+ * One compilation: options, private folder, nvcc -ptx, names, and for sm_NN nvcc -cubin of that PTX, for
+ * -dlto nvcc -ltoir.
  * Whatever happens the folder is gone at the end and the program holds either all results or none.
  */
 #include "nvrtc/rtc.h"
@@ -52,7 +53,7 @@ static const char device_on[] =
 static const char device_off[] = "\n#pragma clang attribute pop\n"
 				 "#pragma clang force_cuda_host_device end\n";
 
-static nvrtcResult write_source(RtcJob *j, const char *path)
+static nvrtcResult write_source(RtcJob *j, const char *path, bool exported)
 {
 	Text t = {0};
 	nvrtcResult got;
@@ -64,7 +65,7 @@ static nvrtcResult write_source(RtcJob *j, const char *path)
 	text_printf(&t, "\"\n%s\n", j->p->src);
 	if (j->default_device)
 		text_printf(&t, "%s", device_off);
-	rtc_names_declare(j->p, &t);
+	rtc_names_declare(j->p, exported, &t);
 	got = t.failed ? NVRTC_ERROR_OUT_OF_MEMORY : rtc_code(runcc_write(&j->cc, path, t.s, t.len));
 	text_free(&t);
 	return got;
@@ -75,6 +76,7 @@ static nvrtcResult run_nvcc(RtcJob *j, RtcWords *w, const char *what, const char
 			    bool loud)
 {
 	const char *arch = arena_printf(j->cc.arena, "-arch=%s", j->arch);
+	u32 options = w->len;
 	Text said = {0};
 	nvrtcResult got;
 
@@ -85,7 +87,9 @@ static nvrtcResult run_nvcc(RtcJob *j, RtcWords *w, const char *what, const char
 	add(w, "-o");
 	add(w, out);
 	add(w, in);
+	w->v[w->len] = NULL;
 	got = rtc_code(runcc_run(&j->cc, w->v, &said));
+	w->len = options;
 	if (said.len && (loud || got))
 		text_add(&j->p->log, said.s, said.len);
 	text_free(&said);
@@ -103,12 +107,27 @@ static nvrtcResult make_ptx(RtcJob *j)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	if (last)
 		add(&j->ptx, last);
-	got = write_source(j, source);
+	got = write_source(j, source, true);
 	got = got ? got : run_nvcc(j, &j->ptx, "-ptx", source, out, true);
 	got = got ? got : rtc_code(runcc_read(&j->cc, out, &j->p->ptx));
 	if (!got && !runcc_hide(&j->cc, &j->p->ptx))
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	return got ? got : rtc_names_read(j->p);
+}
+
+/* The source once more. The PTX has told the names; it is no result then. */
+static nvrtcResult make_ltoir(RtcJob *j)
+{
+	const char *source = arena_printf(j->cc.arena, "%s/__ww_source.cu", j->cc.cpath);
+	const char *out = arena_printf(j->cc.arena, "%s/source.ltoir", j->cc.root);
+	nvrtcResult got;
+
+	if (!source || !out)
+		return NVRTC_ERROR_OUT_OF_MEMORY;
+	got = write_source(j, source, false);
+	got = got ? got : run_nvcc(j, &j->ptx, "-ltoir", source, out, false);
+	text_free(&j->p->ptx);
+	return got ? got : rtc_code(runcc_read(&j->cc, out, &j->p->ltoir));
 }
 
 static nvrtcResult make_cubin(RtcJob *j)
@@ -154,6 +173,8 @@ static nvrtcResult make_all(RtcJob *j, u32 count, const char *const *options)
 	got = got ? got : rtc_files_make(j);
 	got = got ? got : rtc_options_parse(j, count, options);
 	got = got ? got : make_ptx(j);
+	if (!got && j->lto)
+		return make_ltoir(j);
 	return got || strncmp(j->arch, "sm_", 3) ? got : make_cubin(j);
 }
 
@@ -173,6 +194,7 @@ nvrtcResult rtc_compile(RtcProgram *p, u32 count, const char *const *options)
 	if (got) {
 		text_free(&p->ptx);
 		text_free(&p->cubin);
+		text_free(&p->ltoir);
 	}
 	if (j.cc.arena)
 		arena_free(j.cc.arena);

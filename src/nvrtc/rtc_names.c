@@ -5,7 +5,8 @@
  *
  *	.visible .global .align 8 .u64 PREFIX0 = _Z1kIfEvPT_;	or = generic(_ZN2ns1vE);
  *
- * These lines are then taken out again. Invariant: the helpers carry no debug information, so nothing
+ * These lines are then taken out again. In LTO IR they stay, under names that no other program sees.
+ * Invariant: the helpers carry no debug information, so nothing
  * else refers to them.
  */
 #include "nvrtc/rtc.h"
@@ -15,15 +16,15 @@
 
 #define PREFIX "__ww_nvrtc_name_"
 
-void rtc_names_declare(const RtcProgram *p, Text *source)
+void rtc_names_declare(const RtcProgram *p, bool exported, Text *source)
 {
 	u32 i = 0;
 
 	for (const RtcName *n = p->names; n; n = n->next, i++)
 		text_printf(source,
-			    "#line %u \"__nv_name_map\"\nextern \"C\" __device__ "
-			    "__attribute__((nodebug)) __auto_type " PREFIX "%u = %s\n;\n",
-			    i + 1, i, n->expr);
+			    "#line %u \"__nv_name_map\"\n%s __device__ "
+			    "__attribute__((nodebug, used)) __auto_type " PREFIX "%u = %s\n;\n",
+			    i + 1, exported ? "extern \"C\"" : "static", i, n->expr);
 }
 
 static RtcName *nth(const RtcProgram *p, unsigned long i)

@@ -124,6 +124,10 @@ static nvrtcResult take(RtcJob *j, const OptRow *r, const char *val)
 	case O_arch:
 		j->arch = val;
 		break;
+	case O_dlto:
+	case O_gen_lto:
+		j->lto = true;
+		break;
 	case O_default_device:
 		j->default_device = true;
 		break;

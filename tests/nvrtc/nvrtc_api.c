@@ -90,7 +90,7 @@ static void test_options(void)
 		{"-O3", "-O3"},		    {"-arch=sm_7", "sm_7"},   {"-arch=compute_", "arch"},
 		{"--gpu-architecture", "--gpu-architecture"},	      {"-arch=sm_90x", "sm_90x"},
 		{"--fmad=maybe", "fmad"},   {"-lineinfo=true", "lineinfo"}, {"--std=c++99", "c++99"},
-		{"--maxrregcount=x", "maxrregcount"},		      {"-dlto", "LTO IR"},
+		{"--maxrregcount=x", "maxrregcount"},
 		{"--optix-ir", "OptiX IR"}, {"-D", "define-macro"},   {"--use-pch=x", "use-pch"},
 	};
 	static const char *const good[] = {"-fmad=false", "--ftz=true", "-prec-div=false", "-G",
@@ -125,6 +125,27 @@ static void test_results(void)
 	r = compile(one, NULL, NULL);
 	CHECK(!r.code && strstr(r.ptx, ".target sm_75"));
 	drop(r);
+}
+
+static void test_lto(void)
+{
+	const char *opt[] = {"-dlto", "-arch=sm_80"}, *name = NULL;
+	char *ir;
+	nvrtcProgram p;
+	size_t n = 0;
+
+	CHECK(!nvrtcCreateProgram(&p, "extern __device__ int f(int);\n"
+				      "template <int N> __global__ void k(int *p) { *p = f(N); }", NULL, 0, NULL, NULL));
+	CHECK(!nvrtcAddNameExpression(p, "k<3>"));
+	CHECK(!nvrtcCompileProgram(p, 2, opt));
+	CHECK(!nvrtcGetLoweredName(p, "k<3>", &name));
+	CHECK_TEXT(name, "_Z1kILi3EEvPi");
+	CHECK(!nvrtcGetLTOIRSize(p, &n) && n > 4 && n % 4 == 0);
+	ir = malloc(n);
+	CHECK(!nvrtcGetLTOIR(p, ir) && !memcmp(ir, "BC\300\336", 4));
+	CHECK(!nvrtcGetCUBINSize(p, &n) && !n);
+	free(ir);
+	CHECK(!nvrtcDestroyProgram(&p));
 }
 
 static const char names_src[] =
@@ -355,6 +376,7 @@ int main(int argc, char **argv)
 	setenv("TMPDIR", tmp, 1);
 	test_arguments();
 	test_results();
+	test_lto();
 	test_names();
 	test_bad_names();
 	test_headers();

@@ -22,6 +22,7 @@ static void begin(Nvcc *n, Child *c, const Arch *a, const char *input)
 	word(n, &c->argv, "-Xclang");
 	word(n, &c->argv, "+ptx%u", a->ptx);
 	word(n, &c->argv, "-nogpulib");
+	word(n, &c->argv, "-fno-crash-diagnostics");
 	word(n, &c->argv, "-Wno-override-module");
 	word(n, &c->argv, "-Wno-linker-warnings");
 	word(n, &c->argv, "-Wno-unused-command-line-argument");

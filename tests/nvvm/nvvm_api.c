@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * libNVVM through its exported functions: both text dialects, options, several modules, errors.
+ */
+#include "check.h"
+
+#include <nvvm/nvvm.h>
+#include <stdlib.h>
+
+#define HEAD                                                                                       \
+	"target triple = \"nvptx64-unknown-cuda\"\n"                                               \
+	"target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-"          \
+	"i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\n"
+#define VERSION "!nvvmir.version = !{!9}\n!9 = !{i32 2, i32 0, i32 3, i32 1}\n"
+
+static const char typed[] = HEAD
+	"define void @k(float* %p, float %a) {\n"
+	"  %v = load float, float* %p\n"
+	"  %m = fmul float %v, %a\n"
+	"  %r = fadd float %m, %v\n"
+	"  store float %r, float* %p\n"
+	"  ret void\n"
+	"}\n"
+	"!nvvm.annotations = !{!0}\n"
+	"!0 = !{void (float*, float)* @k, !\"kernel\", i32 1}\n" VERSION;
+
+static const char opaque[] = HEAD
+	"define void @k(ptr %p, float %a) {\n"
+	"  %v = load float, ptr %p\n"
+	"  %m = fmul float %v, %a\n"
+	"  %r = fadd float %m, %v\n"
+	"  store float %r, ptr %p\n"
+	"  ret void\n"
+	"}\n"
+	"!nvvm.annotations = !{!0}\n"
+	"!0 = !{ptr @k, !\"kernel\", i32 1}\n" VERSION;
+
+/* Every place where the old dialect writes a pointer type, strings and comments with '*' in them. */
+static const char dialect[] = HEAD
+	"%struct.S = type { i32, float*, [4 x i8 addrspace(1)*], <{ i8*, i16 }> }\n"
+	"@s = internal unnamed_addr addrspace(3) global [32 x float] undef, align 4\n"
+	"@\"ab\" = addrspace(1) global [4 x i8] c\"a*b\\00\"\n"
+	"@t = addrspace(1) global i8* null ; a * comment\n"
+	"declare void @llvm.memcpy.p0i8.p0i8.i64(i8* nocapture writeonly, i8* nocapture readonly, i64, i1)\n"
+	"declare i32 @llvm.nvvm.read.ptx.sreg.tid.x() nounwind readnone\n"
+	"declare float @__nv_sinf(float)\n"
+	"define internal i32 @cb(i8* %a, i32 %b) { ret i32 %b }\n"
+	"define void @k(float* nocapture %p, float addrspace(1)** %q, %struct.S* byval align 8 %st,\n"
+	"    i32 (i8*, i32)* %fp) {\n"
+	"  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+	"  %i = zext i32 %t to i64\n"
+	"  %a = getelementptr inbounds float, float* %p, i64 %i\n"
+	"  %v = load float, float* %a, align 4\n"
+	"  %sp = getelementptr [32 x float], [32 x float] addrspace(3)* @s, i64 0, i64 %i\n"
+	"  store volatile float %v, float addrspace(3)* %sp\n"
+	"  %sn = call float @__nv_sinf(float %v)\n"
+	"  %f0 = getelementptr %struct.S, %struct.S* %st, i32 0, i32 0\n"
+	"  %n = load i32, i32* %f0\n"
+	"  %r0 = call i32 %fp(i8* null, i32 %n)\n"
+	"  %ip = bitcast float* %a to i32*\n"
+	"  %old = atomicrmw add i32* %ip, i32 %r0 seq_cst\n"
+	"  %cs = cmpxchg volatile i32* %ip, i32 0, i32 1 monotonic monotonic\n"
+	"  store float %sn, float* %a\n"
+	"  %e = bitcast float* %p to i8*\n"
+	"  %e2 = bitcast %struct.S* %st to i8*\n"
+	"  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 4 %e, i8* align 8 %e2, i64 16, i1 false)\n"
+	"  ret void\n"
+	"}\n"
+	"!nvvm.annotations = !{!0}\n"
+	"!0 = !{void (float*, float addrspace(1)**, %struct.S*, i32 (i8*, i32)*)* @k, !\"kernel\", i32 1}\n" VERSION;
+
+typedef struct Made {
+	nvvmResult verify, compile;
+	char *log, *ptx;
+	size_t len;
+} Made;
+
+static Made make(const char *a, const char *b, const char *lazy, const char *o1, const char *o2)
+{
+	const char *options[] = {o1, o2};
+	int n = !!o1 + !!o2;
+	nvvmProgram p = NULL;
+	Made m = {0};
+	size_t len = 0;
+
+	CHECK(!nvvmCreateProgram(&p));
+	CHECK(!a || !nvvmAddModuleToProgram(p, a, strlen(a), "first"));
+	CHECK(!b || !nvvmAddModuleToProgram(p, b, strlen(b), NULL));
+	CHECK(!lazy || !nvvmLazyAddModuleToProgram(p, lazy, strlen(lazy), "lazy"));
+	m.verify = nvvmVerifyProgram(p, n, options);
+	m.compile = nvvmCompileProgram(p, n, options);
+	CHECK(!nvvmGetProgramLogSize(p, &len) && len > 0);
+	m.log = malloc(len);
+	CHECK(!nvvmGetProgramLog(p, m.log) && strlen(m.log) + 1 == len);
+	CHECK(!nvvmGetCompiledResultSize(p, &m.len) && m.len > 0);
+	m.ptx = malloc(m.len);
+	CHECK(!nvvmGetCompiledResult(p, m.ptx));
+	CHECK(!nvvmDestroyProgram(&p) && !p);
+	CHECK(nvvmDestroyProgram(&p) == NVVM_ERROR_INVALID_PROGRAM);
+	return m;
+}
+
+static void drop(Made m)
+{
+	free(m.log);
+	free(m.ptx);
+}
+
+static void good(const char *ir, const char *o1, const char *o2, const char *want, const char *never)
+{
+	Made m = make(ir, NULL, NULL, o1, o2);
+
+	CHECK(!m.verify && !m.compile && !*m.log);
+	if (!CHECK(strstr(m.ptx, want)) || !CHECK(!never || !strstr(m.ptx, never)))
+		printf("  %s %s:\n%s%s\n", o1 ? o1 : "", o2 ? o2 : "", m.log, m.ptx);
+	CHECK(!strstr(m.ptx, "__ww_nvvm"));
+	drop(m);
+}
+
+static void bad(const char *ir, const char *option, nvvmResult verify, nvvmResult compile, const char *logged)
+{
+	Made m = make(ir, NULL, NULL, option, NULL);
+
+	if (!CHECK(m.verify == verify) || !CHECK(m.compile == compile) || !CHECK(strstr(m.log, logged)))
+		printf("  %s: %d %d %s\n", option ? option : "", m.verify, m.compile, m.log);
+	CHECK(m.len == 1 && !*m.ptx);
+	drop(m);
+}
+
+static void test_dialects(void)
+{
+	good(typed, NULL, NULL, ".target sm_75", NULL);
+	good(typed, "-arch=compute_90", NULL, "fma.rn.f32", NULL);
+	good(opaque, "-arch=compute_90", NULL, "fma.rn.f32", NULL);
+	good(opaque, "-arch=compute_90", "-fma=0", "mul.rn.f32", "fma.");
+	good(opaque, "-ftz=1", "-fma=1", "fma.rn.ftz.f32", NULL);
+	good(typed, "-opt=0", "-g", ".entry k", NULL);
+	good(typed, "-generate-line-info", "-prec-div=0", ".entry k", NULL);
+}
+
+static void test_pointers(void)
+{
+	Made m = make(dialect, NULL, NULL, "-arch=compute_80", NULL);
+
+	if (!CHECK(!m.verify && !m.compile))
+		printf("%s\n", m.log);
+	CHECK(strstr(m.ptx, ".param .align 8 .b8 k_param_2[")); /* byval kept its type */
+	CHECK(strstr(m.ptx, "{97, 42, 98}") || strstr(m.ptx, "97, 42, 98")); /* and the string its star */
+	CHECK(strstr(m.ptx, "atom"));
+	drop(m);
+}
+
+static void test_modules(void)
+{
+	static const char user[] = HEAD "declare i32 @f(i32)\n"
+					"define i32 @g(i32 %x) { %y = call i32 @f(i32 %x)\n ret i32 %y }\n" VERSION;
+	static const char library[] = HEAD "define i32 @f(i32 %x) { %y = mul i32 %x, 77\n ret i32 %y }\n"
+					   "define i32 @unused(i32 %x) { ret i32 5 }\n" VERSION;
+	Made m = make(user, library, NULL, NULL, NULL);
+
+	CHECK(!m.compile && strstr(m.ptx, " unused") && strstr(m.ptx, ", 77;"));
+	drop(m);
+	m = make(user, NULL, library, NULL, NULL);
+	CHECK(!m.compile && !strstr(m.ptx, "unused") && strstr(m.ptx, ", 77;"));
+	drop(m);
+	m = make(user, NULL, NULL, NULL, NULL); /* left to the linker */
+	CHECK(!m.compile && strstr(m.ptx, ".extern .func"));
+	drop(m);
+	m = make(typed, typed, NULL, NULL, NULL);
+	CHECK(m.verify == NVVM_ERROR_INVALID_IR && m.compile == NVVM_ERROR_COMPILATION);
+	CHECK(strstr(m.log, "multiply defined") && strstr(m.log, "'k'"));
+	drop(m);
+	m = make(NULL, NULL, NULL, NULL, NULL);
+	CHECK(m.verify == NVVM_ERROR_NO_MODULE_IN_PROGRAM && m.compile == NVVM_ERROR_NO_MODULE_IN_PROGRAM);
+	drop(m);
+	m = make(typed, NULL, NULL, "-gen-lto", "-arch=compute_90");
+	CHECK(!m.compile && m.len > 4 && !memcmp(m.ptx, "BC\300\336", 4));
+	drop(m);
+}
+
+static void test_mistakes(void)
+{
+	bad("garbage", NULL, NVVM_ERROR_INVALID_IR, NVVM_ERROR_COMPILATION, "first.ll:1:1: error: expected top-level");
+	bad(HEAD "define void @k( { ret void }\n", NULL, NVVM_ERROR_INVALID_IR, NVVM_ERROR_COMPILATION, ":3:");
+	bad("target triple = \"x86_64-pc-linux\"\n", NULL, NVVM_ERROR_INVALID_IR, NVVM_ERROR_COMPILATION,
+	    "Invalid target triple (x86_64-pc-linux)");
+	bad(HEAD "!nvvmir.version = !{!0}\n!0 = !{i32 9, i32 0}\n", NULL, NVVM_ERROR_IR_VERSION_MISMATCH,
+	    NVVM_ERROR_IR_VERSION_MISMATCH, "IR version 9");
+	bad("*", NULL, NVVM_ERROR_INVALID_IR, NVVM_ERROR_COMPILATION, "error");
+	bad("i32 ( * ) *] } byval", NULL, NVVM_ERROR_INVALID_IR, NVVM_ERROR_COMPILATION, "error");
+	bad("\"never ends *", NULL, NVVM_ERROR_INVALID_IR, NVVM_ERROR_COMPILATION, "error");
+	for (int i = 0; i < 5; i++) {
+		static const char *const options[] = {"-bogus", "-arch=sm_90", "-arch=compute_9", "-fma=2", "-opt=7"};
+
+		bad(typed, options[i], NVVM_ERROR_INVALID_OPTION, NVVM_ERROR_INVALID_OPTION, options[i]);
+	}
+}
+
+static void test_arguments(void)
+{
+	nvvmProgram p = NULL;
+	int a = 0, b = 0, c = 0, d = 0;
+
+	CHECK(!nvvmVersion(&a, &b) && a == 2 && b == 0);
+	CHECK(!nvvmIRVersion(&a, &b, &c, &d) && a == 2 && c == 3);
+	CHECK(!nvvmLLVMVersion("compute_90", &a) && a == 7);
+	CHECK(!nvvmLLVMVersion("compute_100", &a) && a > 7);
+	CHECK(nvvmLLVMVersion("sm_90", &a) == NVVM_ERROR_INVALID_INPUT);
+	CHECK(nvvmLLVMVersion(NULL, &a) == NVVM_ERROR_INVALID_INPUT);
+	CHECK_TEXT(nvvmGetErrorString(NVVM_ERROR_INVALID_IR), "NVVM_ERROR_INVALID_IR");
+	CHECK_TEXT(nvvmGetErrorString((nvvmResult)-1), "NVVM_ERROR not found");
+	CHECK(nvvmCreateProgram(NULL) == NVVM_ERROR_INVALID_PROGRAM);
+	CHECK(nvvmCompileProgram(NULL, 0, NULL) == NVVM_ERROR_INVALID_PROGRAM);
+	CHECK(nvvmAddModuleToProgram(NULL, "x", 1, NULL) == NVVM_ERROR_INVALID_PROGRAM);
+	CHECK(!nvvmCreateProgram(&p));
+	CHECK(nvvmAddModuleToProgram(p, NULL, 1, NULL) == NVVM_ERROR_INVALID_INPUT);
+	CHECK(nvvmAddModuleToProgram(p, "x", 0, NULL) == NVVM_ERROR_INVALID_INPUT);
+	CHECK(nvvmCompileProgram(p, 1, NULL) == NVVM_ERROR_INVALID_OPTION);
+	CHECK(nvvmGetCompiledResultSize(p, NULL) == NVVM_ERROR_INVALID_INPUT);
+	CHECK(nvvmGetProgramLog(p, NULL) == NVVM_ERROR_INVALID_INPUT);
+	CHECK(!nvvmDestroyProgram(&p));
+}
+
+int main(void)
+{
+	test_arguments();
+	test_dialects();
+	test_pointers();
+	test_modules();
+	test_mistakes();
+	return check_done();
+}
