@@ -63,7 +63,7 @@ ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
 endif
 ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so
 ALL += $(LIBCUPTI) $(T)/lib64/libcupti.so $(T)/extras/CUPTI
-ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so $(LIBNVVM) $(T)/nvvm/lib64/libnvvm.so $(T)/nvvm/include/nvvm.h
+ALL += $(LIBNVVM) $(T)/nvvm/lib64/libnvvm.so $(T)/nvvm/include/nvvm.h
 ALL += $(LIBNVJITLINK) $(T)/lib64/libnvJitLink.so
 ifneq ($(wildcard src/analysis/shape.c),)
 ALL += $(PLUGIN)
@@ -147,8 +147,11 @@ $(T)/lib64/libnvrtc.so: $(LIBNVRTC)
 	ln -sf $(<F) $@
 # Never unloaded: the driver keeps pointers to its listeners.
 $(LIBCUPTI): $(call obj,$(CUPTI_SRC)) src/cupti/libcupti.map
+	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,libcupti.so.13 -Wl,--version-script=src/cupti/libcupti.map -Wl,-z,defs -Wl,-z,nodelete \
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl
 $(T)/lib64/libcupti.so: $(LIBCUPTI)
+	ln -sf $(<F) $@
 $(T)/extras/CUPTI: Makefile
 	@mkdir -p $@
 	ln -sfn ../../include $@/include
