@@ -242,4 +242,20 @@ bool *analysis_spin_loops(Arena *, const Cfg *, const Webs *); /* spin.c; per lo
 bool analysis_waits_alone(Arena *, const Cfg *, const Webs *, const Shapes *, u32 loop);
 void analysis_dump_suspends(const Cfg *, const Webs *, const Suspends *, Text *);
 
+/* ---- place.c: webs that depend on nothing but the thread's place in its block ---------------------- */
+typedef struct ThreadPlace {
+	const Cfg *c;
+	const Webs *w;
+	const BlockShape *bs;
+	u32 tid[3], lane;
+	u32 steps; /* left: bounds the work for one value */
+} ThreadPlace;
+void place_at(ThreadPlace *, u32 thread); /* the block's shape is known */
+bool place_value(ThreadPlace *, u32 web, u64 *v); /* false: it depends on something else, or is too long */
+
+/* ---- demand.c: threads of the block in which a web's value matters ---------------------------------
+ * After a shuffle often few lanes' results are used: the last sum is one thread's. Per web as many bits as the
+ * block has threads; NULL: nothing is known (no shuffle in it, or the block's shape is not known). */
+Bits *analysis_demand(Arena *, const Cfg *, const Webs *, const BlockShape *);
+
 #endif

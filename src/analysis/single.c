@@ -12,78 +12,7 @@
 
 #include <string.h>
 
-enum { MAX_STEPS = 64, MAX_CONDS = 16, MAX_SOURCES = 4 };
-
-typedef struct Place {
-	const Cfg *c;
-	const Webs *w;
-	const BlockShape *bs;
-	u32 tid[3], lane;
-	u32 steps; /* left: bounds the work for one thread */
-} Place;
-
-static bool eval_web(Place *p, u32 web, u64 *v);
-
-static bool eval_sreg(const Place *p, u32 sr, u64 *v)
-{
-	switch (sr) {
-	case SR_tid_x: case SR_tid_y: case SR_tid_z:
-		*v = p->tid[sr - SR_tid_x];
-		return true;
-	case SR_ntid_x: case SR_ntid_y: case SR_ntid_z:
-		*v = p->bs->ntid[sr - SR_ntid_x];
-		return true;
-	case SR_laneid:
-		*v = p->lane;
-		return true;
-	default:
-		return false;
-	}
-}
-
-static bool eval_opnd(Place *p, const Opnd *o, u64 *v)
-{
-	*v = (u64)o->imm;
-	switch (o->kind) {
-	case OP_none:
-		*v = 0;
-		return true;
-	case OP_imm:
-		return true;
-	case OP_sreg:
-		return eval_sreg(p, o->reg, v);
-	case OP_reg:
-		if (!eval_web(p, p->w->of_use[o->use], v))
-			return false;
-		*v ^= o->neg;
-		return true;
-	default:
-		return false;
-	}
-}
-
-static bool eval_web(Place *p, u32 web, u64 *v)
-{
-	const Web *x = &p->w->webs[web];
-	u64 a[MAX_SOURCES + 2] = { 0 }, d[4] = { 0 };
-	const Inst *in;
-	u32 nd;
-
-	if (vec_len(x->defs) != 1 || x->partial || x->undef || !p->steps)
-		return false;
-	p->steps--;
-	in = &p->c->fn->insts[x->defs[0].inst];
-	nd = analysis_ndests(in);
-	if (!ptx_forms[in->op.form].lane || nd != 1 || in->nops - nd > MAX_SOURCES ||
-	    in->ops[0].kind != OP_reg)
-		return false;
-	for (u32 i = nd; i < in->nops; i++)
-		if (!eval_opnd(p, &in->ops[i], &a[i - nd]))
-			return false;
-	ptx_forms[in->op.form].lane(&in->op, d, a);
-	*v = d[0];
-	return true;
-}
+enum { MAX_CONDS = 16 };
 
 typedef struct Cond {
 	u32 web;
@@ -91,28 +20,24 @@ typedef struct Cond {
 } Cond;
 
 /* Whether the thread gets to the loop, as far as the conditions can be computed. */
-static bool reaches(Place *p, const Cond *cond, u32 n)
+static bool reaches(ThreadPlace *p, const Cond *cond, u32 n)
 {
 	for (u32 i = 0; i < n; i++) {
 		u64 v;
 
-		p->steps = MAX_STEPS;
-		if (eval_web(p, cond[i].web, &v) && (v & 1) != cond[i].want)
+		if (place_value(p, cond[i].web, &v) && (v & 1) != cond[i].want)
 			return false;
 	}
 	return true;
 }
 
-static bool one_a_warp(Place *p, const Cond *cond, u32 n)
+static bool one_a_warp(ThreadPlace *p, const Cond *cond, u32 n)
 {
 	const u32 *d = p->bs->ntid;
 	u32 total = d[0] * d[1] * d[2], found = 0;
 
 	for (u32 t = 0; t < total; t++) {
-		p->tid[0] = t % d[0];
-		p->tid[1] = t / d[0] % d[1];
-		p->tid[2] = t / d[0] / d[1];
-		p->lane = t % PTX_WARP;
+		place_at(p, t);
 		found = p->lane ? found : 0;
 		found += reaches(p, cond, n);
 		if (found > 1)
@@ -171,7 +96,7 @@ static bool condition_at(Arena *a, const Cfg *c, const Webs *w, u32 b, u32 h, Co
 
 bool analysis_waits_alone(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, u32 loop)
 {
-	Place p = { .c = c, .w = w, .bs = s->bs };
+	ThreadPlace p = { .c = c, .w = w, .bs = s->bs };
 	u32 h = c->loops[loop].header, n = 0;
 	Cond cond[MAX_CONDS];
 

@@ -94,6 +94,7 @@ typedef struct Em {
 	Shapes *shapes;
 	Suspends *susp;
 	const AlignCheck *align; /* per instruction */
+	Bits *demand;	/* per web: see analysis_demand; or NULL */
 	BlockShape bs;
 	Diag *diag;
 	char *why;	/* EMIT_WHY bytes: what em_fail said first */
@@ -172,6 +173,7 @@ LV em_to_int(Em *, LV);
 Val *em_opnd(Em *, const Opnd *, Type); /* a source operand read as Type's width */
 Val *em_web_get(Em *, u32 web);
 void em_web_set(Em *, u32 web, Val *, bool partial); /* blends as the context and the web ask */
+bool em_needed(const Em *, u32 web, u32 piece, u32 lane); /* Em.demand says so, or nothing */
 u32 em_web_of(const Em *, u32 use);
 bool em_is_run(const Em *, const Shape *); /* each instance follows the one before by stride * W */
 void em_spread_run(Em *, u32 web, Val *);  /* for a run: all instances from the first */

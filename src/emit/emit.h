@@ -96,4 +96,7 @@ void emit_order_strips(EmitModule, const Target *);
  * changed, and there is code to clean up. */
 bool emit_forward_shared(EmitModule, bool ends);
 
+/* halves.c, after LLVM's passes: shuffles of 64-bit values by halves become shuffles of the whole. The same result. */
+bool emit_join_halves(EmitModule);
+
 #endif

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { WORDS = 4096, MOST_ENTRIES = 1 << 20, MOST_SOURCES = 3, MOST_EXTRACTS = 8, LANES = 64 };
+enum { WORDS = 4096, MOST_ENTRIES = 1 << 20, MOST_VECTORS = 4, MOST_SOURCES = 16, MOST_EXTRACTS = 8, LANES = 64 };
 
 typedef struct Word { /* 4 bytes of shared memory */
 	LV v;	 /* NULL: not known */
@@ -304,11 +304,14 @@ typedef struct Pick { /* of a load: the lanes that come from v */
 	int lane[LANES]; /* which lane of v; -1: not from here */
 } Pick;
 
+static bool is_vector(LV v)
+{
+	return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
+}
+
 static LV as_ints(Forward *f, LV v, u32 size)
 {
-	bool vec = LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
-
-	return LLVMBuildBitCast(f->b, v, int_lanes(f, size, vec ? LLVMGetVectorSize(LLVMTypeOf(v)) : 1), "");
+	return LLVMBuildBitCast(f->b, v, int_lanes(f, size, is_vector(v) ? LLVMGetVectorSize(LLVMTypeOf(v)) : 1), "");
 }
 
 /* A vector of n lanes with the picked ones in place; *lane: where they stand in it now. */
@@ -326,7 +329,17 @@ static LV widen(Forward *f, const Pick *p, u32 size, u32 n, int *lane)
 	return LLVMBuildShuffleVector(f->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(mask, n), "");
 }
 
-static LV combine(Forward *f, const Pick *picks, u32 npicks, u32 size, u32 n)
+static LV insert_scalars(Forward *f, LV acc, const Pick *p, u32 size, u32 n)
+{
+	LV v = LLVMBuildBitCast(f->b, p->v, LLVMIntTypeInContext(f->c, size * 8), "");
+
+	for (u32 l = 0; l < n; l++)
+		if (p->lane[l] >= 0)
+			acc = LLVMBuildInsertElement(f->b, acc, v, number32(f, l), "");
+	return acc;
+}
+
+static LV combine_vectors(Forward *f, const Pick *picks, u32 npicks, u32 size, u32 n)
 {
 	int have[LANES], more[LANES];
 	LV acc = widen(f, &picks[0], size, n, have), mask[LANES];
@@ -350,12 +363,33 @@ static LV combine(Forward *f, const Pick *picks, u32 npicks, u32 size, u32 n)
 	return acc;
 }
 
+static LV combine(Forward *f, const Pick *picks, u32 npicks, u32 size, u32 n)
+{
+	Pick vectors[MOST_VECTORS];
+	LV acc = LLVMGetPoison(int_lanes(f, size, n));
+	u32 k = 0;
+
+	for (u32 i = 0; i < npicks; i++)
+		if (is_vector(picks[i].v))
+			vectors[k++] = picks[i];
+	if (k)
+		acc = combine_vectors(f, vectors, k, size, n);
+	for (u32 i = 0; i < npicks; i++)
+		if (!is_vector(picks[i].v))
+			acc = insert_scalars(f, acc, &picks[i], size, n);
+	return acc;
+}
+
 static Pick *pick_of(Pick *picks, u32 *n, LV v)
 {
+	u32 vectors = 0;
+
 	for (u32 k = 0; k < *n; k++)
 		if (picks[k].v == v)
 			return &picks[k];
-	if (*n == MOST_SOURCES + 1)
+	for (u32 k = 0; k < *n; k++)
+		vectors += is_vector(picks[k].v);
+	if (*n == MOST_SOURCES || (is_vector(v) && vectors == MOST_VECTORS))
 		return NULL;
 	picks[*n].v = v;
 	memset(picks[*n].lane, -1, sizeof picks[*n].lane);
@@ -405,7 +439,7 @@ static LV value_of(Forward *f, const Access *x, const Pick *picks, u32 n, LT typ
 /* Its users that are f32 arithmetic take what was stored before it was made canonical. */
 static void feed_arithmetic(Forward *f, const Access *x, Pick *picks, u32 n)
 {
-	Pick raw[MOST_SOURCES + 1];
+	Pick raw[MOST_SOURCES];
 	bool some = false;
 
 	memcpy(raw, picks, n * sizeof *raw);
@@ -428,9 +462,9 @@ static void feed_arithmetic(Forward *f, const Access *x, Pick *picks, u32 n)
 
 static void known_load(Forward *f, const Access *x)
 {
-	Pick picks[MOST_SOURCES + 1];
+	Pick picks[MOST_SOURCES];
 	u32 n = sources(f, x, picks);
-	bool extract = n && x->n == 1 && LLVMGetTypeKind(LLVMTypeOf(picks[0].v)) == LLVMVectorTypeKind;
+	bool extract = n && x->n == 1 && is_vector(picks[0].v);
 
 	/* A lane taken out of a register costs more than a broadcast from memory: only for the last few. */
 	if (!n || (extract && f->extracts == MOST_EXTRACTS)) {

@@ -446,9 +446,10 @@ static bool lazy_def(Em *e, const Inst *in)
 {
 	if (em_gives_f32(&in->op))
 		return true;
-	if (in->op.form != FORM_mov && in->op.form != FORM_selp)
+	if (in->op.form != FORM_mov && in->op.form != FORM_selp && in->op.form != FORM_shfl &&
+	    in->op.form != FORM_shfl_sync)
 		return false;
-	for (u32 k = 1; k <= (in->op.form == FORM_mov ? 1u : 2u); k++) {
+	for (u32 k = 1; k <= (in->op.form == FORM_selp ? 2u : 1u); k++) {
 		const Opnd *o = &in->ops[k];
 
 		if (!(o->kind == OP_imm && nan_free((u64)o->imm)) &&
@@ -510,6 +511,8 @@ static bool analyse(Em *e)
 	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
 	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
 	e->needed = bits_new(e->a, e->webs->n + 1);
+	if (!em_counting(e) && !e->opt.lane_mode)
+		e->demand = analysis_demand(e->a, e->cfg, e->webs, &e->bs);
 	find_lazy(e);
 	em_find_streams(e);
 	return true;

@@ -381,12 +381,43 @@ static void blend_old(Em *e, u32 web, Val *v)
 	*v = *r;
 }
 
+bool em_needed(const Em *e, u32 web, u32 piece, u32 lane)
+{
+	for (u32 t = piece * e->W + lane; e->demand && t < e->nthreads; t += e->P * e->W)
+		if (bits_has(e->demand[web], t))
+			return true;
+	return !e->demand;
+}
+
+static bool piece_needed(const Em *e, u32 web, u32 piece)
+{
+	for (u32 l = 0; l < e->W; l++)
+		if (em_needed(e, web, piece, l))
+			return true;
+	return false;
+}
+
+/* Pieces whose lanes nobody needs are zero, so that LLVM drops what computes them. */
+static Val *without_unneeded(Em *e, u32 web, Val *v)
+{
+	Val *r;
+
+	if (!e->demand || !v->vec || v->var != VAR_piece || v->bits == 1)
+		return v;
+	r = arena_new_one(e->a, Val);
+	*r = *v;
+	for (u32 p = 0; p < e->P; p++)
+		if (!piece_needed(e, web, p))
+			r->v[p] = LLVMConstNull(LLVMTypeOf(r->v[p]));
+	return r;
+}
+
 void em_web_set(Em *e, u32 web, Val *v, bool partial)
 {
 	WebVar *var = &e->var[web];
 	u32 n = em_instances(e, e->shapes->web[web].var);
 
-	v = to_shape(e, web, v);
+	v = without_unneeded(e, web, to_shape(e, web, v));
 	em_spread_run(e, web, v);
 	if (e->webs->webs[web].local) {
 		e->local_val[web] = *v;

@@ -63,7 +63,9 @@ static LV known_bits(Em *e, const bool *bit)
 	return LLVMConstVector(k, e->W);
 }
 
-static void shuffle_piece(Em *e, u32 mode, u32 b, u32 c, u32 p, Val *a, Val *d, Val *q)
+/* `web`: of the result; NOREG: there is none. A lane that nobody needs takes what is the nearest to hand: a lane
+ * of its own piece, so that shifts become rotations. */
+static void shuffle_piece(Em *e, u32 mode, u32 b, u32 c, u32 p, u32 web, Val *a, Val *d, Val *q)
 {
 	u32 first = p / e->ppw * e->ppw, from[32];
 	bool in[32];
@@ -75,6 +77,8 @@ static void shuffle_piece(Em *e, u32 mode, u32 b, u32 c, u32 p, Val *a, Val *d, 
 		from[l] = source_lane(mode, (p - first) * e->W + l, b, c, &in[l]);
 		if (first + from[l] / e->W >= e->P)
 			from[l] = (p - first) * e->W + l;
+		if (web == NOREG || !em_needed(e, web, p, l))
+			from[l] = (p - first) * e->W + from[l] % e->W;
 	}
 	d->v[p] = gather_lanes(e, piece, from);
 	q->v[p] = known_bits(e, in);
@@ -84,8 +88,8 @@ bool em_shfl(Em *e, const Inst *in)
 {
 	const Opnd *o = in->ops, *dst = o[0].kind == OP_pair ? &o[0].vec[0] : &o[0];
 	const Opnd *pred = o[0].kind == OP_pair ? &o[0].vec[1] : NULL;
+	u32 kb, kc, web = dst->kind == OP_reg ? em_web_of(e, dst->use) : NOREG;
 	Val *a, *b, *c, *d, *q;
-	u32 kb, kc;
 
 	b = em_opnd(e, &o[2], TY_u32);
 	c = em_opnd(e, &o[3], TY_u32);
@@ -93,7 +97,9 @@ bool em_shfl(Em *e, const Inst *in)
 		return false;
 	if (e->W > 16 || !constant_of(b, &kb) || !constant_of(c, &kc))
 		return em_warp_fallback(e, in);
+	e->nan_ok = web != NOREG && e->lazy[web];
 	a = em_opnd(e, &o[1], TY_b32);
+	e->nan_ok = false;
 	if (!a)
 		return false;
 	d = arena_new_one(e->a, Val);
@@ -101,9 +107,9 @@ bool em_shfl(Em *e, const Inst *in)
 	*d = (Val){ .var = VAR_piece, .vec = true, .bits = 32 };
 	*q = (Val){ .var = VAR_piece, .vec = true, .bits = 1 };
 	for (u32 p = 0; p < e->P; p++)
-		shuffle_piece(e, in->op.m.mode, kb, kc, p, a, d, q);
-	if (dst->kind == OP_reg)
-		em_web_set(e, em_web_of(e, dst->use), d, e->guarded);
+		shuffle_piece(e, in->op.m.mode, kb, kc, p, web, a, d, q);
+	if (web != NOREG)
+		em_web_set(e, web, d, e->guarded);
 	if (pred && pred->kind == OP_reg)
 		em_web_set(e, em_web_of(e, pred->use), q, e->guarded);
 	return true;

@@ -148,7 +148,7 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 	if (!opt->opt)
 		passes = "always-inline,globaldce,function(sroa,early-cse,simplifycfg)";
 	err = LLVMRunPasses(m, passes, tm, o);
-	if (!err && opt->opt && emit_forward_shared(m, info->range && info->ngroups == 1))
+	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, info->range && info->ngroups == 1))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	LLVMDisposePassBuilderOptions(o);
 	return err;
