@@ -258,4 +258,7 @@ bool place_value(ThreadPlace *, u32 web, u64 *v); /* false: it depends on someth
  * block has threads; NULL: nothing is known (no shuffle in it, or the block's shape is not known). */
 Bits *analysis_demand(Arena *, const Cfg *, const Webs *, const BlockShape *);
 
+/* walk.c: some access to memory goes on beside when blockIdx.y grows, but far away when blockIdx.x does. */
+bool analysis_walks_columns(Arena *, const Cfg *, const Webs *, const Shapes *);
+
 #endif

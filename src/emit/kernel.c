@@ -283,7 +283,11 @@ typedef struct Range { /* make_range's loops: segments of a row of blocks, group
 	LV f, launch, env, end, nx, ny, cancel;
 	LV i, x, y, z;	  /* of the segment's first block */
 	LV n;		  /* blocks in the segment */
+	LV row_end;	  /* x of its row's end */
+	u32 band;	  /* columns are walked: blocks in a row of a band, a power of two; 0: rows of the grid */
 } Range;
+
+enum { BAND = 64 }; /* threads across: a few cache lines of each row that is read, and as many rows written */
 
 enum { SEGMENT = 64 };
 
@@ -325,15 +329,53 @@ static void range_args(Em *e, Range *r, LV *a)
 	a[ARG_region] = em_const(e, 32, 0);
 }
 
+/* Where block `first` lies: x fastest. */
+static void place_in_rows(Em *e, LV first, LV cx, LV cy, LV *v)
+{
+	LV t = LLVMBuildUDiv(e->b, first, cx, "");
+
+	v[0] = LLVMBuildURem(e->b, first, cx, "");
+	v[1] = LLVMBuildURem(e->b, t, cy, "");
+	v[2] = LLVMBuildUDiv(e->b, t, cy, "");
+}
+
+/* The same when the grid is taken in bands of columns: x fastest inside a band, then y, then the next band. */
+static void place_in_bands(Em *e, u32 band, LV first, LV cx, LV cy, LV *v)
+{
+	LV plane = LLVMBuildMul(e->b, cx, cy, ""), tall = LLVMBuildMul(e->b, cy, em_const(e, 64, band), "");
+	LV rest = LLVMBuildURem(e->b, first, plane, ""), k = LLVMBuildUDiv(e->b, rest, tall, "");
+	LV left = LLVMBuildMul(e->b, k, em_const(e, 64, band), ""), wide;
+
+	wide = smaller(e, LLVMBuildSub(e->b, cx, left, ""), em_const(e, 64, band));
+	rest = LLVMBuildURem(e->b, rest, tall, "");
+	v[0] = LLVMBuildAdd(e->b, left, LLVMBuildURem(e->b, rest, wide, ""), "");
+	v[1] = LLVMBuildUDiv(e->b, rest, wide, "");
+	v[2] = LLVMBuildUDiv(e->b, first, plane, "");
+}
+
+/* Where the columns end that are walked now: x = this ends a row. */
+static LV row_end(Em *e, Range *r)
+{
+	LV end;
+
+	if (!r->band)
+		return r->nx;
+	end = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(r->band - 1)), "");
+	return smaller(e, LLVMBuildAdd(e->b, end, em_const(e, 32, r->band), ""), r->nx);
+}
+
 /* The first block's coordinates, then phis of the segment loop. */
 static void range_start(Em *e, Range *r)
 {
-	LV first = LLVMGetParam(r->f, 2), cx = LLVMBuildZExt(e->b, r->nx, e->i64, "");
-	LV cy = LLVMBuildZExt(e->b, r->ny, e->i64, ""), t = LLVMBuildUDiv(e->b, first, cx, ""), v[3];
+	LV first = LLVMGetParam(r->f, 2), cx = LLVMBuildZExt(e->b, r->nx, e->i64, ""), t, v[3];
+	LV cy = LLVMBuildZExt(e->b, r->ny, e->i64, "");
 
-	v[0] = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, first, cx, ""), e->i32, "");
-	v[1] = LLVMBuildTrunc(e->b, LLVMBuildURem(e->b, t, cy, ""), e->i32, "");
-	v[2] = LLVMBuildTrunc(e->b, LLVMBuildUDiv(e->b, t, cy, ""), e->i32, "");
+	if (r->band)
+		place_in_bands(e, r->band, first, cx, cy, v);
+	else
+		place_in_rows(e, first, cx, cy, v);
+	for (u32 d = 0; d < 3; d++)
+		v[d] = LLVMBuildTrunc(e->b, v[d], e->i32, "");
 	LLVMBuildCondBr(e->b, below(e, first, r->end), r->segment, r->out);
 	LLVMPositionBuilderAtEnd(e->b, r->segment);
 	r->i = LLVMBuildPhi(e->b, e->i64, "");
@@ -344,7 +386,8 @@ static void range_start(Em *e, Range *r)
 	LLVMAddIncoming(r->x, &v[0], &r->entry, 1);
 	LLVMAddIncoming(r->y, &v[1], &r->entry, 1);
 	LLVMAddIncoming(r->z, &v[2], &r->entry, 1);
-	t = LLVMBuildZExt(e->b, LLVMBuildSub(e->b, r->nx, r->x, ""), e->i64, "");
+	r->row_end = row_end(e, r);
+	t = LLVMBuildZExt(e->b, LLVMBuildSub(e->b, r->row_end, r->x, ""), e->i64, "");
 	t = smaller(e, smaller(e, t, LLVMBuildSub(e->b, r->end, r->i, "")), em_const(e, 64, SEGMENT));
 	r->n = LLVMBuildTrunc(e->b, t, e->i32, "");
 	em_store(e, r->y, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
@@ -355,13 +398,19 @@ static void range_start(Em *e, Range *r)
 static void range_next_segment(Em *e, Range *r)
 {
 	LV i = LLVMBuildAdd(e->b, r->i, LLVMBuildZExt(e->b, r->n, e->i64, ""), ""), x, y, z, wrap, live, c;
+	LV left = r->band ? LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(r->band - 1)), "") : em_const(e, 32, 0);
 
 	x = LLVMBuildAdd(e->b, r->x, r->n, "");
-	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, x, r->nx, "");
-	x = LLVMBuildSelect(e->b, wrap, em_const(e, 32, 0), x, "");
+	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, x, r->row_end, "");
+	x = LLVMBuildSelect(e->b, wrap, left, x, "");
 	y = LLVMBuildSelect(e->b, wrap, add1(e, r->y), r->y, "");
 	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, y, r->ny, "");
 	y = LLVMBuildSelect(e->b, wrap, em_const(e, 32, 0), y, "");
+	if (r->band) { /* the next band, or the next plane behind the last one */
+		x = LLVMBuildSelect(e->b, wrap, r->row_end, x, "");
+		wrap = LLVMBuildICmp(e->b, LLVMIntEQ, x, r->nx, "");
+		x = LLVMBuildSelect(e->b, wrap, em_const(e, 32, 0), x, "");
+	}
 	z = LLVMBuildSelect(e->b, wrap, add1(e, r->z), r->z, "");
 	LLVMAddIncoming(r->i, &i, &r->next, 1);
 	LLVMAddIncoming(r->x, &x, &r->next, 1);
@@ -400,6 +449,9 @@ static void make_range(Em *e)
 	LB more;
 	bool groups_inside = e->bs.line;
 
+	if (e->bs.rows && !e->bs.line && analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes))
+		for (l.band = 1; l.band * 2 * e->opt.ntid[0] <= BAND;)
+			l.band *= 2;
 	set_cpu(e, l.f);
 	debug_wrapper(e, l.f);
 	l.entry = range_bb(e, &l, "entry");

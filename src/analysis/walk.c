@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * walk: how addresses move from block to block. Comes in: cfg, webs, shapes. Per web and direction: by how
+ * much it grows when blockIdx grows by one, as far as sums and products by constants tell. From that: would
+ * blocks that run along x jump through memory in some access, where blocks along y would go on beside? A
+ * guess by which the order of blocks is chosen: a wrong one costs time only.
+ */
+#include "analysis/analysis.h"
+
+enum { NEAR = 1024 }; /* bytes */
+
+typedef struct Step {
+	bool far; /* not a number that is known now */
+	i64 by;
+} Step;
+
+typedef struct Walk {
+	const Cfg *c;
+	const Webs *w;
+	const Shapes *s;
+	u32 sreg;    /* SR_ctaid_x or SR_ctaid_y */
+	Step *step;  /* per web */
+	bool *known; /* per web; on the way, too: what goes round a loop adds nothing */
+} Walk;
+
+static Step step_of_web(Walk *w, u32 web);
+
+static Step step_of(Walk *w, const Opnd *o)
+{
+	if (o->kind == OP_sreg)
+		return (Step){ .by = o->reg == w->sreg };
+	if (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG))
+		return step_of_web(w, w->w->of_use[o->use]);
+	return (Step){ 0 };
+}
+
+static bool constant_of(const Walk *w, const Opnd *o, i64 *v)
+{
+	const Shape *s = o->kind == OP_reg ? &w->s->web[w->w->of_use[o->use]] : NULL;
+
+	*v = s ? s->lo : o->imm;
+	return o->kind == OP_imm || (s && s->is_const);
+}
+
+static bool is_still(Step s)
+{
+	return !s.far && !s.by;
+}
+
+static Step times(Walk *w, const Opnd *a, const Opnd *b)
+{
+	Step x = step_of(w, a), y = step_of(w, b);
+	i64 k;
+
+	if (is_still(x) && is_still(y))
+		return x;
+	if (!x.far && constant_of(w, b, &k))
+		return (Step){ .by = (i64)((u64)x.by * (u64)k) };
+	if (!y.far && constant_of(w, a, &k))
+		return (Step){ .by = (i64)((u64)y.by * (u64)k) };
+	return (Step){ .far = true };
+}
+
+static Step plus(Step a, Step b, i64 sign)
+{
+	return (Step){ .far = a.far || b.far, .by = a.by + sign * b.by };
+}
+
+static Step step_of_inst(Walk *w, const Inst *in)
+{
+	const Opnd *o = in->ops;
+	Step r = { 0 };
+	i64 k;
+
+	switch (in->op.form) {
+	case FORM_mov: case FORM_cvt: case FORM_cvta: case FORM_cvta_to:
+		return step_of(w, &o[1]);
+	case FORM_add_i: case FORM_or_b:
+		return plus(step_of(w, &o[1]), step_of(w, &o[2]), 1);
+	case FORM_sub_i:
+		return plus(step_of(w, &o[1]), step_of(w, &o[2]), -1);
+	case FORM_mul_i:
+		return times(w, &o[1], &o[2]);
+	case FORM_mad_i:
+		return plus(times(w, &o[1], &o[2]), step_of(w, &o[3]), 1);
+	case FORM_shl_b:
+		r = step_of(w, &o[1]);
+		if (constant_of(w, &o[2], &k) && k >= 0 && k < 63)
+			r.by = (i64)((u64)r.by << k);
+		else
+			r.far |= !is_still(r) || !is_still(step_of(w, &o[2]));
+		return r;
+	default:
+		for (u32 i = analysis_ndests(in); i < in->nops; i++)
+			r.far |= !is_still(step_of(w, &o[i]));
+		return r;
+	}
+}
+
+static Step step_of_web(Walk *w, u32 web)
+{
+	const Web *x = &w->w->webs[web];
+
+	if (w->known[web])
+		return w->step[web];
+	w->known[web] = true;
+	for (u32 i = 0; i < vec_len(x->defs); i++) {
+		Step s = step_of_inst(w, &w->c->fn->insts[x->defs[i].inst]);
+
+		if (i && s.by != w->step[web].by)
+			s.far = true;
+		s.far |= w->step[web].far;
+		w->step[web] = s;
+	}
+	return w->step[web];
+}
+
+static Walk walk_new(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, u32 sreg)
+{
+	return (Walk){ .c = c, .w = w, .s = s, .sreg = sreg, .step = arena_new_array(a, Step, w->n + 1),
+		       .known = arena_new_array(a, bool, w->n + 1) };
+}
+
+static bool is_global(const Inst *in)
+{
+	return (ptx_forms[in->op.form].flags & (FF_load | FF_store)) &&
+	       (in->op.form == FORM_ld_nc || in->op.m.space == SS_global || in->op.m.space == SS_generic);
+}
+
+bool analysis_walks_columns(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
+{
+	Walk x = walk_new(a, c, w, s, SR_ctaid_x), y = walk_new(a, c, w, s, SR_ctaid_y);
+
+	for (u32 i = 0; i < vec_len(c->fn->insts); i++) {
+		const Inst *in = &c->fn->insts[i];
+		const Opnd *o = is_global(in) ? analysis_address(in) : NULL;
+
+		if (!o || c->blocks[c->block_of[i]].rpo == NOBLOCK)
+			continue;
+		Step across = step_of(&x, o), down = step_of(&y, o);
+
+		if (across.far && !down.far && down.by && down.by >= -NEAR && down.by <= NEAR)
+			return true;
+	}
+	return false;
+}
