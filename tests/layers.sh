@@ -31,7 +31,7 @@ tools/common     base device fatbin ptx
 tools/ptxas      base device fatbin ptx tools
 tools/nvlink     base fatbin tools
 tools/nvcc       base fatbin ptx tools
-tools/ww         base fatbin profile tools
+tools/ww         base device fatbin profile ptx tools
 tools/cuobjdump  base device fatbin ptx tools
 tools            base fatbin tools
 lib              base

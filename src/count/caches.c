@@ -7,9 +7,10 @@
  */
 #include "count/count.h"
 
+#include <math.h>
 #include <stdlib.h>
 
-enum { WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
+enum { PLACES = 4096, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
 
 typedef struct Line {
 	u64 tag; /* line number + 1; 0: empty */
@@ -23,29 +24,27 @@ typedef struct Cache {
 struct CountCaches {
 	Cache *l1, l2;
 	u32 sms, l1_sets;
+	u64 places[PLACES / 64]; /* a bit for each KiB that atomics went to, by its hash */
 };
 
 static u32 sets_of(u64 bytes)
 {
-	u32 sets = 1;
-
-	while ((u64)sets * 2 * WAYS * 128 <= bytes)
-		sets *= 2;
-	return sets;
+	return (u32)(bytes / (WAYS * 128));
 }
 
-CountCaches *caches_new(u32 sms, u64 l1_bytes, u64 l2_bytes)
+CountCaches *caches_new(const CountMemory *m)
 {
 	CountCaches *c = base_calloc(1, sizeof *c);
 
 	if (!c)
 		return NULL;
-	c->sms = sms ? sms : 1;
-	c->l1_sets = sets_of(l1_bytes);
+	c->sms = m->sms ? m->sms : 1;
+	c->l1_sets = sets_of(m->l1_bytes);
 	c->l1 = base_calloc(c->sms, sizeof *c->l1);
-	c->l2.sets = sets_of(l2_bytes);
-	c->l2.line = base_calloc((size_t)c->l2.sets * WAYS, sizeof(Line));
-	if (c->l1 && c->l2.line)
+	c->l2.sets = sets_of(m->l2_bytes);
+	if (c->l2.sets)
+		c->l2.line = base_calloc((size_t)c->l2.sets * WAYS, sizeof(Line));
+	if (c->l1 && (c->l2.line || !c->l2.sets))
 		return c;
 	caches_free(c);
 	return NULL;
@@ -111,7 +110,7 @@ static Cache *l1_of(CountCaches *c, u32 sm)
 void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit)
 {
-	Cache *l1 = past_l1 ? NULL : l1_of(c, sm);
+	Cache *l1 = past_l1 || !c->l1_sets ? NULL : l1_of(c, sm);
 
 	for (u32 i = 0; i < n; i++) {
 		u32 hit = l1 ? look(l1, line[i], !store) : 0;
@@ -119,7 +118,27 @@ void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool st
 
 		*l1_hit += (u32)__builtin_popcount(hit);
 		rest.sectors &= store ? ~0u : ~hit;
-		if (rest.sectors)
+		if (rest.sectors && c->l2.sets)
 			*l2_hit += (u32)__builtin_popcount(look(&c->l2, rest, true));
 	}
+}
+
+void caches_note_atomic(CountCaches *c, const CountLine *line, u32 n)
+{
+	for (u32 i = 0; i < n; i++) {
+		u32 bit = (u32)((line[i].number >> 3) * 0x9e3779b97f4a7c15ull >> 40) % PLACES;
+
+		if (!(__atomic_load_n(&c->places[bit / 64], __ATOMIC_RELAXED) >> bit % 64 & 1))
+			__atomic_fetch_or(&c->places[bit / 64], 1ull << bit % 64, __ATOMIC_RELAXED);
+	}
+}
+
+/* How many were thrown when so many of PLACES were hit. */
+u32 caches_atomic_places(const CountCaches *c)
+{
+	u32 hit = 0;
+
+	for (u32 i = 0; i < PLACES / 64; i++)
+		hit += (u32)__builtin_popcountll(c->places[i]);
+	return hit < PLACES ? (u32)(0.5 - PLACES * log(1 - (double)hit / PLACES)) : 16 * PLACES;
 }

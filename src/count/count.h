@@ -106,7 +106,12 @@ typedef struct CountSet {
 	struct CountCaches *caches;
 } CountSet;
 /* nblocks 0: an interpreter's, where CountInst.n[COUNT_requests] … of each instruction stand alone. */
-CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, bool caches, u32 sms); /* NULL: no memory */
+typedef struct CountMemory { /* of the card whose caches are modelled */
+	u32 sms;
+	u64 l1_bytes, l2_bytes; /* 0: there is none */
+} CountMemory;
+/* `caches` NULL: no models. NULL: no memory. */
+CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountMemory *caches);
 void count_set_free(CountSet *);
 CountHead *count_set_seat(CountSet *, u32 seat); /* this worker's table; NULL: no memory */
 CountHead *count_set_sum(CountSet *); /* all tables added up into one, which lives as long as the set; may be NULL */
@@ -121,7 +126,7 @@ static inline CountInst *count_inst(CountHead *h, u32 nblocks, u32 i)
 
 /* ---- caches.c: models of L1 (one an SM) and L2; answers sectors that hit -------------------------------- */
 typedef struct CountCaches CountCaches;
-CountCaches *caches_new(u32 sms, u64 l1_bytes, u64 l2_bytes);
+CountCaches *caches_new(const CountMemory *);
 void caches_free(CountCaches *);
 /* Is this block's traffic modelled? Of large grids only that of some SMs is. */
 bool caches_sampled(const CountCaches *, u64 block, u64 blocks, u32 *sm);
@@ -132,5 +137,8 @@ typedef struct CountLine { /* of 128 bytes */
 /* A warp's access to n different lines. */
 void caches_access(CountCaches *, u32 sm, const CountLine *, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit);
+/* Atomics on one KiB of memory meet in one slice of L2: how many such pieces atomics went to, about. */
+void caches_note_atomic(CountCaches *, const CountLine *, u32 n);
+u32 caches_atomic_places(const CountCaches *);
 
 #endif

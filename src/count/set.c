@@ -8,14 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { L1_BYTES = 192 << 10, L2_BYTES = 50 << 20 };
-
 static size_t table_size(const CountSet *s)
 {
 	return COUNT_INST_AT(s->nblocks, s->ninsts);
 }
 
-CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, bool caches, u32 sms)
+CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountMemory *caches)
 {
 	CountSet *s = base_calloc(1, sizeof *s);
 
@@ -24,7 +22,7 @@ CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, bool caches,
 	*s = (CountSet){ .nblocks = nblocks, .ninsts = ninsts, .seats = seats, .rule = count_rule(cc) };
 	s->seat = base_calloc(seats + 1, sizeof *s->seat);
 	if (caches)
-		s->caches = caches_new(sms, L1_BYTES, L2_BYTES);
+		s->caches = caches_new(caches);
 	if (s->seat && (s->caches || !caches))
 		return s;
 	count_set_free(s);

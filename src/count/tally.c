@@ -69,6 +69,8 @@ static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const
 	}
 	for (u32 i = 0; i < n; i++)
 		c->n[COUNT_looked] += count_bits(line[i].sectors);
+	if (how.atomic)
+		caches_note_atomic(h->caches, line, n);
 	caches_access(h->caches, h->sm, line, n, how.store || how.atomic, how.cg || how.atomic, &l1, &l2);
 	c->n[COUNT_l1_hit] += l1;
 	c->n[COUNT_l2_hit] += l2;

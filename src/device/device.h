@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * device: what the hardware generations and known cards are. Facts only, in cc.def and card.def;
+ * device: what the hardware generations and known cards are. Facts only, in cc.def, unit.def, feature.def and
+ * card.def;
  * and what follows from them by arithmetic (occupancy). Knows nothing of contexts or memory.
  */
 #ifndef WW_DEVICE_H
@@ -30,12 +31,32 @@ typedef struct DeviceCard { /* a row of card.def */
 	u32 mem_mib, l2_kib;
 } DeviceCard;
 
+enum { DEVICE_SPLITS = 10 };
+typedef struct DeviceUnits { /* a row of unit.def: the SM of one compute capability */
+	u32 major, minor;
+	u32 schedulers, issue_cycles;
+	u32 f32, f64, half, int_add, int_mul, shift, special, convert, memory_lanes; /* results a clock */
+	u32 l1_kib;
+	u16 splits[DEVICE_SPLITS]; /* KiB of it that can be shared memory, rising; zeros behind the last */
+	u32 sector, line, bytes_clock;
+	u32 wait_arith, wait_shared, wait_l1, wait_l2, wait_memory; /* cycles */
+} DeviceUnits;
+typedef struct DeviceFeature { /* a row of feature.def */
+	const char *id, *name;
+	u32 since; /* 12: 1.2 */
+} DeviceFeature;
+
 /* limits.c */
 const DeviceLimits *device_limits(u32 major, u32 minor); /* NULL: not known */
 const DeviceLimits *device_limits_for(u32 sm); /* sm_90 is 90: its row, or that of the newest older one; never NULL */
 const DeviceLimits *device_limits_at(u32 i);		 /* every row; NULL after the last */
 const DeviceCard *device_card(const char *name);	 /* case is ignored; NULL: not known */
 const DeviceCard *device_card_at(u32 i);
+const DeviceCard *device_card_for(u32 sm); /* 90: the strongest of that capability, or of the newest older one */
+const DeviceUnits *device_units(u32 major, u32 minor); /* of every row of cc.def; else NULL */
+const DeviceFeature *device_feature_at(u32 i);
+/* Bytes of L1 that are left when blocks of a kernel need so much shared memory on an SM. */
+u64 device_l1_bytes(const DeviceUnits *, u64 shared);
 
 /* occupancy.c: CUDA occupancy calculator's rules */
 typedef struct DeviceUse { /* what one block of a kernel needs */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The rows of cc.def and card.def as tables.
+ * The rows of cc.def, unit.def, feature.def and card.def as tables.
  */
 #include <strings.h>
 
@@ -10,6 +10,19 @@ static const DeviceLimits limits[] = {
 #define CC(...) {__VA_ARGS__},
 #include "device/cc.def"
 #undef CC
+};
+
+static const DeviceUnits units[] = {
+#define SPLITS(...) {__VA_ARGS__}
+#define UNIT(...) {__VA_ARGS__},
+#include "device/unit.def"
+#undef UNIT
+};
+
+static const DeviceFeature features[] = {
+#define FEATURE(id, name, since) {#id, name, since},
+#include "device/feature.def"
+#undef FEATURE
 };
 
 static const DeviceCard cards[] = {
@@ -46,4 +59,40 @@ const DeviceCard *device_card(const char *name)
 		if (!strcasecmp(cards[i].name, name))
 			return &cards[i];
 	return NULL;
+}
+
+const DeviceCard *device_card_for(u32 sm)
+{
+	const DeviceCard *best = cards;
+
+	for (u32 i = 0; i < COUNT(cards); i++)
+		if (cards[i].major * 10 + cards[i].minor <= sm &&
+		    (cards[i].major * 10 + cards[i].minor > best->major * 10 + best->minor ||
+		     (cards[i].major == best->major && cards[i].minor == best->minor && cards[i].bandwidth > best->bandwidth)))
+			best = &cards[i];
+	return best;
+}
+
+const DeviceUnits *device_units(u32 major, u32 minor)
+{
+	for (u32 i = 0; i < COUNT(units); i++)
+		if (units[i].major == major && units[i].minor == minor)
+			return &units[i];
+	return NULL;
+}
+
+const DeviceFeature *device_feature_at(u32 i) { return i < COUNT(features) ? &features[i] : NULL; }
+
+/* Shared memory and L1 are one since 7.0, and were in 2.x and 3.x; else L1 stands apart. */
+u64 device_l1_bytes(const DeviceUnits *u, u64 shared)
+{
+	u64 split = u->splits[0], last = split;
+
+	for (u32 i = 0; i < DEVICE_SPLITS && (!i || u->splits[i]); i++) {
+		last = u->splits[i];
+		split = split * 1024 < shared ? last : split;
+	}
+	if (!u->l1_kib || u->l1_kib <= last) /* none, or apart */
+		return (u64)u->l1_kib << 10;
+	return (u->l1_kib - split) << 10;
 }

@@ -4,6 +4,7 @@
  *
  *	WW_PROFILE=FILE	   a record file, for `ww prof` (%p: the process)
  *	WW_COUNT=0|1|cache counters in kernels: none, all, with models of the caches (1)
+ *	WW_COUNT_CARD=V100 models of its caches (the strongest card of the generation that is counted)
  *	WW_COUNT_CC=1.1	   by the rules of that compute capability (the device's)
  *	CUDA_PROFILE=1, COMPUTE_PROFILE=1 … the text profiler of CUDA 1 to 4 (profile/oldlog.c)
  */
@@ -120,7 +121,7 @@ void watch_start(const Device *d)
 		return;
 	watch.begun = true;
 	program[n > 0 ? n : 0] = '\0';
-	watch.device = (ProfDevice){ (char *)d->name, choose_cc(d), d->sms, d->limits->sm_warps, d->limits->sm_blocks };
+	watch.device = (ProfDevice){ (char *)d->name, choose_cc(d), d->sms, d->limits->sm_warps, d->limits->sm_blocks, NULL };
 	record_device(&watch.out, &watch.device, program);
 }
 
@@ -131,12 +132,26 @@ static u32 module_insts(const Fn *fn)
 	return ptx_inst_base(fn->module, NULL);
 }
 
-/* The SMs of the device whose caches are modelled: those of the hardware, not our threads. */
-enum { MODEL_SMS = 132 };
+/* The card whose caches are modelled: WW_COUNT_CARD, WW_CARD, else the strongest of the generation that is counted. */
+static CountMemory memory_of_card(const Cmd *c)
+{
+	const char *name = env_get(env_get("WW_COUNT_CARD") ? "WW_COUNT_CARD" : "WW_CARD");
+	const DeviceCard *card = name ? device_card(name) : NULL;
+	const DeviceUnits *units;
+	DeviceUse use = function_use(c->fn, c->grid.env.ntid[0] * c->grid.env.ntid[1] * c->grid.env.ntid[2],
+				     c->grid.env.dyn_shared);
+
+	card = card ? card : device_card_for(watch.cc);
+	units = device_units(card->major, card->minor);
+	return (CountMemory){ .sms = card->sms, .l2_bytes = (u64)card->l2_kib << 10,
+		.l1_bytes = device_l1_bytes(units, (use.shared_static + use.shared_dynamic) *
+			device_occupancy(device_limits(card->major, card->minor), &use).blocks) };
+}
 
 bool watch_kernel(Cmd *c)
 {
 	ExecGrid *g = &c->grid;
+	CountMemory memory = { 0 };
 	u32 insts, blocks;
 
 	c->began = queue_now();
@@ -144,7 +159,9 @@ bool watch_kernel(Cmd *c)
 		return true;
 	insts = g->code ? g->code->norigins : module_insts(g->entry);
 	blocks = g->code ? g->code->info.blocks : insts;
-	g->counts = count_set_new(watch.cc, blocks, insts, exec_threads(), watch.caches, MODEL_SMS);
+	if (watch.caches)
+		memory = memory_of_card(c);
+	g->counts = count_set_new(watch.cc, blocks, insts, exec_threads(), watch.caches ? &memory : NULL);
 	return g->counts != NULL;
 }
 

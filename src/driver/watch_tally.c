@@ -115,6 +115,11 @@ static u64 requests_of(const Ran *r)
 	return r->in->op.m.space == SS_local ? n * ((bytes + 3) / 4) : n;
 }
 
+static bool is_float(u8 type)
+{
+	return type == TY_f16 || type == TY_f32 || type == TY_f64 || type == TY_bf16 || type == TY_f16x2 || type == TY_bf16x2;
+}
+
 static void add_access(ProfTotals *t, const Ran *r)
 {
 	static const u8 insts[GROUP_COUNT] = { [GROUP_gld] = TOTAL_w_gld, [GROUP_gst] = TOTAL_w_gst,
@@ -126,6 +131,8 @@ static void add_access(ProfTotals *t, const Ran *r)
 		return;
 	for (u32 i = 0; i < COUNT_COUNTERS; i++)
 		t->g[g][i] += i == COUNT_requests ? requests_of(r) : r->c->n[i];
+	if ((g == GROUP_atom || g == GROUP_red) && is_float(r->in->op.type[0]))
+		t->n[TOTAL_u_fatom] += r->c->n[COUNT_units];
 	if (insts[g])
 		t->n[insts[g]] += r->in->pred == NOREG ? r->warps : r->c->n[COUNT_requests];
 }
@@ -236,6 +243,10 @@ static void add_ran(Tally *y, Ran *r)
 		return;
 	r->lost = r->warps * COUNT_LANES - r->lanes;
 	t->n[TOTAL_w_ptx] += r->warps;
+	t->n[TOTAL_w_path] += r->warps * r->machine->path;
+	t->n[TOTAL_w_cycles1] += r->warps * r->machine->cycles1;
+	t->n[TOTAL_w_wait] += r->warps * r->machine->waits;
+	t->n[TOTAL_w_wait_local] += r->warps * r->machine->local_waits;
 	add_arith(t, r);
 	add_access(t, r);
 	add_flow(y, r);
@@ -244,8 +255,10 @@ static void add_ran(Tally *y, Ran *r)
 
 static const MachineInst *machine_of(Tally *y, u32 fn)
 {
-	if (!y->machine[fn])
+	if (!y->machine[fn]) {
 		y->machine[fn] = ptx_machine(y->a, y->m->fns[fn]);
+		ptx_paths(y->a, y->m->fns[fn], y->machine[fn]);
+	}
 	return y->machine[fn];
 }
 
@@ -301,6 +314,8 @@ void tally_kernel(Arena *a, const ExecGrid *g, ProfKernel *k)
 	k->counted = true;
 	if (!h)
 		return;
+	if (g->counts->caches)
+		k->t.n[TOTAL_places] = caches_atomic_places(g->counts->caches);
 	if (g->code)
 		tally_code(&y, g, h);
 	else

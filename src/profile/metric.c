@@ -29,6 +29,13 @@ static double shared_asked(const ProfKernel *k)
 	return g(sld, units) + g(sst, units) + g(satom, units);
 }
 
+static double estimated_ns(const ProfDevice *d, const ProfKernel *k)
+{
+	ProfTime t;
+
+	return time_estimate(k, d->card ? d->card : device_card_for(d->cc), &t) ? t.us * 1e3 : 0;
+}
+
 /* A function a row: METRIC rows are expressions. */
 #define PASTE(a, b) a##b
 #define NAME(line) PASTE(value_, line)

@@ -9,6 +9,7 @@
 
 #include "base/base.h"
 #include "count/count.h"
+#include "device/device.h"
 
 typedef enum {
 #define GROUP(id, ...) GROUP_##id,
@@ -67,6 +68,7 @@ typedef struct ProfCalls { /* of one function of the API, all of them */
 typedef struct ProfDevice {
 	char *name;
 	u32 cc, sms, warps_sm, blocks_sm; /* cc 90: 9.0 */
+	const DeviceCard *card; /* times are estimated on; not recorded. NULL: the strongest of cc */
 } ProfDevice;
 
 typedef struct Profile {
@@ -132,5 +134,22 @@ bool oldlog_open(OldLog *, u64 pid);
 void oldlog_kernel(OldLog *, const ProfDevice *, const ProfKernel *, u64 cpu_ns);
 void oldlog_copy(OldLog *, const ProfDevice *, const ProfCopy *, u64 cpu_ns);
 bool oldlog_write(OldLog *, const char **err);
+
+/* ---- timemodel.c: how long a launch would take on a card ------------------------------------------------- */
+typedef enum {
+#define PART(id, name) TIME_##id,
+#include "profile/time.def"
+#undef PART
+	TIME_COUNT
+} TimePart;
+typedef struct ProfTime { /* microseconds */
+	double us, launch;	 /* the whole; an empty kernel's, which is in it */
+	double part[TIME_COUNT]; /* were it alone; they overlap */
+	TimePart bound;		 /* the greatest of them */
+	bool launch_bound;	 /* the launch itself takes most */
+} ProfTime;
+bool time_estimate(const ProfKernel *, const DeviceCard *, ProfTime *); /* false: it was not counted */
+const char *time_part_name(TimePart);
+void time_write(Text *, const Profile *, const DeviceCard *); /* timetable.c: all kernels, for people */
 
 #endif

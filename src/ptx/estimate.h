@@ -14,8 +14,13 @@ typedef struct MachineInst {
 	u32 cost;    /* machine instructions */
 	u32 runs_as; /* it runs whenever this one does: an instruction of a predicated body, as the branch */
 	bool branch; /* a conditional branch stays one */
+	u32 cycles1;	 /* path.c: of issue on compute capability 1.x */
+	u32 path;	 /* cycles that a warp alone needs for the block, memory apart;
+			  * this and the next two of its first instruction, else 0 */
+	u32 waits, local_waits; /* how often it waits for global, local memory */
 } MachineInst;
 MachineInst *ptx_machine(Arena *, const Fn *);
+void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
 
 /* ---- registers.c: registers of a kernel, its callees included --------------------------------------------- */
 typedef struct RegUse {

@@ -176,7 +176,7 @@ static void test_linear(void)
 
 static void test_caches(void)
 {
-	CountCaches *c = caches_new(2, 32 << 10, 1 << 20);
+	CountCaches *c = caches_new(&(CountMemory){ 2, 32 << 10, 1 << 20 });
 	CountLine s = { 7, 15 };
 	u32 l1 = 0, l2 = 0;
 

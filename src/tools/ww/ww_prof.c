@@ -18,7 +18,7 @@
 extern char **environ;
 
 typedef struct Prof {
-	const char *metrics, *html, *trace, *record, *read, *output, *count;
+	const char *metrics, *html, *trace, *record, *read, *output, *count, *card;
 	bool csv, list, all_metrics;
 	char **program; /* NULL-terminated */
 } Prof;
@@ -30,6 +30,7 @@ static const char usage[] =
 	"  --html FILE         a page with source, heat, roofline, occupancy and timeline\n"
 	"  --trace FILE        the timeline as JSON, for Perfetto or chrome://tracing\n"
 	"  --cache-model       count L1 and L2 hits, too (slower)\n"
+	"  --card NAME         estimate times on that card, by its rules and caches (ww occupancy --cards)\n"
 	"  --no-counters       times alone: kernels run as without a profiler\n"
 	"  --record FILE       keep what was recorded; --read FILE shows it again\n"
 	"  -o FILE             write the answer there instead of to standard output\n"
@@ -41,7 +42,8 @@ static const char **option_value(Prof *p, const char *name)
 		const char *name;
 		const char **to;
 	} rows[] = { { "--metrics", &p->metrics }, { "--html", &p->html }, { "--trace", &p->trace },
-		     { "--record", &p->record }, { "--read", &p->read }, { "-o", &p->output } };
+		     { "--record", &p->record }, { "--read", &p->read }, { "-o", &p->output },
+		     { "--card", &p->card } };
 
 	for (u32 i = 0; i < COUNT(rows); i++)
 		if (!strcmp(rows[i].name, name))
@@ -88,6 +90,10 @@ static bool parse(Prof *p, int argc, char **argv)
 		}
 	}
 	p->program = argv + i;
+	if (p->card && !device_card(p->card)) {
+		ww_error("prof: there is no card '%s' here (ww occupancy --cards names them)", p->card);
+		return false;
+	}
 	if (p->metrics && !strcmp(p->metrics, "all")) {
 		p->metrics = NULL;
 		p->all_metrics = true;
@@ -129,6 +135,17 @@ static char **command(char **program)
 	return v;
 }
 
+/* By the rules of its generation, with models of its caches. */
+static void count_for_card(const DeviceCard *c)
+{
+	char cc[32];
+
+	snprintf(cc, sizeof cc, "%u.%u", c->major, c->minor);
+	setenv("WW_COUNT_CC", cc, 1);
+	setenv("WW_COUNT_CARD", c->name, 1);
+	setenv("WW_COUNT", "cache", 1);
+}
+
 /* The program's exit status, 128 + signal; -1: it could not be started. */
 static int run_program(const Prof *p, const char *record)
 {
@@ -139,6 +156,8 @@ static int run_program(const Prof *p, const char *record)
 	setenv("WW_PROFILE", record, 1);
 	if (p->count)
 		setenv("WW_COUNT", p->count, 1);
+	if (p->card)
+		count_for_card(device_card(p->card));
 	fflush(NULL);
 	err = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
 	if (argv != p->program)
@@ -193,6 +212,8 @@ static bool show(const Prof *p, const Profile *f)
 		ok = table_write(&t, f, p->metrics, &bad);
 	else
 		summary_write(&t, f);
+	if (p->card && !p->csv && !p->metrics && !p->all_metrics)
+		time_write(&t, f, device_card(p->card));
 	if (ok)
 		return write_text(p->output, &t);
 	text_free(&t);
@@ -220,8 +241,10 @@ static int show_file(const Prof *p, const char *path)
 		f = profile_read(a, text, &err);
 		if (!f)
 			ww_error("prof: %s is no record of ww prof: %s", path, err);
-		else
+		else {
+			f->device.card = p->card ? device_card(p->card) : NULL;
 			ok = show(p, f);
+		}
 	} else {
 		ww_error("prof: out of memory");
 	}

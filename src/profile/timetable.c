@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The time model's answer for people: each kernel's estimate on a card, and what holds it up.
+ */
+#include "profile/launch.h"
+
+#include <string.h>
+
+typedef struct Row {
+	const char *name;
+	u32 n;
+	ProfTime sum;
+} Row;
+
+static Row *find_row(Arena *a, Row **v, const char *name)
+{
+	for (u32 i = 0; i < vec_len(*v); i++)
+		if (!strcmp((*v)[i].name, name))
+			return &(*v)[i];
+	*vec_push(a, *v) = (Row){ .name = name };
+	return &vec_last(*v);
+}
+
+static void add_time(Row *r, const ProfTime *t)
+{
+	r->n++;
+	r->sum.us += t->us;
+	r->sum.launch += t->launch;
+	for (u32 i = 0; i < TIME_COUNT; i++) {
+		r->sum.part[i] += t->part[i];
+		if (r->sum.part[i] > r->sum.part[r->sum.bound])
+			r->sum.bound = (TimePart)i;
+	}
+	r->sum.launch_bound = r->sum.launch > r->sum.us / 2;
+}
+
+static bool looked_up(const Profile *p)
+{
+	for (u32 i = 0; i < vec_len(p->kernels); i++) {
+		const ProfKernel *k = &p->kernels[i];
+
+		if (g(gld, units) > 0 && g(gld, looked) <= 0)
+			return false;
+	}
+	return true;
+}
+
+void time_write(Text *t, const Profile *p, const DeviceCard *card)
+{
+	Row *rows = NULL;
+
+	for (u32 i = 0; i < vec_len(p->kernels); i++) {
+		ProfTime e;
+
+		if (time_estimate(&p->kernels[i], card, &e))
+			add_time(find_row(p->arena, &rows, p->kernels[i].name), &e);
+	}
+	if (!rows)
+		return;
+	text_printf(t, "\nEstimated on %s (%u.%u, %u SMs, %u MHz, %.0f GB/s), microseconds a launch; parts overlap\n", card->name,
+		    card->major, card->minor, card->sms, card->clock_mhz, card->bandwidth);
+	if (!looked_up(p) && card->major >= 2)
+		text_printf(t, "Without models of the caches (--cache-model) every load is thought to go to memory.\n");
+	text_printf(t, "%-28s launches     time   issue   arith  shared      L2  memory  atomic latency  held up by\n", "Kernel");
+	for (u32 i = 0; i < vec_len(rows); i++) {
+		const ProfTime *s = &rows[i].sum;
+		double n = rows[i].n;
+
+		text_printf(t, "%-28.28s %8u %8.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f  %s\n", rows[i].name, rows[i].n, s->us / n,
+			    s->part[TIME_issue] / n, s->part[TIME_arith] / n, s->part[TIME_shared] / n, s->part[TIME_l2] / n,
+			    s->part[TIME_memory] / n, s->part[TIME_atomics] / n, s->part[TIME_latency] / n,
+			    s->launch_bound ? "the launch itself" : time_part_name(s->bound));
+	}
+}

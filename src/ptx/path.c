@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * path: how long one warp, alone, needs for a basic block: the longest chain of results that wait for each other,
+ * and how often such a chain goes through global or local memory. Loads of one block that do not depend on each
+ * other are thought to be sent together, as assemblers order them; nothing is thought to pass a barrier or the end
+ * of a block. For time models; nothing is executed by it.
+ * In: a function and what ptx_machine says of it. Out: `path`, `waits` and `local_waits` of the instruction that
+ * begins each block.
+ */
+#include "ptx/estimate.h"
+
+enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4 };
+
+typedef struct Row {
+	u16 form;
+	u8 bits, cycles;
+} Row;
+static const Row rows[] = {
+#define LATENCY(form, bits, cycles) { FORM_##form, bits, cycles },
+#include "ptx/path.def"
+#undef LATENCY
+};
+static const Row old_rows[] = {
+#define COST1(form, bits, cycles) { FORM_##form, bits, cycles },
+#include "ptx/path.def"
+#undef COST1
+};
+
+typedef struct Chain { /* behind which a value is ready */
+	u32 cycles, waits, local;
+} Chain;
+typedef struct Path {
+	const Fn *fn;
+	const MachineInst *machine;
+	Chain *reg;  /* per register: of the block in `owner` */
+	u32 *owner;  /* block's first instruction + 1 */
+	u32 block, issue;
+	Chain floor, most; /* floor: nothing begins before it */
+} Path;
+
+static Chain later(Chain a, Chain b)
+{
+	return (Chain){ a.cycles > b.cycles ? a.cycles : b.cycles, a.waits > b.waits ? a.waits : b.waits,
+			a.local > b.local ? a.local : b.local };
+}
+
+static Chain ready(const Path *p, Chain c, u32 reg)
+{
+	return reg != NOREG && p->owner[reg] == p->block ? later(c, p->reg[reg]) : c;
+}
+
+static Chain ready_opnd(const Path *p, Chain c, const Opnd *o)
+{
+	if (o->kind == OP_reg || o->kind == OP_addr)
+		c = ready(p, c, o->reg);
+	if (o->kind == OP_vec || o->kind == OP_pair || o->kind == OP_addr)
+		for (u32 i = 0; o->vec && i < o->n; i++)
+			c = ready_opnd(p, c, &o->vec[i]);
+	return c;
+}
+
+static void set_opnd(Path *p, Chain c, const Opnd *o)
+{
+	if (o->kind == OP_reg && o->reg != NOREG) {
+		p->reg[o->reg] = c;
+		p->owner[o->reg] = p->block;
+	}
+	if (o->kind == OP_vec || o->kind == OP_pair)
+		for (u32 i = 0; i < o->n; i++)
+			set_opnd(p, c, &o->vec[i]);
+}
+
+static bool is_dest(const Inst *in, u32 k)
+{
+	const OpndSpec *specs;
+
+	if (in->op.form == FORM_call)
+		return k == 0 && in->ops[0].kind == OP_vec;
+	return k < ptx_opnd_specs(in->op.form, &specs) && specs[k].flags & OS_dst;
+}
+
+static u32 look_up(const Row *row, u32 n, const Inst *in, u32 otherwise)
+{
+	for (u32 i = 0; i < n; i++)
+		if (row[i].form == in->op.form && (!row[i].bits || row[i].bits == ptx_type_bits(in->op.type[0])))
+			return row[i].cycles;
+	return otherwise;
+}
+
+static u32 cycles_of(const Path *p, u32 at)
+{
+	return look_up(rows, COUNT(rows), &p->fn->insts[at], PLAIN * p->machine[at].cost);
+}
+
+/* What a load or an atomic with an answer adds. */
+static Chain through_memory(Chain c, const Inst *in)
+{
+	switch (in->op.m.space) {
+	case SS_shared: case SS_shared_cta: case SS_shared_cluster: c.cycles += SHARED; break;
+	case SS_const: c.cycles += in->ops[1].kind == OP_addr && in->ops[1].reg != NOREG ? CONSTANT : 0; break;
+	case SS_param: case SS_param_entry: case SS_param_func: break;
+	case SS_local: c.local++; break;
+	default: c.waits++; break;
+	}
+	return c;
+}
+
+static void step(Path *p, u32 at)
+{
+	const Inst *in = &p->fn->insts[at];
+	u32 flags = ptx_forms[in->op.form].flags;
+	Chain c = ready(p, p->floor, in->pred);
+
+	for (u32 k = 0; k < in->nops; k++)
+		if (!is_dest(in, k))
+			c = ready_opnd(p, c, &in->ops[k]);
+	p->issue += p->machine[at].cost;
+	if (flags & FF_load || (flags & FF_atomic && in->op.form != FORM_red))
+		c = through_memory(c, in);
+	else if (!(flags & FF_store) && in->op.form != FORM_red)
+		c.cycles += cycles_of(p, at);
+	for (u32 k = 0; k < in->nops; k++)
+		if (is_dest(in, k))
+			set_opnd(p, c, &in->ops[k]);
+	if (in->op.form != FORM_st) /* nobody waits for a store */
+		p->most = later(p->most, c);
+	if (flags & FF_barrier) {
+		p->floor = p->most;
+		p->floor.cycles += cycles_of(p, at);
+	}
+}
+
+static void mark_target(Bits leader, const Opnd *o)
+{
+	if (o->kind == OP_label)
+		bits_add(leader, o->reg);
+	for (u32 i = 0; o->kind == OP_targets && i < (u32)o->imm; i++)
+		mark_target(leader, &o->vec[i]);
+}
+
+static Bits find_leaders(Arena *a, const Fn *fn)
+{
+	u32 n = vec_len(fn->insts);
+	Bits leader = bits_new(a, n + 2);
+
+	bits_add(leader, 0);
+	for (u32 i = 0; i < n; i++) {
+		for (u32 k = 0; k < fn->insts[i].nops; k++)
+			mark_target(leader, &fn->insts[i].ops[k]);
+		if (ptx_forms[fn->insts[i].op.form].flags & (FF_branch | FF_exit | FF_call))
+			bits_add(leader, i + 1);
+	}
+	return leader;
+}
+
+void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
+{
+	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs), first = 0;
+	Bits leader = find_leaders(a, fn);
+	Path p = { .fn = fn, .machine = machine, .reg = arena_new_array(a, Chain, nregs + 1),
+		   .owner = arena_new_array(a, u32, nregs + 1), .block = 1 };
+
+	for (u32 i = 0; i < n; i++) {
+		machine[i].cycles1 = look_up(old_rows, COUNT(old_rows), &fn->insts[i], ISSUE1 * machine[i].cost);
+		step(&p, i);
+		if (i + 1 < n && !bits_has(leader, i + 1))
+			continue;
+		machine[first].path = p.most.cycles > p.issue ? p.most.cycles : p.issue;
+		machine[first].waits = p.most.waits;
+		machine[first].local_waits = p.most.local;
+		first = i + 1;
+		p.block = first + 1;
+		p.issue = 0;
+		p.floor = p.most = (Chain){ 0 };
+	}
+}
