@@ -97,16 +97,19 @@ static void write_errors(Text *t)
 		    "The interpreter, and with `WW_FP=exact` the vector engine, give bit for bit what an H200 gives, "
 		    "for every operand: so say hashes over all 2^32 (`tests/ptx/sweep_long.c`). By default the vector "
 		    "engine has forms of its own for f32. The largest error of each (`tests/ptx/approx_test.c` holds "
-		    "them to it; sin and cos between -2 pi and 2 pi, beyond which both use the same reduction). The hardware's own passes the manual's bound by a little for "
+		    "them to it; for sin and cos beyond 100 pi the manual states none). The hardware's own passes the manual's bound by a little for "
 		    "division and cos:\n\n"
-		    "| instruction | error | the manual's bound | exact | default, vector engine |\n"
-		    "|---|---|---|---|---|\n");
+		    "| instruction | in the manual | error | the manual's bound | exact | default, vector engine |\n"
+		    "|---|---|---|---|---|---|\n");
 	for (u32 i = 0; i < COUNT(bounds); i++) {
 		const Bound *b = &bounds[i];
+		bool half = strstr(b->name, "f16");
 
 		if (b->exact == 0)
 			continue;
-		text_printf(t, "| `%s` | %s | ", b->name, kinds[b->kind]);
+		text_printf(t, "| `%s`%s | %sFloating Point Instructions: %.*s | %s | ", b->name,
+			    b->to < 100 && b->kind == ERR_absolute && b->to > 0 ? " up to 2 pi" : b->to == 314.1592653589793 ? " up to 100 pi" : "",
+			    half ? "Half Precision " : "", (int)strcspn(b->name, "."), b->name, kinds[b->kind]);
 		write_error(t, b, b->kind == ERR_ulp ? b->most : log2(b->most));
 		write_error(t, b, b->exact);
 		write_error(t, b, b->fast);
