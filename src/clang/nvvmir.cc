@@ -42,6 +42,15 @@ void check_version(Module &m)
 	}
 }
 
+// Units that only have line directives keep them unasked, as Numba's do.
+bool has_full_debug(const Module &m)
+{
+	for (const DICompileUnit *u : m.debug_compile_units())
+		if (u->getEmissionKind() != DICompileUnit::DebugDirectivesOnly)
+			return true;
+	return false;
+}
+
 struct NvvmPass : PassInfoMixin<NvvmPass> {
 	PreservedAnalyses run(Module &m, ModuleAnalysisManager &)
 	{
@@ -55,9 +64,10 @@ struct NvvmPass : PassInfoMixin<NvvmPass> {
 		check_version(m);
 		for (Function &f : m)
 			set_modes(f, modes);
-		if (!(modes & (KeepLines | KeepDebug)))
-			StripDebugInfo(m);
-		else if (!(modes & KeepDebug))
+		if (!(modes & (KeepLines | KeepDebug))) {
+			if (has_full_debug(m))
+				StripDebugInfo(m);
+		} else if (!(modes & KeepDebug))
 			stripNonLineTableDebugInfo(m);
 		return PreservedAnalyses::none();
 	}
