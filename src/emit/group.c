@@ -5,7 +5,7 @@
  */
 #include "emit/count_emit.h"
 
-enum { SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */ };
+enum { SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192, LONG_CODE = 600, HIGH = 16 /* rows */ };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -279,6 +279,12 @@ static u32 streaming_pieces(Em *e, u32 unit, u32 want)
 	return want < rows ? want : rows;
 }
 
+/* Long code has enough to do with one piece; more of them only take LLVM's time. */
+static bool is_long(const Em *e)
+{
+	return vec_len(e->fn->insts) > LONG_CODE;
+}
+
 /* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
  * barriers are then free. Groups divide the block evenly where they can. */
 static void choose_pieces(Em *e)
@@ -294,7 +300,7 @@ static void choose_pieces(Em *e)
 	}
 	scattered = scattered_accesses(e);
 	if (!needs_whole_warps(e))
-		unit = pieces < unit ? pieces : scattered * unit * e->W > MAX_SCATTERED_LANES ? 1 : unit;
+		unit = pieces < unit ? pieces : scattered * unit * e->W > MAX_SCATTERED_LANES || is_long(e) ? 1 : unit;
 	pressure(e, &a, &f);
 	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
 	want = a ? room / a : 8;
@@ -307,8 +313,8 @@ static void choose_pieces(Em *e)
 		want = HIGH * cols;
 	if (want > MAX_PIECES)
 		want = MAX_PIECES;
-	if (want > MOST_EMITTED / vec_len(e->fn->insts)) /* long code has enough to do with one */
-		want = MOST_EMITTED / vec_len(e->fn->insts);
+	if (want > MOST_EMITTED / vec_len(e->fn->insts))
+		want = is_long(e) ? 1 : MOST_EMITTED / vec_len(e->fn->insts);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
 	if (scattered && e->bs.rows && tile_pieces(e) <= MAX_PIECES && pieces % tile_pieces(e) == 0)

@@ -22,6 +22,8 @@ static const char TRIPLE[] = "x86_64-unknown-linux-gnu";
 /* Schedulers are quadratic in the length of a block and gained nothing (performance notes). */
 static const char *const llvm_flags[] = { "warpwright", "-post-RA-scheduler=0", "-enable-misched=0" };
 
+enum { MOST_INLINED = 400, MOST_SUNK = 30000 }; /* LLVM instructions */
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static LLVMTargetRef target;
 
@@ -89,13 +91,13 @@ static bool link_library(LLVMContextRef c, LLVMModuleRef m, Diag *diag, const Fn
 	return true;
 }
 
-static bool small(LLVMValueRef f)
+static bool has_at_most(LLVMValueRef f, u32 most)
 {
 	u32 n = 0;
 
 	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
 		for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-			if (++n > 400)
+			if (++n > most)
 				return false;
 	return true;
 }
@@ -117,7 +119,7 @@ static void adopt_functions(LLVMModuleRef m, const Target *t, LLVMContextRef c)
 		LLVMSetLinkage(f, LLVMInternalLinkage);
 		LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, cpu);
 		LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, feat);
-		if (small(f))
+		if (has_at_most(f, MOST_INLINED))
 			LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex,
 						LLVMCreateEnumAttribute(c, inl, 0));
 	}
@@ -128,6 +130,14 @@ static void adopt_functions(LLVMModuleRef m, const Target *t, LLVMContextRef c)
 static bool has_marked_loops(LLVMModuleRef m)
 {
 	return LLVMGetNamedMetadata(m, "ww.vectorize", 12) != NULL;
+}
+
+/* What is worth it in any kernel: sinking takes quadratic time, and a second round little from a long one. */
+static bool is_huge(LLVMModuleRef m)
+{
+	LLVMValueRef body = LLVMGetNamedFunction(m, "body");
+
+	return body && !has_at_most(body, MOST_SUNK);
 }
 
 static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const EmitOptions *opt, const EmitInfo *info)
@@ -145,6 +155,9 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 			  "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
 			  "instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
 
+	if (is_huge(m) && !has_marked_loops(m))
+		passes = "always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
+			 "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,simplifycfg,adce),globaldce";
 	if (!opt->opt)
 		passes = "always-inline,globaldce,function(sroa,early-cse,simplifycfg)";
 	err = LLVMRunPasses(m, passes, tm, o);
