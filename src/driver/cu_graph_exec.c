@@ -77,14 +77,14 @@ static CUresult find_exec(CUgraphExec exec, GraphExec **x)
 }
 
 /* What was launched goes on: commands have all they need. Only what belongs to the graph itself,
- * memory and user objects, must outlast them. */
+ * memory, user objects and bodies of conditional nodes, must outlast them. */
 CUresult cuGraphExecDestroy(CUgraphExec exec)
 {
 	GraphExec *x;
 	CUresult r = find_exec(exec, &x);
 	if (r)
 		return r;
-	if (x->graph->objects || graph_has_memory(x->graph))
+	if (x->graph->objects || graph_has_memory(x->graph) || graph_has_conditions(x->graph))
 		queue_sync_marker(x->last);
 	CuGraph *g = handle_get(H_graph, x->origin);
 	if (g && g->id == x->origin_id)
@@ -126,6 +126,8 @@ CUresult exec_launch(GraphExec *x, Stream *s)
 		free_held(x->graph);
 	CUresult r = queue_wait_marker(s, x->last);
 	if (!r)
+		r = condition_assign_all(x->graph, s);
+	if (!r)
 		r = graph_launch(x->order, x->graph->n, s);
 	CUresult recorded = queue_record(s, &x->last);
 	pthread_mutex_unlock(&x->lock);
@@ -142,6 +144,8 @@ static GraphNode *copy_of(const CuGraph *g, const GraphNode *origin)
 			found = n;
 		else if (n->child)
 			found = copy_of(n->child, origin);
+		for (u32 i = 0; i < n->nbodies && !found; i++)
+			found = copy_of(n->bodies[i], origin);
 	}
 	return found;
 }
@@ -301,6 +305,20 @@ static bool same_edges(const GraphNode *a, const GraphNode *b)
 	return true;
 }
 
+static CUgraphExecUpdateResult compare(const CuGraph *, const CuGraph *, CUgraphExecUpdateResultInfo *);
+
+static CUgraphExecUpdateResult compare_bodies(const GraphNode *x, const GraphNode *y,
+					      CUgraphExecUpdateResultInfo *info)
+{
+	CUgraphExecUpdateResult r = CU_GRAPH_EXEC_UPDATE_SUCCESS;
+	if (x->p.conditional.handle != y->p.conditional.handle || x->nbodies != y->nbodies ||
+	    x->p.conditional.type != y->p.conditional.type)
+		return differ(info, CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED, y);
+	for (u32 i = 0; i < x->nbodies && !r; i++)
+		r = compare(x->bodies[i], y->bodies[i], info);
+	return r;
+}
+
 /* Is the graph b what a is, parameters apart? */
 static CUgraphExecUpdateResult compare(const CuGraph *a, const CuGraph *b, CUgraphExecUpdateResultInfo *info)
 {
@@ -316,6 +334,8 @@ static CUgraphExecUpdateResult compare(const CuGraph *a, const CuGraph *b, CUgra
 			r = differ(info, CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, y);
 		else if (x->child)
 			r = compare(x->child, y->child, info);
+		else if (x->bodies)
+			r = compare_bodies(x, y, info);
 		else if (x->p.type == CU_GRAPH_NODE_TYPE_KERNEL && x->p.kernel.ctx != y->p.kernel.ctx)
 			r = differ(info, CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED, y);
 		else if (x->mem != y->mem)
@@ -330,6 +350,12 @@ static CUresult take_params(const CuGraph *a, const CuGraph *b, CUgraphExecUpdat
 		x->origin = y;
 		if (x->child) {
 			CUresult r = take_params(x->child, y->child, info);
+			if (r)
+				return r;
+		} else if (x->bodies) {
+			CUresult r = CUDA_SUCCESS;
+			for (u32 i = 0; i < x->nbodies && !r; i++)
+				r = take_params(x->bodies[i], y->bodies[i], info);
 			if (r)
 				return r;
 		} else if (!x->mem) {

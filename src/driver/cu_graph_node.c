@@ -55,6 +55,8 @@ CUresult cuGraphAddNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *
 		r = add_node(node, graph, deps, n, p, &made);
 	if (!r && p->type == CU_GRAPH_NODE_TYPE_MEM_ALLOC)
 		p->alloc.dptr = made->p.alloc.dptr;
+	if (!r && p->type == CU_GRAPH_NODE_TYPE_CONDITIONAL)
+		p->conditional.phGraph_out = made->p.conditional.phGraph_out;
 	return r;
 }
 

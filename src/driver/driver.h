@@ -52,6 +52,7 @@ typedef enum {
 	H_surface,
 	H_mipmap,
 	H_vmm,
+	H_condition,
 	H_COUNT
 } HandleKind;
 typedef struct Handle {
@@ -151,7 +152,7 @@ void ctx_set_fault(Context *, CUresult);
 
 /* ---- queue.c: streams as queues of commands
  * ------------------------------------------------------- */
-typedef enum { CMD_nop, CMD_kernel, CMD_task, CMD_host, CMD_poll } CmdKind;
+typedef enum { CMD_nop, CMD_kernel, CMD_task, CMD_host, CMD_poll, CMD_nested } CmdKind;
 enum { CMD_SMALL = 64 << 10 }; /* a task of fewer bytes runs where it becomes ready */
 typedef struct Box {	       /* a 3-D copy or fill; rows are dense */
 	u64 dst, src;
@@ -173,7 +174,7 @@ struct Cmd {
 	CmdKind kind;
 	Marker *marker;	     /* told when done */
 	size_t bytes;	     /* of a task, to judge its size */
-	void (*run)(Cmd *);  /* task, host: what to do */
+	void (*run)(Cmd *);  /* task, host: what to do; nested: what starts it, queue_finish ends it */
 	void (*drop)(Cmd *); /* frees what it owns; may be NULL */
 	void *user, *arg;
 	union {

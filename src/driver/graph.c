@@ -43,6 +43,7 @@ void graph_free(CuGraph *g)
 		object_release(o->object, o->count);
 		free(o);
 	}
+	condition_free_all(g);
 	handle_free(g);
 }
 
@@ -125,6 +126,14 @@ bool graph_has_memory(const CuGraph *g)
 	for (const GraphNode *n = g->nodes; n; n = n->next)
 		if (n->p.type == CU_GRAPH_NODE_TYPE_MEM_ALLOC || n->p.type == CU_GRAPH_NODE_TYPE_MEM_FREE ||
 		    (n->child && graph_has_memory(n->child)))
+			return true;
+	return false;
+}
+
+bool graph_has_conditions(const CuGraph *g)
+{
+	for (const GraphNode *n = g->nodes; n; n = n->next)
+		if (n->bodies || (n->child && graph_has_conditions(n->child)))
 			return true;
 	return false;
 }

@@ -32,6 +32,10 @@ typedef struct GraphNode {
 	void **args;	 /* kernel: where each of them is in the blob */
 	struct CuGraph *child;
 	GraphMem *mem;
+	struct CuGraph **bodies; /* conditional: what may run, in a stream of its own */
+	u32 nbodies;
+	Stream *inner;
+	u64 inner_id;
 	u32 attr_set; /* kernel: bit a CU_LAUNCH_ATTRIBUTE_*, and their values */
 	CUlaunchAttributeValue *attr;
 } GraphNode;
@@ -48,6 +52,15 @@ typedef struct GraphObject {
 	struct GraphObject *next;
 } GraphObject;
 
+typedef struct Condition { /* CUgraphConditionalHandle */
+	Handle h;
+	_Atomic u32 refs; /* its graph's, and its nodes' */
+	u32 first;
+	bool assign; /* `first`, when a launch begins */
+	_Atomic u32 value;
+	struct Condition *next;
+} Condition;
+
 typedef struct CuGraph {
 	Handle h;
 	u64 id; /* none has it twice */
@@ -59,6 +72,7 @@ typedef struct CuGraph {
 	u32 capturing;	      /* captures that add to it now */
 	u32 instances;	      /* executable graphs made of it */
 	GraphObject *objects;
+	struct Condition *conditions;
 } CuGraph;
 
 typedef struct GraphExec {
@@ -107,6 +121,16 @@ CUresult node_find(CUgraphNode, GraphNode **);
 /* ---- cu_graph_exec.c ---- */
 CUresult exec_make(CUgraphExec *, CUgraph, u64 flags, CUgraphInstantiateResult *why);
 CUresult exec_launch(GraphExec *, Stream *);
+
+/* ---- graph_cond.c ---- */
+CUresult conditional_set(GraphNode *, const CUDA_CONDITIONAL_NODE_PARAMS *);
+bool conditional_copy(GraphNode *to, const GraphNode *from);
+void conditional_clear(GraphNode *);
+CUresult conditional_run(GraphNode *, Stream *);
+void condition_set(void *ctx, u64 handle, u32 value); /* from a kernel */
+void condition_free_all(CuGraph *);
+CUresult condition_assign_all(const CuGraph *, Stream *);
+bool graph_has_conditions(const CuGraph *);
 
 /* ---- graph_mem.c ---- */
 CUresult graph_mem_new(Context *, size_t bytes, GraphMem **); /* with one reference */

@@ -14,6 +14,7 @@ void node_clear(GraphNode *n)
 {
 	free(n->blob);
 	free(n->args);
+	conditional_clear(n);
 	free(n->attr);
 	n->attr = NULL;
 	n->attr_set = 0;
@@ -203,6 +204,16 @@ static CUresult set_batch(GraphNode *n, const CUDA_BATCH_MEM_OP_NODE_PARAMS_v2 *
 	return CUDA_SUCCESS;
 }
 
+/* The calling thread may be one that has no context. */
+static CUresult run_batch(const GraphNode *n, Stream *s)
+{
+	if (!ctx_push(s->ctx))
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	CUresult r = cuStreamBatchMemOp_v2((CUstream)s, n->p.memOp.count, n->p.memOp.paramArray, 0);
+	ctx_pop();
+	return r;
+}
+
 /* ---- host functions, events, graphs -------------------------------------------------------------- */
 
 static CUresult set_host(GraphNode *n, const CUDA_HOST_NODE_PARAMS_v2 *h)
@@ -299,6 +310,8 @@ CUresult node_set(GraphNode *n, const CUgraphNodeParams *p)
 		return set_free(n, p->free.dptr);
 	case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
 		return set_batch(n, &p->memOp);
+	case CU_GRAPH_NODE_TYPE_CONDITIONAL:
+		return conditional_set(n, &p->conditional);
 	default:
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "graph nodes of type %d", (int)p->type);
 	}
@@ -328,6 +341,8 @@ bool node_copy(GraphNode *to, const GraphNode *from)
 	to->disabled = from->disabled;
 	bool owns = from->p.type == CU_GRAPH_NODE_TYPE_KERNEL || from->p.type == CU_GRAPH_NODE_TYPE_GRAPH ||
 		    from->p.type == CU_GRAPH_NODE_TYPE_BATCH_MEM_OP;
+	if (from->bodies)
+		return conditional_copy(to, from);
 	if (!owns) {
 		to->p = from->p;
 		to->mem = from->mem;
@@ -362,7 +377,9 @@ CUresult node_launch(GraphNode *n, Stream *s)
 	case CU_GRAPH_NODE_TYPE_MEM_FREE:
 		return run_free(n, s);
 	case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
-		return cuStreamBatchMemOp_v2((CUstream)s, n->p.memOp.count, n->p.memOp.paramArray, 0);
+		return run_batch(n, s);
+	case CU_GRAPH_NODE_TYPE_CONDITIONAL:
+		return conditional_run(n, s);
 	default:
 		return CUDA_SUCCESS;
 	}

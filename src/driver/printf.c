@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "driver/driver.h"
+#include "driver/graph.h"
 #include "driver/objects.h"
 
 typedef struct Record {
@@ -305,6 +306,7 @@ bool sys_init(Context *ctx)
 	ctx->sys.self = ctx;
 	ctx->sys.vprintf = sys_vprintf;
 	ctx->sys.assertfail = sys_assertfail;
+	ctx->sys.set_conditional = condition_set;
 	return true;
 }
 

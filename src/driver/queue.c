@@ -256,6 +256,9 @@ static bool start_cmd(Cmd *c)
 		return start_task(c);
 	case CMD_host:
 		return !helper_run_host(c);
+	case CMD_nested:
+		c->run(c);
+		return false;
 	case CMD_poll:
 		return helper_value_ready(&c->poll) || !helper_poll(c);
 	}

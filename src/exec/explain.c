@@ -119,7 +119,7 @@ static void assert_nothing(void *self, const char *msg, const char *file, u32 li
 {
 }
 
-static const PtxSys silent = { NULL, print_nothing, allocate_nothing, free_nothing, assert_nothing };
+static const PtxSys silent = { NULL, print_nothing, allocate_nothing, free_nothing, assert_nothing, NULL };
 
 /* True: it faulted again, and *f says how. */
 static bool run_again(Interp *it, Fault *f)

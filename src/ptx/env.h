@@ -44,6 +44,7 @@ typedef struct PtxSys {
 	void (*free)(void *self, void *p);
 	void (*assertfail)(void *self, const char *msg, const char *file, u32 line, const char *fn,
 			   u64 charsize, const u32 ctaid[3], const u32 tid[3]);
+	void (*set_conditional)(void *self, u64 handle, u32 value);
 } PtxSys;
 
 /* One launch. Layout is read by emitted code: only append (emit/abi.c checks the offsets). */

@@ -39,6 +39,13 @@ static bool call_assertfail(const PtxSys *s, const u64 *arg, u64 *result, const 
 	return s->assertfail;
 }
 
+static bool call_set_conditional(const PtxSys *s, const u64 *arg, u64 *result, const u32 *ctaid, const u32 *tid)
+{
+	if (s->set_conditional)
+		s->set_conditional(s->self, arg[0], (u32)arg[1]);
+	return s->set_conditional;
+}
+
 static const SystemFn fns[] = {
 	{"vprintf", 2, 32, false, call_vprintf},
 	{"malloc", 1, 64, false, call_malloc},
@@ -48,7 +55,7 @@ static const SystemFn fns[] = {
 	{.name = "cudaGetParameterBufferV2"},
 	{.name = "cudaLaunchDevice"},
 	{.name = "cudaLaunchDeviceV2"},
-	{.name = "cudaGraphSetConditional"},
+	{"cudaGraphSetConditional", 2, 0, false, call_set_conditional},
 };
 
 static const SystemFn *find(const char *name)

@@ -271,6 +271,93 @@ static void test_batch(void)
 	CHECK(cuGraphBatchMemOpNodeSetParams(a, &b) == bad && !cuGraphExecDestroy(x) && !cuGraphDestroy(g));
 }
 
+/* ---- conditions ------------------------------------------------------------------------------------ */
+
+static const char cond_ptx[] = PTX_HEAD ".extern .func cudaGraphSetConditional(.param .b64 h, .param .b32 v);\n"
+	/* p[0]--, and the condition is what is left */
+	".visible .entry down(.param .u64 p, .param .u64 c) { .reg .b64 %d<3>; .reg .b32 %r<2>;\n"
+	" ld.param.u64 %d1, [p]; ld.param.u64 %d2, [c]; ld.global.u32 %r1, [%d1]; sub.u32 %r1, %r1, 1;\n"
+	" st.global.u32 [%d1], %r1; { .param .b64 h; .param .b32 v; st.param.b64 [h], %d2; st.param.b32 [v], %r1;\n"
+	" call.uni cudaGraphSetConditional, (h, v); } ret; }\n";
+
+static CUgraphNodeParams conditional_of(CUgraphConditionalHandle h, CUgraphConditionalNodeType type, u32 size)
+{
+	CUgraphNodeParams c = {.type = CU_GRAPH_NODE_TYPE_CONDITIONAL};
+	c.conditional.handle = h;
+	c.conditional.type = type;
+	c.conditional.size = size;
+	return c;
+}
+
+static void set_words(u32 a, u32 b)
+{
+	u32 v[2] = {a, b};
+	CHECK(!cuMemcpyHtoD_v2(p, v, 8));
+}
+
+static u32 second(void)
+{
+	u32 v;
+	CHECK(!cuStreamSynchronize(s) && !cuMemcpyDtoH_v2(&v, p + 4, 4));
+	return v;
+}
+
+static void test_conditions(void)
+{
+	CUmodule m;
+	CUfunction down;
+	CUgraph g = new_graph(), copy;
+	CUgraphNode node, k, inner;
+	CUgraphConditionalHandle h, h2, none = 8;
+	CUdeviceptr q = p + 4;
+	u32 one = 1, ten = 10, zero = 0;
+	void *count_down[] = {&p, &h}, *count_up[] = {&q, &one, &one, &one}, *times_ten[] = {&q, &ten, &zero, &one};
+	CUDA_KERNEL_NODE_PARAMS kd = kernel_of(1, 1), up = kd, ten_times = kd;
+	CHECK(!cuModuleLoadData(&m, cond_ptx) && !cuModuleGetFunction(&down, m, "down"));
+	kd.func = down;
+	kd.blockDimX = up.blockDimX = ten_times.blockDimX = 1;
+	kd.kernelParams = count_down;
+	up.kernelParams = count_up;
+	ten_times.kernelParams = times_ten;
+	CHECK(!cuGraphConditionalHandleCreate(&h, g, test_ctx, 1, CU_GRAPH_COND_ASSIGN_DEFAULT));
+	CHECK(!cuGraphConditionalHandleCreate(&h2, g, NULL, 1, 0));
+	CHECK(cuGraphConditionalHandleCreate(NULL, g, NULL, 1, 0) == bad && cuGraphConditionalHandleCreate(&h2, g, NULL, 1, 8) == bad);
+	CUgraphNodeParams w = conditional_of(h, CU_GRAPH_COND_TYPE_WHILE, 1), i = conditional_of(h2, CU_GRAPH_COND_TYPE_IF, 2),
+			  wrong = conditional_of(h, CU_GRAPH_COND_TYPE_WHILE, 2);
+	CHECK(cuGraphAddNode_v2(&node, g, NULL, NULL, 0, &wrong) == bad);
+	wrong = conditional_of(none, CU_GRAPH_COND_TYPE_IF, 1);
+	CHECK(cuGraphAddNode_v2(&node, g, NULL, NULL, 0, &wrong) == bad);
+	CHECK(!cuGraphAddNode_v2(&node, g, NULL, NULL, 0, &w) && cuGraphNodeSetParams(node, &w) == CUDA_ERROR_NOT_SUPPORTED);
+	CUgraph body = w.conditional.phGraph_out[0];
+	CHECK(cuGraphDestroy(body) == bad);
+	/* while (p[0]) { p[0]--; if (1) p[1]++; else p[1] *= 10; } */
+	CHECK(!cuGraphAddKernelNode_v2(&k, body, NULL, 0, &kd) && !cuGraphAddNode_v2(&inner, body, &k, NULL, 1, &i));
+	CHECK(!cuGraphAddKernelNode_v2(&k, i.conditional.phGraph_out[0], NULL, 0, &up));
+	CHECK(!cuGraphAddKernelNode_v2(&k, i.conditional.phGraph_out[1], NULL, 0, &ten_times));
+	CHECK(!cuGraphAddKernelNode_v2(&k, g, &node, 1, &ten_times)); /* and behind it */
+	set_words(7, 0);
+	CUgraphExec x = launched(g), y;
+	CHECK(second() == 70);
+	CHECK(!cuGraphClone(&copy, g));
+	set_words(2, 1);
+	y = launched(copy);
+	CHECK(second() == 30 && !cuGraphExecDestroy(y) && !cuGraphDestroy(copy));
+	set_words(100, 5);
+	CHECK(!cuGraphDestroy(g) && !cuGraphLaunch(x, s) && second() == 1050); /* the graph is gone, values are not */
+	set_words(3, 0);
+	CHECK(!cuGraphLaunch(x, s) && !cuGraphExecDestroy(x) && second() == 30); /* waits for what runs */
+	g = new_graph();
+	CHECK(!cuGraphConditionalHandleCreate(&h, g, NULL, 0, 0));
+	CUgraphNodeParams sw = conditional_of(h, CU_GRAPH_COND_TYPE_SWITCH, 2);
+	CHECK(!cuGraphAddKernelNode_v2(&k, g, NULL, 0, &kd) && !cuGraphAddNode_v2(&node, g, &k, NULL, 1, &sw));
+	CHECK(!cuGraphAddKernelNode_v2(&k, sw.conditional.phGraph_out[0], NULL, 0, &up));
+	CHECK(!cuGraphAddKernelNode_v2(&k, sw.conditional.phGraph_out[1], NULL, 0, &ten_times));
+	set_words(4, 3);
+	x = launched(g); /* 3: neither */
+	CHECK(second() == 3 && !cuGraphLaunch(x, s) && second() == 3 && !cuGraphLaunch(x, s) && second() == 30);
+	CHECK(!cuGraphLaunch(x, s) && second() == 31 && !cuGraphExecDestroy(x) && !cuGraphDestroy(g) && !cuModuleUnload(m));
+}
+
 /* ---- changes as a whole ---------------------------------------------------------------------------- */
 
 static CUgraph two_nodes(u32 value, u32 plus)
@@ -426,6 +513,7 @@ int main(void)
 	test_attributes();
 	test_events();
 	test_batch();
+	test_conditions();
 	test_update();
 	test_memory();
 	test_objects();
