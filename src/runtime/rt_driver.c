@@ -86,6 +86,18 @@ static void *open_in(const char *dir, size_t len, const char *rest, bool ours)
 /* In every object of our nvcc; see ww/prologue.h. */
 extern const char ww_toolkit_lib64[] __attribute__((weak));
 
+static void *open_in_list(const char *list, bool ours)
+{
+	void *lib = NULL;
+	while (list && *list && !lib) {
+		size_t n = strcspn(list, ":");
+		lib = open_in(list, n, "/libcuda.so.1", ours);
+		list += n + (list[n] == ':');
+	}
+	return lib;
+}
+
+/* LD_LIBRARY_PATH is searched by hand too: by its bare name the loader finds NVIDIA's once that is loaded. */
 static void *open_cpu(void)
 {
 	const char *self = env_self_dir();
@@ -95,19 +107,10 @@ static void *open_cpu(void)
 		lib = open_in(self, n, "/../lib64/libcuda.so.1", true);
 	if (!lib)
 		lib = open_if("libcuda.so.1", true);
+	if (!lib)
+		lib = open_in_list(getenv("LD_LIBRARY_PATH"), true);
 	if (!lib && ww_toolkit_lib64)
 		lib = open_in(ww_toolkit_lib64, strlen(ww_toolkit_lib64), "/libcuda.so.1", true);
-	return lib;
-}
-
-static void *open_nvidia_in_list(const char *list)
-{
-	void *lib = NULL;
-	while (list && *list && !lib) {
-		size_t n = strcspn(list, ":");
-		lib = open_in(list, n, "/libcuda.so.1", false);
-		list += n + (list[n] == ':');
-	}
 	return lib;
 }
 
@@ -137,12 +140,13 @@ static void *open_nvidia_in_cache(void)
 
 static void *open_nvidia(void)
 {
-	void *lib = open_nvidia_in_list(getenv("LD_LIBRARY_PATH"));
+	void *lib = open_in_list(getenv("LD_LIBRARY_PATH"), false);
 	if (!lib)
 		lib = open_nvidia_in_cache();
 	return lib ? lib
-		   : open_nvidia_in_list("/usr/lib/x86_64-linux-gnu:/usr/lib64:/usr/lib:/usr/lib/wsl/lib:"
-					 "/usr/lib/aarch64-linux-gnu:/usr/local/cuda/compat");
+		   : open_in_list("/usr/lib/x86_64-linux-gnu:/usr/lib64:/usr/lib:/usr/lib/wsl/lib:"
+				  "/usr/lib/aarch64-linux-gnu:/usr/local/cuda/compat",
+				  false);
 }
 
 static bool has_device(void *lib)
