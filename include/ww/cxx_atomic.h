@@ -338,6 +338,7 @@ public:
 	constexpr WW_HD atomic(T v) : object(v) {}
 	atomic(const atomic &) = delete;
 	atomic &operator=(const atomic &) = delete;
+	WW_HD T operator=(T v) { this->store(v); return v; } /* or `= 0` would also be a conversion to atomic */
 	WW_HD T operator=(T v) const { this->store(v); return v; }
 	WW_HD T *ww_address() const { return &object; }
 };
@@ -393,6 +394,7 @@ template <class T> class atomic : public cuda::atomic<T, thread_scope_system> {
 public:
 	atomic() = default;
 	constexpr WW_HD atomic(T v) : cuda::atomic<T, thread_scope_system>(v) {}
+	WW_HD T operator=(T v) { this->store(v); return v; }
 	WW_HD T operator=(T v) const { this->store(v); return v; }
 };
 template <class T> using atomic_ref = cuda::atomic_ref<T, thread_scope_system>;
