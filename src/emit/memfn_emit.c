@@ -64,7 +64,7 @@ static bool add_address(Em *e, Words *w, const Inst *in, const Opnd *o)
 		return em_fail(e, "a sampler of its own");
 	if (!add_word(e, w, em_address(e, &base, in->op.m.space == SS_generic ? SS_generic : SS_global)))
 		return false;
-	for (u32 i = 0; i < o->n; i++)
+	for (u32 i = 0; i < o->n && i < ptx_coordinates(&in->op); i++)
 		if (!em_mem_word(e, w, in, &o->vec[i]))
 			return false;
 	return true;

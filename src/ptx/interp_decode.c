@@ -96,7 +96,7 @@ static void decode_src(Decoder *d, const Opnd *o)
 		d->refused |= o->neg; /* a sampler of its own */
 	}
 	push_src(d, s);
-	for (u32 i = 0; o->kind == OP_addr && i < o->n; i++)
+	for (u32 i = 0; o->kind == OP_addr && i < o->n && i < ptx_coordinates(d->c->op); i++)
 		decode_src(d, &o->vec[i]);
 }
 

@@ -214,6 +214,9 @@ typedef struct OpndSpec {
 u32 ptx_opnd_specs(u32 form, const OpndSpec **);
 Type ptx_opnd_type(const Op *, u32 k);	  /* of one element of operand k (a register's, at least) */
 u32 ptx_opnd_count(const Op *, u32 k);	  /* elements of its vector; 1: scalar; 0: any number */
+/* How many coordinates an address takes: of a texture by its geometry, where four are allowed too and the last ones
+ * are not looked at; of a tensor one a dimension, and of rows by gather4 and scatter4 one and four of the other. */
+u32 ptx_coordinates(const Op *);
 typedef enum SregFrom { SREG_zero, SREG_one, SREG_own, SREG_launch, SREG_block } SregFrom;
 typedef struct SregInfo {
 	const char *name; /* "%tid.x" */

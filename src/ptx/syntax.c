@@ -659,3 +659,12 @@ void ptx_print_opcode(const Op *op, Text *t)
 			text_printf(t, ".%s", ptx_type_name(op->type[s->type]));
 	}
 }
+
+u32 ptx_coordinates(const Op *op)
+{
+	static const u8 by_geom[] = {0, 1, 2, 4, 2, 4, 4, 4, 4, 4}; /* mod.def: 1d, 2d, 3d, a1d, a2d, cube … */
+
+	if (!op->m.geom)
+		return op->m.mode == 2 || op->m.mode == 3 ? 5 : op->m.num;
+	return op->m.geom < COUNT(by_geom) ? by_geom[op->m.geom] : 0;
+}

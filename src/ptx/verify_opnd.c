@@ -239,17 +239,6 @@ static void check_bounds(Verify *v, const Inst *in, u32 k, const Opnd *o)
 			 (unsigned long long)var->size);
 }
 
-/* How many an address takes: of a texture by its geometry, of a tensor one a dimension; a row of gather4 and
- * scatter4 has one, and four of the other dimension. */
-static u32 coordinate_count(const Inst *in)
-{
-	static const u8 by_geom[] = {0, 1, 2, 4, 2, 4, 4, 4, 4, 4}; /* mod.def: 1d, 2d, 3d, a1d, a2d, cube … */
-
-	if (!in->op.m.geom)
-		return in->op.m.mode == 2 || in->op.m.mode == 3 ? 5 : in->op.m.num;
-	return in->op.m.geom < COUNT(by_geom) ? by_geom[in->op.m.geom] : 0;
-}
-
 /* The layer of an array and the sample of a multi-sampled texture are integers. */
 static bool is_index(const Inst *in, u32 i)
 {
@@ -260,10 +249,10 @@ static bool is_index(const Inst *in, u32 i)
 
 static void check_coordinates(Verify *v, const Inst *in, u32 k, const OpndSpec *s, const Opnd *o)
 {
-	u32 n = (u32)o->n - o->neg, want = coordinate_count(in);
+	u32 n = (u32)o->n - o->neg, want = ptx_coordinates(&in->op);
 	Type type = s->ctype & 0x80 ? in->op.type[s->ctype & 3] : s->ctype;
 
-	if (want && n != want) {
+	if (want && n != want && !(in->op.m.geom && n == 4)) {
 		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k), "%u coordinates; the instruction needs %u", n, want);
 		return;
 	}
