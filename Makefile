@@ -272,7 +272,7 @@ run: deps
 	$(B)/$(EXAMPLE)
 
 bench: all
-	bench/run.sh -b $(B)
+	bench/all.sh -b $(B)
 
 # ---- housekeeping ---------------------------------------------------------------------------------------
 deps:
