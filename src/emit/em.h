@@ -216,6 +216,7 @@ LV em_tid(Em *, LV linear, u32 dim); /* threadIdx component of a linear number, 
 
 /* ---- group.c ---- */
 void em_choose_group(Em *); /* P, cols, rows */
+const char *em_prefers_lanes(Em *); /* why lane mode is faster, or NULL */
 
 /* ---- flow.c ---- */
 bool em_flow(Em *);

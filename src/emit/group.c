@@ -5,7 +5,8 @@
  */
 #include "emit/count_emit.h"
 
-enum { SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32, LONG_BLOCK = 96, MOST_EMITTED = 8192, LONG_CODE = 600, HIGH = 16 /* rows */ };
+enum { GATHER_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
+       LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */ };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -168,6 +169,55 @@ static u32 scattered_accesses(Em *e)
 		n += goes_lane_by_lane(e, in, a) ? (in->op.m.vec ? in->op.m.vec : 1) : 0;
 	}
 	return n;
+}
+
+static bool is_innermost(Em *e, u32 loop)
+{
+	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
+		if (e->cfg->loops[l].parent == loop + 1)
+			return false;
+	return true;
+}
+
+/* Of a loop that lanes leave one by one: most of what it does is loading from where each lane is. */
+static bool gathers(Em *e, u32 loop)
+{
+	const Loop *k = &e->cfg->loops[loop];
+	u32 all = 0, scattered = 0;
+
+	for (u32 b = 0; b < k->nblocks; b++) {
+		const Block *x = &e->cfg->blocks[e->cfg->rpo[k->first + b]];
+
+		all += x->end - x->first;
+		for (u32 i = x->first; i < x->end; i++) {
+			const Inst *in = &e->fn->insts[i];
+
+			scattered += (in->op.form == FORM_ld || in->op.form == FORM_ld_nc) &&
+				     goes_lane_by_lane(e, in, &in->ops[1]);
+		}
+	}
+	return e->shapes->div_loop[loop] && scattered * GATHER_SHARE >= all;
+}
+
+/* Gathers cost more than the lanes' loads one by one, which moreover read on where they stopped. When all that
+ * inner loops do is that, and lanes have nothing to do with each other, they better run one after another. */
+const char *em_prefers_lanes(Em *e)
+{
+	bool some = false;
+	u32 at = 0;
+
+	if (vec_len(e->susp->at) || needs_whole_warps(e) || e->opt.force_warps)
+		return NULL;
+	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
+		if (is_innermost(e, l)) {
+			if (!gathers(e, l))
+				return NULL;
+			some = true;
+			at = e->cfg->blocks[e->cfg->loops[l].header].first;
+		}
+	if (some)
+		e->inst = at;
+	return some ? "in its loops each lane loads from a place of its own" : NULL;
 }
 
 enum { MAX_SCATTERED_LANES = 384 };

@@ -532,6 +532,8 @@ static void find_lazy(Em *e)
 
 static bool analyse(Em *e)
 {
+	const char *why;
+
 	e->nthreads = e->opt.ntid[0] * e->opt.ntid[1] * e->opt.ntid[2];
 	e->cfg = analysis_cfg(e->a, e->fn);
 	e->webs = analysis_webs(e->a, e->cfg);
@@ -551,6 +553,8 @@ static bool analyse(Em *e)
 		e->inst = e->susp->lane_inst;
 		return em_fail(e, "%s", e->susp->lane_reason);
 	}
+	if (!e->opt.lane_mode && (why = em_prefers_lanes(e)))
+		return em_fail(e, "%s", why);
 	if (em_counting(e) && e->opt.lane_mode)
 		return em_fail(e, "counters in lane mode");
 	e->W = e->bs.width;
