@@ -260,5 +260,8 @@ Bits *analysis_demand(Arena *, const Cfg *, const Webs *, const BlockShape *);
 
 /* walk.c: some access to memory goes on beside when blockIdx.y grows, but far away when blockIdx.x does. */
 bool analysis_walks_columns(Arena *, const Cfg *, const Webs *, const Shapes *);
+/* Per instruction: by how many bytes the address of an access to global memory grows when blockIdx.x grows by
+ * one; 0: not at all, far, or not known. */
+const i64 *analysis_block_steps(Arena *, const Cfg *, const Webs *, const Shapes *);
 
 #endif

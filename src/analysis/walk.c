@@ -7,7 +7,7 @@
  */
 #include "analysis/analysis.h"
 
-enum { NEAR = 1024 }; /* bytes */
+enum { NEAR = 1024, FARTHEST = 1 << 14 }; /* bytes */
 
 typedef struct Step {
 	bool far; /* not a number that is known now */
@@ -125,6 +125,24 @@ static bool is_global(const Inst *in)
 {
 	return (ptx_forms[in->op.form].flags & (FF_load | FF_store)) &&
 	       (in->op.form == FORM_ld_nc || in->op.m.space == SS_global || in->op.m.space == SS_generic);
+}
+
+const i64 *analysis_block_steps(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
+{
+	Walk x = walk_new(a, c, w, s, SR_ctaid_x);
+	i64 *steps = arena_new_array(a, i64, vec_len(c->fn->insts) + 1);
+
+	for (u32 i = 0; i < vec_len(c->fn->insts); i++) {
+		const Inst *in = &c->fn->insts[i];
+		const Opnd *o = is_global(in) ? analysis_address(in) : NULL;
+		Step k;
+
+		if (!o || c->blocks[c->block_of[i]].rpo == NOBLOCK)
+			continue;
+		k = step_of(&x, o);
+		steps[i] = !k.far && k.by <= FARTHEST && k.by >= -FARTHEST ? k.by : 0;
+	}
+	return steps;
 }
 
 bool analysis_walks_columns(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)

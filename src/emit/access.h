@@ -22,7 +22,7 @@ typedef struct Access {
 } Access;
 
 void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
-void em_prefetch_leap(Em *, const Access *, u32 bytes); /* prefetch.c */
+void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
 bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it waits for its first use */
 
 #endif

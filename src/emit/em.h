@@ -95,6 +95,7 @@ typedef struct Em {
 	Suspends *susp;
 	const AlignCheck *align; /* per instruction */
 	Bits *demand;	/* per web: see analysis_demand; or NULL */
+	const i64 *block_step; /* per instruction: analysis_block_steps; NULL: blocks walk columns */
 	BlockShape bs;
 	Diag *diag;
 	char *why;	/* EMIT_WHY bytes: what em_fail said first */

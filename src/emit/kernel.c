@@ -449,7 +449,7 @@ static void make_range(Em *e)
 	LB more;
 	bool groups_inside = e->bs.line;
 
-	if (e->bs.rows && !e->bs.line && analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes))
+	if (!e->block_step)
 		for (l.band = 1; l.band * 2 * e->opt.ntid[0] <= BAND;)
 			l.band *= 2;
 	set_cpu(e, l.f);
@@ -569,6 +569,8 @@ static bool analyse(Em *e)
 	e->needed = bits_new(e->a, e->webs->n + 1);
 	if (!em_counting(e) && !e->opt.lane_mode)
 		e->demand = analysis_demand(e->a, e->cfg, e->webs, &e->bs);
+	if (!e->bs.rows || e->bs.line || !analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes))
+		e->block_step = analysis_block_steps(e->a, e->cfg, e->webs, e->shapes);
 	find_lazy(e);
 	em_find_streams(e);
 	return true;

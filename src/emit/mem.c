@@ -418,7 +418,7 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 
 	compiler_fence(e, x);
 	if (contiguous(x) && !x->exact && !x->addr->wrap)
-		em_prefetch_leap(e, x, x->n * x->bytes * e->W);
+		em_prefetch(e, x, x->n * x->bytes * e->W);
 	if (x->addr->wrap && contiguous(x))
 		load_checked(e, x, got);
 	else if (tiled(e, x))

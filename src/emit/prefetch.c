@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Loads that leap: in a loop over a grid's stride each iteration reads a short run of memory far from the last
+ * Loads ask for what will be read later, where no prefetcher of the host can know or is in time.
+ * Blocks: straight-line code of a block that is one group reads once, then computes for longer than the
+ * processor looks ahead; it asks for what a block soon after it will read.
+ * Leaps: in a loop over a grid's stride each iteration reads a short run of memory far from the last
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
  * from now, going on by the distance from the last address to this one. Steps below 64 KiB are left to the
  * host. So are loops that do much with what they load: there the host's own lookahead suffices, and what was
@@ -9,7 +12,9 @@
 #include "emit/access.h"
 #include "emit/arith.h"
 
-enum { AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32, MAX_WORK = 1024 /* instructions times pieces, in one turn */ };
+enum { AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
+       MAX_WORK = 1024 /* instructions times pieces, in one turn */,
+       BLOCKS_AHEAD = 6144 /* bytes */, FEW_PIECES = 8 };
 
 static bool does_much(const Em *e)
 {
@@ -32,15 +37,32 @@ static void prefetch(Em *e, LV at)
 	em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
 }
 
+static void prefetch_block(Em *e, const Access *x, u32 bytes)
+{
+	i64 step = e->block_step ? e->block_step[e->inst] : 0, far = step < 0 ? -BLOCKS_AHEAD : BLOCKS_AHEAD;
+
+	if (!step || !e->one_group || e->P < FEW_PIECES)
+		return;
+	far = (far + step - (step < 0 ? -1 : 1)) / step * step;
+	for (u32 p = 0; p < e->P; p++)
+		for (u32 at = 0; at < bytes; at += LINE)
+			prefetch(e, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), em_const(e, 64, (u64)far + at), ""));
+}
+
 /* Comes in: a load of consecutive elements, `bytes` a piece. */
-void em_prefetch_leap(Em *e, const Access *x, u32 bytes)
+void em_prefetch(Em *e, const Access *x, u32 bytes)
 {
 	LV last, now, step, far;
 	LB leap, go;
 
-	if (!e->cfg->blocks[e->block].loop || !e->ctx->all || e->guarded || x->ordered || x->addr->var != VAR_piece ||
-	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES ||
-	    does_much(e))
+	if (!e->ctx->all || e->guarded || x->ordered || x->addr->var != VAR_piece ||
+	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES)
+		return;
+	if (!e->cfg->blocks[e->block].loop) {
+		prefetch_block(e, x, bytes);
+		return;
+	}
+	if (does_much(e))
 		return;
 	leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
 	go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");
