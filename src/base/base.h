@@ -110,6 +110,8 @@ void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void text_vprintf(Text *, const char *fmt, va_list);
 void text_add(Text *, const char *s, size_t len);
 void text_free(Text *);
+/* A C++ function's name without its parameters, for people; `mangled` itself where it is none. */
+const char *text_plain_name(const char *mangled, char *to, size_t size);
 
 /* ---- diag.c: the user's mistakes ------------------------------------------------------------ */
 typedef struct Pos {

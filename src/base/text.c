@@ -71,3 +71,27 @@ void text_free(Text *t)
 	free(t->s);
 	memset(t, 0, sizeof *t);
 }
+
+/* _ZN<len>a<len>bE… ▶ a::b, _Z<len>a… ▶ a: enough to know one's own kernel by. */
+const char *text_plain_name(const char *mangled, char *to, size_t size)
+{
+	const char *p = mangled + 2;
+	size_t at = 0;
+	bool nested;
+
+	if (strncmp(mangled, "_Z", 2))
+		return mangled;
+	nested = *p == 'N';
+	for (p += nested; *p >= '1' && *p <= '9';) {
+		char *name;
+		size_t len = strtoul(p, &name, 10);
+		if (len > strlen(name) || at + len + 3 > size)
+			return mangled;
+		at += (size_t)snprintf(to + at, size - at, "%s%.*s", at ? "::" : "", (int)len,
+				       name);
+		p = name + len;
+		if (!nested)
+			break;
+	}
+	return at ? to : mangled;
+}

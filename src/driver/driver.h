@@ -107,7 +107,6 @@ CUresult driver_fail(CUresult r, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void driver_explain(const char *fmt, ...) PRINTF_LIKE(1, 2);
 bool driver_explains(void);
 void logs_add(const char *error, const char *why); /* cu_logs.c: what cuLogs* hand out */
-const char *driver_plain_name(const char *mangled, char *to, size_t size); /* for people */
 
 /* ---- ctx.c
  * ---------------------------------------------------------------------------------------- */

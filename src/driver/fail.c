@@ -45,28 +45,6 @@ CUresult cuGetErrorString(CUresult error, const char **str)
 	return e ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-/* _ZN<len>a<len>bE… ▶ a::b, _Z<len>a… ▶ a: enough to know one's own kernel by. */
-const char *driver_plain_name(const char *mangled, char *to, size_t size)
-{
-	const char *p = mangled + 2;
-	size_t at = 0;
-	if (strncmp(mangled, "_Z", 2))
-		return mangled;
-	bool nested = *p == 'N';
-	for (p += nested; *p >= '1' && *p <= '9';) {
-		char *name;
-		size_t len = strtoul(p, &name, 10);
-		if (len > strlen(name) || at + len + 3 > size)
-			return mangled;
-		at += (size_t)snprintf(to + at, size - at, "%s%.*s", at ? "::" : "", (int)len,
-				       name);
-		p = name + len;
-		if (!nested)
-			break;
-	}
-	return at ? to : mangled;
-}
-
 bool driver_explains(void) { return env_get("WW_EXPLAIN") != NULL; }
 
 void driver_explain(const char *fmt, ...)

@@ -65,7 +65,7 @@ static void describe(Text *t, const Cmd *c, const Fault *f)
 {
 	char name[128];
 	text_printf(t, "kernel %s, block (%u,%u,%u)",
-		    driver_plain_name(c->fn->fn->name, name, sizeof name), f->ctaid[0], f->ctaid[1],
+		    text_plain_name(c->fn->fn->name, name, sizeof name), f->ctaid[0], f->ctaid[1],
 		    f->ctaid[2]);
 	if (f->tid_known)
 		text_printf(t, ", thread (%u,%u,%u)", f->tid[0], f->tid[1], f->tid[2]);

@@ -22,7 +22,7 @@ static CUresult refuse(const Launch *l, CUresult r, u64 limit, const char *fmt, 
 	vsnprintf(what, sizeof what, fmt, ap);
 	va_end(ap);
 	driver_explain("%s: this device allows %llu (kernel %s)", what, (unsigned long long)limit,
-		       driver_plain_name(l->fn->fn->name, name, sizeof name));
+		       text_plain_name(l->fn->fn->name, name, sizeof name));
 	return driver_fail(r, "kernel %s: %s; the limit is %llu", l->fn->fn->name, what,
 			   (unsigned long long)limit);
 }

@@ -184,7 +184,7 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	}
 	use = function_use(c->fn, k->block[0] * k->block[1] * k->block[2], g->env.dyn_shared);
 	o = device_occupancy(d->limits, &use);
-	k->name = (char *)driver_plain_name(c->fn->fn->name, name, size);
+	k->name = (char *)text_plain_name(c->fn->fn->name, name, size);
 	k->symbol = c->fn->fn->name;
 	k->stream = c->stream->id;
 	k->context = c->stream->ctx->id;

@@ -2,13 +2,14 @@
  *
  * ww: one program with subcommands; each takes the words after its name and returns an exit status.
  */
-#ifndef WW_TOOL_H
-#define WW_TOOL_H
+#ifndef WW_WW_H
+#define WW_WW_H
 
 #include "base/base.h"
 
 int ww_cc(int argc, char **argv);    /* ww_exec.c: nvcc */
 int ww_exec(int argc, char **argv);  /* ww_exec.c: a program built elsewhere, on our libraries */
+int ww_occupancy(int argc, char **argv);
 int ww_prof(int argc, char **argv);
 int ww_query(int argc, char **argv); /* ww_query.c: what devices there are */
 int ww_run(int argc, char **argv);   /* ww_run.c: compile if needed, and run */

@@ -21,6 +21,8 @@ static const Command commands[] = {
 	 "run a CUDA program built elsewhere on these libraries"},
 	{"prof", ww_prof, "[OPTIONS] PROGRAM|FILE.cu [ARGS]",
 	 "run a program and show where its time goes; counters, reports, timelines"},
+	{"occupancy", ww_occupancy, "[OPTIONS] FILE.cu|PTX|CUBIN|PROGRAM",
+	 "how many warps of each kernel an SM holds, what limits it, what would help; curves"},
 	{"query", ww_query, "", "what devices there are"},
 };
 
