@@ -35,12 +35,15 @@ build_one() { # FILE
 		>"$exe.log" 2>&1 || echo "does not compile: $1"
 }
 
-# Two commands in turns; medians side by side, their ratio, and the geometric mean of the ratios.
+# Two commands in turns, each first every other time (a process starts as the one before it left the GPU);
+# medians side by side, their ratio, and the geometric mean of the ratios.
 compare() { # ROUNDS OURS THEIRS
 	local i
+	# shellcheck disable=SC2086 # commands with arguments
 	for ((i = 0; i < $1; i++)); do
-		# shellcheck disable=SC2086 # commands with arguments
-		{ $2 | sed 's/^/ours\t/'; $3 | sed 's/^/theirs\t/'; }
+		if [ $((i % 2)) = 0 ]; then $2 | sed 's/^/ours\t/'; fi
+		$3 | sed 's/^/theirs\t/'
+		if [ $((i % 2)) = 1 ]; then $2 | sed 's/^/ours\t/'; fi
 	done | python3 -c '
 import math, re, statistics, sys
 times = {}

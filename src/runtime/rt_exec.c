@@ -227,5 +227,7 @@ cudaError_t cudaStreamUpdateCaptureDependencies_ptsz(cudaStream_t stream,
 
 cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode)
 {
+	if (!mode) /* NVIDIA's driver would end the process */
+		return DONE(cudaErrorInvalidValue);
 	return DONE(IN_CONTEXT(drv.cuThreadExchangeStreamCaptureMode((CUstreamCaptureMode *)mode)));
 }

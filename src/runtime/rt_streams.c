@@ -152,8 +152,11 @@ cudaError_t cudaStreamCopyAttributes_ptsz(cudaStream_t to, cudaStream_t from)
 	return cudaStreamCopyAttributes(rt_ptsz(to), rt_ptsz(from));
 }
 
+/* Without a place for the value NVIDIA's driver would end the process; likewise below. */
 cudaError_t cudaStreamGetAttribute(cudaStream_t s, cudaStreamAttrID attr, cudaStreamAttrValue *value)
 {
+	if (!value)
+		return DONE(cudaErrorInvalidValue);
 	return DONE(IN_CONTEXT(
 		drv.cuStreamGetAttribute(s, (CUstreamAttrID)attr, (CUstreamAttrValue *)value)));
 }
@@ -165,6 +168,8 @@ cudaError_t cudaStreamGetAttribute_ptsz(cudaStream_t s, cudaStreamAttrID attr, c
 
 cudaError_t cudaStreamSetAttribute(cudaStream_t s, cudaStreamAttrID attr, const cudaStreamAttrValue *value)
 {
+	if (!value)
+		return DONE(cudaErrorInvalidValue);
 	return DONE(IN_CONTEXT(
 		drv.cuStreamSetAttribute(s, (CUstreamAttrID)attr, (const CUstreamAttrValue *)value)));
 }
