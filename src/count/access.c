@@ -11,6 +11,7 @@
  * - atomics on one address by several lanes go in as many passes.
  */
 #include "count/count.h"
+#include "count/pairs.h"
 
 #include <string.h>
 
@@ -375,13 +376,33 @@ static CountAccess shared_halves(const CountRule *r, u32 mask, const u64 *addr, 
 	return a;
 }
 
+static bool shared_by_pairs(const CountRule *r, u32 mask, const u64 *addr, u32 size, bool atomic, CountAccess *a)
+{
+	PairCount n;
+
+	if (!mask || r->one_broadcast || r->row_words || r->banks != 32 || size > 4 || !count_pairs(mask, addr, atomic, &n))
+		return false;
+	*a = (CountAccess){ .units = n.waves, .least = 1, .bytes = size == 4 ? n.words * 4 : 0 };
+	if (size < 4)
+		a->bytes = count_distinct(mask, addr) * size;
+	return true;
+}
+
 CountAccess count_shared(const CountRule *r, u32 mask, const u64 *addr, u32 size)
 {
+	CountAccess a;
+
+	if (shared_by_pairs(r, mask, addr, size, false, &a))
+		return a;
 	return r->one_broadcast ? shared_halves(r, mask, addr, size) : shared_parts(r, mask, addr, size);
 }
 
 CountAccess count_shared_atomic(const CountRule *r, u32 mask, const u64 *addr, u32 size)
 {
+	CountAccess a;
+
+	if (size == 4 && shared_by_pairs(r, mask, addr, size, true, &a))
+		return a;
 	return by_passes(count_shared, r, mask, addr, size);
 }
 

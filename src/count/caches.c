@@ -8,34 +8,67 @@
 #include "count/count.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { PLACES = 4096, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
+enum { PLACES = 4096, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */, EPOCH_BIT = 44 };
 
-typedef struct Line {
-	u64 tag; /* line number + 1; 0: empty */
-	u32 used, sectors;
-} Line;
+typedef struct Set {
+	u64 tag[WAYS]; /* line number + 1, and above it the epoch; 0: empty */
+	u32 used[WAYS];
+	u8 sectors[WAYS];
+} Set;
 typedef struct Cache {
-	Line *line;
+	Set *set;
 	u32 sets;
 	u32 clock;
 } Cache;
 struct CountCaches {
 	Cache *l1, l2;
 	u32 sms, l1_sets;
+	u64 epoch; /* what was put in before it is not there: emptying takes no time */
 	u64 places[PLACES / 64]; /* a bit for each KiB that atomics went to, by its hash */
 };
+
+/* One that is out of use: of large tables the pages cost more than many a kernel. */
+static _Atomic(CountCaches *) spare;
 
 static u32 sets_of(u64 bytes)
 {
 	return (u32)(bytes / (WAYS * 128));
 }
 
+static void destroy(CountCaches *c)
+{
+	for (u32 i = 0; c->l1 && i < c->sms; i++)
+		free(c->l1[i].set);
+	free(c->l1);
+	free(c->l2.set);
+	free(c);
+}
+
+static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets)
+{
+	CountCaches *c = atomic_exchange(&spare, NULL);
+
+	if (!c)
+		return NULL;
+	c->epoch += 1ull << EPOCH_BIT;
+	memset(c->places, 0, sizeof c->places);
+	if (c->sms == sms && c->l1_sets == l1_sets && c->l2.sets == l2_sets && c->epoch)
+		return c;
+	destroy(c);
+	return NULL;
+}
+
 CountCaches *caches_new(const CountMemory *m)
 {
-	CountCaches *c = base_calloc(1, sizeof *c);
+	CountCaches *c = take_spare(m->sms ? m->sms : 1, sets_of(m->l1_bytes), sets_of(m->l2_bytes));
 
+	if (c)
+		return c;
+	c = base_calloc(1, sizeof *c);
 	if (!c)
 		return NULL;
 	c->sms = m->sms ? m->sms : 1;
@@ -43,45 +76,44 @@ CountCaches *caches_new(const CountMemory *m)
 	c->l1 = base_calloc(c->sms, sizeof *c->l1);
 	c->l2.sets = sets_of(m->l2_bytes);
 	if (c->l2.sets)
-		c->l2.line = base_calloc((size_t)c->l2.sets * WAYS, sizeof(Line));
-	if (c->l1 && (c->l2.line || !c->l2.sets))
+		c->l2.set = base_calloc(c->l2.sets, sizeof(Set));
+	if (c->l1 && (c->l2.set || !c->l2.sets))
 		return c;
-	caches_free(c);
+	destroy(c);
 	return NULL;
 }
 
 void caches_free(CountCaches *c)
 {
-	if (!c)
-		return;
-	for (u32 i = 0; c->l1 && i < c->sms; i++)
-		free(c->l1[i].line);
-	free(c->l1);
-	free(c->l2.line);
-	free(c);
+	c = c ? atomic_exchange(&spare, c) : NULL;
+	if (c)
+		destroy(c);
 }
 
-/* Sectors of the line that were there. With `fill` all of them are afterwards. */
-static u32 look(Cache *c, CountLine want, bool fill)
+/* Sectors of the line that were there. With `fill` all of them are afterwards. What an earlier epoch left was used
+ * before all that is of this one, and goes first. */
+static u32 look(Cache *c, u64 epoch, CountLine want, bool fill)
 {
-	u64 tag = want.number + 1;
-	Line *set = c->line + (size_t)((tag * 0x9e3779b97f4a7c15ull >> 40) % c->sets) * WAYS, *old = set;
+	u64 tag = (want.number + 1) | epoch;
+	Set *s = &c->set[((want.number + 1) * 0x9e3779b97f4a7c15ull >> 40) * c->sets >> 24];
+	u32 old = 0;
 
 	c->clock++;
-	for (u32 w = 0; w < WAYS; w++) {
-		Line *l = &set[w];
+	for (u32 w = 0; w < WAYS; w++)
+		if (s->tag[w] == tag) {
+			u32 hit = s->sectors[w] & want.sectors;
 
-		if (l->tag == tag) {
-			u32 hit = l->sectors & want.sectors;
-
-			l->sectors |= fill ? want.sectors : 0;
-			l->used = c->clock;
+			s->sectors[w] |= (u8)(fill ? want.sectors : 0);
+			s->used[w] = c->clock;
 			return hit;
 		}
-		old = l->used < old->used ? l : old;
-	}
-	if (fill)
-		*old = (Line){ tag, c->clock, want.sectors };
+	if (!fill)
+		return 0;
+	for (u32 w = 1; w < WAYS; w++)
+		old = s->used[w] < s->used[old] ? w : old;
+	s->tag[old] = tag;
+	s->used[old] = c->clock;
+	s->sectors[old] = (u8)want.sectors;
 	return 0;
 }
 
@@ -95,17 +127,19 @@ static Cache *l1_of(CountCaches *c, u32 sm)
 {
 	Cache *l1 = &c->l1[sm % c->sms];
 
-	if (!l1->line) {
-		Line *fresh = base_calloc((size_t)c->l1_sets * WAYS, sizeof(Line));
-		Line *none = NULL;
+	if (!l1->set) {
+		Set *fresh = base_calloc(c->l1_sets, sizeof(Set));
+		Set *none = NULL;
 
 		l1->sets = c->l1_sets;
-		if (!__atomic_compare_exchange_n(&l1->line, &none, fresh, false, __ATOMIC_ACQ_REL,
+		if (!__atomic_compare_exchange_n(&l1->set, &none, fresh, false, __ATOMIC_ACQ_REL,
 						 __ATOMIC_ACQUIRE))
 			free(fresh);
 	}
-	return l1->line ? l1 : NULL;
+	return l1->set ? l1 : NULL;
 }
+
+static const u8 sectors_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 
 void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit)
@@ -113,13 +147,13 @@ void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool st
 	Cache *l1 = past_l1 || !c->l1_sets ? NULL : l1_of(c, sm);
 
 	for (u32 i = 0; i < n; i++) {
-		u32 hit = l1 ? look(l1, line[i], !store) : 0;
+		u32 hit = l1 ? look(l1, c->epoch, line[i], !store) : 0;
 		CountLine rest = line[i];
 
-		*l1_hit += (u32)__builtin_popcount(hit);
-		rest.sectors &= store ? ~0u : ~hit;
+		*l1_hit += sectors_in[hit];
+		rest.sectors &= store ? 15 : ~hit & 15;
 		if (rest.sectors && c->l2.sets)
-			*l2_hit += (u32)__builtin_popcount(look(&c->l2, rest, true));
+			*l2_hit += sectors_in[look(&c->l2, c->epoch, rest, true)];
 	}
 }
 

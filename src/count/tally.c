@@ -50,30 +50,86 @@ void count_begin(CountHead *h)
 	h->sampled = h->caches && caches_sampled(h->caches, block_number(h), grid_blocks(h), &h->sm);
 }
 
+typedef struct Lines { /* different ones that a warp touches */
+	u32 n;
+	bool up, down; /* so far each comes after, before the last: then a new one need not be looked for */
+	CountLine line[COUNT_LANES];
+} Lines;
+
+static void add_line(Lines *l, u64 number, u32 sectors)
+{
+	u64 last = l->n ? l->line[l->n - 1].number : 0;
+	u32 k = l->n;
+
+	if (k && number == last) {
+		l->line[k - 1].sectors |= sectors;
+		return;
+	}
+	if (!(l->up && number > last) && !(l->down && number < last))
+		while (k && l->line[k - 1].number != number)
+			k--;
+	else
+		k = 0;
+	if (k) {
+		l->line[k - 1].sectors |= sectors;
+		return;
+	}
+	if (l->n) {
+		l->up &= number > last;
+		l->down &= number < last;
+	}
+	l->line[l->n++] = (CountLine){ number, sectors };
+}
+
+static Lines no_lines(void)
+{
+	Lines l;
+
+	l.n = 0;
+	l.up = l.down = true;
+	return l;
+}
+
+static void ask_lines(CountHead *h, CountInst *c, CountHow how, const Lines *l)
+{
+	static const u8 sectors_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+	u32 l1 = 0, l2 = 0, looked = 0;
+
+	for (u32 i = 0; i < l->n; i++)
+		looked += sectors_in[l->line[i].sectors];
+	c->n[COUNT_looked] += looked;
+	if (how.atomic)
+		caches_note_atomic(h->caches, l->line, l->n);
+	caches_access(h->caches, h->sm, l->line, l->n, how.store || how.atomic, how.cg || how.atomic, &l1, &l2);
+	c->n[COUNT_l1_hit] += l1;
+	c->n[COUNT_l2_hit] += l2;
+}
+
 static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const u64 *addr)
 {
-	CountLine line[COUNT_LANES];
-	u32 n = 0, l1 = 0, l2 = 0;
+	Lines l = no_lines();
 
 	for (u32 m = mask; m; m &= m - 1) {
 		u64 s = addr[first_lane(m)] >> 5;
-		u32 k = n;
 
-		while (k && line[k - 1].number != s >> 2)
-			k--;
-		if (!k)
-			line[k = n++] = (CountLine){ s >> 2, 0 };
-		else
-			k--;
-		line[k].sectors |= 1u << (s & 3);
+		add_line(&l, s >> 2, 1u << (s & 3));
 	}
-	for (u32 i = 0; i < n; i++)
-		c->n[COUNT_looked] += count_bits(line[i].sectors);
-	if (how.atomic)
-		caches_note_atomic(h->caches, line, n);
-	caches_access(h->caches, h->sm, line, n, how.store || how.atomic, how.cg || how.atomic, &l1, &l2);
-	c->n[COUNT_l1_hit] += l1;
-	c->n[COUNT_l2_hit] += l2;
+	ask_lines(h, c, how, &l);
+}
+
+/* Lanes `stride` apart: up to 32 bytes every sector from the first to the last is touched. */
+static void add_run(Lines *l, u64 base, i64 stride, u32 lanes)
+{
+	u64 s = base >> 5, end = (base + (u64)((lanes - 1) * stride)) >> 5;
+
+	if (stride < 0 || stride > 32) {
+		for (u32 i = 0; i < lanes; i++, base += (u64)stride)
+			add_line(l, base >> 7, 1u << (base >> 5 & 3));
+		return;
+	}
+	for (; s >> 2 < end >> 2; s = ((s >> 2) + 1) << 2)
+		add_line(l, s >> 2, (15u << (s & 3)) & 15);
+	add_line(l, s >> 2, (15u << (s & 3)) & (15u >> (3 - (end & 3))));
 }
 
 /* ---- any addresses --------------------------------------------------------------------------------------- */
@@ -211,6 +267,19 @@ static bool side_by_side(CountHow how, u32 mask, u64 base, CountAccess *a)
 	return true;
 }
 
+/* The same of other sizes: lanes that are on stand together, or hardware would have to be asked lane by lane. */
+static bool in_a_run(CountHow how, u32 mask, u64 base, CountAccess *a)
+{
+	u32 from = first_lane(mask), n = count_bits(mask);
+	u64 first = base + from * how.size, last = first + (u64)(n - 1) * how.size;
+
+	if (how.space != COUNT_global || (mask >> from & ((mask >> from) + 1)))
+		return false;
+	*a = (CountAccess){ .units = (u32)((last >> 5) - (first >> 5)) + 1, .least = (u32)((last >> 7) - (first >> 7)) + 1,
+			    .bytes = n * how.size };
+	return true;
+}
+
 static bool at_one_place(CountHow how, CountAccess *a)
 {
 	*a = (CountAccess){ .units = 1, .least = 1, .bytes = how.size };
@@ -245,7 +314,7 @@ static bool continues(u32 pieces, u32 lanes, i64 stride, const u64 *base)
 static bool is_simple(const CountHead *h, CountHow how)
 {
 	return h->rule->coalesce == COALESCE_sectors && !h->rule->row_words && !how.atomic &&
-	       ((how.space == COUNT_global && !h->sampled) || how.space == COUNT_shared) && how.size <= 4;
+	       (how.space == COUNT_global || how.space == COUNT_shared) && how.size <= 4;
 }
 
 static bool by_shape(CountHow how, u32 pieces, i64 stride, const u64 *base, const u32 *mask, u32 all, CountAccess *a)
@@ -254,9 +323,27 @@ static bool by_shape(CountHow how, u32 pieces, i64 stride, const u64 *base, cons
 
 	if (stride == 4 && how.size == 4 && joined)
 		return side_by_side(how, all, base[0], a);
+	if (stride == (i64)how.size && joined && in_a_run(how, all, base[0], a))
+		return true;
 	if (stride == 0 && joined)
 		return at_one_place(how, a);
 	return stride == 0 && pieces == 2 && mask[0] && mask[1] && at_two_places(how, base, a);
+}
+
+/* Of each piece the lanes that are on, by runs without gaps. */
+static void ask_runs(CountHead *h, CountInst *c, CountHow how, u32 pieces, i64 stride, const u64 *base,
+		     const u32 *mask)
+{
+	Lines l = no_lines();
+
+	for (u32 p = 0; p < pieces; p++)
+		for (u32 m = mask[p]; m;) {
+			u32 from = first_lane(m), run = ~(m >> from) ? first_lane(~(m >> from)) : COUNT_LANES;
+
+			add_run(&l, base[p] + from * (u64)stride, stride, run);
+			m = run + from >= COUNT_LANES ? 0 : m & ~0u << (run + from);
+		}
+	ask_lines(h, c, how, &l);
 }
 
 static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base,
@@ -273,6 +360,8 @@ static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 str
 		return;
 	if (is_simple(h, how) && by_shape(how, pieces, stride, base, mask, all, &a)) {
 		add(c, &a);
+		if (h->sampled && how.space == COUNT_global)
+			ask_runs(h, c, how, pieces, stride, base, mask);
 		return;
 	}
 	for (u32 p = 0; p < pieces; p++)
@@ -290,13 +379,11 @@ void count_linear(CountHead *h, CountInst *c, u32 how, u32 warps, u32 pieces, i6
 
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base)
 {
-	u32 lanes = COUNT_LANES / pieces;
-	u64 addr[COUNT_LANES];
-
 	for (u32 w = 0; w < warps; w++) {
+		Lines l = no_lines();
+
 		for (u32 p = 0; p < pieces; p++)
-			for (u32 l = 0; l < lanes; l++)
-				addr[p * lanes + l] = base[w * pieces + p] + (u64)((i64)l * stride);
-		ask_caches(h, c, unpack(packed), ~0u, addr);
+			add_run(&l, base[w * pieces + p], stride, COUNT_LANES / pieces);
+		ask_lines(h, c, unpack(packed), &l);
 	}
 }

@@ -154,15 +154,17 @@ bool watch_kernel(Cmd *c)
 	CountMemory memory = { 0 };
 	u32 insts, blocks;
 
+	if (jit_counting()) {
+		insts = g->code ? g->code->norigins : module_insts(g->entry);
+		blocks = g->code ? g->code->info.blocks : insts;
+		if (watch.caches)
+			memory = memory_of_card(c);
+		g->counts = count_set_new(watch.cc, blocks, insts, exec_threads(), watch.caches ? &memory : NULL);
+		if (!g->counts)
+			return false;
+	}
 	c->began = queue_now();
-	if (!jit_counting())
-		return true;
-	insts = g->code ? g->code->norigins : module_insts(g->entry);
-	blocks = g->code ? g->code->info.blocks : insts;
-	if (watch.caches)
-		memory = memory_of_card(c);
-	g->counts = count_set_new(watch.cc, blocks, insts, exec_threads(), watch.caches ? &memory : NULL);
-	return g->counts != NULL;
+	return true;
 }
 
 void watch_kernel_drop(Cmd *c)

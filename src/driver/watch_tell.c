@@ -40,7 +40,7 @@ void watch_tell_kernel(const Cmd *c, u64 end)
 	w.begin = c->began;
 	w.end = end;
 	w.name = c->fn->fn->name;
-	w.regs = c->fn->regs;
+	w.regs = function_regs(c->fn);
 	w.local = c->fn->local_size;
 	w.shared_static = c->fn->layout->shared_size;
 	w.shared_dynamic = g->env.dyn_shared;

@@ -189,8 +189,94 @@ static void test_caches(void)
 	caches_free(c);
 }
 
+/* ---- the fast ways against plain ones ---- */
+
+/* Wavefronts of an atomic, pass by pass; *words: different ones. */
+static u32 plain_shared(u32 mask, bool atomic, u32 *words)
+{
+	u32 waves = 0;
+
+	*words = 0;
+	for (u32 pass = 0; mask; pass++) {
+		u32 most = 0, now = 0, bank[32] = { 0 };
+
+		for (u32 l = 0; l < COUNT_LANES; l++) {
+			bool first = mask >> l & 1;
+
+			for (u32 k = 0; k < l; k++)
+				first &= !(now >> k & 1) || at[k] >> 2 != at[l] >> 2;
+			now |= (u32)first << l;
+			bank[at[l] >> 2 & 31] += first;
+		}
+		for (u32 b = 0; b < 32; b++)
+			most = bank[b] > most ? bank[b] : most;
+		waves += most;
+		*words += pass ? 0 : (u32)__builtin_popcount(now);
+		mask = atomic ? mask & ~now : 0;
+	}
+	return waves;
+}
+
+static void test_pairs(void)
+{
+	static const u32 spans[] = { 1, 3, 32, 64, 256, 4096, 16384 };
+
+	srand(5);
+	for (u32 i = 0; i < 3000; i++) {
+		u32 span = spans[i % COUNT(spans)], mask = (u32)rand() * 2654435761u | 1u << (i & 31), words, waves;
+		CountAccess a;
+
+		mask = i % 3 ? mask : ~0u;
+		for (u32 l = 0; l < COUNT_LANES; l++)
+			at[l] = (1ull << 30) + 4 * (u64)((u32)rand() % span) * (i % 5 ? 1 : 32);
+		waves = plain_shared(mask, false, &words);
+		a = shared(90, mask, 4);
+		CHECK(a.units == waves && a.least == 1 && a.bytes == 4 * words);
+		waves = plain_shared(mask, true, &words);
+		a = count_shared_atomic(count_rule(90), mask, at, 4);
+		CHECK(a.units == waves && a.bytes == 4 * words);
+	}
+}
+
+/* The caches are asked for the same lines, whether the addresses come as a run or one by one. */
+static void test_cache_runs(void)
+{
+	static const i64 strides[] = { 0, 1, 4, 8, 12, 16, 32, 36, 128, 4096, -4, -128 };
+	u32 ctaid[3] = { 0 }, nctaid[3] = { 1, 1, 1 };
+	CountHead h = { .rule = count_rule(90), .ctaid = ctaid, .nctaid = nctaid };
+	u32 how = count_pack((CountHow){ .space = COUNT_global, .size = 4 });
+
+	for (u32 i = 0; i < COUNT(strides) * 3; i++) {
+		u32 pieces = 1u << i % 3;
+		i64 stride = strides[i / 3];
+		u64 base[4];
+		CountInst run = { 0 }, each = { 0 };
+
+		for (u32 p = 0; p < pieces; p++) {
+			base[p] = (1ull << 33) + p * (u64)(i % 2 ? 4096 : 64) + 20;
+			for (u32 l = 0; l < COUNT_LANES / pieces; l++)
+				at[p * (COUNT_LANES / pieces) + l] = base[p] + (u64)((i64)l * stride);
+		}
+		for (u32 way = 0; way < 2; way++) {
+			h.caches = caches_new(&(CountMemory){ 4, 192 << 10, 1 << 20 });
+			count_begin(&h);
+			for (u32 twice = 0; twice < 2; twice++)
+				if (way)
+					count_lanes(&h, &each, how, ~0u, at);
+				else
+					cache_linear(&h, &run, how, 1, pieces, stride, base);
+			caches_free(h.caches);
+		}
+		CHECK(run.n[COUNT_looked] && run.n[COUNT_looked] == each.n[COUNT_looked]);
+		CHECK(run.n[COUNT_l1_hit] == run.n[COUNT_looked] / 2 && run.n[COUNT_l1_hit] == each.n[COUNT_l1_hit]);
+		CHECK(run.n[COUNT_l2_hit] == 0 && each.n[COUNT_l2_hit] == 0);
+	}
+}
+
 int main(void)
 {
+	test_pairs();
+	test_cache_runs();
 	test_order();
 	test_segments();
 	test_sectors();
