@@ -153,8 +153,10 @@ CUresult cuGraphLaunch(CUgraphExec exec, CUstream stream)
 	CUresult r = enter_exec(exec, stream, &x, &s);
 	if (r)
 		return r;
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_GRAPH, .graph.graph = (CUgraph)x->graph};
-	if (capture_any() && capture_takes(s, &p, NULL, &r))
-		return r;
+	if (capture_any()) {
+		CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_GRAPH, .graph.graph = (CUgraph)x->graph};
+		if (capture_takes(s, &p, NULL, &r))
+			return r;
+	}
 	return exec_launch(x, s);
 }

@@ -93,10 +93,12 @@ CUresult cuLaunchHostFunc(CUstream stream, CUhostFn fn, void *user)
 		return CUDA_ERROR_INVALID_HANDLE;
 	if (!fn)
 		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_HOST};
-	p.host = (CUDA_HOST_NODE_PARAMS_v2){fn, user};
-	if (capture_any() && capture_takes(s, &p, NULL, &r))
-		return r;
+	if (capture_any()) {
+		CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_HOST};
+		p.host = (CUDA_HOST_NODE_PARAMS_v2){fn, user};
+		if (capture_takes(s, &p, NULL, &r))
+			return r;
+	}
 	Cmd *c = queue_new_cmd(s, CMD_host);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;

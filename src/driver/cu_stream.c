@@ -212,6 +212,12 @@ CUresult cuStreamCopyAttributes(CUstream dst, CUstream src)
 /* ---- events
  * --------------------------------------------------------------------------------------------- */
 
+static bool capture_event(Stream *s, CUgraphNodeType type, CUevent event, CUresult *r)
+{
+	CUgraphNodeParams p = {.type = type, .eventRecord.event = event};
+	return capture_takes(s, &p, NULL, r);
+}
+
 CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int flags)
 {
 	Context *ctx;
@@ -226,9 +232,8 @@ CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int fla
 		return r;
 	if (flags & ~(unsigned)CU_EVENT_RECORD_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_EVENT_RECORD, .eventRecord.event = event};
-	if (capture_any() &&
-	    (flags ? capture_takes(s, &p, NULL, &r) : capture_records(s, e, &r)))
+	if (capture_any() && (flags ? capture_event(s, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event, &r)
+				    : capture_records(s, e, &r)))
 		return r;
 	if (flags) /* for streams that are captured */
 		return CUDA_ERROR_ILLEGAL_STATE;
@@ -262,9 +267,9 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 		return r;
 	if (flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_WAIT_EVENT, .eventWait.event = event};
 	if ((capture_any() || atomic_load_explicit(&e->capture_id, memory_order_relaxed)) &&
-	    (flags ? capture_takes(s, &p, NULL, &r) : capture_waits(s, e, &r)))
+	    (flags ? capture_event(s, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event, &r)
+		   : capture_waits(s, e, &r)))
 		return r;
 	if (flags)
 		return CUDA_ERROR_ILLEGAL_STATE;
@@ -515,21 +520,33 @@ CUresult cuMemDiscardAndPrefetchBatchAsync(CUdeviceptr *ptrs, size_t *sizes, siz
 /* ---- stream-ordered memory
  * ---------------------------------------------------------------------------------------- */
 
-static CUresult alloc_in(CUdeviceptr *ptr, size_t size, Pool *pool, Stream *s)
+static bool capture_alloc(Stream *s, size_t size, const Pool *pool, CUdeviceptr *ptr, CUresult *r)
 {
-	CUresult r;
 	GraphNode *node;
-	if (!ptr || !size)
-		return CUDA_ERROR_INVALID_VALUE;
 	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEM_ALLOC, .alloc.bytesize = size};
 	p.alloc.poolProps.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
 	p.alloc.poolProps.location =
 		(CUmemLocation){.type = CU_MEM_LOCATION_TYPE_DEVICE, .id = pool->dev->ordinal};
-	if (capture_any() && capture_takes(s, &p, &node, &r)) {
-		if (!r)
-			*ptr = node->p.alloc.dptr;
+	if (!capture_takes(s, &p, &node, r))
+		return false;
+	if (!*r)
+		*ptr = node->p.alloc.dptr;
+	return true;
+}
+
+static bool capture_free(Stream *s, CUdeviceptr ptr, CUresult *r)
+{
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEM_FREE, .free.dptr = ptr};
+	return capture_takes(s, &p, NULL, r);
+}
+
+static CUresult alloc_in(CUdeviceptr *ptr, size_t size, Pool *pool, Stream *s)
+{
+	CUresult r;
+	if (!ptr || !size)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (capture_any() && capture_alloc(s, size, pool, ptr, &r))
 		return r;
-	}
 	Alloc *a = pool_alloc(pool, size, s);
 	if (!a)
 		return CUDA_ERROR_OUT_OF_MEMORY;
@@ -573,8 +590,7 @@ CUresult cuMemFreeAsync(CUdeviceptr ptr, CUstream stream)
 	    a->kind == MEM_registered || a->kind == MEM_array)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "0x%llx was not allocated, or is free already", ptr);
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEM_FREE, .free.dptr = ptr};
-	if (capture_any() && capture_takes(s, &p, NULL, &r))
+	if (capture_any() && capture_free(s, ptr, &r))
 		return r;
 	return a->graph ? graph_mem_give(a) : pool_free(a, s);
 }

@@ -144,6 +144,13 @@ static bool on_device(u64 addr)
 	return a && (a->kind == MEM_device || a->kind == MEM_module || a->kind == MEM_array);
 }
 
+static bool capture_copy(Stream *s, const CUDA_MEMCPY3D *m, CUresult *r)
+{
+	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMCPY};
+	p.memcpy = (CUDA_MEMCPY_NODE_PARAMS){.copyCtx = (CUcontext)s->ctx, .copyParams = *m};
+	return capture_takes(s, &p, NULL, r);
+}
+
 CUresult copy_3d(Context *ctx, Stream *s, const CUDA_MEMCPY3D *m, bool async)
 {
 	Box box;
@@ -155,9 +162,7 @@ CUresult copy_3d(Context *ctx, Stream *s, const CUDA_MEMCPY3D *m, bool async)
 	CUresult r = operand_box(m, &box, &from_pageable, &to_pageable);
 	if (r)
 		return r;
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMCPY};
-	p.memcpy = (CUDA_MEMCPY_NODE_PARAMS){.copyCtx = (CUcontext)ctx, .copyParams = *m};
-	if (capture_any() && (async ? capture_takes(s, &p, NULL, &r) : capture_refuses(s, &r)))
+	if (capture_any() && (async ? capture_copy(s, m, &r) : capture_refuses(s, &r)))
 		return r;
 	bool wait = async ? to_pageable : !(on_device(box.dst) && on_device(box.src));
 	r = copy_submit(s, &box, wait, from_pageable);
@@ -202,13 +207,14 @@ CUresult fill_2d(Stream *s, u64 dst, size_t pitch, u64 value, u32 size, size_t w
 				   "fill: 0x%llx and %llu bytes behind it are not all in one "
 				   "allocation",
 				   (unsigned long long)dst, (unsigned long long)span);
-	CUresult r;
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMSET};
-	p.memset = (CUDA_MEMSET_NODE_PARAMS_v2){dst,   pitch, (unsigned)value,
-						size,  width, rows,
-						(CUcontext)s->ctx};
-	if (capture_any() && capture_takes(s, &p, NULL, &r))
-		return r;
+	if (capture_any()) {
+		CUresult r;
+		CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMSET};
+		p.memset = (CUDA_MEMSET_NODE_PARAMS_v2){
+			dst, pitch, (unsigned)value, size, width, rows, (CUcontext)s->ctx};
+		if (capture_takes(s, &p, NULL, &r))
+			return r;
+	}
 	Box box = {.dst = dst,
 		   .dst_pitch = pitch ? pitch : width * size,
 		   .width = width * size,
