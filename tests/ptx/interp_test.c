@@ -55,7 +55,7 @@ static void run_text(Run *r, const char *text, u32 threads, u64 budget, bool twi
 	Diag d = {0};
 	Module *m = ptx_parse(a, text, strlen(text), &d);
 	void *params[1] = {r->out};
-	PtxSys sys = {r, log_printf, log_malloc, log_free, log_assert};
+	PtxSys sys = {.self = r, .vprintf = log_printf, .malloc = log_malloc, .free = log_free, .assertfail = log_assert};
 	u64 fns[16];
 	static u8 shared[4096] __attribute__((aligned(64)));
 
