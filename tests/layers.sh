@@ -1,7 +1,7 @@
 #!/bin/bash
 # Who may include whom. Each row: a folder (or "folder/glob" for files that stand apart) and what it
 # may use besides itself, <system headers> and "generated" rows; the first row that fits decides.
-# base < count < ptx < analysis < emit < jit < exec < driver: data walks down that list, never up.
+# base < device < count < ptx < analysis < emit < jit < exec < driver: data walks down that list, never up.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 rows='
