@@ -59,7 +59,7 @@ ifneq ($(call src,driver),)
 ALL += $(LIBCUDA) $(T)/lib64/libcuda.so
 endif
 ifneq ($(call src,runtime),)
-ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a
+ALL += $(LIBCUDART) $(T)/lib64/libcudart.so $(T)/lib64/libcudart_static.a $(T)/lib64/libcudadevrt.a
 endif
 ALL += $(LIBNVRTC) $(T)/lib64/libnvrtc.so
 ALL += $(LIBCUPTI) $(T)/lib64/libcupti.so $(T)/extras/CUPTI
@@ -178,6 +178,9 @@ $(T)/lib64/libcudart_static.a: $(call obj,$(BASE_SRC)) $(HOOKED_runtime)
 	ld -r $^ -o $(B)/cudart_static.o
 	objcopy --localize-hidden --wildcard --localize-symbol='ww_*cuda*' $(B)/cudart_static.o
 	rm -f $@ && ar rcs $@ $(B)/cudart_static.o
+# The device runtime is the driver's: the library that programs and build systems name holds nothing.
+$(T)/lib64/libcudadevrt.a: | $(LIBCUDART)
+	rm -f $@ && ar rcs $@
 $(T)/lib64/libcuda.so: $(LIBCUDA)
 	ln -sf $(<F) $@
 $(T)/lib64/libcudart.so: $(LIBCUDART)

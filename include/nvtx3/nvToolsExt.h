@@ -198,8 +198,11 @@ __WW_NVTX nvtxDomainHandle_t nvtxDomainCreateW(const wchar_t *name) { (void)name
 __WW_NVTX void nvtxDomainDestroy(nvtxDomainHandle_t domain) { (void)domain; }
 __WW_NVTX nvtxStringHandle_t nvtxDomainRegisterStringA(nvtxDomainHandle_t domain, const char *string)
 {
+	size_t size = string ? strlen(string) + 1 : 0;
+	void *copy = __ww_nvtx()->range && string ? malloc(size) : NULL; /* strdup is not C17's */
+
 	(void)domain;
-	return __ww_nvtx()->range && string ? (nvtxStringHandle_t)(void *)strdup(string) : NULL;
+	return copy ? (nvtxStringHandle_t)memcpy(copy, string, size) : NULL;
 }
 __WW_NVTX nvtxStringHandle_t nvtxDomainRegisterStringW(nvtxDomainHandle_t domain, const wchar_t *string)
 {

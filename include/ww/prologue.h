@@ -123,6 +123,10 @@ typedef uint64_t cuuint64_t;
 #undef WW_OWN_PREC_DIV
 #endif
 
+#ifdef __CUDACC_RTC__ /* NVRTC's programs may use its macros without asking */
+#include <nv/target>
+#endif
+
 /* For src/clang/demote.cc, which takes it out again. */
 #if defined(WW_DEMOTE_DOUBLE) && defined(__CUDA_ARCH__)
 extern "C" __attribute__((device, used)) char __ww_demote_double = 1;

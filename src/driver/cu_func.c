@@ -11,6 +11,18 @@
 /* ---- attributes
  * ---------------------------------------------------------------------------------- */
 
+/* Constant variables lie together, for all kernels of a module. */
+static u64 constant_bytes(const Module *m)
+{
+	u64 end = 0;
+	for (u32 i = 0; i < vec_len(m->vars); i++) {
+		const Var *v = m->vars[i];
+		if (v->space == SS_const)
+			end = (end + v->align - 1) / v->align * v->align + v->size;
+	}
+	return end;
+}
+
 CUresult function_get_attribute(Function *f, CUfunction_attribute attr, int *value)
 {
 	const Module *ptx = f->fn->module;
@@ -19,7 +31,7 @@ CUresult function_get_attribute(Function *f, CUfunction_attribute attr, int *val
 	const int values[CU_FUNC_ATTRIBUTE_MAX] = {
 		[CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK] = (int)f->max_threads,
 		[CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES] = (int)f->layout->shared_size,
-		[CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES] = 0,
+		[CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES] = (int)constant_bytes(ptx),
 		[CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES] = (int)f->layout->local_size,
 		[CU_FUNC_ATTRIBUTE_NUM_REGS] = (int)regs,
 		[CU_FUNC_ATTRIBUTE_PTX_VERSION] = (int)ptx->sm,

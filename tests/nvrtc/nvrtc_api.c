@@ -107,6 +107,8 @@ static void test_options(void)
 	       NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED, "/nonexistent/t");
 	expect("#if V != 3 || !defined __CUDACC_RTC__\n#error\n#endif\n", "-D", "V=3", NVRTC_SUCCESS, "");
 	expect("#ifdef V\n#error\n#endif\n", "-DV=1", "-UV", NVRTC_SUCCESS, "");
+	expect("__global__ void k(int *p) { NV_IF_ELSE_TARGET(NV_IS_DEVICE, (*p = 1;), (wrong;)) }", NULL, NULL,
+	       NVRTC_SUCCESS, "");
 	expect("int v = 3; int f() { return v; }\n__global__ void k(int *p) { *p = f(); }",
 	       "--device-as-default-execution-space", NULL, NVRTC_SUCCESS, "");
 	expect("int f() { return 3; }\n__global__ void k(int *p) { *p = f(); }", NULL, NULL,
