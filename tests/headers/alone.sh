@@ -2,7 +2,7 @@
 # Every public header that host code may include compiles alone and twice, as C and C++, by gcc and clang,
 # with nothing of another toolkit read. alone_cuda.sh: as CUDA.
 set -u
-inc=$PWD/include
+inc=$WW_BUILD/cuda/include # generated ones too
 : "${TEST_TMP:?}"
 cd "$TEST_TMP" || exit 1
 bad=0

@@ -2,7 +2,7 @@
 # Every public header compiles alone and twice as CUDA, for two devices and for the host, with nothing of
 # another toolkit read; and what the prologue must refuse and take.
 set -u
-inc=$PWD/include
+inc=$WW_BUILD/cuda/include # generated ones too
 : "${TEST_TMP:?}"
 cd "$TEST_TMP" || exit 1
 bad=0
