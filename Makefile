@@ -204,11 +204,14 @@ $(PLUGIN): $(call obj,$(PLUGIN_SRC)) $(B)/obj/jit/llvm_lane_bc.o
 $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-z,defs $(LDFLAGS) $^ -o $@ -ldl
-# Loaded by clang: LLVM comes with it, and sanitizers do not.
-$(T)/lib64/libww-clang.so: $(wildcard src/clang/*.cc src/clang/*.h) Makefile
+# Loaded by clang: LLVM and clang's libraries come with it, and sanitizers do not.
+$(B)/obj/clang/%.o: src/clang/%.cc Makefile
 	@mkdir -p $(@D)
-	$(CXX) -std=c++17 -O2 -fno-rtti -fno-exceptions -fPIC -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter \
-	    -DWW_VERSION='"$(VERSION)"' -isystem $(shell $(LLVM_CONFIG) --includedir) -shared $(filter %.cc,$^) -o $@
+	$(CXX) -std=c++17 -O1 -fno-rtti -fno-exceptions -fPIC -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter \
+	    -DNDEBUG -DWW_VERSION='"$(VERSION)"' -isystem $(shell $(LLVM_CONFIG) --includedir) -MMD -MP -c $< -o $@
+$(T)/lib64/libww-clang.so: $(patsubst src/clang/%.cc,$(B)/obj/clang/%.o,$(wildcard src/clang/*.cc))
+	@mkdir -p $(@D)
+	$(CXX) -shared $^ -o $@
 
 # ---- tools: one folder a program ------------------------------------------------------------------------
 define tool_rule

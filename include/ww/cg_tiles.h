@@ -239,10 +239,6 @@ public:
 	template <class Other>
 	WW_CGM thread_block_tile(const thread_block_tile<Size, Other> &t)
 		: ww_tile<Size, Parent>(t.meta_group_size(), t.meta_group_rank()) {}
-	template <class To> WW_CGM operator thread_block_tile<Size, To>() const
-	{
-		return thread_block_tile<Size, To>(this->groups, this->index);
-	}
 };
 template <class Parent> class thread_block_tile<0, Parent>;
 

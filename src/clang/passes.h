@@ -1,10 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The passes that nvcc adds to clang: each function puts one into the pipeline.
+// What nvcc adds to clang. Passes over LLVM's code, each put into the pipeline by a function; and, for the parser,
+// front.cc with the rules of refusals.cc.
 #ifndef WW_CLANG_PASSES_H
 #define WW_CLANG_PASSES_H
 
 #include <llvm/Passes/PassBuilder.h>
+#include <set>
+#include <string>
+
+namespace clang {
+class CompilerInstance;
+class Decl;
+}
+
+struct FrontOptions { // -fplugin-arg-warpwright-…
+	bool relaxed_constexpr = false; // --expt-relaxed-constexpr
+	bool extended_lambda = false;	// --extended-lambda
+	bool quiet_calls = false;	// -diag-suppress 20014
+};
+
+// Mangled names of functions that only the other side has; filled while parsing, read by stubs.cc.
+extern std::set<std::string> absent_functions;
+
+// Reports what nvcc refuses in a top-level declaration and clang takes. Device passes only.
+void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl *);
 
 void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);
@@ -14,5 +34,6 @@ void add_demote_pass(llvm::PassBuilder &);
 void add_contract_pass(llvm::PassBuilder &);
 void add_copies_pass(llvm::PassBuilder &);
 void add_narrow_pass(llvm::PassBuilder &);
+void add_stubs_pass(llvm::PassBuilder &);
 
 #endif

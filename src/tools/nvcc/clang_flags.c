@@ -138,6 +138,21 @@ static void add_modes(Nvcc *n, Words *v, const char *source)
 	     (unsigned long long)hash_bytes(source, strlen(source), (u64)vec_len(n->given)));
 }
 
+/* src/clang: passes, and nvcc's rules for the parser. */
+static void add_plugin(Nvcc *n, Words *v)
+{
+	static const char arg[] = "-fplugin-arg-warpwright-";
+
+	word(n, v, "-fpass-plugin=%s/lib64/libww-clang.so", n->toolkit);
+	word(n, v, "-fplugin=%s/lib64/libww-clang.so", n->toolkit);
+	if (option_on(n, O_relaxed_constexpr))
+		word(n, v, "%srelaxed-constexpr", arg);
+	if (option_on(n, O_extended_lambda) || option_on(n, O_expt_lambda))
+		word(n, v, "%sextended-lambda", arg);
+	if (remarks_suppressed(n, 20014))
+		word(n, v, "%squiet-calls", arg);
+}
+
 void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 {
 	static const char *const front[] = {
@@ -181,7 +196,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	}
 	word(n, v, "-isystem");
 	word(n, v, "%s/include", n->toolkit);
-	word(n, v, "-fpass-plugin=%s/lib64/libww-clang.so", n->toolkit); /* __managed__ */
+	add_plugin(n, v);
 	pch_include(n, v);
 	oldapi_include(n, v, source);
 	shared_overlay(n, v);

@@ -58,6 +58,16 @@ static void switch_cudafe(Nvcc *n, Words *v)
 	}
 }
 
+bool remarks_suppressed(Nvcc *n, u32 number)
+{
+	u32 at = 0;
+
+	for (const char *s; (s = option_next(n, O_diag_suppress, &at));)
+		if (strtoul(s, NULL, 10) == number)
+			return true;
+	return false;
+}
+
 void remarks_flags(Nvcc *n, Words *v)
 {
 	u32 at = 0;

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What clang's parser and CUDA differ about (-fplugin). In: clang's diagnostics and syntax tree. Out: nvcc's verdicts.
+//
+// A reference across the host and the device is an error for clang. nvcc lets a __host__ __device__ function that is
+// run on one side mention what only the other has (it warns on the device, says nothing of templates on the host), and
+// lets the host take the address of a __device__ function. So that one diagnostic is made a remark, which nobody sees,
+// and noted; when all is parsed, each is judged by nvcc's rules: an error after all, a warning, or nothing. What is
+// then called without having a body gets one from stubs.cc.
+#include "passes.h"
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/Mangle.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/Basic/DiagnosticSema.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendPluginRegistry.h>
+
+using namespace clang;
+
+std::set<std::string> absent_functions;
+
+namespace {
+
+enum Side { Device, Global, Host, HostDevice }; // as clang's CUDAFunctionTarget
+
+struct Reference {
+	SourceLocation at;
+	const NamedDecl *callee;
+	unsigned target, user; // Side
+	std::string text;
+};
+
+// Stands before clang's own consumer of diagnostics and keeps back those of references.
+class Listener : public DiagnosticConsumer {
+public:
+	Listener(std::unique_ptr<DiagnosticConsumer> own, DiagnosticConsumer *next) : own(std::move(own)), next(next) {}
+	void BeginSourceFile(const LangOptions &l, const Preprocessor *p) override { next->BeginSourceFile(l, p); }
+	void EndSourceFile() override { next->EndSourceFile(); }
+	void finish() override { next->finish(); }
+	bool IncludeInDiagnosticCounts() const override { return next->IncludeInDiagnosticCounts(); }
+	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
+	{
+		if (level == DiagnosticsEngine::Note && swallowed)
+			return;
+		swallowed = d.getID() == diag::err_ref_bad_target;
+		if (swallowed)
+			return note(d);
+		DiagnosticConsumer::HandleDiagnostic(level, d);
+		next->HandleDiagnostic(level, d);
+	}
+
+	std::vector<Reference> references;
+
+private:
+	void note(const Diagnostic &d)
+	{
+		llvm::SmallString<128> text;
+
+		d.FormatDiagnostic(text);
+		references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
+				       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text) });
+	}
+
+	std::unique_ptr<DiagnosticConsumer> own;
+	DiagnosticConsumer *next;
+	bool swallowed = false;
+};
+
+// The innermost function whose text holds a place, as it was written.
+class Finder : public DynamicRecursiveASTVisitor {
+public:
+	Finder(const SourceManager &sm, SourceLocation at) : sm(sm), at(sm.getExpansionLoc(at)) {}
+	bool VisitFunctionDecl(FunctionDecl *f) override
+	{
+		SourceRange r = sm.getExpansionRange(f->getSourceRange()).getAsRange();
+
+		if (f->doesThisDeclarationHaveABody() && !sm.isBeforeInTranslationUnit(at, r.getBegin()) &&
+		    !sm.isBeforeInTranslationUnit(r.getEnd(), at))
+			found = found && found->isDependentContext() ? found : f; // not what was made of a template
+		return true;
+	}
+	bool VisitCallExpr(CallExpr *e) override
+	{
+		called |= sm.getExpansionLoc(e->getCallee()->getExprLoc()) == at;
+		return true;
+	}
+	const FunctionDecl *found = nullptr;
+	bool called = false; // not only its address is taken
+
+private:
+	const SourceManager &sm;
+	SourceLocation at;
+};
+
+// The __device__ functions that initialisers of variables outside functions name.
+class Initialisers : public DynamicRecursiveASTVisitor {
+public:
+	bool TraverseFunctionDecl(FunctionDecl *) override { return true; }
+	bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) override { return true; }
+	bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
+	bool TraverseClassTemplateDecl(ClassTemplateDecl *) override { return true; }
+	bool VisitDeclRefExpr(DeclRefExpr *e) override
+	{
+		const auto *f = dyn_cast<FunctionDecl>(e->getDecl());
+
+		if (f && f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAHostAttr>())
+			found.push_back(f);
+		return true;
+	}
+	std::vector<const FunctionDecl *> found;
+};
+
+class Front : public ASTConsumer {
+public:
+	Front(CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
+
+	void Initialize(ASTContext &c) override
+	{
+		DiagnosticsEngine &d = ci.getDiagnostics();
+		DiagnosticConsumer *was = d.getClient();
+
+		context = &c;
+		listener = new Listener(d.takeClient(), was);
+		d.setClient(listener, true);
+		// A remark, not a warning: -w and -Werror leave it alone.
+		d.setSeverity(diag::err_ref_bad_target, diag::Severity::Remark, SourceLocation());
+		mangler.reset(c.createMangleContext());
+	}
+
+	bool HandleTopLevelDecl(DeclGroupRef group) override
+	{
+		tops.insert(tops.end(), group.begin(), group.end());
+		while (judged < listener->references.size()) { // before code is made of it
+			const Reference r = listener->references[judged++]; // looking may bring in more declarations
+
+			if (is_device_pass() && is_lost(r))
+				complain(r);
+		}
+		for (Decl *d : group)
+			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
+				is_device_pass() ? refusals_check(ci, options, d) : keep_addresses(d);
+		return true;
+	}
+
+	void HandleTranslationUnit(ASTContext &) override
+	{
+		std::set<unsigned> said;
+
+		for (const Reference &r : listener->references)
+			judge(r, said.insert(r.at.getRawEncoding()).second);
+	}
+
+private:
+	bool is_device_pass() const { return context->getLangOpts().CUDAIsDevice; }
+
+	// Tables of __device__ functions may stand in the host's code too.
+	void keep_addresses(Decl *d)
+	{
+		Initialisers v;
+
+		v.TraverseDecl(d);
+		for (const FunctionDecl *f : v.found)
+			keep(f);
+	}
+
+	void keep(const NamedDecl *d)
+	{
+		const auto *f = dyn_cast<FunctionDecl>(d);
+		GlobalDecl g(f);
+
+		if (const auto *c = dyn_cast<CXXConstructorDecl>(d)) {
+			keep_name(GlobalDecl(c, Ctor_Base));
+			g = GlobalDecl(c, Ctor_Complete);
+		} else if (const auto *x = dyn_cast<CXXDestructorDecl>(d)) {
+			keep_name(GlobalDecl(x, Dtor_Base));
+			g = GlobalDecl(x, Dtor_Complete);
+		}
+		keep_name(g);
+	}
+
+	void keep_name(GlobalDecl g)
+	{
+		std::string name;
+		llvm::raw_string_ostream out(name);
+
+		if (mangler->shouldMangleDeclName(cast<NamedDecl>(g.getDecl())))
+			mangler->mangleName(g, out);
+		else
+			out << cast<NamedDecl>(g.getDecl())->getName();
+		absent_functions.insert(out.str());
+	}
+
+	void look(Finder &f) // not through all of it: that would bring in every declaration of precompiled headers
+	{
+		for (size_t i = 0; i < tops.size(); i++)
+			f.TraverseDecl(tops[i]);
+	}
+
+	// Does nvcc let the host mention a function of the device there?
+	bool is_let_pass(const Reference &r)
+	{
+		Finder f(context->getSourceManager(), r.at);
+
+		if (cast<FunctionDecl>(r.callee)->getBuiltinID() && r.user == Host)
+			return false;
+		look(f);
+		return !f.called || (r.user == HostDevice && (!f.found || f.found->isDependentContext()));
+	}
+
+	// In a function that is emitted for other files' sake clang has already left the call out.
+	bool is_lost(const Reference &r)
+	{
+		if (r.user != HostDevice || r.target != Host)
+			return false;
+		Finder f(context->getSourceManager(), r.at);
+
+		look(f);
+		return f.found && !f.found->isDependentContext() && !f.found->isInlined() && f.found->isExternallyVisible();
+	}
+
+	void say(SourceLocation at, DiagnosticsEngine::Level level, StringRef text)
+	{
+		DiagnosticsEngine &d = ci.getDiagnostics();
+
+		d.Report(at, d.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Level(level), text));
+	}
+
+	void judge(const Reference &r, bool first)
+	{
+		const bool function = isa<FunctionDecl>(r.callee);
+		const SourceManager &sm = context->getSourceManager();
+
+		if (function && is_device_pass() && r.user == HostDevice && r.target == Host) {
+			if (is_lost(r))
+				return;
+
+			keep(r.callee);
+			if (first && !sm.isInSystemHeader(r.at) && !options.quiet_calls)
+				say(r.at, DiagnosticsEngine::Warning,
+				    "#20014-D: calling a __host__ function(\"" + r.callee->getNameAsString() +
+					    "\") from a __host__ __device__ function is not allowed");
+		} else if (function && !is_device_pass() && r.target == Device && is_let_pass(r)) {
+			keep(r.callee);
+		} else {
+			complain(r);
+		}
+	}
+
+	void complain(const Reference &r)
+	{
+		bool hint = r.user == HostDevice && r.target == Host;
+
+		say(r.at, DiagnosticsEngine::Error, escape(r.text) + (hint ? " (in an inline function it may be)" : ""));
+	}
+
+	static std::string escape(const std::string &s)
+	{
+		std::string t;
+
+		for (char c : s)
+			t += c == '%' ? "%%" : std::string(1, c);
+		return t;
+	}
+
+	CompilerInstance &ci;
+	const FrontOptions options; // a copy: the action is gone when parsing begins
+	ASTContext *context = nullptr;
+	Listener *listener = nullptr;
+	std::vector<Decl *> tops;
+	size_t judged = 0;
+	std::unique_ptr<MangleContext> mangler;
+};
+
+class Action : public PluginASTAction {
+	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
+	{
+		return std::make_unique<Front>(ci, options);
+	}
+	bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &args) override
+	{
+		for (const std::string &a : args) {
+			options.relaxed_constexpr |= a == "relaxed-constexpr";
+			options.extended_lambda |= a == "extended-lambda";
+			options.quiet_calls |= a == "quiet-calls";
+		}
+		return true;
+	}
+	ActionType getActionType() override { return AddBeforeMainAction; }
+
+	FrontOptions options;
+};
+
+FrontendPluginRegistry::Add<Action> add("warpwright", "CUDA's rules where clang has others");
+
+} // namespace

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What nvcc refuses and clang takes, in nvcc's words. In: top-level declarations and instantiated functions as they are
+// parsed. Out: errors. CUDA C++ Programming Guide, "C++ Language Support": restrictions.
+//
+// Bodies are looked through for functions that run on the device alone; templates as they are instantiated.
+#include "passes.h"
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/Frontend/CompilerInstance.h>
+
+using namespace clang;
+
+namespace {
+
+template <class A> bool is_said(const Decl *d) // is the attribute in the source?
+{
+	const A *a = d->getAttr<A>();
+
+	return a && !a->isImplicit();
+}
+
+// __managed__ and __cluster_dims__ are annotations in our headers.
+bool is_annotated(const Decl *d, StringRef what)
+{
+	for (const AnnotateAttr *a : d->specific_attrs<AnnotateAttr>())
+		if (a->getAnnotation() == what)
+			return true;
+	return false;
+}
+
+bool is_managed(const VarDecl *v) { return is_annotated(v, "ww.managed"); }
+bool is_kernel(const FunctionDecl *f) { return f->hasAttr<CUDAGlobalAttr>(); }
+bool is_device_only(const FunctionDecl *f)
+{
+	return is_kernel(f) || (is_said<CUDADeviceAttr>(f) && !is_said<CUDAHostAttr>(f));
+}
+bool is_device_memory(const VarDecl *v)
+{
+	return is_said<CUDADeviceAttr>(v) || is_said<CUDAConstantAttr>(v) || is_said<CUDASharedAttr>(v) ||
+	       is_managed(v);
+}
+
+std::string quoted(const NamedDecl *d) { return "(\"" + d->getQualifiedNameAsString() + "\")"; }
+
+class Judge {
+public:
+	Judge(CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
+	void refuse(SourceLocation at, const std::string &text) const
+	{
+		DiagnosticsEngine &d = ci.getDiagnostics();
+		std::string t;
+
+		for (char c : text)
+			t += c == '%' ? "%%" : std::string(1, c);
+		d.Report(at, d.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error, t));
+	}
+	bool is_system(SourceLocation at) const { return ci.getSourceManager().isInSystemHeader(at); }
+
+	CompilerInstance &ci;
+	const FrontOptions &options;
+};
+
+// ---- the body of a function of the device ----------------------------------------------------------------
+
+class Body : public DynamicRecursiveASTVisitor {
+public:
+	Body(const Judge &j, const FunctionDecl *in) : j(j), in(in) {}
+	bool VisitAddrLabelExpr(AddrLabelExpr *e) override
+	{
+		j.refuse(e->getBeginLoc(),
+			 "address of label extension is not supported in __device__/__global__ functions");
+		return true;
+	}
+	bool VisitBinaryOperator(BinaryOperator *e) override
+	{
+		if (e->isAssignmentOp())
+			check_written(e->getLHS());
+		return true;
+	}
+	bool VisitUnaryOperator(UnaryOperator *e) override
+	{
+		if (e->isIncrementDecrementOp())
+			check_written(e->getSubExpr());
+		return true;
+	}
+	bool VisitDeclRefExpr(DeclRefExpr *e) override
+	{
+		const auto *v = dyn_cast<VarDecl>(e->getDecl());
+
+		if (v && e->isNonOdrUse() == NOUR_None && is_host_constant(v))
+			j.refuse(e->getLocation(),
+				 "identifier \"" + v->getNameAsString() + "\" is undefined in device code");
+		return true;
+	}
+	bool VisitCallExpr(CallExpr *e) override
+	{
+		const FunctionDecl *f = e->getDirectCallee();
+
+		if (f && !j.options.relaxed_constexpr && is_host_constexpr(f))
+			j.refuse(e->getExprLoc(), "calling a constexpr __host__ function(\"" + f->getNameAsString() +
+							  "\") from a " + (is_kernel(in) ? "__global__" : "__device__") +
+							  " function" + quoted(in) +
+							  " is not allowed. The experimental flag '--expt-relaxed-constexpr' "
+							  "can be used to allow this.");
+		return true;
+	}
+	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
+	{
+		for (unsigned i = 0; i < s->getNumOutputs(); i++)
+			check_operand(s->getOutputExpr(i), s->getOutputConstraint(i));
+		for (unsigned i = 0; i < s->getNumInputs(); i++)
+			check_operand(s->getInputExpr(i), s->getInputConstraint(i));
+		return true;
+	}
+
+private:
+	void check_written(const Expr *e) // a whole variable: of its parts nvcc says nothing
+	{
+		const auto *r = dyn_cast<DeclRefExpr>(e->IgnoreParens());
+
+		if (r && is_said<CUDAConstantAttr>(r->getDecl()))
+			j.refuse(e->getBeginLoc(), "expression must be a modifiable lvalue");
+	}
+
+	// clang gives the device a copy of constants that are more than a value to it; nvcc does not.
+	bool is_host_constant(const VarDecl *v) const
+	{
+		QualType t = j.ci.getASTContext().getBaseElementType(v->getType());
+
+		return v->hasGlobalStorage() && !v->isStaticLocal() && !is_device_memory(v) &&
+		       v->getType().isConstQualified() && t->isScalarType() && !j.is_system(v->getLocation());
+	}
+
+	// nvcc takes these three of the C++ library for its own.
+	bool is_host_constexpr(const FunctionDecl *f) const
+	{
+		if (!f->isConstexpr() || f->isConsteval() || is_said<CUDADeviceAttr>(f) || is_said<CUDAHostAttr>(f))
+			return is_integer_math(f);
+		if (f->isDefaulted() || f->getBuiltinID() || isa<CXXConstructorDecl, CXXConversionDecl>(f))
+			return false;
+		if (const auto *m = dyn_cast<CXXMethodDecl>(f);
+		    m && (m->getParent()->isLambda() || m->getParent()->getName() == "initializer_list"))
+			return false;
+		return !f->isInStdNamespace() ||
+		       (f->getIdentifier() && !f->getName().contains("forward") && f->getName() != "move");
+	}
+
+	// sin(1): what clang's headers have for the device, CUDA leaves to the host's constexpr overloads.
+	bool is_integer_math(const FunctionDecl *f) const
+	{
+		const SourceManager &sm = j.ci.getSourceManager();
+
+		if (!f->isTemplateInstantiation() ||
+		    !sm.getFilename(sm.getExpansionLoc(f->getLocation())).ends_with("__clang_cuda_cmath.h"))
+			return false;
+		for (const ParmVarDecl *p : f->parameters())
+			if (!p->getType()->isIntegerType())
+				return false;
+		return f->getName() != "pow" && f->getReturnType()->isRealFloatingType();
+	}
+
+	// The letter says the size, and whether a floating-point number is meant.
+	void check_operand(const Expr *e, StringRef constraint)
+	{
+		QualType t = e->getType();
+		ASTContext &c = j.ci.getASTContext();
+		StringRef letters = constraint.ltrim("=+&");
+		size_t bytes;
+
+		if (letters.size() != 1 || e->isTypeDependent())
+			return;
+		bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Default(0);
+		if (!bytes)
+			return;
+		if (!t->isScalarType())
+			return j.refuse(e->getBeginLoc(), "an asm operand must have scalar type");
+		if (size_t(c.getTypeSizeInChars(t).getQuantity()) != bytes ||
+		    t->isFloatingType() != (letters == "f" || letters == "d"))
+			j.refuse(e->getBeginLoc(),
+				 "asm operand type size(" + std::to_string(c.getTypeSizeInChars(t).getQuantity()) +
+					 ") does not match type/size implied by constraint '" + letters.str() + "'");
+	}
+
+	const Judge &j;
+	const FunctionDecl *in;
+};
+
+// ---- declarations -----------------------------------------------------------------------------------------
+
+class Declarations : public DynamicRecursiveASTVisitor {
+public:
+	explicit Declarations(const Judge &j) : j(j) {}
+	bool TraverseStmt(Stmt *s) override // only lambdas are of interest there
+	{
+		return j.options.extended_lambda ? DynamicRecursiveASTVisitor::TraverseStmt(s) : true;
+	}
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (v->isStaticDataMember() && is_device_memory(v))
+			j.refuse(v->getLocation(), "memory qualifier on data member is not allowed");
+		if (is_managed(v) && v->getType().isConstQualified())
+			j.refuse(v->getLocation(), "a __managed__ variable cannot have a const qualified type");
+		return true;
+	}
+	bool VisitFunctionDecl(FunctionDecl *f) override
+	{
+		if (is_kernel(f))
+			check_kernel(f);
+		else if (is_said<CUDALaunchBoundsAttr>(f))
+			j.refuse(f->getLocation(), "__launch_bounds__ is only allowed on a __global__ function");
+		else if (is_annotated(f, "ww.cluster_dims"))
+			j.refuse(f->getLocation(), "__cluster_dims__ is only allowed on a __global__ function");
+		if (!f->doesThisDeclarationHaveABody() || f->isDependentContext())
+			return true;
+		if (is_device_only(f)) {
+			check_twice(f);
+			Body(j, f).TraverseStmt(f->getBody());
+		}
+		return true;
+	}
+	bool VisitLambdaExpr(LambdaExpr *l) override
+	{
+		const CXXMethodDecl *f = l->getCallOperator();
+
+		if (!is_said<CUDADeviceAttr>(f))
+			return true;
+		if (is_said<CUDAHostAttr>(f) && l->isGenericLambda())
+			j.refuse(l->getBeginLoc(), "__host__ __device__ extended lambdas cannot be generic lambdas");
+		if (f->isDependentContext())
+			return true;
+		check_enclosing(l, is_said<CUDAHostAttr>(f));
+		check_captures(l, is_said<CUDAHostAttr>(f));
+		return true;
+	}
+
+private:
+	void check_kernel(const FunctionDecl *f)
+	{
+		SourceLocation at = f->getLocation();
+
+		if (isa<CXXMethodDecl>(f))
+			j.refuse(at, "A __global__ function or function template cannot be a member function");
+		if (f->getFriendObjectKind() && f->doesThisDeclarationHaveABody())
+			j.refuse(at, "A __global__ function or function template cannot be defined in a friend declaration");
+		if (f->isOverloadedOperator())
+			j.refuse(at, "An operator function cannot be a __global__ function");
+		if (f->getDeclaredReturnType()->getContainedDeducedType())
+			j.refuse(at, "a __global__ function must not have a deduced return type");
+		for (const ParmVarDecl *p : f->parameters())
+			check_parameter(p);
+		if (const TemplateArgumentList *args = f->getTemplateSpecializationArgs())
+			for (const TemplateArgument &a : args->asArray())
+				check_argument(f->getPointOfInstantiation(), a);
+	}
+
+	void check_parameter(const ParmVarDecl *p)
+	{
+		QualType t = p->getOriginalType();
+		const CXXRecordDecl *r = t->getAsCXXRecordDecl();
+
+		if (t->isRValueReferenceType())
+			j.refuse(p->getLocation(), "a __global__ function cannot have a parameter with rvalue reference type");
+		if (r && r->isInStdNamespace() && r->getName() == "initializer_list")
+			j.refuse(p->getLocation(), "a __global__ function or function template cannot have a parameter with "
+						   "type std::initializer_list");
+		if (t.getAsString().find("va_list") != std::string::npos) // on the device it is char * too
+			j.refuse(p->getLocation(),
+				 "A __global__ function or function template cannot have a parameter with va_list type");
+	}
+
+	void check_argument(SourceLocation at, const TemplateArgument &a)
+	{
+		if (a.getKind() == TemplateArgument::Pack)
+			for (const TemplateArgument &x : a.pack_elements())
+				check_argument(at, x);
+		if (a.getKind() == TemplateArgument::Type)
+			if (const CXXRecordDecl *r = a.getAsType()->getAsCXXRecordDecl())
+				check_type(at, r);
+	}
+
+	static const FunctionDecl *function_around(const Decl *d)
+	{
+		const DeclContext *c = d->getDeclContext();
+
+		while (c && !c->isFunctionOrMethod())
+			c = c->getParent();
+		return dyn_cast_or_null<FunctionDecl>(c);
+	}
+
+	void check_type(SourceLocation at, const CXXRecordDecl *r)
+	{
+		const FunctionDecl *around = function_around(r);
+		const char *rest = " cannot be used in the template argument type of a __global__ function template "
+				   "instantiation";
+
+		if (around && around->hasAttr<CUDADeviceAttr>())
+			return;
+		if (r->isLambda()) {
+			if (const CXXMethodDecl *f = r->getLambdaCallOperator(); f && !(is_said<CUDADeviceAttr>(f) && around))
+				j.refuse(at, "The closure type for a lambda" + std::string(rest) +
+						     ", unless the lambda is defined within a __device__ or __global__ "
+						     "function, or the flag '-extended-lambda' is specified and the lambda is "
+						     "an extended lambda");
+		} else if (around) {
+			j.refuse(at, "A type defined inside a __host__ function  " + quoted(r) + rest);
+		} else if (r->getAccess() == AS_private || r->getAccess() == AS_protected) {
+			j.refuse(at, "A type that is defined inside a class and has private or protected access " +
+					     quoted(r) + rest +
+					     ", unless the class is local to a __device__ or __global__ function");
+		}
+		if (const auto *s = dyn_cast<ClassTemplateSpecializationDecl>(r))
+			for (const TemplateArgument &a : s->getTemplateArgs().asArray())
+				check_argument(at, a);
+	}
+
+	// One for the host and one for the device: clang tells them apart, nvcc does not.
+	void check_twice(const FunctionDecl *f)
+	{
+		const SourceManager &sm = j.ci.getSourceManager();
+
+		if (f->isTemplateInstantiation() || is_kernel(f))
+			return;
+		for (const NamedDecl *d : f->getDeclContext()->lookup(f->getDeclName())) {
+			const auto *other = dyn_cast<FunctionDecl>(d);
+
+			if (other && other != f->getCanonicalDecl() && other->isDefined() && !is_device_only(other) &&
+			    !j.is_system(other->getLocation()) &&
+			    j.ci.getASTContext().hasSameType(other->getType(), f->getType()))
+				j.refuse(f->getLocation(),
+					 "function \"" + f->getNameAsString() +
+						 "\" has already been defined (previous definition at line " +
+						 std::to_string(sm.getPresumedLineNumber(other->getLocation())) + ")");
+		}
+	}
+
+	void check_enclosing(const LambdaExpr *l, bool both)
+	{
+		const FunctionDecl *f = function_around(l->getLambdaClass());
+		std::string kind = both ? "__host__ __device__" : "__device__", who;
+
+		if (!f || f->hasAttr<CUDADeviceAttr>() || is_kernel(f))
+			return;
+		if (const auto *m = dyn_cast<CXXMethodDecl>(f); m && m->getParent()->isLambda())
+			return;
+		who = "The enclosing parent function " + quoted(f) + " for an extended " + kind + " lambda ";
+		if (f->getAccess() == AS_private || f->getAccess() == AS_protected)
+			j.refuse(l->getBeginLoc(), who + "cannot have private or protected access within its class");
+		if (f->getDeclaredReturnType()->getContainedDeducedType())
+			j.refuse(l->getBeginLoc(), who + "must not have deduced return type");
+		if (const FunctionTemplateDecl *t = f->getPrimaryTemplate())
+			for (const NamedDecl *p : *t->getTemplateParameters())
+				if (!p->getIdentifier())
+					j.refuse(l->getBeginLoc(), who + "must name its template parameters");
+	}
+
+	void check_captures(const LambdaExpr *l, bool both)
+	{
+		for (const LambdaCapture &c : l->captures()) {
+			const ValueDecl *v = c.capturesVariable() ? c.getCapturedVar() : nullptr;
+			int dims = 0;
+
+			if (!v)
+				continue;
+			if (both && v->isInitCapture())
+				j.refuse(c.getLocation(), "init-captures are not allowed for extended __host__ __device__ lambdas");
+			for (const Type *t = v->getType().getTypePtr(); t->isArrayType(); dims++)
+				t = t->getAsArrayTypeUnsafe()->getElementType().getTypePtr();
+			if (dims > 7)
+				j.refuse(c.getLocation(), std::string("An extended ") +
+								  (both ? "__host__ __device__" : "__device__") +
+								  " lambda cannot capture an array variable with more than "
+								  "7 dimensions");
+		}
+	}
+
+	const Judge &j;
+};
+
+} // namespace
+
+void refusals_check(CompilerInstance &ci, const FrontOptions &options, Decl *d)
+{
+	Judge j(ci, options);
+
+	Declarations(j).TraverseDecl(d);
+}
