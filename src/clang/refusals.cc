@@ -7,6 +7,7 @@
 #include "passes.h"
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/Preprocessor.h>
 
 using namespace clang;
 
@@ -131,6 +132,15 @@ private:
 		       v->getType().isConstQualified() && t->isScalarType() && !j.is_system(v->getLocation());
 	}
 
+	static bool is_of_library(const FunctionDecl *f)
+	{
+		const DeclContext *c = f->getDeclContext();
+
+		while (c && !c->isStdNamespace())
+			c = c->getParent();
+		return c;
+	}
+
 	// nvcc takes these three of the C++ library for its own.
 	bool is_host_constexpr(const FunctionDecl *f) const
 	{
@@ -141,7 +151,9 @@ private:
 		if (const auto *m = dyn_cast<CXXMethodDecl>(f);
 		    m && (m->getParent()->isLambda() || m->getParent()->getName() == "initializer_list"))
 			return false;
-		return !f->isInStdNamespace() ||
+		if (is_of_library(f) && j.ci.getPreprocessor().isMacroDefined("WW_CUDA_STD_IS_STD"))
+			return false; // cuda::std's names
+		return !is_of_library(f) ||
 		       (f->getIdentifier() && !f->getName().contains("forward") && f->getName() != "move");
 	}
 

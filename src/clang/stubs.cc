@@ -16,7 +16,7 @@ struct StubsPass : PassInfoMixin<StubsPass> {
 		bool changed = false;
 
 		for (Function &f : m)
-			if (f.isDeclaration() && absent_functions.count(f.getName().str())) {
+			if (f.isDeclaration() && (absent_functions.count(f.getName().str()) || is_never_called(m, f))) {
 				fill(f);
 				changed = true;
 			}
@@ -25,6 +25,13 @@ struct StubsPass : PassInfoMixin<StubsPass> {
 	static bool isRequired() { return true; }
 
 private:
+	// What stands in tables of virtual functions in the place of one that has no body.
+	static bool is_never_called(const Module &m, const Function &f)
+	{
+		return m.getTargetTriple().isNVPTX() &&
+		       (f.getName() == "__cxa_pure_virtual" || f.getName() == "__cxa_deleted_virtual");
+	}
+
 	static void fill(Function &f)
 	{
 		IRBuilder<> b(BasicBlock::Create(f.getContext(), "", &f));
