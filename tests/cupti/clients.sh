@@ -20,6 +20,6 @@ done
 # the headers are C, too, and stand alone
 for h in cupti cupti_activity cupti_callbacks cupti_profiler_target cupti_pcsampling cupti_range_profiler; do
 	echo "#include <$h.h>" >h.c
-	"${CC:-cc}" -Wall -Werror -std=c11 -I"$WW_BUILD/cuda/extras/CUPTI/include" -fsyntax-only h.c || fail "$h.h"
+	${CC:-cc} -Wall -Werror -std=c11 -I"$WW_BUILD/cuda/extras/CUPTI/include" -fsyntax-only h.c || fail "$h.h"
 done
 exit $rc

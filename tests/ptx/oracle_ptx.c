@@ -26,7 +26,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK = 192, SCRATCH = 1 << 16, MAX_FIELDS = 40 };
+enum { BLOCK = 192, SCRATCH = 1 << 16, STACK = 8192 /* of a thread, for alloca */, MAX_FIELDS = 40 };
 
 typedef struct Field {
 	char kind[16];
@@ -250,7 +250,7 @@ static Ran run_vector(const Fn *fn, const Layout *layout, const LaunchEnv *env, 
 	Launch l = {.grid = {.entry = fn,
 			     .layout = layout,
 			     .env = *env,
-			     .local_size = layout->local_size,
+			     .local_size = layout->stack_size + STACK,
 			     .done = note_end,
 			     .self = &l},
 		    .fault = f};
