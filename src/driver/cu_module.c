@@ -100,7 +100,7 @@ CUresult cuModuleGetFunction(CUfunction *fn, CUmodule module, const char *name)
 	CUresult r = enter_module(module, &m);
 	if (r)
 		return r;
-	if (!fn || !name)
+	if (!fn || !name || !*name)
 		return CUDA_ERROR_INVALID_VALUE;
 	Function *f = module_function(m, name, &r);
 	if (f)
@@ -151,6 +151,8 @@ CUresult cuModuleGetGlobal_v2(CUdeviceptr *ptr, size_t *bytes, CUmodule module, 
 	if (!name || (!ptr && !bytes))
 		return CUDA_ERROR_INVALID_VALUE;
 	const Var *v = module_global(m, name, &a);
+	if (!v && ptx_find_fn(m->program->ptx, name))
+		return CUDA_ERROR_INVALID_VALUE; /* a symbol, of another kind */
 	if (!v)
 		return CUDA_ERROR_NOT_FOUND;
 	if (ptr)

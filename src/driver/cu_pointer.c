@@ -33,7 +33,7 @@ static CUresult get(void *data, CUpointer_attribute attr, CUdeviceptr ptr, const
 {
 	switch (attr) {
 	case CU_POINTER_ATTRIBUTE_CONTEXT:
-		return put_word(data, (u64)(uintptr_t)a->ctx);
+		return put_word(data, a->pool ? 0 : (u64)(uintptr_t)a->ctx); /* a pool has none */
 	case CU_POINTER_ATTRIBUTE_MEMORY_TYPE:
 		return put_int(data, is_host(a) ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE);
 	case CU_POINTER_ATTRIBUTE_DEVICE_POINTER:
@@ -45,7 +45,7 @@ static CUresult get(void *data, CUpointer_attribute attr, CUdeviceptr ptr, const
 	case CU_POINTER_ATTRIBUTE_P2P_TOKENS:
 		return CUDA_ERROR_NOT_SUPPORTED;
 	case CU_POINTER_ATTRIBUTE_SYNC_MEMOPS:
-		return put_flag(data, a->sync_memops);
+		return put_flag(data, a->sync_memops || a->kind == MEM_managed);
 	case CU_POINTER_ATTRIBUTE_BUFFER_ID:
 	case CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID:
 		return put_word(data, a->id);

@@ -155,8 +155,8 @@ CUresult cuStreamGetAttribute(CUstream stream, CUstreamAttrID attr, CUstreamAttr
 		value->priority = s->priority;
 		return CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY:
-		value->syncPolicy = s->sync_policy ? (CUsynchronizationPolicy)s->sync_policy
-						   : CU_SYNC_POLICY_AUTO;
+		/* A stream that was given none says -1. */
+		value->syncPolicy = (CUsynchronizationPolicy)(s->sync_policy ? s->sync_policy : -1);
 		return CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP:
 		value->memSyncDomainMap.remote = 1;

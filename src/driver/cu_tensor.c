@@ -178,7 +178,8 @@ CUresult cuTensorMapEncodeIm2col(CUtensorMap *map, CUtensorMapDataType type, cuu
 	return CUDA_SUCCESS;
 }
 
-/* Compute capability 10.0 brought this mode. */
+/* Compute capability 10.0 brought the copies that read this mode; a map of it is encoded for any
+ * device. */
 CUresult cuTensorMapEncodeIm2colWide(CUtensorMap *map, CUtensorMapDataType type, cuuint32_t rank,
 				     void *address, const cuuint64_t *dim, const cuuint64_t *stride,
 				     int lower, int upper, cuuint32_t channels, cuuint32_t pixels,
@@ -192,9 +193,6 @@ CUresult cuTensorMapEncodeIm2colWide(CUtensorMap *map, CUtensorMapDataType type,
 	CUresult r = check(map, &t, 3);
 	if (r)
 		return r;
-	if (driver_device(0)->limits->major < 10)
-		return driver_fail(CUDA_ERROR_NOT_SUPPORTED,
-				   "tensor map: im2col.w needs compute capability 10.0");
 	if ((u32)wide > CU_TENSOR_MAP_IM2COL_WIDE_MODE_W128 || !corner_fits(lower, 1) ||
 	    !corner_fits(upper, 1))
 		return wrong("a mode that is none, or a corner that does not fit 16 bits");

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // FLAGS: -lcuda
 // DESC: cuPointerGetAttribute(s), cuMemGetAddressRange, cuPointerSetAttribute on all kinds of memory
 #include <cstdio>
@@ -13,7 +12,7 @@ static const char *en(CUresult r) { const char *s = "?"; cuGetErrorName(r, &s); 
   printf("FAIL %s line %d: %s\n", #x, __LINE__, en(e_)); exit(2); } } while (0)
 static void ask(const char *what, CUdeviceptr p)
 {
-	unsigned type = 9, managed = 9, ordinal = 9, sync = 9, mapped = 9, legacy = 9;
+	unsigned type = 9, managed = 9, ordinal = 9, sync = 9, mapped = 9;
 	CUdeviceptr dev = 0, start = 0;
 	void *host = NULL;
 	size_t size = 0;
@@ -25,8 +24,7 @@ static void ask(const char *what, CUdeviceptr p)
 	printf("  host pointer %s", en(cuPointerGetAttribute(&host, CU_POINTER_ATTRIBUTE_HOST_POINTER, p))); printf(" %d\n", host != NULL);
 	printf("  managed %s", en(cuPointerGetAttribute(&managed, CU_POINTER_ATTRIBUTE_IS_MANAGED, p))); printf(" %u", managed);
 	printf("  ordinal %s", en(cuPointerGetAttribute(&ordinal, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, p))); printf(" %u", ordinal);
-	printf("  sync %s", en(cuPointerGetAttribute(&sync, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, p))); printf(" %u", sync);
-	printf("  legacy ipc %s", en(cuPointerGetAttribute(&legacy, CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE, p))); printf(" %u\n", legacy);
+	printf("  sync %s", en(cuPointerGetAttribute(&sync, CU_POINTER_ATTRIBUTE_SYNC_MEMOPS, p))); printf(" %u\n", sync);
 	printf("  start %s", en(cuPointerGetAttribute(&start, CU_POINTER_ATTRIBUTE_RANGE_START_ADDR, p))); printf(" %lld", start ? (long long)(p - start) : -1);
 	printf("  size %s", en(cuPointerGetAttribute(&size, CU_POINTER_ATTRIBUTE_RANGE_SIZE, p))); printf(" %zu", size);
 	printf("  mapped %s", en(cuPointerGetAttribute(&mapped, CU_POINTER_ATTRIBUTE_MAPPED, p))); printf(" %u\n", mapped);

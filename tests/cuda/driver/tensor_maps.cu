@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // FLAGS: -lcuda
 // DESC: cuTensorMapEncode*: what is refused
 #include <cstdio>

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: explicit graphs: structure and its errors, parameters read and set, updates, enabling, memory nodes, objects
 #include <cstdio>
 #include <cstdlib>

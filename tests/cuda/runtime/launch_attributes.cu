@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: cudaLaunchKernelExC: attributes and configurations that are refused, and that work
 #include <cstdio>
 #include <cstdlib>

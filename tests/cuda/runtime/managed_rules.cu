@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: managed memory: flags, attachment, advice, prefetches and queries of ranges
 #include <cstdio>
 #include <cstdlib>

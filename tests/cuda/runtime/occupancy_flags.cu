@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: occupancy calls: flags, shared memory, and arguments that are refused
 #include <cstdio>
 #include <cstdlib>

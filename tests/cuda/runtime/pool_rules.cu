@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: memory pools: attributes, trimming, reuse, properties, frees by the other call
 #include <cstdio>
 #include <cstdlib>

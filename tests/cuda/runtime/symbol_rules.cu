@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: symbols: addresses, sizes, copies with offsets, and what is refused
 #include <cstdio>
 #include <cstdlib>
