@@ -7,6 +7,18 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
+#include "fatbin/fatbin.h"
+
+/* What was compiled for CU_JIT_TARGET is machine code: it runs on devices of its own major version. */
+static CUresult check_target(const Device *dev, const JitOptions *o)
+{
+	u32 sm = dev->limits->major * 10 + dev->limits->minor;
+	if (!o || !o->target || fatbin_runs_on(o->target, 0, sm, 0, true))
+		return CUDA_SUCCESS;
+	return driver_fail(CUDA_ERROR_INVALID_SOURCE,
+			   "CU_JIT_TARGET %u: its code does not run on this device, sm_%u",
+			   o->target, sm);
+}
 
 static CUresult load(CUmodule *module, const void *image, const JitOptions *o)
 {
@@ -21,7 +33,9 @@ static CUresult load(CUmodule *module, const void *image, const JitOptions *o)
 	r = program_load(ctx->dev, image, o, &p);
 	if (r)
 		return r;
-	r = module_load(ctx, p, &m);
+	r = check_target(ctx->dev, o);
+	if (!r)
+		r = module_load(ctx, p, &m);
 	program_free(p);
 	if (!r)
 		*module = (CUmodule)m;

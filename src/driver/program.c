@@ -300,7 +300,13 @@ static CUresult build(Device *dev, Program *p, const JitOptions *o, Text *why)
 {
 	Diag d = {.file = "ptxas application ptx input", .src = p->text, .src_len = p->len};
 	u32 sm = o && o->target ? o->target : dev->limits->major * 10 + dev->limits->minor;
-	CUresult r = check_header(p->text, p->len, sm, why);
+	CUresult r = CUDA_SUCCESS;
+	if (!ptx_is_target(sm)) {
+		text_printf(why, "ptxas fatal   : sm_%u is no target\n", sm);
+		r = CUDA_ERROR_INVALID_IMAGE;
+	}
+	if (!r)
+		r = check_header(p->text, p->len, sm, why);
 	if (!r)
 		r = parse(p, &d);
 	if (r && d.out.s)

@@ -167,6 +167,7 @@ Module *ptx_parse(Arena *, const char *src, size_t len, Diag *);
 /* verify.c: types, spaces, labels, parameter shapes, version and target gates; sets offsets.
  * After this the module is const. */
 bool ptx_verify(Module *, Diag *);
+bool ptx_is_target(u32 sm); /* PTX knows it: 90 */
 /* contract.c: mul + add without rounding modifiers become fma. After verify, before anything else. */
 void ptx_contract(Module *);
 /* print.c: parse(print(m)) is m */

@@ -209,19 +209,27 @@ static void check_fn(Verify *v, Fn *fn)
 	}
 }
 
+static const struct {
+	u32 sm, ver;
+} first[] = {{10, 10}, {20, 20}, {30, 30},  {32, 40},  {35, 31},  {37, 41},  {50, 40},
+	     {52, 41}, {53, 42}, {60, 50},  {70, 60},  {72, 61},  {75, 63},  {80, 70},
+	     {86, 71}, {87, 74}, {88, 90},  {89, 78},  {90, 78},  {100, 86}, {101, 86},
+	     {103, 88}, {110, 90}, {120, 87}, {121, 88}};
+
+/* The PTX version that brought the target; 0: none did. */
+static u32 first_version(u32 sm)
+{
+	for (u32 i = 0; i < COUNT(first); i++)
+		if (first[i].sm == sm)
+			return first[i].ver;
+	return 0;
+}
+
+bool ptx_is_target(u32 sm) { return first_version(sm) != 0; }
+
 static void check_version(Verify *v)
 {
-	static const struct {
-		u32 sm, ver;
-	} first[] = {{10, 10},	{20, 20},  {30, 30},  {32, 40}, {35, 31}, {37, 41},  {50, 40},
-		     {52, 41},	{53, 42},  {60, 50},  {70, 60}, {72, 61}, {75, 63},  {80, 70},
-		     {86, 71},	{87, 74},  {88, 90},  {89, 78}, {90, 78}, {100, 86}, {101, 86},
-		     {103, 88}, {110, 90}, {120, 87}, {121, 88}};
-	u32 need = 0;
-
-	for (u32 i = 0; i < COUNT(first); i++)
-		if (v->m->sm >= first[i].sm)
-			need = first[i].ver > need && v->m->sm == first[i].sm ? first[i].ver : need;
+	u32 need = first_version(v->m->sm);
 	if (v->ver < need)
 		ptx_verify_error(v, v->m->target_pos,
 				 "target sm_%u needs PTX version %u.%u or later", v->m->sm,

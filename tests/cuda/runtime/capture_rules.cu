@@ -1,5 +1,5 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
+// ANSWER: 6 lines recorded, the rest by the manual
 // DESC: stream capture: who is refused what, by mode, thread, event and stream; what ends a capture
 #include <cstdio>
 #include <cstdlib>
@@ -59,7 +59,6 @@ int main()
 	SHOW(cudaStreamBeginCapture(s, (cudaStreamCaptureMode)7));
 	SHOW(cudaStreamBeginCapture(cudaStreamLegacy, cudaStreamCaptureModeRelaxed));
 	SHOW(cudaStreamIsCapturing(s, NULL));
-	SHOW(cudaThreadExchangeStreamCaptureMode(NULL));
 	printf("-- questions invalidate\n");
 	for (int k = 0; k < 6; k++) {
 		CK(cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed));
