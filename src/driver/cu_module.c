@@ -9,7 +9,7 @@
 #include "driver/objects.h"
 #include "fatbin/fatbin.h"
 
-/* What was compiled for CU_JIT_TARGET is machine code: it runs on devices of its own major version. */
+/* What was compiled for CU_JIT_TARGET is machine code: it runs on its own major version alone. */
 static CUresult check_target(const Device *dev, const JitOptions *o)
 {
 	u32 sm = dev->limits->major * 10 + dev->limits->minor;
