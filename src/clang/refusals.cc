@@ -179,7 +179,9 @@ private:
 		StringRef letters = constraint.ltrim("=+&");
 		size_t bytes;
 
-		if (letters.size() != 1 || e->isTypeDependent())
+		// A texture or surface reference is its handle.
+		if (letters.size() != 1 || e->isTypeDependent() || t->isCUDADeviceBuiltinTextureType() ||
+		    t->isCUDADeviceBuiltinSurfaceType())
 			return;
 		bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Default(0);
 		if (!bytes)

@@ -142,8 +142,8 @@ static void finish(Capture *c, bool keep_graph)
 	captures_active--;
 }
 
-/* A use of the legacy stream would wait for the blocking streams of its context. */
-static CUresult check_implicit(const Stream *s)
+/* A use of the legacy stream would wait for the blocking streams of its context; a question does no harm. */
+static CUresult check_implicit(const Stream *s, bool spoil)
 {
 	CUresult r = CUDA_SUCCESS;
 	if (s != s->ctx->legacy)
@@ -151,7 +151,9 @@ static CUresult check_implicit(const Stream *s)
 	for (Capture *c = captures; c; c = c->next)
 		for (Captured *x = c->streams; x; x = x->next)
 			if (x->stream->ctx == s->ctx && x->stream->blocking) {
-				r = break_capture(c, CUDA_ERROR_STREAM_CAPTURE_IMPLICIT);
+				r = CUDA_ERROR_STREAM_CAPTURE_IMPLICIT;
+				if (spoil)
+					break_capture(c, r);
 				break;
 			}
 	return r;
@@ -161,7 +163,7 @@ static CUresult check_implicit(const Stream *s)
 static Captured *captured(const Stream *s, CUresult *r)
 {
 	Captured *x = s->captured;
-	*r = !x ? check_implicit(s)
+	*r = !x ? check_implicit(s, true)
 		: x->capture->broken ? CUDA_ERROR_STREAM_CAPTURE_INVALIDATED
 				     : CUDA_SUCCESS;
 	return *r ? NULL : x;
@@ -282,7 +284,7 @@ static CUresult wait_captured(Stream *s, const Event *e, Captured *x)
 {
 	Capture *c = find_capture(e->capture_id);
 	if (!c)
-		return driver_fail(CUDA_ERROR_CAPTURED_EVENT, "the event's capture has ended");
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "the event's capture has ended");
 	if (c->broken)
 		return CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
 	if (s == s->ctx->legacy)
@@ -312,15 +314,73 @@ bool capture_waits(Stream *s, Event *e, CUresult *r)
 	return over;
 }
 
-bool capture_has_event(Event *e, CUresult *r)
+static bool ask_event(Event *e, bool spoil, CUresult *r)
 {
 	if (!atomic_load_explicit(&e->capture_id, memory_order_relaxed))
 		return false;
 	pthread_mutex_lock(&capture_lock);
 	Capture *c = find_capture(e->capture_id);
-	*r = c ? break_capture(c, CUDA_ERROR_CAPTURED_EVENT) : CUDA_ERROR_CAPTURED_EVENT;
+	if (!c)
+		*r = driver_fail(CUDA_ERROR_INVALID_VALUE, "the event's capture has ended");
+	else
+		*r = spoil ? break_capture(c, CUDA_ERROR_CAPTURED_EVENT) : CUDA_ERROR_CAPTURED_EVENT;
 	pthread_mutex_unlock(&capture_lock);
 	return true;
+}
+
+bool capture_has_event(Event *e, CUresult *r) { return ask_event(e, true, r); }
+bool capture_times_event(Event *e, CUresult *r) { return ask_event(e, false, r); }
+
+void capture_spoil(const Stream *s)
+{
+	pthread_mutex_lock(&capture_lock);
+	if (s->captured)
+		s->captured->capture->broken = true;
+	pthread_mutex_unlock(&capture_lock);
+}
+
+/* Marks what the marked nodes wait for; true: there was something new. */
+static bool mark_before(const CuGraph *g)
+{
+	bool more = false;
+	for (const GraphNode *n = g->nodes; n; n = n->next)
+		for (u32 i = 0; n->mark && i < n->ndeps; i++) {
+			more |= !n->deps[i]->mark;
+			n->deps[i]->mark = 1;
+		}
+	return more;
+}
+
+/* Marks what the stream where the capture began waits for. */
+static void mark_joined(const Capture *c)
+{
+	for (GraphNode *n = c->graph->nodes; n; n = n->next)
+		n->mark = 0;
+	const Tips *own = &c->origin->captured->tips;
+	for (u32 i = 0; i < own->n; i++)
+		own->at[i]->mark = 1;
+	while (mark_before(c->graph))
+		;
+}
+
+static bool is_marked(const Tips *t)
+{
+	for (u32 i = 0; i < t->n; i++)
+		if (!t->at[i]->mark)
+			return false;
+	return true;
+}
+
+/* Has all that other streams did come back to the one where the capture began? */
+static bool is_joined(const Capture *c)
+{
+	bool joined = true;
+	if (!c->streams->next) /* the origin alone */
+		return true;
+	mark_joined(c);
+	for (const Captured *x = c->streams; x; x = x->next)
+		joined = joined && is_marked(&x->tips);
+	return joined;
 }
 
 void capture_forget_stream(Stream *s)
@@ -332,7 +392,8 @@ void capture_forget_stream(Stream *s)
 	if (x && x->capture->origin == s) {
 		finish(x->capture, false);
 	} else if (x) {
-		x->capture->broken = true;
+		mark_joined(x->capture); /* what it did and nobody waited for is lost */
+		x->capture->broken |= !is_marked(&x->tips);
 		leave(x);
 	}
 	pthread_mutex_unlock(&capture_lock);
@@ -394,37 +455,6 @@ CUresult capture_begin(Stream *s, CuGraph *graph, const CUgraphNode *deps, size_
 	return r;
 }
 
-/* Marks what the marked nodes wait for; true: there was something new. */
-static bool mark_before(const CuGraph *g)
-{
-	bool more = false;
-	for (const GraphNode *n = g->nodes; n; n = n->next)
-		for (u32 i = 0; n->mark && i < n->ndeps; i++) {
-			more |= !n->deps[i]->mark;
-			n->deps[i]->mark = 1;
-		}
-	return more;
-}
-
-/* Has all that other streams did come back to the one where the capture began? */
-static bool is_joined(const Capture *c)
-{
-	bool joined = true;
-	if (!c->streams->next) /* the origin alone */
-		return true;
-	for (GraphNode *n = c->graph->nodes; n; n = n->next)
-		n->mark = 0;
-	const Tips *own = &c->origin->captured->tips;
-	for (u32 i = 0; i < own->n; i++)
-		own->at[i]->mark = 1;
-	while (mark_before(c->graph))
-		;
-	for (const Captured *x = c->streams; x; x = x->next)
-		for (u32 i = 0; i < x->tips.n; i++)
-			joined = joined && x->tips.at[i]->mark;
-	return joined;
-}
-
 static CUresult end(Stream *s, CUgraph *graph)
 {
 	Capture *c = s->captured ? s->captured->capture : NULL;
@@ -434,8 +464,8 @@ static CUresult end(Stream *s, CUgraph *graph)
 	if (c->origin != s)
 		return break_capture(c, CUDA_ERROR_STREAM_CAPTURE_UNMATCHED);
 	if (c->mode != CU_STREAM_CAPTURE_MODE_RELAXED && !pthread_equal(c->thread, pthread_self()))
-		return CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD;
-	if (c->broken)
+		r = CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD; /* ends it all the same */
+	else if (c->broken)
 		r = CUDA_ERROR_STREAM_CAPTURE_INVALIDATED;
 	else if (!is_joined(c))
 		r = driver_fail(CUDA_ERROR_STREAM_CAPTURE_UNJOINED,
@@ -462,7 +492,7 @@ CUresult capture_info(Stream *s, CaptureInfo *info)
 	pthread_mutex_lock(&capture_lock);
 	const Captured *x = s->captured;
 	if (!x)
-		r = check_implicit(s);
+		r = check_implicit(s, false);
 	else if (x->capture->broken)
 		info->status = CU_STREAM_CAPTURE_STATUS_INVALIDATED;
 	else

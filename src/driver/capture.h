@@ -26,6 +26,9 @@ bool capture_records(Stream *, Event *, CUresult *r);
 bool capture_waits(Stream *, Event *, CUresult *r);
 /* The event was recorded last in a captured stream: there is nothing to ask or wait for. */
 bool capture_has_event(Event *, CUresult *r);
+bool capture_times_event(Event *, CUresult *r); /* the same for a question that leaves the capture valid */
+/* A call on the stream failed: what it captures is invalid. */
+void capture_spoil(const Stream *);
 void capture_forget_event(Event *); /* its last recording is none of a capture any more */
 void capture_forget_stream(Stream *);
 

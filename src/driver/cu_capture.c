@@ -58,9 +58,10 @@ CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *status)
 		return r;
 	if (!status)
 		return CUDA_ERROR_INVALID_VALUE;
-	*status = CU_STREAM_CAPTURE_STATUS_NONE;
-	if (!capture_any())
+	if (!capture_any()) {
+		*status = CU_STREAM_CAPTURE_STATUS_NONE;
 		return CUDA_SUCCESS;
+	}
 	if (!(r = capture_info(s, &info)))
 		*status = info.status;
 	return r;

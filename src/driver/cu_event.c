@@ -156,7 +156,7 @@ CUresult cuEventElapsedTime_v2(float *ms, CUevent start, CUevent end)
 		return r;
 	if (!ms)
 		return CUDA_ERROR_INVALID_VALUE;
-	if (capture_has_event(a, &r) || capture_has_event(b, &r))
+	if (capture_times_event(a, &r) || capture_times_event(b, &r))
 		return r;
 	r = event_time(a, &from);
 	CUresult s = event_time(b, &to);

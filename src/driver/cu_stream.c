@@ -417,8 +417,9 @@ static CUresult one_mem_op(CUstream stream, const CUstreamBatchMemOpParams *p)
 		return write_value(stream, p->writeValue.address, p->writeValue.value64, 8,
 				   p->writeValue.flags);
 	case CU_STREAM_MEM_OP_BARRIER: /* commands of a stream see each other's writes anyway */
-	case CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES:
 		return CUDA_SUCCESS;
+	case CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES: /* as the device's attribute says */
+		return CUDA_ERROR_NOT_SUPPORTED;
 	default:
 		return CUDA_ERROR_INVALID_VALUE;
 	}

@@ -340,6 +340,8 @@ CUresult launch_submit(Context *ctx, const Launch *l)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "kernel %s belongs to another context", l->fn->fn->name);
 	CUresult r = launch_check(l, ctx->dev);
+	if (r && capture_any())
+		capture_spoil(l->stream);
 	if (!r && capture_any() && capture_launch(ctx, l, &r))
 		return r;
 	if (r || (r = make_cmd(ctx, l, &c)))

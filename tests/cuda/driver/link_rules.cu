@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // FLAGS: -lcuda
 // DESC: cuLink*: parts that do not fit, symbols that are missing, logs, the order of calls
 #include <cstdio>

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: 22 lines recorded, the rest by the manual
 // FLAGS: -lcuda
 // DESC: waiting for and writing values in stream order: conditions, widths, batches
 #include <cstdio>

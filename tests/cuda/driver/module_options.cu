@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: 42 lines recorded, the rest by the manual
 // FLAGS: -lcuda
 // DESC: cuModuleLoadDataEx: options, what they give back, functions and globals of a module
 #include <cstdio>

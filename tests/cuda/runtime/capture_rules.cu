@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: 6 lines recorded, the rest by the manual
 // DESC: stream capture: who is refused what, by mode, thread, event and stream; what ends a capture
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: device management: flags, choice, bus ids, attributes, misuse
 #include <cstdio>
 #include <cstdlib>

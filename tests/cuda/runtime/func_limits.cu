@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: attributes of functions: what may be set, how far, and launches beyond
 #include <cstdio>
 #include <cstdlib>

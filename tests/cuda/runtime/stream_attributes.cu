@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: 44 lines recorded, the rest by the manual
 // DESC: streams: priorities, flags, identity, attributes
 #include <cstdio>
 #include <cstdlib>
