@@ -225,6 +225,8 @@ static cudaError_t rows_to_array(Spot to, const void *from, size_t pitch, size_t
 	CUDA_MEMCPY2D c = { .WidthInBytes = width, .Height = height };
 	if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost)
 		return cudaErrorInvalidMemcpyDirection;
+	if (!to.array) /* drivers differ about it */
+		return cudaErrorInvalidResourceHandle;
 	rt_side_from(&c, from, pitch, kind);
 	array_target(&c, to);
 	return rt_copy2d(&c, kind, m);
@@ -236,6 +238,8 @@ static cudaError_t rows_from_array(void *to, size_t pitch, Spot from, size_t wid
 	CUDA_MEMCPY2D c = { .WidthInBytes = width, .Height = height };
 	if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost)
 		return cudaErrorInvalidMemcpyDirection;
+	if (!from.array)
+		return cudaErrorInvalidResourceHandle;
 	array_source(&c, from);
 	rt_side_to(&c, to, pitch, kind);
 	return rt_copy2d(&c, kind, m);
@@ -245,6 +249,8 @@ static cudaError_t rows_between(Spot to, Spot from, size_t width, size_t height,
 				CopyMode m)
 {
 	CUDA_MEMCPY2D c = { .WidthInBytes = width, .Height = height };
+	if (!from.array || !to.array)
+		return cudaErrorInvalidResourceHandle;
 	array_source(&c, from);
 	array_target(&c, to);
 	return rt_copy2d(&c, kind, m);
