@@ -11,10 +11,7 @@
 
 enum { OWN_WORDS = 8 };
 
-typedef struct JlkRow {
-	const char *name, *values, *nvlink, *note;
-} JlkRow;
-static const JlkRow rows[] = {
+static const RunccRow rows[] = {
 #define JLK(name, values, nvlink, note) {name, values, nvlink, note},
 #include "jitlink/jlk_options.def"
 #undef JLK
@@ -33,23 +30,6 @@ static nvJitLinkResult say(JlkLink *l, nvJitLinkResult got, const char *fmt, ...
 }
 
 /* ---- options ------------------------------------------------------------------------------------ */
-static const JlkRow *find_row(const char *s, const char **val)
-{
-	size_t len = strcspn(s, "=");
-
-	*val = s[len] ? s + len + 1 : NULL;
-	for (u32 i = 0; i < COUNT(rows); i++) {
-		const JlkRow *r = &rows[i];
-
-		if (strlen(r->name) != len || memcmp(r->name, s, len))
-			continue;
-		if (!r->values)
-			return *val ? NULL : r;
-		return *val && (!*r->values || runcc_is_one_of(*val, r->values)) ? r : NULL;
-	}
-	return NULL;
-}
-
 static nvJitLinkResult take_arch(JlkLink *l, const char *val)
 {
 	if (!runcc_is_arch(val, NULL))
@@ -60,9 +40,9 @@ static nvJitLinkResult take_arch(JlkLink *l, const char *val)
 
 static nvJitLinkResult take(JlkLink *l, const char *s)
 {
-	const char *val, *in;
-	const JlkRow *r = find_row(s, &val);
-	bool yes_no = r && r->values && !strcmp(r->values, "0|1");
+	Runcc c = {.arena = l->arena};
+	const char *val;
+	const RunccRow *r = runcc_find_row(rows, COUNT(rows), s, &val);
 
 	if (!r)
 		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, "fatal   : Unknown option '%s'", s);
@@ -71,12 +51,9 @@ static nvJitLinkResult take(JlkLink *l, const char *s)
 	l->lto |= !strcmp(r->name, "-lto");
 	l->ptx |= !strcmp(r->name, "-ptx");
 	l->verbose |= !strcmp(r->name, "-verbose");
-	if (!r->nvlink)
+	if (!r->word)
 		return NVJITLINK_SUCCESS;
-	in = strstr(r->nvlink, "%s");
-	s = in ? arena_printf(l->arena, "%.*s%s", (int)(in - r->nvlink), r->nvlink,
-			      !yes_no ? val : *val == '0' ? "false" : "true")
-	       : r->nvlink;
+	s = runcc_word(&c, r, val);
 	l->words[l->nwords++] = s;
 	return s ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
 }
@@ -175,21 +152,9 @@ nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, s
 }
 
 /* ---- the link ----------------------------------------------------------------------------------- */
-static const char *file_name(Arena *a, const char *name)
-{
-	char *s = arena_strndup(a, name, strlen(name));
-
-	for (char *c = s; c && *c; c++)
-		if (*c == '/' || (u8)*c < ' ')
-			*c = '_';
-	return s;
-}
-
 static RunccResult write_input(Runcc *c, const JlkInput *in, u32 i, const char **path)
 {
-	const char *name = file_name(c->arena, in->name);
-
-	*path = in->path ? in->path : name ? arena_printf(c->arena, "%s/%u/%s", c->root, i, name) : NULL;
+	*path = in->path ? in->path : runcc_input(c, i, in->name, "");
 	if (!*path)
 		return RUNCC_memory;
 	return in->path ? RUNCC_ok : runcc_write(c, *path, in->data, in->len);

@@ -11,10 +11,7 @@
 
 enum { OWN_WORDS = 8, FIRST_SM = 20 /* NVVM IR never knew older ones */ };
 
-typedef struct VvmRow {
-	const char *name, *values, *nvcc, *note;
-} VvmRow;
-static const VvmRow rows[] = {
+static const RunccRow rows[] = {
 #define VVM(name, values, nvcc, note) {name, values, nvcc, note},
 #include "nvvm/vvm_options.def"
 #undef VVM
@@ -43,50 +40,24 @@ bool vvm_is_arch(const char *s, int *sm)
 
 static void add(VvmJob *j, const char *s) { j->v[j->len++] = s; }
 
-static bool is_number(const char *s)
-{
-	return *s && !s[strspn(s, "0123456789")];
-}
-
-/* "-fma" and "1" in "-fma=1"; NULL: there is no such option, or it has no such value. */
-static const VvmRow *find_row(const char *s, const char **val)
-{
-	size_t len = strcspn(s, "=");
-
-	*val = s[len] ? s + len + 1 : NULL;
-	for (u32 i = 0; i < COUNT(rows); i++) {
-		const VvmRow *r = &rows[i];
-
-		if (strlen(r->name) != len || memcmp(r->name, s, len))
-			continue;
-		if (!r->values)
-			return *val ? NULL : r;
-		return *val && (*r->values ? runcc_is_one_of(*val, r->values) : is_number(*val)) ? r : NULL;
-	}
-	return NULL;
-}
-
 static nvvmResult take(VvmJob *j, const char *s)
 {
-	const char *val, *in, *w;
-	const VvmRow *r;
+	const char *val, *w;
+	const RunccRow *r;
 
 	if (!strncmp(s, "-arch=", 6) && vvm_is_arch(s + 6, NULL)) {
 		j->arch = s;
 		return NVVM_SUCCESS;
 	}
-	r = find_row(s, &val);
+	r = runcc_find_row(rows, COUNT(rows), s, &val);
 	if (!r) {
 		text_printf(j->cc.log, "libnvvm : error: %s is an unsupported option\n", s);
 		return NVVM_ERROR_INVALID_OPTION;
 	}
 	j->lto |= !strcmp(r->name, "-gen-lto");
-	if (!r->nvcc)
+	if (!r->word)
 		return NVVM_SUCCESS;
-	in = strstr(r->nvcc, "%s");
-	w = in ? arena_printf(j->cc.arena, "%.*s%s", (int)(in - r->nvcc), r->nvcc,
-			      *val == '0' ? "false" : "true")
-	       : r->nvcc;
+	w = runcc_word(&j->cc, r, val);
 	if (!w)
 		return NVVM_ERROR_OUT_OF_MEMORY;
 	add(j, w);
@@ -102,23 +73,11 @@ static nvvmResult take_all(VvmJob *j, u32 count, const char *const *options)
 	return got;
 }
 
-/* What a file may be called: the name less what shells and paths make of it. */
-static const char *file_name(VvmJob *j, const char *name)
-{
-	char *s = arena_strndup(j->cc.arena, name, strnlen(name, 200));
-
-	for (char *c = s; c && *c; c++)
-		if (*c == '/' || *c == ',' || (u8)*c < ' ')
-			*c = '_';
-	return s;
-}
-
 static RunccResult write_module(VvmJob *j, u32 i)
 {
 	const VvmModule *m = &j->p->modules[i];
-	const char *name = file_name(j, m->name), *path, *w;
+	const char *path = runcc_input(&j->cc, i, m->name, ".ll"), *w;
 
-	path = name ? arena_printf(j->cc.arena, "%s/%u/%s.ll", j->cc.root, i, name) : NULL;
 	w = path && m->lazy ? arena_printf(j->cc.arena, "--nvvm-lazy=%s", path) : path;
 	if (!w)
 		return RUNCC_memory;

@@ -47,6 +47,19 @@ bool runcc_is_arch(const char *s, int *sm);
 /* The targets of that table that NVIDIA's compilers list: how many; written when `to` is not NULL. */
 int runcc_archs(int *to);
 bool runcc_is_one_of(const char *s, const char *values /* "a|b" */);
+/* An option that is written "-name" or "-name=value". */
+typedef struct RunccRow {
+	const char *name;
+	const char *values; /* what may stand behind it, "a|b"; "": anything; NULL: it takes no value */
+	const char *word;   /* for the tool (%s: the value, of "0|1" as false or true); NULL: no meaning here */
+	const char *note;
+} RunccRow;
+/* *val: the value, NULL if it takes none. NULL: there is no such option, or it has no such value. */
+const RunccRow *runcc_find_row(const RunccRow *, u32 n, const char *s, const char **val);
+/* Its word for the tool; NULL: memory is out. */
+const char *runcc_word(Runcc *, const RunccRow *, const char *val);
+/* A file in the folder for an input of this name: the name less what makes a path of it. */
+const char *runcc_input(Runcc *, u32 nth, const char *name, const char *suffix);
 
 /* ---- runcc_child.c ---- */
 /* The path of a program of the toolkit, argv[0] of runcc_run; NULL: memory is out. */

@@ -61,3 +61,41 @@ bool runcc_is_one_of(const char *s, const char *values)
 	}
 	return false;
 }
+
+const RunccRow *runcc_find_row(const RunccRow *rows, u32 n, const char *s, const char **val)
+{
+	size_t len = strcspn(s, "=");
+
+	*val = s[len] ? s + len + 1 : NULL;
+	for (u32 i = 0; i < n; i++) {
+		const RunccRow *r = &rows[i];
+
+		if (strlen(r->name) != len || memcmp(r->name, s, len))
+			continue;
+		if (!r->values)
+			return *val ? NULL : r;
+		return *val && (!*r->values || runcc_is_one_of(*val, r->values)) ? r : NULL;
+	}
+	return NULL;
+}
+
+const char *runcc_word(Runcc *c, const RunccRow *r, const char *val)
+{
+	const char *in = strstr(r->word, "%s");
+	bool yes_no = r->values && !strcmp(r->values, "0|1");
+
+	if (!in)
+		return r->word;
+	return arena_printf(c->arena, "%.*s%s", (int)(in - r->word), r->word,
+			    !yes_no ? val : *val == '0' ? "false" : "true");
+}
+
+const char *runcc_input(Runcc *c, u32 nth, const char *name, const char *suffix)
+{
+	char *s = arena_strndup(c->arena, name, strnlen(name, 200));
+
+	for (char *at = s; at && *at; at++)
+		if (*at == '/' || *at == ',' || (u8)*at < ' ')
+			*at = '_';
+	return s ? arena_printf(c->arena, "%s/%u/%s%s", c->root, nth, s, suffix) : NULL;
+}
