@@ -3,11 +3,13 @@
 // NVVM IR that nvcc was given. In: a module that holds the variable __ww_nvvm (nvcc puts it there), whose
 // value is a sum of the bits below. Out: the same without it, in which every function has what CUDA's code
 // would have from clang's front end: where denormals are flushed, where products may be fused, as much
-// debug information as was asked for. IR of another major version of the dialect is refused.
+// debug information as was asked for; and NVVM's own warp functions as LLVM's. IR of another major version of the dialect is refused.
 #include "passes.h"
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicsNVPTX.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
@@ -51,6 +53,70 @@ bool has_full_debug(const Module &m)
 	return false;
 }
 
+// ---- NVVM's own warp functions, which say what to do by an operand --------------------------------------
+
+// shfl.sync(mask, mode, a, b, c): { value, in range }
+Value *make_shuffle(IRBuilder<> &b, CallInst *c, uint64_t mode)
+{
+	static const Intrinsic::ID ids[] = { Intrinsic::nvvm_shfl_sync_idx_i32p, Intrinsic::nvvm_shfl_sync_up_i32p,
+					     Intrinsic::nvvm_shfl_sync_down_i32p, Intrinsic::nvvm_shfl_sync_bfly_i32p };
+	if (mode > 3)
+		return nullptr;
+	return b.CreateIntrinsic(ids[mode], {}, { c->getArgOperand(0), c->getArgOperand(2), c->getArgOperand(3), c->getArgOperand(4) });
+}
+
+// vote.sync(mask, mode, predicate): { ballot, result }
+Value *make_vote(IRBuilder<> &b, CallInst *c, uint64_t mode)
+{
+	static const Intrinsic::ID ids[] = { Intrinsic::nvvm_vote_all_sync, Intrinsic::nvvm_vote_any_sync,
+					     Intrinsic::nvvm_vote_uni_sync, Intrinsic::nvvm_vote_ballot_sync };
+	if (mode > 3)
+		return nullptr;
+	Value *v = b.CreateIntrinsic(ids[mode], {}, { c->getArgOperand(0), c->getArgOperand(2) });
+	return b.CreateInsertValue(Constant::getNullValue(c->getType()), v, mode == 3 ? 0u : 1u);
+}
+
+// match.all.sync(mask, value): { mask, all }
+Value *make_match(IRBuilder<> &b, CallInst *c, Intrinsic::ID id)
+{
+	return b.CreateIntrinsic(id, {}, { c->getArgOperand(0), c->getArgOperand(1) });
+}
+
+Value *make_own(IRBuilder<> &b, CallInst *c, StringRef name)
+{
+	auto *mode = c->arg_size() > 1 ? dyn_cast<ConstantInt>(c->getArgOperand(1)) : nullptr;
+	if (name == "llvm.nvvm.shfl.sync.i32" && mode && c->arg_size() == 5)
+		return make_shuffle(b, c, mode->getZExtValue());
+	if (name == "llvm.nvvm.vote.sync" && mode && c->arg_size() == 3)
+		return make_vote(b, c, mode->getZExtValue());
+	if (name == "llvm.nvvm.match.all.sync.i32" && c->arg_size() == 2)
+		return make_match(b, c, Intrinsic::nvvm_match_all_sync_i32p);
+	if (name == "llvm.nvvm.match.all.sync.i64" && c->arg_size() == 2)
+		return make_match(b, c, Intrinsic::nvvm_match_all_sync_i64p);
+	return nullptr;
+}
+
+void lower_warp_functions(Module &m)
+{
+	for (Function &f : make_early_inc_range(m)) {
+		if (!f.isDeclaration() || !f.getName().starts_with("llvm.nvvm.") || f.getIntrinsicID() != Intrinsic::not_intrinsic)
+			continue;
+		for (User *u : make_early_inc_range(f.users())) {
+			auto *c = dyn_cast<CallInst>(u);
+			if (!c)
+				continue;
+			IRBuilder<> b(c);
+			Value *v = make_own(b, c, f.getName());
+			if (!v || v->getType() != c->getType())
+				continue; // stays undeclared, and is refused by its name
+			c->replaceAllUsesWith(v);
+			c->eraseFromParent();
+		}
+		if (f.use_empty())
+			f.eraseFromParent();
+	}
+}
+
 struct NvvmPass : PassInfoMixin<NvvmPass> {
 	PreservedAnalyses run(Module &m, ModuleAnalysisManager &)
 	{
@@ -62,6 +128,7 @@ struct NvvmPass : PassInfoMixin<NvvmPass> {
 		removeFromUsedLists(m, [mark](Constant *c) { return c->stripPointerCasts() == mark; });
 		mark->eraseFromParent();
 		check_version(m);
+		lower_warp_functions(m);
 		for (Function &f : m)
 			set_modes(f, modes);
 		if (!(modes & (KeepLines | KeepDebug))) {

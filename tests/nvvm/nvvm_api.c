@@ -149,6 +149,34 @@ static void test_pointers(void)
 	drop(m);
 }
 
+/* Warp functions that LLVM spells otherwise. */
+static void test_warp(void)
+{
+	static const char ir[] = HEAD
+		"declare {i32, i1} @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)\n"
+		"declare {i32, i1} @llvm.nvvm.vote.sync(i32, i32, i1)\n"
+		"declare {i32, i1} @llvm.nvvm.match.all.sync.i32(i32, i32)\n"
+		"define i32 @f(i32 %x, i1 %p) {\n"
+		"  %a = call {i32, i1} @llvm.nvvm.shfl.sync.i32(i32 -1, i32 2, i32 %x, i32 1, i32 31)\n"
+		"  %b = call {i32, i1} @llvm.nvvm.vote.sync(i32 -1, i32 3, i1 %p)\n"
+		"  %c = call {i32, i1} @llvm.nvvm.vote.sync(i32 -1, i32 0, i1 %p)\n"
+		"  %d = call {i32, i1} @llvm.nvvm.match.all.sync.i32(i32 -1, i32 %x)\n"
+		"  %a0 = extractvalue {i32, i1} %a, 0\n"
+		"  %b0 = extractvalue {i32, i1} %b, 0\n"
+		"  %c1 = extractvalue {i32, i1} %c, 1\n"
+		"  %d0 = extractvalue {i32, i1} %d, 0\n"
+		"  %s = add i32 %a0, %b0\n"
+		"  %t = select i1 %c1, i32 %s, i32 %d0\n"
+		"  ret i32 %t\n"
+		"}\n" VERSION;
+	Made m = make(ir, NULL, NULL, "-arch=compute_80", NULL);
+
+	CHECK(!m.compile && strstr(m.ptx, "shfl.sync.down.b32") && strstr(m.ptx, "vote.sync.ballot.b32"));
+	if (!CHECK(strstr(m.ptx, "vote.sync.all.pred") && strstr(m.ptx, "match.all.sync.b32")))
+		printf("%s%s\n", m.log, m.ptx);
+	drop(m);
+}
+
 static void test_modules(void)
 {
 	static const char user[] = HEAD "declare i32 @f(i32)\n"
@@ -225,6 +253,7 @@ int main(void)
 	test_arguments();
 	test_dialects();
 	test_pointers();
+	test_warp();
 	test_modules();
 	test_mistakes();
 	return check_done();
