@@ -145,8 +145,8 @@ typedef struct Em {
 	Bits early, forked; /* instructions of that block: emitted ahead of it; accesses that a copy decides */
 	struct LateLoad *late; /* vec: loads of the current block that wait for their first use */
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
-	LV array[MAX_SLOTS]; /* see lanes.h */
-	LV mem_env; /* MemEnv of this block */
+	struct Run *runs; /* vec: see runs.c */
+	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */
 	LV cc[MAX_PIECES]; /* see em_carry_slot */
 	u32 carry_at;	/* of the carry flags in the frame, + 1; 0: not looked yet; NOREG: never live there */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;

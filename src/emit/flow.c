@@ -16,6 +16,7 @@
  * Where two sides share blocks before their join the blocks are emitted twice, each under its own mask:
  * right for everything but warp-wide operations, which are refused there.
  */
+#include "emit/access.h"
 #include "emit/count_emit.h"
 
 #include <string.h>
@@ -622,6 +623,7 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 			return false;
 		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))
 			return true; /* trap */
+		em_run_begins(e, i);
 	}
 	LLVMBuildBr(e->b, edge(e, c, vec_len(k->succ) ? target_of(e, k->succ[0]) : e->cfg->exit));
 	return true;

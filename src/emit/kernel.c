@@ -5,6 +5,7 @@
  * Emitted symbols are described in emit.h. The body is an internal function of (launch, shared, local,
  * ctaid, group, frames, region); `kernel` and `kernel_range` unpack their arguments and call it.
  */
+#include "emit/access.h"
 #include "emit/count_emit.h"
 
 #include <stdlib.h>
@@ -311,6 +312,19 @@ static LB range_bb(Em *e, const Range *r, const char *name)
 	return LLVMAppendBasicBlockInContext(e->c, r->f, name);
 }
 
+/* A frame that all groups have in common, for what they tell each other (runs.c). */
+static LV range_frame(Em *e)
+{
+	LT t = LLVMArrayType2(e->i64, e->frame_size / 8);
+	LV frame;
+
+	if (!vec_len(e->runs))
+		return LLVMConstNull(e->ptr);
+	frame = LLVMBuildAlloca(e->b, t, "frame");
+	LLVMBuildStore(e->b, LLVMConstNull(t), frame);
+	return frame;
+}
+
 static void range_args(Em *e, Range *r, LV *a)
 {
 	r->launch = LLVMGetParam(r->f, 0);
@@ -325,7 +339,7 @@ static void range_args(Em *e, Range *r, LV *a)
 	a[ARG_stride] = env_field(e, e->i64, r->env, offsetof(BlockEnv, local_stride), 8);
 	if (em_counting(e))
 		a[ARG_counts] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, counts), 8);
-	a[ARG_frames] = LLVMConstNull(e->ptr);
+	a[ARG_frames] = range_frame(e);
 	a[ARG_region] = em_const(e, 32, 0);
 }
 
@@ -573,6 +587,7 @@ static bool analyse(Em *e)
 		e->block_step = analysis_block_steps(e->a, e->cfg, e->webs, e->shapes);
 	find_lazy(e);
 	em_find_streams(e);
+	em_find_runs(e);
 	return true;
 }
 

@@ -417,6 +417,7 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 	const Opnd *dst = &in->ops[0];
 
 	compiler_fence(e, x);
+	em_run_goes_on(e, x->addr->v[0]);
 	if (contiguous(x) && !x->exact && !x->addr->wrap)
 		em_prefetch(e, x, x->n * x->bytes * e->W);
 	if (x->addr->wrap && contiguous(x))

@@ -29,7 +29,7 @@ static bool does_much(const Em *e)
 	return n > MAX_WORK;
 }
 
-static void prefetch(Em *e, LV at)
+void em_prefetch_at(Em *e, LV at)
 {
 	LT over = e->ptr;
 	LV args[4] = { em_pointer(e, at), em_const(e, 32, 0), em_const(e, 32, 3), em_const(e, 32, 1) };
@@ -46,7 +46,7 @@ static void prefetch_block(Em *e, const Access *x, u32 bytes)
 	far = (far + step - (step < 0 ? -1 : 1)) / step * step;
 	for (u32 p = 0; p < e->P; p++)
 		for (u32 at = 0; at < bytes; at += LINE)
-			prefetch(e, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), em_const(e, 64, (u64)far + at), ""));
+			em_prefetch_at(e, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), em_const(e, 64, (u64)far + at), ""));
 }
 
 /* Comes in: a load of consecutive elements, `bytes` a piece. */
@@ -78,7 +78,7 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	step = LLVMBuildMul(e->b, step, em_const(e, 64, AHEAD), "");
 	for (u32 p = 0; p < e->P; p++)
 		for (u32 at = 0; at < bytes; at += LINE)
-			prefetch(e, LLVMBuildAdd(e->b, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), step, ""),
+			em_prefetch_at(e, LLVMBuildAdd(e->b, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), step, ""),
 						 em_const(e, 64, at), ""));
 	LLVMBuildBr(e->b, go);
 	LLVMPositionBuilderAtEnd(e->b, go);
