@@ -237,6 +237,7 @@ $(LIBDEVICE): $(LIBDEV_BC) $(LIBCLC) libdevice/link.sh
 headers:
 	@mkdir -p $(T)/include
 	@if [ -d include ]; then cp -ru include/. $(T)/include/; fi
+	@sh packaging/cccl.sh $(T)/include
 
 # ---- tests, examples, measurements ----------------------------------------------------------------------
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/*/*.c))

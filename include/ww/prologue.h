@@ -26,11 +26,12 @@
 #include <__clang_cuda_math_forward_declares.h>
 #endif
 #ifndef __CUDACC__
-#define __CUDACC__
+#define __CUDACC__ 1
 #endif
 
 /* nvcc's programs rely on these being there. */
 #include <assert.h>
+#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <stddef.h>
@@ -42,6 +43,9 @@
 #include <climits>
 #include <cmath>
 #include <cstdlib>
+#ifdef __CUDACC_EXTENDED_LAMBDA__
+#include <functional>
+#endif
 
 #include "crt/host_defines.h"
 #include "ww/builtin_vars.h"

@@ -172,6 +172,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Wno-unused-command-line-argument",
 		"-Wno-unknown-warning-option",
 		"-Wno-pass-failed",
+		"-ferror-limit=100",
 	};
 
 	word(n, v, "clang-%d", WW_LLVM_MAJOR);
@@ -199,7 +200,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	add_plugin(n, v);
 	pch_include(n, v);
 	oldapi_include(n, v, source);
-	shared_overlay(n, v);
+	rewrite_overlay(n, v);
 	word(n, v, "-x");
 	word(n, v, "cuda");
 	word(n, v, "%s", source);

@@ -106,8 +106,8 @@ static bool run_device_once(Nvcc *n, Unit *u)
 	return ok;
 }
 
-/* All device passes; false when one failed. What they say is left in u->dev. A __shared__ variable that
- * clang refuses can hide others, but not many. */
+/* All device passes; false when one failed. What they say is left in u->dev. What clang refuses and rewrite.c
+ * puts into its words can hide more of it, but not much. */
 static bool run_device(Nvcc *n, Unit *u)
 {
 	enum { MOST_TRIES = 5 };
@@ -116,7 +116,7 @@ static bool run_device(Nvcc *n, Unit *u)
 		bool again = false;
 
 		for (u32 i = 0; tries < MOST_TRIES && i < vec_len(u->dev) && !again; i++)
-			again = shared_rewrite(n, &u->dev[i].said);
+			again = rewrite_sources(n, &u->dev[i].said);
 		if (!again)
 			return false;
 		vec_clear(u->dev);

@@ -15,7 +15,9 @@
  *	ptxcheck.c	what ptxas would refuse
  *	machinecode.c	PTX ▶ machine code, by a ptxas of NVIDIA's if there is one
  *	devlink.c	device code of several objects ▶ one
- *	shared.c	__shared__ declarations that clang refuses
+ *	rewrite.c	what clang refuses to parse and nvcc does not, put into clang's words:
+ *	shared.c	__shared__ declarations
+ *	spelling.c	launch brackets and inline PTX
  *	hostlink.c	objects ▶ program or library
  *	remarks.c	what both passes said ▶ what the user reads
  *	spawn.c		child processes, temporary files
@@ -175,10 +177,20 @@ bool machinecode_wanted(Nvcc *, const Arch *virt); /* some is asked for, and the
 void oldapi_include(Nvcc *, Words *, const char *source);
 void oldapi_explain(Nvcc *, const char *source); /* after a failure: what the source would need */
 
-/* ---- shared.c ----------------------------------------------------------------------------------- */
+/* ---- rewrite.c, shared.c, spelling.c -------------------------------------------------------------- */
 /* Rewrites what clang refused, by what it said; true: it is worth another try. */
-bool shared_rewrite(Nvcc *, const Text *said);
-void shared_overlay(Nvcc *, Words *);
+bool rewrite_sources(Nvcc *, const Text *said);
+void rewrite_overlay(Nvcc *, Words *); /* the copies in their files' places */
+typedef struct Place Place;
+/* Given a file's text and the place in it that clang refused: the whole text rewritten; false: not its case. */
+typedef bool Rewriter(Nvcc *, const Place *, const char *text, const char *at, Text *to);
+struct Place {
+	const char *file;
+	u32 line, col;
+	const char *name; /* in the message's first quotes; NULL: none */
+	Rewriter *rewrite;
+};
+Rewriter shared_init, shared_extern, spelling_launch, spelling_percent, spelling_comma;
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */
 bool lambdacheck_source(Nvcc *, const Input *); /* false, with a message: needs --extended-lambda */
@@ -196,6 +208,7 @@ bool hostlink_library(Nvcc *, const Words objects, const char *out);
 /* ---- remarks.c ---------------------------------------------------------------------------------- */
 /* Prints the diagnostics of several passes over one source, each once. */
 void remarks_print(Nvcc *, const Text *passes, u32 n);
+bool remarks_suppressed(Nvcc *, u32 number);
 void remarks_flags(Nvcc *, Words *); /* -diag-suppress and the like ▶ -Wno-… */
 
 /* ---- spawn.c ------------------------------------------------------------------------------------ */

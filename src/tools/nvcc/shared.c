@@ -1,88 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * __shared__ declarations that nvcc takes and clang refuses: a class with a constructor that does
- * something (nvcc warns and does not call it) and `extern __shared__ T x[4]`. What clang refused is
- * read from its messages; the statement is replaced by raw shared memory and a reference to it, in a
- * copy of the file that clang sees in the file's place, and the passes run again.
+ * something (nvcc warns and does not call it) and `extern __shared__ T x[4]`. The statement is replaced
+ * by raw shared memory and a reference to it (see rewrite.c).
  */
 #include "tools/nvcc/nvcc.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { REFUSED_init, REFUSED_extern };
-static const char *const refusals[] = {
-	": error: initialization is not supported for __shared__ variables",
-	": error: __shared__ variable ", /* 'x' cannot be 'extern' */
-};
-
-typedef struct Place {
-	const char *file;
-	u32 line, col;	  /* of the name, or of what comes before it: */
-	const char *name; /* NULL: none was said */
-	int why;
-} Place;
 
 typedef struct Part { /* of a statement; the name stands between */
 	const char *begin, *name, *dims, *end; /* end: at the ';' */
 	size_t name_len;
 } Part;
-
-/* What stands in the first quotes. */
-static const char *quoted_name(Nvcc *n, const char *s, size_t len)
-{
-	const char *open = memchr(s, '\'', len), *end = s + len;
-	const char *close = open ? memchr(open + 1, '\'', (size_t)(end - open) - 1) : NULL;
-
-	return close ? arena_strndup(n->arena, open + 1, (size_t)(close - open) - 1) : NULL;
-}
-
-static bool read_place(Nvcc *n, const char *s, size_t len, Place *p)
-{
-	const char *at, *colon;
-
-	for (u32 i = 0; i < COUNT(refusals); i++) {
-		at = memmem(s, len, refusals[i], strlen(refusals[i]));
-		if (!at)
-			continue;
-		for (colon = at - 1; colon > s && *colon != ':'; colon--)
-			;
-		p->col = (u32)strtoul(colon + 1, NULL, 10);
-		for (colon--; colon > s && *colon != ':'; colon--)
-			;
-		p->line = (u32)strtoul(colon + 1, NULL, 10);
-		p->file = arena_strndup(n->arena, s, (size_t)(colon - s));
-		p->why = (int)i;
-		p->name = quoted_name(n, at, (size_t)(s + len - at));
-		return p->line && p->col;
-	}
-	return false;
-}
-
-static bool same_place(const Place *a, const Place *b)
-{
-	return a->line == b->line && a->col == b->col && !strcmp(a->file, b->file);
-}
-
-static Place *find_places(Nvcc *n, const Text *said)
-{
-	Place *all = NULL, p;
-
-	for (const char *s = said->s, *end = s ? s + said->len : s, *nl; s < end; s = nl + 1) {
-		bool known = false;
-
-		nl = memchr(s, '\n', (size_t)(end - s));
-		nl = nl ? nl : end;
-		if (!read_place(n, s, (size_t)(nl - s), &p))
-			continue;
-		for (u32 i = 0; i < vec_len(all); i++)
-			known |= same_place(&all[i], &p);
-		if (!known)
-			*vec_push(n->arena, all) = p;
-	}
-	return all;
-}
 
 /* `name` as a whole identifier before the next ';'. */
 static const char *find_word(const char *s, const char *name)
@@ -94,17 +24,6 @@ static const char *find_word(const char *s, const char *name)
 		    s[len] != '_')
 			return s;
 	return NULL;
-}
-
-static const char *find_offset(const char *text, const Place *p)
-{
-	for (u32 line = 1; line < p->line; line++) {
-		text = strchr(text, '\n');
-		if (!text++)
-			return NULL;
-	}
-	text = strnlen(text, p->col) >= p->col ? text + p->col - 1 : NULL;
-	return text && p->name ? find_word(text, p->name) : text;
 }
 
 /* `__shared__ T name[d]...;` around `name`; false: it is written in another way. */
@@ -151,7 +70,7 @@ static void add_type(Text *t, const Part *part)
 	}
 }
 
-static void add_instead(Text *t, const Part *part, int why)
+static void add_instead(Text *t, const Part *part, bool is_extern)
 {
 	int len = (int)part->name_len;
 	const char *name = part->name;
@@ -159,7 +78,7 @@ static void add_instead(Text *t, const Part *part, int why)
 	text_printf(t, " typedef ");
 	add_type(t, part);
 	text_printf(t, " __ww_type_%.*s %.*s; ", len, name, (int)(part->end - part->dims), part->dims);
-	if (why == REFUSED_extern)
+	if (is_extern)
 		text_printf(t, "extern __attribute__((shared)) __attribute__((aligned(16))) char "
 			       "__ww_raw_dynamic[]; __ww_type_%.*s &%.*s = reinterpret_cast<"
 			       "__ww_type_%.*s &>(__ww_raw_dynamic)",
@@ -173,7 +92,7 @@ static void add_instead(Text *t, const Part *part, int why)
 
 static void warn_of(const Nvcc *n, const Place *p, const char *text)
 {
-	if (p->why == REFUSED_init && !option_on(n, O_no_warnings) &&
+	if (!option_on(n, O_no_warnings) &&
 	    !strstr(text, "static_var_with_dynamic_init") && !strstr(text, "nv_diag_suppress 20054"))
 		fprintf(stderr,
 			"%s(%u): warning #20054-D: dynamic initialization is not supported for a "
@@ -181,73 +100,28 @@ static void warn_of(const Nvcc *n, const Place *p, const char *text)
 			p->file, p->line);
 }
 
-static SeenFile *find_copy(Nvcc *n, const char *file)
+static bool replace(const char *text, const char *name, bool is_extern, Text *to)
 {
-	for (u32 i = 0; i < vec_len(n->copies); i++)
-		if (!strcmp(n->copies[i].file, file))
-			return &n->copies[i];
-	return NULL;
-}
-
-/* Places of one line come in clang's order, left to right: the last is replaced first. */
-static bool rewrite_place(Nvcc *n, const Place *p)
-{
-	SeenFile *copy = find_copy(n, p->file);
-	const char *err;
-	char *text = file_read(copy ? copy->copy : p->file, NULL, &err);
-	const char *name = text ? find_offset(text, p) : NULL;
 	Part part;
-	Text t = {0};
-	bool ok = name && find_parts(text, name, &part);
 
-	if (ok) {
-		text_add(&t, text, (size_t)(part.begin - text));
-		add_instead(&t, &part, p->why);
-		text_add(&t, part.end, strlen(part.end));
-		if (!copy) {
-			copy = vec_push(n->arena, n->copies);
-			copy->file = p->file;
-			copy->copy = spawn_temp(n, "shared", ".cu");
-		}
-		spawn_write(n, copy->copy, t.s, t.len);
-		warn_of(n, p, text);
-	}
-	text_free(&t);
-	free(text);
-	return ok;
+	if (!name || !find_parts(text, name, &part))
+		return false;
+	text_add(to, text, (size_t)(part.begin - text));
+	add_instead(to, &part, is_extern);
+	text_add(to, part.end, strlen(part.end));
+	return true;
 }
 
-bool shared_rewrite(Nvcc *n, const Text *said)
+bool shared_init(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	Place *all = find_places(n, said);
-	bool any = false;
-
-	for (u32 i = vec_len(all); i > 0; i--)
-		any |= rewrite_place(n, &all[i - 1]);
-	return any;
+	if (!replace(text, at, false, to))
+		return false;
+	warn_of(n, p, text);
+	return true;
 }
 
-/* The copies in their files' places, for clang's view of the file system. */
-void shared_overlay(Nvcc *n, Words *v)
+bool shared_extern(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	const char *path;
-	Text t = {0};
-
-	if (!vec_len(n->copies))
-		return;
-	text_printf(&t, "{\"version\":0,\"use-external-names\":false,\"roots\":[");
-	for (u32 i = 0; i < vec_len(n->copies); i++) {
-		char *full = realpath(n->copies[i].file, NULL);
-
-		text_printf(&t, "%s{\"type\":\"file\",\"name\":\"%s\",\"external-contents\":\"%s\"}", i ? "," : "",
-			    full ? full : n->copies[i].file, n->copies[i].copy);
-		free(full);
-	}
-	text_printf(&t, "]}\n");
-	path = spawn_temp(n, "overlay", ".yaml");
-	spawn_write(n, path, t.s, t.len);
-	text_free(&t);
-	word(n, v, "-ivfsoverlay");
-	word(n, v, "%s", path);
-	word(n, v, "-Wno-pch-vfs-diff");
+	(void)n;
+	return replace(text, p->name ? find_word(at, p->name) : at, true, to);
 }

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What nvcc takes and clang refuses to parse: where clang's messages say so, the text is put into clang's words, in a
+ * copy of the file that clang sees in the file's place, and the passes run again. In: what a pass said. Out: copies,
+ * and an overlay of them for clang's view of the file system. Lines of a copy are those of the file.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+	const char *said;
+	Rewriter *rewrite;
+} kinds[] = {
+	{": error: initialization is not supported for __shared__ variables", shared_init},
+	{": error: __shared__ variable ", shared_extern}, /* 'x' cannot be 'extern' */
+	{": error: expected expression", spelling_launch},
+	{": error: invalid % escape in inline assembly string", spelling_percent},
+	{": error: expected ')'", spelling_comma},
+};
+
+/* What stands in the first quotes. */
+static const char *quoted_name(Nvcc *n, const char *s, size_t len)
+{
+	const char *open = memchr(s, '\'', len), *end = s + len;
+	const char *close = open ? memchr(open + 1, '\'', (size_t)(end - open) - 1) : NULL;
+
+	return close ? arena_strndup(n->arena, open + 1, (size_t)(close - open) - 1) : NULL;
+}
+
+static bool read_place(Nvcc *n, const char *s, size_t len, Place *p)
+{
+	const char *at, *colon;
+
+	for (u32 i = 0; i < COUNT(kinds); i++) {
+		at = memmem(s, len, kinds[i].said, strlen(kinds[i].said));
+		if (!at)
+			continue;
+		for (colon = at - 1; colon > s && *colon != ':'; colon--)
+			;
+		p->col = (u32)strtoul(colon + 1, NULL, 10);
+		for (colon--; colon > s && *colon != ':'; colon--)
+			;
+		p->line = (u32)strtoul(colon + 1, NULL, 10);
+		p->file = arena_strndup(n->arena, s, (size_t)(colon - s));
+		p->rewrite = kinds[i].rewrite;
+		p->name = quoted_name(n, at, (size_t)(s + len - at));
+		return p->line && p->col;
+	}
+	return false;
+}
+
+static bool same_place(const Place *a, const Place *b)
+{
+	return a->line == b->line && a->col == b->col && !strcmp(a->file, b->file);
+}
+
+static Place *find_places(Nvcc *n, const Text *said)
+{
+	Place *all = NULL, p;
+
+	for (const char *s = said->s, *end = s ? s + said->len : s, *nl; s < end; s = nl + 1) {
+		bool known = false;
+
+		nl = memchr(s, '\n', (size_t)(end - s));
+		nl = nl ? nl : end;
+		if (!read_place(n, s, (size_t)(nl - s), &p))
+			continue;
+		for (u32 i = 0; i < vec_len(all); i++)
+			known |= same_place(&all[i], &p);
+		if (!known)
+			*vec_push(n->arena, all) = p;
+	}
+	return all;
+}
+
+static const char *find_offset(const char *text, const Place *p)
+{
+	for (u32 line = 1; line < p->line; line++) {
+		text = strchr(text, '\n');
+		if (!text++)
+			return NULL;
+	}
+	return strnlen(text, p->col) >= p->col ? text + p->col - 1 : NULL;
+}
+
+static SeenFile *find_copy(Nvcc *n, const char *file)
+{
+	for (u32 i = 0; i < vec_len(n->copies); i++)
+		if (!strcmp(n->copies[i].file, file))
+			return &n->copies[i];
+	return NULL;
+}
+
+/* Places of one line come in clang's order, left to right: the last is replaced first. */
+static bool rewrite_place(Nvcc *n, const Place *p)
+{
+	SeenFile *copy = find_copy(n, p->file);
+	const char *err;
+	char *text = file_read(copy ? copy->copy : p->file, NULL, &err);
+	const char *at = text ? find_offset(text, p) : NULL;
+	Text t = {0};
+	bool ok = at && p->rewrite(n, p, text, at, &t);
+
+	if (ok) {
+		if (!copy) {
+			copy = vec_push(n->arena, n->copies);
+			copy->file = p->file;
+			copy->copy = spawn_temp(n, "rewritten", ".cu");
+		}
+		spawn_write(n, copy->copy, t.s, t.len);
+	}
+	text_free(&t);
+	free(text);
+	return ok;
+}
+
+bool rewrite_sources(Nvcc *n, const Text *said)
+{
+	Place *all = find_places(n, said);
+	bool any = false;
+
+	for (u32 i = vec_len(all); i > 0; i--)
+		any |= rewrite_place(n, &all[i - 1]);
+	return any;
+}
+
+/* The copies in their files' places, for clang's view of the file system. */
+void rewrite_overlay(Nvcc *n, Words *v)
+{
+	const char *path;
+	Text t = {0};
+
+	if (!vec_len(n->copies))
+		return;
+	text_printf(&t, "{\"version\":0,\"use-external-names\":false,\"roots\":[");
+	for (u32 i = 0; i < vec_len(n->copies); i++) {
+		char *full = realpath(n->copies[i].file, NULL);
+
+		text_printf(&t, "%s{\"type\":\"file\",\"name\":\"%s\",\"external-contents\":\"%s\"}", i ? "," : "",
+			    full ? full : n->copies[i].file, n->copies[i].copy);
+		free(full);
+	}
+	text_printf(&t, "]}\n");
+	path = spawn_temp(n, "overlay", ".yaml");
+	spawn_write(n, path, t.s, t.len);
+	text_free(&t);
+	word(n, v, "-ivfsoverlay");
+	word(n, v, "%s", path);
+	word(n, v, "-Wno-pch-vfs-diff");
+}

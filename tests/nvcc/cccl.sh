@@ -1,0 +1,31 @@
+#!/bin/bash
+# <cccl/cuda/...> and the toolkit's folder cccl in the path: both are the <cuda/...> that comes first in the path.
+set -u
+cd "$TEST_TMP" || exit 1
+bad=0
+cat >a.cu <<'X'
+#include <cccl/cuda/std/type_traits>
+#include <cuda/std/utility>
+#include <cccl/cuda/std/utility>
+#include <cuda/atomic>
+#ifdef OTHER
+static_assert(the_others, "");
+#else
+static_assert(cuda::std::is_same<int, int>::value, "");
+#endif
+X
+try() { # OPTIONS...
+	nvcc -arch=sm_90 -ptx -o a.ptx "$@" a.cu || { echo "failed: nvcc $*"; bad=1; }
+}
+try
+try -I "$WW_BUILD/cuda/include/cccl"
+mkdir -p other/cuda/std
+echo "#pragma once" >other/cuda/std/utility
+printf "#pragma once\nconstexpr bool the_others = true;\n" >other/cuda/std/type_traits
+try -DOTHER -I other
+printf '#include <cccl/cuda/std/nothing_of_this_name>\n' >b.cu
+if nvcc -arch=sm_90 -ptx -o b.ptx b.cu 2>b.err; then
+	echo "a header that is not there was found"
+	bad=1
+fi
+exit $bad
