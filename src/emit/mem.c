@@ -127,7 +127,7 @@ static LV tag(Em *e, const Access *x, LV load)
 
 static void load_uniform(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
-	LV p = safe_ptr(e, em_pointer(e, x->addr->v[i]), mask);
+	LV p = safe_ptr(e, em_row_pointer(e, x->addr, i), mask);
 
 	for (u32 k = 0; k < x->n; k++)
 		out[k] = tag(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes, x->alias));
@@ -169,7 +169,7 @@ static LV masked_load(Em *e, const Access *x, LT t, LV p, LV mask)
 static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
 	LT t = LLVMVectorType(em_int(e, x->bits), e->W * x->n);
-	LV p = em_pointer(e, x->addr->v[i]), big;
+	LV p = em_row_pointer(e, x->addr, i), big;
 
 	if (mask && !x->ordered && !em_has_masked(e, x->bits)) {
 		em_load_each(e, p, x->bits, x->n, mask, x->alias, out);
@@ -576,7 +576,7 @@ static LV interleave(Em *e, LV *v, u32 n)
 
 static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)
 {
-	LV v[MAX_COMPS], big, ptr = em_pointer(e, em_at(e, x->addr, p, false)), r;
+	LV v[MAX_COMPS], big, ptr = em_row_pointer(e, x->addr, em_index(e, x->addr->var, p)), r;
 
 	for (u32 k = 0; k < x->n; k++)
 		v[k] = em_at(e, val[k], p, true);

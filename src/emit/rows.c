@@ -47,6 +47,17 @@ void em_spread_rows(Em *e, Val *v)
 	}
 }
 
+/* Instance i of an address, as a distance from its first row's that LLVM does not add up before it is used:
+ * a sum that two copies of a block need would be made ahead of both and wait in memory. */
+LV em_row_pointer(Em *e, const Val *a, u32 i)
+{
+	u32 r = i / e->cols;
+
+	if (a->var != VAR_piece || !a->step || LLVMIsAConstantInt(a->step) || !r)
+		return em_pointer(e, a->v[i]);
+	return em_gepv(e, em_pointer(e, a->v[i % e->cols]), times(e, a->step, r));
+}
+
 /* ---- steps of results ------------------------------------------------------------------------------------- */
 
 static LV add_steps(Em *e, LV a, LV b)
