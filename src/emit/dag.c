@@ -39,8 +39,7 @@ static u32 weight_of(const Dag *g, LT t)
 
 /* ---- addresses -------------------------------------------------------------------------------------------- */
 
-/* p = base + a constant. */
-static LV base_of(LV p, i64 *at)
+LV dag_base_of(LV p, i64 *at)
 {
 	*at = 0;
 	while (LLVMIsAGetElementPtrInst(p) && LLVMGetNumOperands(p) == 2 && LLVMIsAConstantInt(LLVMGetOperand(p, 1)) &&
@@ -54,9 +53,9 @@ static LV base_of(LV p, i64 *at)
 
 static void note_access(Dag *g, Node *n, LV pointer, LT t)
 {
-	n->base = base_of(pointer, &n->at);
+	n->base = dag_base_of(pointer, &n->at);
 	n->size = type_bytes(t);
-	n->slot = LLVMIsAAllocaInst(pointer) && LLVMGetVolatile(n->v);
+	n->slot = LLVMIsAAllocaInst(n->base) && LLVMGetVolatile(n->v);
 	n->tag = LLVMGetMetadata(n->v, g->tbaa);
 	g->slots |= n->slot;
 }
@@ -117,9 +116,9 @@ bool dag_may_alias(const Node *x, const Node *y)
 {
 	if (x->tag && y->tag && x->tag != y->tag)
 		return false;
-	if (x->slot || y->slot)
-		return x->base == y->base;
-	return !x->base || x->base != y->base || (x->at < y->at + y->size && y->at < x->at + x->size);
+	if (!x->base || x->base != y->base)
+		return !x->slot && !y->slot;
+	return x->at < y->at + y->size && y->at < x->at + x->size;
 }
 
 static bool must_stay(const Node *x, const Node *y)
@@ -149,7 +148,7 @@ void dag_order_memory(Dag *g)
 
 /* ---- values ------------------------------------------------------------------------------------------------- */
 
-static u32 node_of(const Dag *g, LV v)
+u32 dag_node(const Dag *g, LV v)
 {
 	u64 i;
 
@@ -198,7 +197,7 @@ static void add_node(Dag *g, LV v, LB b)
 	n->weight = n->through ? 0 : weight_of(g, LLVMTypeOf(v));
 	n->ops = arena_new_array(g->a, u32, n->nops);
 	for (u32 k = 0; k < n->nops; k++) {
-		n->ops[k] = node_of(g, LLVMGetOperand(v, k));
+		n->ops[k] = dag_node(g, LLVMGetOperand(v, k));
 		if (n->ops[k] != NOREG)
 			*vec_push(g->a, n->deps) = n->ops[k];
 	}

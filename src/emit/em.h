@@ -207,7 +207,6 @@ bool em_remake(Em *, const u32 *live); /* those of a suspend point's webs, where
 bool em_in_rows(const Em *, u32 web); /* its shape says so, and groups have several rows */
 LV em_row_step(Em *, const Val *);
 void em_spread_rows(Em *, Val *); /* all instances from the first row's and the step */
-LV em_row_pointer(Em *, const Val *addr, u32 i);
 LV em_step_of(Em *, const Op *, Val *const *src, u32 n); /* of a result; NULL: not known */
 /* i1: a widening of the lanes is not what lane 0 and the stride say; `rows`: nor what the step says. */
 LV em_wraps(Em *, const Val *, bool sign, bool rows);

@@ -7,6 +7,7 @@
  * difference of two rows. In the width of the value everything holds modulo 2^bits; a widening takes the
  * step as a signed number, and em_wraps says whether some lane disagrees.
  */
+#include "emit/access.h"
 #include "emit/arith.h"
 
 bool em_in_rows(const Em *e, u32 web)
@@ -47,13 +48,13 @@ void em_spread_rows(Em *e, Val *v)
 	}
 }
 
-/* Instance i of an address, as a distance from its first row's that LLVM does not add up before it is used:
- * a sum that two copies of a block need would be made ahead of both and wait in memory. */
+/* Instance i of an address. In loops, where the distances of rows are ready, LLVM is not to add them before the
+ * access: a sum that two copies of a block need would be made ahead of both and wait in memory. */
 LV em_row_pointer(Em *e, const Val *a, u32 i)
 {
 	u32 r = i / e->cols;
 
-	if (a->var != VAR_piece || !a->step || LLVMIsAConstantInt(a->step) || !r)
+	if (a->var != VAR_piece || !a->step || LLVMIsAConstantInt(a->step) || !r || !e->cfg->blocks[e->block].loop)
 		return em_pointer(e, a->v[i]);
 	return em_gepv(e, em_pointer(e, a->v[i % e->cols]), times(e, a->step, r));
 }

@@ -9,6 +9,7 @@
  *
  * Comes in: optimised IR, slots being accessed by volatile loads and stores. Goes out: the same in
  * another order, and no slot access is volatile any more. Memory accesses keep the order that dag.c asks for.
+ * Strips that do the same in other places become a loop (roll.c): long code costs fetching and decoding.
  */
 #include "emit/strips.h"
 
@@ -16,19 +17,6 @@
 #include <string.h>
 
 enum { MIN_NODES = 32, MAX_NODES = 6000, SPARE = 1 /* registers, for what a strip does not see */, MAX_CUTS = 16 };
-
-typedef struct Plan {
-	Dag *g;
-	u32 regs;
-	u32 *order;	/* vec: nodes as they shall stand; one that is there again is repeated */
-	u32 *strip;	/* vec: beside it, the number of its strip */
-	bool *near;	/* vec: beside it: a repeated one comes from where it was stored */
-	u32 strips;
-	bool *done;	/* per node: stands in `order` */
-	u32 *seen;	/* per node: the walk that met it */
-	u32 walk;
-	u32 *last;	/* per node: see most_live */
-} Plan;
 
 /* ---- what a strip contains ------------------------------------------------------------------------------- */
 
@@ -61,6 +49,8 @@ static bool can_repeat(const Plan *p, u32 i)
 {
 	const Node *n = &p->g->nodes[i];
 
+	if (p->rolled[i])
+		return false;
 	if (in_memory(p, n))
 		return true;
 	if (n->mem == MEM_load)
@@ -162,15 +152,32 @@ static u32 most_live(Plan *p, const u32 *set)
 
 /* ---- strips -------------------------------------------------------------------------------------------------- */
 
+u32 plan_end(const Plan *p, u32 strip)
+{
+	return strip + 1 < vec_len(p->begin) ? p->begin[strip + 1] : vec_len(p->order);
+}
+
 static void take(Plan *p, const u32 *set)
 {
+	*vec_push(p->g->a, p->begin) = vec_len(p->order);
 	for (u32 k = 0; k < vec_len(set); k++) {
 		*vec_push(p->g->a, p->order) = set[k];
-		*vec_push(p->g->a, p->strip) = p->strips;
+		*vec_push(p->g->a, p->strip) = vec_len(p->begin) - 1;
 		*vec_push(p->g->a, p->near) = p->done[set[k]] && in_memory(p, &p->g->nodes[set[k]]);
-		p->done[set[k]] = true;
+		if (!p->done[set[k]])
+			p->done[set[k]] = vec_len(p->order);
 	}
-	p->strips++;
+}
+
+static void take_back(Plan *p, u32 strip)
+{
+	u32 from = p->begin[strip];
+
+	for (u32 k = from; k < vec_len(p->order); k++)
+		if (p->done[p->order[k]] > from)
+			p->done[p->order[k]] = 0;
+	vec_head(p->order)->len = vec_head(p->strip)->len = vec_head(p->near)->len = from;
+	vec_head(p->begin)->len = strip;
 }
 
 static bool is_root(const Node *n)
@@ -197,6 +204,28 @@ static u32 part_size(u32 n, u32 cuts)
 	return cuts > 1 && size > 2 ? (size + 1) & ~1u : size;
 }
 
+static void take_all(Plan *p, const u32 *roots, u32 n, u32 size)
+{
+	for (u32 at = 0; at < n; at += size)
+		take(p, strip_of(p, roots + at, n - at < size ? n - at : size, size < n));
+}
+
+/* As a loop: n roots in equal strips of `most` or somewhat less. */
+static bool place_rolled(Plan *p, const u32 *roots, u32 n, u32 most)
+{
+	u32 size = most, first = vec_len(p->begin);
+
+	while (n % size)
+		size--;
+	if (size == n || size * 2 <= most)
+		return false;
+	take_all(p, roots, n, size);
+	if (plan_roll(p, first, n / size))
+		return true;
+	take_back(p, first);
+	return false;
+}
+
 /* The n roots in as few strips as fit the registers. */
 static void place_roots(Plan *p, const u32 *roots, u32 n)
 {
@@ -207,8 +236,8 @@ static void place_roots(Plan *p, const u32 *roots, u32 n)
 		if (cuts == MAX_CUTS || size == 1 || most_live(p, strip_of(p, roots, size, cuts > 1)) + SPARE <= p->regs)
 			break;
 	}
-	for (u32 at = 0; at < n; at += size)
-		take(p, strip_of(p, roots + at, n - at < size ? n - at : size, cuts > 1));
+	if (cuts == 1 || !place_rolled(p, roots, n, size))
+		take_all(p, roots, n, size);
 }
 
 static void plan_block(Plan *p)
@@ -216,7 +245,8 @@ static void plan_block(Plan *p)
 	const Node *nodes = p->g->nodes;
 	u32 *roots = NULL, n = vec_len(nodes);
 
-	p->done = arena_new_array(p->g->a, bool, n);
+	p->done = arena_new_array(p->g->a, u32, n);
+	p->rolled = arena_new_array(p->g->a, bool, n);
 	p->seen = arena_new_array(p->g->a, u32, n);
 	p->last = arena_new_array(p->g->a, u32, n);
 	for (u32 i = 0; i < n; i++)
@@ -232,61 +262,132 @@ static void plan_block(Plan *p)
 /* ---- carrying it out ------------------------------------------------------------------------------------------- */
 
 /* Instruction v, which is node i or repeats it, uses what is repeated in its strip. */
-static void point_operands(const Plan *p, u32 i, LV v, const LV *now, const u32 *in, u32 strip)
+static void point_operands(const Writer *w, u32 i, LV v, u32 strip)
 {
-	const Node *n = &p->g->nodes[i];
+	const Node *n = &w->p->g->nodes[i];
 
 	for (u32 k = 0; k < n->nops; k++)
-		if (n->ops[k] != NOREG && in[n->ops[k]] == strip + 1)
-			LLVMSetOperand(v, k, now[n->ops[k]]);
+		if (n->ops[k] != NOREG && w->in[n->ops[k]] == strip + 1)
+			LLVMSetOperand(v, k, w->now[n->ops[k]]);
 }
 
 /* The k-th once more: from where it was stored, when it still stands there, since that is near. */
-static LV repeat(Plan *p, u32 k, LLVMBuilderRef b)
+static LV repeat(Writer *w, u32 k)
 {
-	const Node *n = &p->g->nodes[p->order[k]];
+	const Dag *g = w->p->g;
+	const Node *n = &g->nodes[w->p->order[k]];
 	LV v, st;
 
-	if (!p->near[k]) {
+	if (!w->p->near[k]) {
 		v = LLVMInstructionClone(n->v);
-		LLVMInsertIntoBuilder(b, v);
+		LLVMInsertIntoBuilder(w->b, v);
 	} else {
-		st = p->g->nodes[n->copy - 1].v;
-		v = LLVMBuildLoad2(b, LLVMTypeOf(n->v), LLVMGetOperand(st, 1), "");
+		st = g->nodes[n->copy - 1].v;
+		v = LLVMBuildLoad2(w->b, LLVMTypeOf(n->v), LLVMGetOperand(st, 1), "");
 		LLVMSetAlignment(v, LLVMGetAlignment(st));
-		if (p->g->nodes[n->copy - 1].tag)
-			LLVMSetMetadata(v, p->g->tbaa, p->g->nodes[n->copy - 1].tag);
+		if (g->nodes[n->copy - 1].tag)
+			LLVMSetMetadata(v, g->tbaa, g->nodes[n->copy - 1].tag);
 	}
 	if (LLVMIsALoadInst(v) && n->weight)
 		LLVMSetVolatile(v, true); /* or LLVM makes one load of all */
 	return v;
 }
 
-/* Writes the instructions in their new order before the block's end. */
-static void write_block(Plan *p)
+LV strip_put(Writer *w, u32 k)
 {
-	u32 n = vec_len(p->g->nodes), *in = arena_new_array(p->g->a, u32, n);
-	LV *now = arena_new_array(p->g->a, LV, n);
-	bool *there = arena_new_array(p->g->a, bool, n);
-	LLVMBuilderRef b = LLVMCreateBuilderInContext(p->g->c);
+	u32 i = w->p->order[k], strip = w->p->strip[k];
+	LV v = w->p->g->nodes[i].v;
+	bool again = w->there[i];
 
-	for (u32 k = 0; k < vec_len(p->order); k++) {
-		u32 i = p->order[k];
-		LV v = p->g->nodes[i].v;
+	if (again) {
+		v = w->now[i] = repeat(w, k);
+		w->in[i] = strip + 1;
+	} else {
+		LLVMInstructionRemoveFromParent(v);
+		LLVMInsertIntoBuilder(w->b, v);
+	}
+	if (!(again && w->p->near[k]))
+		point_operands(w, i, v, strip);
+	w->there[i] = true;
+	return v;
+}
 
-		LLVMPositionBuilderBefore(b, p->g->end);
-		if (there[i]) {
-			v = now[i] = repeat(p, k, b);
-			in[i] = p->strip[k] + 1;
-		} else {
-			LLVMInstructionRemoveFromParent(v);
-			LLVMInsertIntoBuilder(b, v);
-		}
-		if (!(there[i] && p->near[k]))
-			point_operands(p, i, v, now, in, p->strip[k]);
-		there[i] = true;
+static void write_strips(Writer *w, u32 first, u32 end)
+{
+	for (u32 s = first; s < end; s++)
+		for (u32 k = w->p->begin[s]; k < plan_end(w->p, s); k++)
+			strip_put(w, k);
+}
+
+/* Writes the instructions in their new order at the block's end. */
+static void write_block(Plan *p, LB b)
+{
+	Arena *a = p->g->a;
+	u32 n = vec_len(p->g->nodes), at = 0;
+	Writer w = { .p = p, .in = arena_new_array(a, u32, n), .now = arena_new_array(a, LV, n),
+		     .there = arena_new_array(a, bool, n) };
+
+	w.end = vec_len(p->rolls) ? roll_split(p, b) : b;
+	w.b = LLVMCreateBuilderInContext(p->g->c); /* memory does not end from here on */
+	for (u32 r = 0; r < vec_len(p->rolls); r++) {
+		LLVMPositionBuilderAtEnd(w.b, b);
+		write_strips(&w, at, p->rolls[r].first);
+		b = roll_write(&w, &p->rolls[r]);
+		at = p->rolls[r].first + p->rolls[r].strips;
+	}
+	LLVMPositionBuilderBefore(w.b, p->g->end);
+	write_strips(&w, at, vec_len(p->begin));
+	LLVMDisposeBuilder(w.b);
+}
+
+/* ---- lanes spread from registers --------------------------------------------------------------------------------- */
+
+/* Is what store c wrote still there at node i? */
+static bool stands_at(const Dag *g, u32 c, u32 i)
+{
+	for (u32 k = c + 1; k < i; k++)
+		if (g->nodes[k].mem == MEM_fence ||
+		    (g->nodes[k].mem == MEM_store && dag_may_alias(&g->nodes[k], &g->nodes[c])))
+			return false;
+	return true;
+}
+
+/* As emitted code itself does it: lanes are integers (a strip may get another one's from there). */
+static void spread_from(LLVMBuilderRef b, const Dag *g, const Node *splat, const Node *store)
+{
+	LT t = LLVMTypeOf(LLVMGetOperand(store->v, 0));
+	LV x, zero = LLVMConstInt(LLVMInt64TypeInContext(g->c), 0, false);
+
+	LLVMPositionBuilderBefore(b, splat->v);
+	x = LLVMBuildLoad2(b, LLVMGetElementType(t), LLVMGetOperand(store->v, 1), "");
+	LLVMSetAlignment(x, LLVMGetAlignment(store->v));
+	if (store->tag)
+		LLVMSetMetadata(x, g->tbaa, store->tag);
+	x = LLVMBuildInsertElement(b, LLVMGetPoison(t), x, zero, "");
+	LLVMSetOperand(splat->v, 0, LLVMBuildBitCast(b, x, LLVMTypeOf(LLVMGetOperand(splat->v, 0)), ""));
+}
+
+/* LLVM takes the first lane of a vector that was stored from its register, where one still holds it; there will be none:
+ * it comes from memory, like all other lanes. True: some do so now. */
+static bool spread_from_memory(const Dag *g)
+{
+	LLVMBuilderRef b = LLVMCreateBuilderInContext(g->c);
+	bool some = false;
+
+	for (u32 i = 0; i < vec_len(g->nodes); i++) {
+		const Node *n = &g->nodes[i];
+		u32 from = is_splat(n->v) ? n->ops[0] : NOREG, c;
+
+		while (from != NOREG && !g->nodes[from].copy && LLVMIsABitCastInst(g->nodes[from].v))
+			from = g->nodes[from].ops[0];
+		c = from != NOREG ? g->nodes[from].copy : 0;
+		if (!c || c > i || !stands_at(g, c - 1, i))
+			continue;
+		spread_from(b, g, n, &g->nodes[c - 1]);
+		some = true;
 	}
 	LLVMDisposeBuilder(b);
+	return some;
 }
 
 static u32 *all_of(const Dag *g)
@@ -309,31 +410,29 @@ static void order_block(Arena *a, LLVMContextRef c, LB b, const Target *t)
 	p.last = arena_new_array(a, u32, vec_len(g.nodes));
 	if (most_live(&p, all_of(&g)) <= p.regs)
 		return;
+	if (spread_from_memory(&g)) {
+		g = (Dag){ .a = a, .c = c, .vec_bytes = g.vec_bytes };
+		dag_read(&g, b);
+	}
 	dag_order_memory(&g);
 	plan_block(&p);
-	write_block(&p);
+	write_block(&p, b);
 }
 
 static bool has_slots(LV f)
 {
 	for (LV v = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)); v; v = LLVMGetNextInstruction(v))
-		for (LLVMUseRef u = LLVMIsAAllocaInst(v) ? LLVMGetFirstUse(v) : NULL; u; u = LLVMGetNextUse(u)) {
-			LV user = LLVMGetUser(u);
-
-			if ((LLVMIsALoadInst(user) || LLVMIsAStoreInst(user)) && LLVMGetVolatile(user))
+		for (LLVMUseRef u = LLVMIsAAllocaInst(v) ? LLVMGetFirstUse(v) : NULL; u; u = LLVMGetNextUse(u))
+			if (roll_is_slot(LLVMGetUser(u)))
 				return true;
-		}
 	return false;
 }
 
 static void calm_slots(LB b)
 {
-	for (LV v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v)) {
-		bool load = LLVMIsALoadInst(v);
-
-		if ((load || LLVMIsAStoreInst(v)) && LLVMIsAAllocaInst(LLVMGetOperand(v, !load)))
+	for (LV v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v))
+		if (roll_is_slot(v))
 			LLVMSetVolatile(v, false);
-	}
 }
 
 static void try_block(LLVMContextRef c, LB b, const Target *t)
@@ -353,9 +452,12 @@ void emit_order_strips(EmitModule m, const Target *t)
 	for (LV f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
 		if (LLVMIsDeclaration(f) || !has_slots(f))
 			continue;
-		for (LB b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b)) {
+		roll_join_slots(f);
+		for (LB b = LLVMGetFirstBasicBlock(f), next; b; b = next) {
+			next = LLVMGetNextBasicBlock(b); /* not the loops that it becomes */
 			try_block(LLVMGetModuleContext(m), b, t);
-			calm_slots(b);
 		}
+		for (LB b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+			calm_slots(b);
 	}
 }

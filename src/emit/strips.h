@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * strips.h: a basic block of LLVM's as a graph: what each instruction needs before it. Private to emit/.
+ * strips.h: a basic block of LLVM's as a graph: what each instruction needs before it; the strips that it is
+ * cut into. Private to emit/.
  */
 #ifndef WW_STRIPS_H
 #define WW_STRIPS_H
@@ -40,5 +41,54 @@ void dag_read(Dag *, LB);
 void dag_order_memory(Dag *); /* adds to deps what must not be passed; after dag_read */
 u32 dag_source(const Dag *, u32 node); /* whose registers hold its result: see Node.through */
 bool dag_may_alias(const Node *, const Node *);
+u32 dag_node(const Dag *, LV); /* NOREG: none of the block */
+LV dag_base_of(LV pointer, i64 *at); /* pointer = what is returned + at */
+
+/* ---- strips.c, roll.c ---- */
+
+/* Strips that differ in places in memory alone: one loop. Per node of the first of them: */
+typedef struct Roll {
+	u32 first, strips; /* numbers of strips */
+	i64 *step;	   /* how far its address moves from strip to strip */
+	u32 *align;	   /* the least of all strips */
+	struct MovingPointer *pointers; /* vec */
+} Roll;
+
+typedef struct MovingPointer { /* base + step * turn */
+	LV base, phi;
+	i64 step;
+} MovingPointer;
+
+typedef struct Plan {
+	Dag *g;
+	u32 regs;
+	u32 *order;	/* vec: nodes as they shall stand; one that is there again is repeated */
+	u32 *strip;	/* vec: beside it, the number of its strip */
+	bool *near;	/* vec: beside it: a repeated one comes from where it was stored */
+	u32 *begin;	/* vec: per strip, where it begins in `order` */
+	Roll *rolls;	/* vec, in order */
+	u32 *done;	/* per node: + 1: where it stands in `order`; 0: nowhere yet */
+	bool *rolled;	/* per node: stands in a loop, and nothing outside needs it */
+	u32 *seen;	/* per node: the walk that met it */
+	u32 walk;
+	u32 *last;	/* per node: see most_live */
+} Plan;
+
+typedef struct Writer { /* of the plan, into LLVM's blocks */
+	Plan *p;
+	LLVMBuilderRef b;
+	LB end;	   /* what follows the last loop goes here; the block itself when there are none */
+	LV *now;   /* per node: what repeats it */
+	u32 *in;   /* per node: + 1: the strip of `now` */
+	bool *there; /* per node: stands */
+} Writer;
+
+u32 plan_end(const Plan *, u32 strip); /* where it ends in `order` */
+bool plan_roll(Plan *, u32 first, u32 strips); /* of strips just planned: can they be a loop? Then they will */
+LV strip_put(Writer *, u32 k); /* entry k of the order */
+LB roll_write(Writer *, const Roll *); /* at the builder; where the next strip goes */
+LB roll_split(Plan *, LB); /* a new block behind it takes its terminator */
+bool roll_is_slot(LV access); /* a load or store: of a slot */
+void roll_join_slots(LV func); /* slots of one type come to lie side by side */
 
 #endif
