@@ -95,8 +95,8 @@ void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 
 
 /* Before a block's code runs or goes on, with cache models. */
 void count_begin(CountHead *);
-/* Only the caches' part of count_linear, all lanes on; when CountHead.sampled. */
-void cache_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base);
+/* Only the caches' part of count_linear, for the warps of `on`, all their lanes; when CountHead.sampled. */
+void cache_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on);
 
 /* ---- set.c: a table a worker, added up at the end ------------------------------------------------------ */
 typedef struct CountSet {

@@ -377,11 +377,13 @@ void count_linear(CountHead *h, CountInst *c, u32 how, u32 warps, u32 pieces, i6
 		one_warp(h, c, how, pieces, stride, base + (size_t)w * pieces, mask + (size_t)w * pieces);
 }
 
-void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base)
+void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on)
 {
 	for (u32 w = 0; w < warps; w++) {
 		Lines l = no_lines();
 
+		if (!(on >> w & 1))
+			continue;
 		for (u32 p = 0; p < pieces; p++)
 			add_run(&l, base[w * pieces + p], stride, COUNT_LANES / pieces);
 		ask_lines(h, c, unpack(packed), &l);

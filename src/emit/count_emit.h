@@ -7,6 +7,26 @@
 
 #include "emit/em.h"
 
+enum { COUNT_MAX_PIECES = 8 }; /* a warp; more: by calls */
+
+typedef struct CountSite { /* one access of the group */
+	u32 how;
+	u32 space, size;
+	bool atomic;
+	Val *addr;
+	u32 warps, k; /* of the group; pieces of each */
+	LV mask[MAX_PIECES]; /* of lanes that are on; NULL: all are */
+	LV ok;	      /* i1: the formulas hold; NULL: certainly */
+	LV requests, units, least, bytes; /* i64 sums over the group's warps */
+	LV warps_on;  /* i32: a bit for each */
+} CountSite;
+
+/* ---- count_formula.c ---- */
+bool em_count_formulas(Em *, CountSite *); /* sets the last six; false: there are none */
+/* How many warps are on, i64, and which, when each is so with all lanes or none: that is *ok. */
+LV em_count_warps(Em *, LV *piece_masks, u32 warps, LV *on, LV *ok);
+
+/* ---- count_emit.c ---- */
 bool em_counting(const Em *);
 void em_count_begin(Em *);
 void em_count_block(Em *, u32 block); /* at its start, in Em.ctx */

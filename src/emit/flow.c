@@ -356,9 +356,9 @@ static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 	for (u32 i = 0; i < n && !c->all; i++)
 		for (u32 p = 0; p < e->P; p++)
 			s[i].mask[p] = LLVMBuildAnd(e->b, s[i].mask[p], em_ctx_mask(e, c, p), "");
+	agree_or_fall(e, c, s, n);
 	if (n > 1)
 		em_count_branch(e, s[0].mask, s[1].mask);
-	agree_or_fall(e, c, s, n);
 	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n);
 }
 
@@ -445,7 +445,7 @@ static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)
 /* A loop that all lanes enter runs without masks until they disagree, see diverge_in. */
 static bool starts_together(Em *e, Ctx *c, u32 loop)
 {
-	if (!c->all || e->susp->spin || e->cost > MAX_COST_TO_COPY || em_counting(e) || e->W == 1)
+	if (!c->all || e->susp->spin || e->cost > MAX_COST_TO_COPY || e->W == 1)
 		return false;
 	for (u32 p = e->cfg->loops[loop - 1].parent; p; p = e->cfg->loops[p - 1].parent)
 		if (e->loop_masked[p - 1])
