@@ -308,11 +308,15 @@ static Inst *push_copy(Unroller *u, const Inst *old)
 	return in;
 }
 
-static void push_goto(Unroller *u, const Inst *like)
+/* In place of the branch `like`, or, behind another instruction, a new one: that has no place in the source, so that
+ * it counts as none. */
+static void push_goto(Unroller *u, const Inst *like, bool instead)
 {
 	Inst *in = vec_push(u->a, u->out->insts);
 
-	*in = (Inst){ .op = { .form = FORM_bra }, .nops = 1, .pred = NOREG, .pos = like->pos, .loc = like->loc };
+	*in = (Inst){ .op = { .form = FORM_bra }, .nops = 1, .pred = NOREG, .loc = like->loc };
+	if (instead)
+		in->pos = like->pos;
 	in->ops = arena_new_array(u->a, Opnd, 1);
 	in->ops[0] = (Opnd){ .kind = OP_label };
 }
@@ -340,7 +344,7 @@ static void copy_block(Unroller *u, u32 b, bool last)
 	}
 	if (!n)
 		return;
-	push_goto(u, in);
+	push_goto(u, in, in->op.form == FORM_bra && (in->pred == NOREG || b == u->exit_block));
 	note_target(u, b == u->exit_block ? k->succ[last == u->stays_taken] : k->succ[n - 1]);
 }
 

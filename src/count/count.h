@@ -93,6 +93,10 @@ void count_lanes(CountHead *, CountInst *, u32 how, u32 mask, const u64 *addr);
 void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base,
 		  const u32 *mask);
 
+/* One warp whose lane l is at stride * l from its first one in shared memory, in 16 bits each from the lowest:
+ * requests, units, least, bytes. A size of 4 or more: then it does not matter where that is. */
+u64 count_by_mask(u32 how, u32 cc, i32 stride, u32 mask);
+
 /* Before a block's code runs or goes on, with cache models. */
 void count_begin(CountHead *);
 /* Only the caches' part of count_linear, for the warps of `on`, all their lanes; when CountHead.sampled. */

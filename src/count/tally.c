@@ -377,6 +377,20 @@ void count_linear(CountHead *h, CountInst *c, u32 how, u32 warps, u32 pieces, i6
 		one_warp(h, c, how, pieces, stride, base + (size_t)w * pieces, mask + (size_t)w * pieces);
 }
 
+u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
+{
+	CountHow how = unpack(packed);
+	u64 addr[COUNT_LANES];
+	CountAccess a;
+
+	if (!mask)
+		return 0;
+	for (u32 l = 0; l < COUNT_LANES; l++)
+		addr[l] = (1 << 20) + (u64)((i64)l * stride);
+	a = (how.atomic ? count_shared_atomic : count_shared)(count_rule(cc), mask, addr, how.size);
+	return 1 | (u64)a.units << 16 | (u64)a.least << 32 | (u64)a.bytes << 48;
+}
+
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on)
 {
 	for (u32 w = 0; w < warps; w++) {

@@ -262,6 +262,22 @@ static const MachineInst *machine_of(Tally *y, u32 fn)
 	return y->machine[fn];
 }
 
+enum { MAX_STRAY = 16 };
+
+/* The block in which instruction `i` of the code counts: that of the branch before it that became its guard. Inlining
+ * keeps their distance, copies of loops nearly so. */
+static CountBlock *runs_as(const JitCode *code, u32 i, u32 inst, CountHead *h, u32 nblocks)
+{
+	const JitOrigin *o = &code->origins[i];
+	u32 back = o->inst - inst;
+
+	for (u32 k = i; back && k && i - k <= back + MAX_STRAY; k--)
+		if (code->origins[k - 1].fn == o->fn && code->origins[k - 1].inst == inst &&
+		    code->origins[k - 1].block < nblocks)
+			return count_block(h, code->origins[k - 1].block);
+	return count_block(h, o->block);
+}
+
 static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 {
 	const JitCode *code = g->code;
@@ -271,7 +287,6 @@ static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 		const JitOrigin *o = &code->origins[i];
 		const MachineInst *m;
 		Ran r = { 0 };
-		u32 back;
 
 		if (o->fn == NOREG || o->block >= nblocks)
 			continue;
@@ -280,11 +295,8 @@ static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 		r.in = &r.fn->insts[o->inst];
 		r.machine = &m[o->inst];
 		r.c = count_inst(h, nblocks, i);
-		r.block = r.as = count_block(h, o->block);
-		back = o->inst - r.machine->runs_as; /* where the branch stands after inlining */
-		if (back && back <= i && code->origins[i - back].fn == o->fn &&
-		    code->origins[i - back].inst == r.machine->runs_as && code->origins[i - back].block < nblocks)
-			r.as = count_block(h, code->origins[i - back].block);
+		r.block = count_block(h, o->block);
+		r.as = runs_as(code, i, r.machine->runs_as, h, nblocks);
 		add_ran(y, &r);
 	}
 }

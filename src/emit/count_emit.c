@@ -13,6 +13,8 @@
 
 #include "count/count.h"
 
+#include <string.h>
+
 bool em_counting(const Em *e)
 {
 	return e->opt.count != 0;
@@ -102,7 +104,7 @@ static void count_masked(Em *e, u32 block, LV *m)
 		whole = LLVMAppendBasicBlockInContext(e->c, e->func, "whole");
 		parts = LLVMAppendBasicBlockInContext(e->c, e->func, "parts");
 		join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
-		n = em_count_warps(e, m, warps, on, &ok);
+		n = em_count_warps(e, m, warps, true, on, &ok);
 		expect(e, LLVMBuildCondBr(e->b, ok, whole, parts), 100, 1);
 		LLVMPositionBuilderAtEnd(e->b, whole);
 		bump(e, em_gep(e, e->counts, (i64)COUNT_BLOCK_AT(block) + 8 * PTX_WARP), n);
@@ -259,6 +261,62 @@ static void call_lanes(Em *e, const CountSite *s, bool one_lane)
 	}
 }
 
+/* The four counters stand side by side: one vector is added. */
+static void add_sums(Em *e, const CountSite *s)
+{
+	LT quad = LLVMVectorType(e->i64, 4);
+	LV v = LLVMConstNull(quad), parts[4] = { s->requests, s->units, s->least, s->bytes };
+	LV at = em_gep(e, inst_at(e), COUNT_requests * 8), old;
+
+	_Static_assert(COUNT_units == COUNT_requests + 1 && COUNT_least == COUNT_requests + 2 &&
+		       COUNT_bytes == COUNT_requests + 3, "in this order");
+	for (u32 i = 0; i < 4; i++)
+		v = LLVMBuildInsertElement(e->b, v, parts[i], em_const(e, 32, i), "");
+	old = em_load(e, quad, at, 8, e->alias_count);
+	em_store(e, LLVMBuildAdd(e->b, old, v, ""), at, 8, e->alias_count);
+}
+
+static LV call_mask(Em *e, const CountSite *s, u32 warp)
+{
+	LT types[4] = { e->i32, e->i32, e->i32, e->i32 }, type = LLVMFunctionType(e->i64, types, 4, false);
+	LV f = LLVMGetNamedFunction(e->mod, "ww_count_mask");
+	LV args[4] = { em_const(e, 32, s->how), em_const(e, 32, e->opt.count_cc), em_const(e, 32, (u32)s->addr->stride),
+		       warp_bits(e, warp) };
+	static const char *const pure[] = { "memory", "nounwind", "willreturn", "speculatable" };
+
+	if (!f) {
+		f = LLVMAddFunction(e->mod, "ww_count_mask", type);
+		for (u32 i = 0; i < COUNT(pure); i++) {
+			unsigned kind = LLVMGetEnumAttributeKindForName(pure[i], strlen(pure[i]));
+
+			LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->c, kind, 0));
+		}
+	}
+	return LLVMBuildCall2(e->b, type, f, args, 4, "");
+}
+
+static LV field_of(Em *e, LV packed, CounterId id)
+{
+	LV v = LLVMBuildLShr(e->b, packed, em_const(e, 64, 16 * id), "");
+
+	return LLVMBuildAnd(e->b, v, em_const(e, 64, 0xffff), "");
+}
+
+/* A function of constants and the warp's mask; count_fold.c does those whose mask turns out to be known. */
+static void call_masks(Em *e, const CountSite *s)
+{
+	LV sum = em_const(e, 64, 0);
+	CountSite all = *s;
+
+	for (u32 w = 0; w < s->warps; w++)
+		sum = LLVMBuildAdd(e->b, sum, call_mask(e, s, w), "");
+	all.requests = field_of(e, sum, COUNT_requests);
+	all.units = field_of(e, sum, COUNT_units);
+	all.least = field_of(e, sum, COUNT_least);
+	all.bytes = field_of(e, sum, COUNT_bytes);
+	add_sums(e, &all);
+}
+
 /* Regular addresses whose index may have wrapped: looked at when the code runs. */
 static void call_either(Em *e, const CountSite *s)
 {
@@ -276,9 +334,17 @@ static void call_either(Em *e, const CountSite *s)
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
+static bool is_regular(const Em *e, const CountSite *s)
+{
+	return !s->addr->vec && !(e->opt.count & EMIT_COUNT_OLD) && (s->space == COUNT_global || s->space == COUNT_shared) &&
+	       e->P % e->ppw == 0 && e->ppw * e->W == PTX_WARP && e->ppw <= COUNT_MAX_PIECES && s->size <= 16;
+}
+
 static void by_calls(Em *e, const CountSite *s)
 {
-	if (s->addr->vec || (s->addr->delta && !s->addr->wrap))
+	if (is_regular(e, s) && em_count_by_mask(e, s))
+		call_masks(e, s);
+	else if (s->addr->vec || (s->addr->delta && !s->addr->wrap))
 		call_lanes(e, s, false);
 	else if (s->addr->wrap)
 		call_either(e, s);
@@ -287,27 +353,6 @@ static void by_calls(Em *e, const CountSite *s)
 }
 
 /* ---- accesses ------------------------------------------------------------------------------------------------ */
-
-static bool is_regular(const Em *e, const CountSite *s)
-{
-	return !s->addr->vec && !(e->opt.count & EMIT_COUNT_OLD) && (s->space == COUNT_global || s->space == COUNT_shared) &&
-	       e->P % e->ppw == 0 && e->ppw * e->W == PTX_WARP && e->ppw <= COUNT_MAX_PIECES && s->size <= 16;
-}
-
-/* The four counters stand side by side: one vector is added. */
-static void add_sums(Em *e, const CountSite *s)
-{
-	LT quad = LLVMVectorType(e->i64, 4);
-	LV v = LLVMConstNull(quad), parts[4] = { s->requests, s->units, s->least, s->bytes };
-	LV at = em_gep(e, inst_at(e), COUNT_requests * 8), old;
-
-	_Static_assert(COUNT_units == COUNT_requests + 1 && COUNT_least == COUNT_requests + 2 &&
-		       COUNT_bytes == COUNT_requests + 3, "in this order");
-	for (u32 i = 0; i < 4; i++)
-		v = LLVMBuildInsertElement(e->b, v, parts[i], em_const(e, 32, i), "");
-	old = em_load(e, quad, at, 8, e->alias_count);
-	em_store(e, LLVMBuildAdd(e->b, old, v, ""), at, 8, e->alias_count);
-}
 
 static void by_formulas(Em *e, const CountSite *s)
 {

@@ -23,8 +23,11 @@ typedef struct CountSite { /* one access of the group */
 
 /* ---- count_formula.c ---- */
 bool em_count_formulas(Em *, CountSite *); /* sets the last six; false: there are none */
-/* How many warps are on, i64, and which, when each is so with all lanes or none: that is *ok. */
-LV em_count_warps(Em *, LV *piece_masks, u32 warps, LV *on, LV *ok);
+/* Shared memory, lanes that are apart as is known now: what a warp costs depends on its mask alone. */
+bool em_count_by_mask(Em *, const CountSite *);
+/* How many warps are on, i64, and which: as a whole, when each is so with all lanes or none (that is *ok), or with
+ * any lane. */
+LV em_count_warps(Em *, LV *piece_masks, u32 warps, bool whole, LV *on, LV *ok);
 
 /* ---- count_emit.c ---- */
 bool em_counting(const Em *);

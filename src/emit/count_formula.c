@@ -311,14 +311,30 @@ static bool is_add(LV v)
 	return LLVMIsAInstruction(v) && LLVMGetInstructionOpcode(v) == LLVMAdd;
 }
 
-/* v without the constants that are added to it. */
+/* v without the constants that are added to it; NULL: nothing else is left. */
 static LV strip(LV v, u64 *sum)
 {
-	while (is_add(v) && LLVMIsAConstantInt(LLVMGetOperand(v, 1))) {
-		*sum += LLVMConstIntGetZExtValue(LLVMGetOperand(v, 1));
-		v = LLVMGetOperand(v, 0);
+	while (v && is_add(v)) {
+		u32 k = LLVMIsAConstantInt(LLVMGetOperand(v, 0)) ? 0 : 1;
+
+		if (!LLVMIsAConstantInt(LLVMGetOperand(v, k)))
+			return v;
+		*sum += LLVMConstIntGetZExtValue(LLVMGetOperand(v, k));
+		v = LLVMGetOperand(v, 1 - k);
+	}
+	if (v && LLVMIsAConstantInt(v)) {
+		*sum += LLVMConstIntGetZExtValue(v);
+		return NULL;
 	}
 	return v;
+}
+
+/* One value, though perhaps computed twice. */
+static bool is_same(LV a, LV b)
+{
+	if (a == b || !a || !b)
+		return a == b;
+	return LLVMIsAPtrToIntInst(a) && LLVMIsAPtrToIntInst(b) && LLVMGetOperand(a, 0) == LLVMGetOperand(b, 0);
 }
 
 /* b - a is known now. */
@@ -326,25 +342,23 @@ static bool known_distance(LV a, LV b, u64 *d)
 {
 	u64 of_a = 0, of_b = 0;
 
-	*d = 0;
 	for (u32 depth = 0; depth < 4; depth++) {
+		bool found = false;
+
 		a = strip(a, &of_a);
 		b = strip(b, &of_b);
-		if (a == b) {
-			*d = of_b - of_a;
+		*d = of_b - of_a;
+		if (is_same(a, b))
 			return true;
-		}
-		if (!is_add(a) || !is_add(b))
+		if (!a || !b || !is_add(a) || !is_add(b))
 			return false;
-		if (LLVMGetOperand(a, 1) == LLVMGetOperand(b, 1)) {
-			a = LLVMGetOperand(a, 0);
-			b = LLVMGetOperand(b, 0);
-		} else if (LLVMGetOperand(a, 0) == LLVMGetOperand(b, 0)) {
-			a = LLVMGetOperand(a, 1);
-			b = LLVMGetOperand(b, 1);
-		} else {
+		for (u32 k = 0; k < 2 && !found; k++)
+			if ((found = is_same(LLVMGetOperand(a, k), LLVMGetOperand(b, k)))) {
+				a = LLVMGetOperand(a, 1 - k);
+				b = LLVMGetOperand(b, 1 - k);
+			}
+		if (!found)
 			return false;
-		}
 	}
 	return false;
 }
@@ -418,7 +432,7 @@ static bool count_rows(Em *e, const CountSite *s, Rows *r)
 	return (s->space == COUNT_global ? global_rows : shared_rows)(e, r, s->addr->stride, s->size);
 }
 
-LV em_count_warps(Em *e, LV *mask, u32 warps, LV *on, LV *ok)
+LV em_count_warps(Em *e, LV *mask, u32 warps, bool whole, LV *on, LV *ok)
 {
 	LV n = k64(e, 0);
 
@@ -426,8 +440,9 @@ LV em_count_warps(Em *e, LV *mask, u32 warps, LV *on, LV *ok)
 	for (u32 w = 0; w < warps; w++) {
 		LV bits = em_warp_bits(e, mask, w), none = equal(e, bits, em_const(e, 32, 0));
 
-		on[w] = equal(e, bits, em_const(e, 32, ~0u));
-		*ok = both(e, *ok, either(e, none, on[w]));
+		on[w] = whole ? equal(e, bits, em_const(e, 32, ~0u)) : not(e, none);
+		if (whole)
+			*ok = both(e, *ok, either(e, none, on[w]));
 		n = add(e, n, as64(e, on[w]));
 	}
 	return n;
@@ -457,6 +472,51 @@ static void add_rows(Em *e, CountSite *s, const Rows *r, LV n)
 	s->bytes = add(e, s->bytes, times(e, n, r->bytes));
 }
 
+/* ---- lanes one by one ------------------------------------------------------------------- */
+
+/* Each piece of a warp is so far from its first one. */
+static bool lies(Em *e, const CountSite *s, u64 apart)
+{
+	u64 d;
+
+	for (u32 w = 0; w < s->warps; w++)
+		for (u32 p = 1; p < s->k; p++)
+			if (!known_distance(base_of(e, s, w, 0), base_of(e, s, w, p), &d) || d != p * apart)
+				return false;
+	return true;
+}
+
+static LV lanes_on(Em *e, const CountSite *s, u32 warp)
+{
+	LV bits = em_warp_bits(e, (LV *)s->mask, warp), n = em_intrinsic(e, "llvm.ctpop", &e->i32, 1, &bits, 1);
+
+	return LLVMBuildZExt(e->b, n, e->i64, "");
+}
+
+/* Which lanes are on does not matter, or only how many: all at one place, or words side by side in shared memory. */
+static bool any_lanes(Em *e, CountSite *s)
+{
+	bool place = !s->addr->stride && !s->atomic && s->size <= 8 && lies(e, s, 0);
+	bool words = s->space == COUNT_shared && s->size == 4 && s->addr->stride == 4 && lies(e, s, 4 * e->W);
+	LV on[MAX_PIECES], ok;
+
+	if (!place && !words)
+		return false;
+	s->requests = s->units = s->least = em_count_warps(e, s->mask, s->warps, false, on, &ok);
+	s->warps_on = set_of(e, on, s->warps);
+	s->bytes = place ? times(e, s->requests, k64(e, s->size)) : k64(e, 0);
+	for (u32 w = 0; w < s->warps && words; w++)
+		s->bytes = add(e, s->bytes, times(e, lanes_on(e, s, w), k64(e, 4)));
+	return true;
+}
+
+/* Lanes that are apart as is known now, in shared memory: a function of their mask alone. */
+bool em_count_by_mask(Em *e, const CountSite *s)
+{
+	return s->space == COUNT_shared && s->size >= 4 && s->addr->stride == (i32)s->addr->stride && s->addr->stride &&
+	       !s->addr->wrap && lies(e, s, e->W * (u64)s->addr->stride);
+}
+
 bool em_count_formulas(Em *e, CountSite *s)
 {
 	bool masked = s->mask[0] != NULL;
@@ -464,8 +524,10 @@ bool em_count_formulas(Em *e, CountSite *s)
 	Rows r;
 
 	s->ok = s->addr->wrap ? not(e, s->addr->wrap) : NULL;
+	if (masked && any_lanes(e, s))
+		return true;
 	s->units = s->least = s->bytes = k64(e, 0);
-	s->requests = masked ? em_count_warps(e, s->mask, s->warps, on, &ok) : k64(e, s->warps);
+	s->requests = masked ? em_count_warps(e, s->mask, s->warps, true, on, &ok) : k64(e, s->warps);
 	s->warps_on = masked ? set_of(e, on, s->warps) : em_const(e, 32, s->warps < 32 ? (1u << s->warps) - 1 : ~0u);
 	s->ok = both(e, s->ok, ok);
 	for (u32 w = 0; w < s->warps; w++) {

@@ -91,6 +91,8 @@ EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const Target *, 
 /* After the passes, before code is made: orders blocks that need more registers than there are (strips.c). */
 void emit_order_strips(EmitModule, const Target *);
 
+/* count_fold.c, after LLVM's passes: counts of lanes that are known by then. True: it changed something. */
+bool emit_fold_counts(EmitModule);
 /* forward.c, after LLVM's passes: values of shared memory that the kernel stored itself come from registers.
  * `ends`: a block is one group that never stops, so that stores which nothing reads can go. True: something
  * changed, and there is code to clean up. */

@@ -98,6 +98,7 @@ static const ImportRow rows[] = {
 	{ "__atomic_compare_exchange_16", (const void *)swap_16 },
 	{ "ww_nanosleep", (const void *)sleep_ns },
 	{ "ww_count_lanes", (const void *)count_lanes },
+	{ "ww_count_mask", (const void *)count_by_mask },
 	{ "ww_count_begin", (const void *)count_begin },
 	{ "ww_cache_linear", (const void *)cache_linear },
 	{ "ww_count_linear", (const void *)count_linear },

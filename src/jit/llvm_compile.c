@@ -161,6 +161,8 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 	if (!opt->opt)
 		passes = "always-inline,globaldce,function(sroa,early-cse,simplifycfg)";
 	err = LLVMRunPasses(m, passes, tm, o);
+	if (!err && opt->opt && emit_fold_counts(m))
+		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce)", tm, o);
 	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, info->range && info->ngroups == 1))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	LLVMDisposePassBuilderOptions(o);
@@ -256,8 +258,7 @@ static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, 
 	fn = analysis_inline(a, entry);
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
-	if (!r->opt.count)
-		fn = analysis_unroll(a, fn, r->opt.ntid);
+	fn = analysis_unroll(a, fn, r->opt.ntid);
 	a->guard = NULL;
 	return fn;
 }

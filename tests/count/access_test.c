@@ -264,7 +264,7 @@ static void test_cache_runs(void)
 				if (way)
 					count_lanes(&h, &each, how, ~0u, at);
 				else
-					cache_linear(&h, &run, how, 1, pieces, stride, base);
+					cache_linear(&h, &run, how, 1, pieces, stride, base, 1);
 			caches_free(h.caches);
 		}
 		CHECK(run.n[COUNT_looked] && run.n[COUNT_looked] == each.n[COUNT_looked]);

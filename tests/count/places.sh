@@ -1,0 +1,16 @@
+#!/bin/bash
+# Both engines count the same: emitted code's formulas against what the rules say of each lane's address.
+[ ! -e "$WW_BUILD/sanitizers" ] || { echo "links programs: not under sanitizers"; exit 77; }
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$TEST_TMP" || exit 1
+
+nvcc -arch=sm_90 -lineinfo -o places "$here/places.cu" || exit 1
+for e in interp vector; do
+	[ "$(WW_ENGINE=$e WW_COUNT=1 WW_PROFILE=$e.r ./places)" = cudaSuccess ] || { echo "failed: does not run ($e)"; exit 1; }
+	# lanes that part right before a barrier come to it one after another in the interpreter: there accesses alone
+	awk -F'\t' '$1 == "kernel" { k = sprintf("%04d %s", ++n, $2); some = $2 == "trees"; print k, $6, $7; next }
+		$1 == "count" || (!some && ($1 == "total" || $1 == "lanes" || $1 == "line")) { print k, $0 }' $e.r | sort >$e.txt
+done
+[ "$(grep -c total interp.txt)" -gt 1000 ] || { echo "failed: nothing was counted"; exit 1; }
+diff interp.txt vector.txt | head -40 >differ
+[ ! -s differ ] || { echo "failed: engines differ"; cat differ; exit 1; }
