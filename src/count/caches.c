@@ -28,7 +28,7 @@ struct CountCaches {
 	Cache *l1, l2;
 	u32 sms, l1_sets;
 	u64 epoch; /* what was put in before it is not there: emptying takes no time */
-	u64 places[PLACES / 64]; /* a bit for each KiB that atomics went to, by its hash */
+	u64 places[PLACES / 64]; /* a bit for each 512 bytes that atomics went to, by its hash */
 };
 
 /* One that is out of use: of large tables the pages cost more than many a kernel. */
@@ -160,7 +160,7 @@ void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool st
 void caches_note_atomic(CountCaches *c, const CountLine *line, u32 n)
 {
 	for (u32 i = 0; i < n; i++) {
-		u32 bit = (u32)((line[i].number >> 3) * 0x9e3779b97f4a7c15ull >> 40) % PLACES;
+		u32 bit = (u32)((line[i].number >> 2) * 0x9e3779b97f4a7c15ull >> 40) % PLACES;
 
 		if (!(__atomic_load_n(&c->places[bit / 64], __ATOMIC_RELAXED) >> bit % 64 & 1))
 			__atomic_fetch_or(&c->places[bit / 64], 1ull << bit % 64, __ATOMIC_RELAXED);

@@ -35,7 +35,7 @@ enum { DEVICE_SPLITS = 10 };
 typedef struct DeviceUnits { /* a row of unit.def: the SM of one compute capability */
 	u32 major, minor;
 	u32 schedulers, issue_cycles;
-	u32 f32, f64, half, int_add, int_mul, shift, special, convert, memory_lanes; /* results a clock */
+	u32 f32, f64, half, tensor, int_add, int_mul, shift, special, convert, memory_lanes; /* results a clock */
 	u32 l1_kib;
 	u16 splits[DEVICE_SPLITS]; /* KiB of it that can be shared memory, rising; zeros behind the last */
 	u32 sector, line, bytes_clock;

@@ -24,6 +24,7 @@ typedef struct Tally {
 	ProfKernel *k;
 	const Module *m;
 	MachineInst **machine; /* by Fn.index; NULL: not looked at yet */
+	u64 path, waits, local_waits; /* in PTX_PATH_PARTS-ths */
 } Tally;
 
 /* ---- kinds of instructions ------------------------------------------------------------------------------ */
@@ -120,6 +121,15 @@ static bool is_float(u8 type)
 	return type == TY_f16 || type == TY_f32 || type == TY_f64 || type == TY_bf16 || type == TY_f16x2 || type == TY_bf16x2;
 }
 
+/* Wavefronts that go because a load is part of a wider one: 128 bytes go in one then. */
+static u64 joined_wavefronts(const Ran *r)
+{
+	u64 least = r->c->n[COUNT_bytes] / 128, share = r->warps / r->machine->joined;
+
+	least = least > share ? least : share;
+	return r->c->n[COUNT_units] > least ? r->c->n[COUNT_units] - least : 0;
+}
+
 static void add_access(ProfTotals *t, const Ran *r)
 {
 	static const u8 insts[GROUP_COUNT] = { [GROUP_gld] = TOTAL_w_gld, [GROUP_gst] = TOTAL_w_gst,
@@ -133,6 +143,8 @@ static void add_access(ProfTotals *t, const Ran *r)
 		t->g[g][i] += i == COUNT_requests ? requests_of(r) : r->c->n[i];
 	if ((g == GROUP_atom || g == GROUP_red) && is_float(r->in->op.type[0]))
 		t->n[TOTAL_u_fatom] += r->c->n[COUNT_units];
+	if (r->machine->joined)
+		t->n[TOTAL_sld_joined] += joined_wavefronts(r);
 	if (insts[g])
 		t->n[insts[g]] += r->in->pred == NOREG ? r->warps : r->c->n[COUNT_requests];
 }
@@ -226,6 +238,40 @@ static void add_to_line(Tally *y, const Ran *r)
 	}
 }
 
+/* Warp instructions by the unit that executes them. */
+static void add_pipes(ProfTotals *t, const Ran *r)
+{
+	static const u8 total[PIPE_COUNT] = {
+		[PIPE_any] = TOTAL_w_any, [PIPE_alu] = TOTAL_w_alu, [PIPE_f32] = TOTAL_w_f32, [PIPE_mul] = TOTAL_w_mul,
+		[PIPE_f64] = TOTAL_w_f64, [PIPE_half] = TOTAL_w_half, [PIPE_cvt] = TOTAL_w_cvt, [PIPE_tensor] = TOTAL_w_tensor,
+		[PIPE_tex] = TOTAL_w_tex,
+	};
+	u32 cost = r->machine->cost, specials = cost ? r->machine->specials : 0;
+
+	t->n[TOTAL_w_special] += r->warps * specials;
+	if (total[r->machine->pipe])
+		t->n[total[r->machine->pipe]] += r->warps * (cost > specials ? cost - specials : 0);
+}
+
+/* Fragments come in pieces of four bytes a lane, eight rows at a time. */
+static void add_matrix(ProfTotals *t, const Ran *r)
+{
+	enum { PIECES = 4, ROWS = 8, PRODUCTS = 1024 };
+	const Op *op = &r->in->op;
+	u64 products = (u64)op->m.extra[XE_m] * 8 * op->m.extra[XE_n] * 8 * op->m.extra[XE_k] * 4;
+	u64 bits = op->form == FORM_wmma_f16 ? 16 : ptx_type_bits(op->type[1]);
+
+	switch (op->form) {
+	case FORM_wmma_load_a: case FORM_wmma_load_b: case FORM_wmma_load_c: case FORM_wmma_store:
+		t->n[TOTAL_matrix_lines] += r->warps * PIECES * ROWS;
+		break;
+	case FORM_wmma_f16: case FORM_wmma: case FORM_mma: case FORM_mma_sp: case FORM_wgmma: case FORM_wgmma_sp:
+		t->n[TOTAL_products] += r->warps * (products * bits / 16 + PRODUCTS - 1) / PRODUCTS;
+		break;
+	default: break;
+	}
+}
+
 /* ---- a launch ---------------------------------------------------------------------------------------------- */
 
 static void add_ran(Tally *y, Ran *r)
@@ -243,10 +289,13 @@ static void add_ran(Tally *y, Ran *r)
 		return;
 	r->lost = r->warps * COUNT_LANES - r->lanes;
 	t->n[TOTAL_w_ptx] += r->warps;
-	t->n[TOTAL_w_path] += r->warps * r->machine->path;
+	add_pipes(t, r);
+	if (r->machine->pipe == PIPE_tensor || r->machine->pipe == PIPE_mem)
+		add_matrix(t, r);
+	y->path += r->warps * r->machine->path;
 	t->n[TOTAL_w_cycles1] += r->warps * r->machine->cycles1;
-	t->n[TOTAL_w_wait] += r->warps * r->machine->waits;
-	t->n[TOTAL_w_wait_local] += r->warps * r->machine->local_waits;
+	y->waits += r->warps * r->machine->waits;
+	y->local_waits += r->warps * r->machine->local_waits;
 	add_arith(t, r);
 	add_access(t, r);
 	add_flow(y, r);
@@ -257,7 +306,9 @@ static const MachineInst *machine_of(Tally *y, u32 fn)
 {
 	if (!y->machine[fn]) {
 		y->machine[fn] = ptx_machine(y->a, y->m->fns[fn]);
+		ptx_joins(y->a, y->m->fns[fn], y->machine[fn]);
 		ptx_paths(y->a, y->m->fns[fn], y->machine[fn]);
+		ptx_pipes(y->m->fns[fn], y->machine[fn]);
 	}
 	return y->machine[fn];
 }
@@ -332,4 +383,7 @@ void tally_kernel(Arena *a, const ExecGrid *g, ProfKernel *k)
 		tally_code(&y, g, h);
 	else
 		tally_interpreted(&y, g, h);
+	k->t.n[TOTAL_w_path] = y.path / PTX_PATH_PARTS;
+	k->t.n[TOTAL_w_wait] = y.waits / PTX_PATH_PARTS;
+	k->t.n[TOTAL_w_wait_local] = y.local_waits / PTX_PATH_PARTS;
 }

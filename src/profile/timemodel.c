@@ -3,7 +3,7 @@
  * timemodel: how long a launch would take on a card, from what was counted. An SM's share of the work goes through
  * its parts side by side (issue, arithmetic, shared memory and L1), the whole through L2, memory and the atomics'
  * slices; and no warp is faster than its own chain of results and waits (ptx/path.c), which the warps beside it hide
- * as far as the throughputs leave room. The slowest part and the chain add up less the more they differ (a norm), and
+ * as far as the throughputs leave room. Parts add up less the more they differ (a norm), and
  * an empty kernel's time comes on top. Hit rates are those of the cache models; without them all goes to memory.
  * After Hong and Kim, "An Analytical Model for a GPU Architecture", 2009, and the roofline.
  */
@@ -12,17 +12,28 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the hardware, where data sheets say nothing; measured on an H200. */
-#define L2_SECTORS 0.76	 /* a clock and SM */
-#define L2_LOOKUPS 0.27	 /* lines that L2 can be asked for, a clock and SM */
-#define L2_SLICES 0.5	 /* of L2 that do atomics, an SM */
-#define ATOMIC_CYCLES 0.75 /* a sector of an atomic, in one slice */
-#define FLOAT_CYCLES 3.0 /* of a floating-point one */
-#define WARP_START 6.0	 /* cycles to start a warp */
-#define MEMORY_SHARE 0.8 /* of the data sheet's bandwidth that kernels reach */
+/* Of the hardware, where data sheets say nothing; measured on an H200. An SM's part of L2: a clock. */
+#define L2_SECTORS 0.80
+#define L2_LOADS 0.50  /* lines that are looked up */
+#define L2_STORES 0.26
+#define L2_FILLS 0.24  /* sectors that a store writes a part of, and that come from memory first */
+#define L2_SLICES 0.50 /* that do atomics */
+#define L2_KEPT 0.40   /* of L2 holds what was stored, after the kernel */
+#define ATOMIC_CYCLES 1.41 /* a sector of an atomic, in one slice */
+#define FLOAT_CYCLES 2.1   /* a floating-point one on top, behind another to the same place */
+#define BLOCK_START 157.0  /* cycles between two blocks that an SM starts */
+#define WARP_START 6.0
+#define ISSUED 0.70	   /* of an SM's issue slots that instructions find, of its units', of the bandwidth on data sheets */
+#define EXECUTED 0.90
+#define MEMORY_SHARE 0.88
+#define DIVERGED 8.0	   /* instructions to part a warp and to join it */
+#define TEXTURE_CYCLES 9.0 /* for a warp */
+#define HALF_LANES 4.0	   /* of `half` results are a lane of half2 */
 #define LOCAL_CYCLES 40.0
-#define PATH_ARITH 5.0	 /* the latency of arithmetic that ptx/path.c counts in */
-#define NORM 1.3
+#define CONSTANT_PASS 2.0  /* of lanes that ask for another constant */
+#define SLOWEST 0.13	   /* that the last of twice as many loads takes longer */
+#define PATH_ARITH 5.0	   /* the latency of arithmetic that ptx/path.c counts in */
+#define NORM 2.5
 
 typedef struct Model {
 	const ProfKernel *k;
@@ -31,7 +42,8 @@ typedef struct Model {
 	const DeviceUnits *u;
 	bool old; /* before 2.0: no caches, and transactions instead of sectors */
 	double share, rounds; /* of the work that the busiest SM does; how often it is filled */
-	double l1, l2;	      /* hit rates of loads */
+	double seats_sm;      /* blocks that an SM has at a time */
+	double l1, l2, local; /* hit rates of loads; local: of local memory in L1 */
 	double *part;
 } Model;
 
@@ -62,96 +74,133 @@ static void spread(Model *m)
 
 	m->share = (n <= 2 * seats ? ceil(n / m->card->sms) : n / m->card->sms) / more(n, 1);
 	m->rounds = n > seats ? n / seats : 1;
+	m->seats_sm = n < seats ? ceil(n / m->card->sms) : fit;
+}
+
+/* Local memory of all threads on an SM, and its L1. */
+static double local_hits(const Model *m)
+{
+	const ProfKernel *k = m->k;
+	double need = k->local * threads(k) * m->seats_sm;
+	double shared = (double)(k->shared_static + k->shared_dynamic + m->d->shared_reserved) * m->seats_sm;
+	double room = (double)device_l1_bytes(m->u, (u64)shared);
+
+	return need > room ? room / need : 1;
 }
 
 static void hit_rates(Model *m)
 {
 	const ProfKernel *k = m->k;
-	double looked = g(gld, looked) + g(lld, looked), l1 = g(gld, l1_hit) + g(lld, l1_hit);
 
-	m->l1 = share(l1, looked);
-	m->l2 = share(g(gld, l2_hit) + g(lld, l2_hit), looked - l1);
+	m->l1 = share(g(gld, l1_hit), g(gld, looked));
+	m->l2 = share(g(gld, l2_hit), g(gld, looked) - g(gld, l1_hit));
+	m->local = local_hits(m);
 }
 
-static double each(double results, u32 a_clock, u32 otherwise)
+/* Cycles of an SM for warp instructions, by a unit's results a clock; `otherwise`, where it has none of its own. */
+static double each(double warps, u32 a_clock, u32 otherwise)
 {
-	return results / (a_clock ? a_clock : otherwise ? otherwise : 1);
+	return warps * COUNT_LANES / (a_clock ? a_clock : otherwise ? otherwise : 1);
+}
+
+/* Integer sums go where there is room. */
+static double add_whole(const Model *m)
+{
+	const ProfKernel *k = m->k;
+	double alu = each(n(w_alu), m->u->int_add, 0), any = each(n(w_any), m->u->int_add, 0);
+	double products = each(n(w_f32), m->u->f32, 0) + each(n(w_mul), m->u->int_mul, 0);
+
+	return more(more(alu, products), (alu + products + any) / 2);
 }
 
 static void add_compute(Model *m)
 {
 	const ProfKernel *k = m->k;
 	const DeviceUnits *u = m->u;
-	double f64 = n(t_dfma) + n(t_dadd) + n(t_dmul), f32 = n(t_ffma) + n(t_fadd) + n(t_fmul), most;
+	double insts = n(w_inst) + DIVERGED * n(w_divergent), most = add_whole(m);
 
-	m->part[TIME_issue] = m->share * (m->old ? n(w_cycles1) : n(w_inst) * u->issue_cycles / u->schedulers);
-	most = more(each(f32, u->f32, 0), each(f64, u->f64, u->f32));
-	most = more(most, more(each(n(w_xu) * COUNT_LANES, u->special, 0), each(n(t_half), u->half, u->f32)));
-	m->part[TIME_arith] = m->share * more(most, each(n(t_int), u->int_add, 0));
-	m->part[TIME_start] = m->share * blocks(k) * warps(k) * WARP_START;
+	m->part[TIME_issue] = m->share * (m->old ? n(w_cycles1) : insts * u->issue_cycles / u->schedulers / ISSUED);
+	most = more(most, more(each(n(w_f64), u->f64, u->f32), each(n(w_half) * HALF_LANES, u->half, u->f32)));
+	most = more(most, each(n(w_special), u->special, 0) + each(n(w_cvt), u->convert, 0));
+	most = more(most, each(n(products) * 1024 / COUNT_LANES, u->tensor, u->f32));
+	m->part[TIME_arith] = m->old ? 0 : m->share * most / EXECUTED;
+	m->part[TIME_texture] = m->share * n(w_tex) * TEXTURE_CYCLES;
+	m->part[TIME_start] = m->share * blocks(k) * more(BLOCK_START, warps(k) * WARP_START);
+}
+
+/* Lines or sectors of global memory that pass an SM's L1; words of local memory never meet in a bank. */
+static double pieces(const Model *m)
+{
+	const ProfKernel *k = m->k;
+	double sum = n(matrix_lines) + more((g(atom, units) + g(red, units)) / 4, g(atom, requests) + g(red, requests));
+
+	if (m->old)
+		return sum + g(gld, units) + g(gst, units) + g(lld, units) + g(lst, units);
+	sum += more(more(g(gld, units) / 4, g(gld, least)), g(gld, requests));
+	sum += more(more(g(gst, units) / 4, g(gst, least)), g(gst, requests));
+	return sum + more(g(lld, units) / 4, g(lld, requests)) + more(g(lst, units) / 4, g(lst, requests));
 }
 
 /* Cycles of an SM's path to L1 and shared memory. */
 static void add_shared(Model *m)
 {
 	const ProfKernel *k = m->k;
-	double global = 0, wave = (double)m->d->banks / m->u->memory_lanes, piece = (double)m->u->line / m->u->bytes_clock;
-	const ProfGroup groups[] = { GROUP_gld, GROUP_gst, GROUP_lld, GROUP_lst };
+	double wave = (double)m->d->banks / m->u->memory_lanes, piece = (double)m->u->line / m->u->bytes_clock;
+	double waves = g(sld, units) - n(sld_joined) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least));
 
-	for (u32 i = 0; i < COUNT(groups); i++) {
-		const u64 *c = k->t.g[groups[i]];
-
-		global += m->old ? (double)c[COUNT_units]
-				 : more(more((double)c[COUNT_units] / 4, (double)c[COUNT_least]), (double)c[COUNT_requests]);
-	}
-	global += more((g(atom, units) + g(red, units)) / 4, g(atom, requests) + g(red, requests));
-	m->part[TIME_shared] = m->share * (piece * global + wave * (g(sld, units) + g(sst, units) + 2 * g(satom, units)) +
-					   wave * g(cld, units));
+	m->part[TIME_shared] = m->share * (piece * pieces(m) + wave * waves);
 }
 
-static double stored_misses(const ProfKernel *k)
+static double store_hits(const ProfKernel *k)
 {
-	double looked = g(gst, looked) + g(lst, looked);
-
-	return (g(gst, units) + g(lst, units)) * (1 - share(g(gst, l2_hit) + g(lst, l2_hit), looked));
+	return share(g(gst, l2_hit), g(gst, looked));
 }
 
 /* Bytes to and from memory. What is written stays in L2 while there is room. */
 static double memory_bytes(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double in = (g(gld, units) + g(lld, units)) * (1 - m->l1) * (1 - m->l2) * 32, out = stored_misses(k) * 32;
+	double in = g(gld, units) * (1 - m->l1) * (1 - m->l2) * 32, out = g(gst, units) * (1 - store_hits(k)) * 32;
 
 	if (m->old)
 		return g(gld, moved) + g(gst, moved) + 32 * (g(lld, units) + g(lst, units));
-	return in + out > m->card->l2_kib * 1024.0 ? in + out : in;
+	return in + more(0, out - m->card->l2_kib * 1024.0 * L2_KEPT);
+}
+
+/* Clocks of all L2. */
+static double l2_clocks(const Model *m)
+{
+	const ProfKernel *k = m->k;
+	double loaded = g(gld, units) * (1 - m->l1) + g(lld, units) * (1 - m->local), stored = g(gst, units) + g(lst, units);
+	double lines = (g(gld, least) * (1 - m->l1) + g(lld, least) * (1 - m->local)) / L2_LOADS +
+		       (g(gst, least) + g(lst, least)) / L2_STORES;
+	double part = 1 - share(g(gst, bytes), 32 * g(gst, units));
+	double filled = part > 0.3 ? g(gst, least) * (1 - store_hits(k)) * part : 0;
+
+	return more((loaded + stored) / L2_SECTORS, lines) + filled / L2_FILLS;
 }
 
 static void add_memory(Model *m)
 {
 	const ProfKernel *k = m->k;
-	double sectors = (g(gld, units) + g(lld, units)) * (1 - m->l1) + g(gst, units) + g(lst, units);
-	double lines = (g(gld, least) + g(lld, least)) * (1 - m->l1) + g(gst, least) + g(lst, least);
-	double slices = more(1, L2_SLICES * m->card->sms), floats = n(u_fatom);
+	double slices = more(1, L2_SLICES * m->card->sms), places = n(places) ? n(places) : slices;
 
-	if (!m->old)
-		m->part[TIME_l2] = more(sectors / L2_SECTORS, lines / L2_LOOKUPS) / m->card->sms;
+	m->part[TIME_l2] = m->old ? 0 : l2_clocks(m) / m->card->sms;
 	m->part[TIME_memory] = memory_bytes(m) / (m->card->bandwidth * 1e3 * MEMORY_SHARE) * m->card->clock_mhz;
-	if (n(places) && n(places) < slices)
-		slices = n(places);
-	m->part[TIME_atomics] = ((g(atom, units) + g(red, units) - floats) * ATOMIC_CYCLES + floats * FLOAT_CYCLES) / slices;
+	m->part[TIME_atomics] = ((g(atom, units) + g(red, units)) * ATOMIC_CYCLES + n(u_fatom) * FLOAT_CYCLES / places) /
+				(places < slices ? places : slices);
 }
 
 /* A wait ends when the last of the loads that were sent together is there. */
 static double memory_wait(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double together = more(1, share(g(gld, requests), n(w_wait)));
-	double l1 = pow(m->l1, together), l2 = pow(m->l2, more(1, together * (1 - m->l1)));
+	double lines = more(1, share(g(gld, least), n(w_wait))), loads = more(1, share(g(gld, requests), n(w_wait)));
+	double l1 = pow(m->l1, lines), l2 = pow(m->l2, more(1, lines * (1 - m->l1)));
 
 	if (m->old || !m->u->wait_l2)
 		return m->u->wait_memory;
-	return l1 * m->u->wait_l1 + (1 - l1) * (l2 * m->u->wait_l2 + (1 - l2) * m->u->wait_memory);
+	return l1 * m->u->wait_l1 + (1 - l1) * (l2 * m->u->wait_l2 + (1 - l2) * m->u->wait_memory * (1 + SLOWEST * log2(loads)));
 }
 
 static void add_latency(Model *m)
@@ -167,7 +216,7 @@ bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)
 {
 	Model m = { .k = k, .card = card, .d = device_limits(card->major, card->minor),
 		    .u = device_units(card->major, card->minor), .old = card->major < 2, .part = t->part };
-	double most = 0, cycles;
+	double sum = 0, arith;
 
 	memset(t, 0, sizeof *t);
 	if (!k->counted || !m.d || !m.u)
@@ -178,11 +227,11 @@ bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)
 	add_shared(&m);
 	add_memory(&m);
 	add_latency(&m);
-	for (u32 i = 0; i < TIME_latency; i++)
-		most = more(most, t->part[i]);
-	cycles = pow(pow(most, NORM) + pow(t->part[TIME_latency], NORM), 1 / NORM);
+	arith = t->part[TIME_arith] > t->part[TIME_issue] ? t->part[TIME_arith] - t->part[TIME_issue] : 0; /* of one pair */
+	for (u32 i = 0; i < TIME_COUNT; i++)
+		sum += pow(i == TIME_issue ? t->part[i] + arith : i == TIME_arith ? 0 : t->part[i], NORM);
 	t->launch = launch_us(card->major * 10 + card->minor);
-	t->us = t->launch + cycles / card->clock_mhz;
+	t->us = t->launch + pow(sum, 1 / NORM) / card->clock_mhz;
 	for (u32 i = 0; i < TIME_COUNT; i++) {
 		t->part[i] /= card->clock_mhz;
 		if (t->part[i] > t->part[t->bound])

@@ -61,13 +61,13 @@ void time_write(Text *t, const Profile *p, const DeviceCard *card)
 		    card->major, card->minor, card->sms, card->clock_mhz, card->bandwidth);
 	if (!looked_up(p) && card->major >= 2)
 		text_printf(t, "Without models of the caches (--cache-model) every load is thought to go to memory.\n");
-	text_printf(t, "%-28s launches     time   issue   arith  shared      L2  memory  atomic latency  held up by\n", "Kernel");
+	text_printf(t, "%-28s launches     time   issue   arith  shared texture      L2  memory  atomic latency  held up by\n", "Kernel");
 	for (u32 i = 0; i < vec_len(rows); i++) {
 		const ProfTime *s = &rows[i].sum;
 		double n = rows[i].n;
 
-		text_printf(t, "%-28.28s %8u %8.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f  %s\n", rows[i].name, rows[i].n, s->us / n,
-			    s->part[TIME_issue] / n, s->part[TIME_arith] / n, s->part[TIME_shared] / n, s->part[TIME_l2] / n,
+		text_printf(t, "%-28.28s %8u %8.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f  %s\n", rows[i].name, rows[i].n, s->us / n,
+			    s->part[TIME_issue] / n, s->part[TIME_arith] / n, s->part[TIME_shared] / n, s->part[TIME_texture] / n, s->part[TIME_l2] / n,
 			    s->part[TIME_memory] / n, s->part[TIME_atomics] / n, s->part[TIME_latency] / n,
 			    s->launch_bound ? "the launch itself" : time_part_name(s->bound));
 	}

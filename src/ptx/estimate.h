@@ -16,11 +16,24 @@ typedef struct MachineInst {
 	bool branch; /* a conditional branch stays one */
 	u32 cycles1;	 /* path.c: of issue on compute capability 1.x */
 	u32 path;	 /* cycles that a warp alone needs for the block, memory apart;
-			  * this and the next two of its first instruction, else 0 */
+			  * this and the next two of its first instruction, else 0, in PTX_PATH_PARTS-ths */
 	u32 waits, local_waits; /* how often it waits for global, local memory */
+	u8 pipe;		/* pipe.c: PtxPipe */
+	u8 joined;		/* join.c: shared loads that it is one of; 0: it stands alone */
+	u8 specials;		/* of its machine instructions those of the special function unit */
 } MachineInst;
+enum { PTX_PATH_PARTS = 12 };
+typedef enum { /* where machine instructions go */
+#define PIPE(id, name) PIPE_##id,
+#include "ptx/pipe.def"
+#undef PIPE
+	PIPE_COUNT
+} PtxPipe;
 MachineInst *ptx_machine(Arena *, const Fn *);
+void ptx_joins(Arena *, const Fn *, MachineInst *); /* join.c; before the next two */
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
+Bits ptx_leaders(Arena *, const Fn *);		    /* path.c: instructions that begin a basic block */
+void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 
 /* ---- registers.c: registers of a kernel, its callees included --------------------------------------------- */
 typedef struct RegUse {

@@ -11,7 +11,7 @@
  */
 #include "ptx/estimate.h"
 
-enum { MAX_PREDICATED = 8, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 2, AGGREGATED = 7 };
+enum { MAX_PREDICATED = 8, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 2, AGGREGATED = 7, SCALED = 4 };
 
 typedef struct Use { /* of a register */
 	u32 defs, uses, def_at, use_at; /* the last of each */
@@ -237,7 +237,9 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_div_i: case FORM_rem: return cost_of_division(in);
 	case FORM_div_f: case FORM_sqrt: case FORM_rcp: return bits == 64 ? 20 : 9;
 	case FORM_div_full: case FORM_div_approx: return 3;
-	case FORM_sin: case FORM_cos: case FORM_ex2: case FORM_lg2: return 2;
+	case FORM_sin: case FORM_cos: return 2;
+	case FORM_ex2: case FORM_lg2: case FORM_rsqrt: case FORM_sqrt_approx: case FORM_rcp_approx:
+		return in->op.m.ftz || bits != 32 ? 1 : SCALED; /* small numbers are scaled before and after */
 	case FORM_mul_f: return !goes_into_user(g, at);
 	default: return 1;
 	}

@@ -3,13 +3,16 @@
  * path: how long one warp, alone, needs for a basic block: the longest chain of results that wait for each other,
  * and how often such a chain goes through global or local memory. Loads of one block that do not depend on each
  * other are thought to be sent together, as assemblers order them; nothing is thought to pass a barrier or the end
- * of a block. For time models; nothing is executed by it.
+ * of a block; a load waits for the data of a store before it that may be to the same place. A block that is a loop
+ * by itself with a step known when it is compiled is unrolled by assemblers: its chain is that of UNROLLED rounds.
+ * For time models; nothing is executed by it.
  * In: a function and what ptx_machine says of it. Out: `path`, `waits` and `local_waits` of the instruction that
  * begins each block.
  */
 #include "ptx/estimate.h"
 
-enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4 };
+enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4, UNROLLED = 4, UNROLLED_SIZE = 96 };
+typedef enum { AREA_global, AREA_shared, AREA_local, AREAS } Area;
 
 typedef struct Row {
 	u16 form;
@@ -26,6 +29,12 @@ static const Row old_rows[] = {
 #undef COST1
 };
 
+static const u16 serial[] = {
+#define SERIAL(form) FORM_##form,
+#include "ptx/path.def"
+#undef SERIAL
+};
+
 typedef struct Chain { /* behind which a value is ready */
 	u32 cycles, waits, local;
 } Chain;
@@ -36,6 +45,8 @@ typedef struct Path {
 	u32 *owner;  /* block's first instruction + 1 */
 	u32 block, issue;
 	Chain floor, most; /* floor: nothing begins before it */
+	Chain stored[AREAS]; /* behind which the last store's data is there */
+	u32 stored_base[AREAS];
 } Path;
 
 static Chain later(Chain a, Chain b)
@@ -92,9 +103,43 @@ static u32 cycles_of(const Path *p, u32 at)
 	return look_up(rows, COUNT(rows), &p->fn->insts[at], PLAIN * p->machine[at].cost);
 }
 
-/* What a load or an atomic with an answer adds. */
-static Chain through_memory(Chain c, const Inst *in)
+static Area area_of(const Inst *in)
 {
+	switch (in->op.m.space) {
+	case SS_shared: case SS_shared_cta: case SS_shared_cluster: return AREA_shared;
+	case SS_local: return AREA_local;
+	default: return AREA_global;
+	}
+}
+
+static u32 base_of(const Inst *in)
+{
+	for (u32 k = 0; k < in->nops; k++)
+		if (in->ops[k].kind == OP_addr)
+			return in->ops[k].reg;
+	return NOREG;
+}
+
+/* Places of one base register are told apart by their offsets. */
+static Chain behind_store(const Path *p, Chain c, const Inst *in)
+{
+	Area a = area_of(in);
+
+	return in->op.form == FORM_ld_nc || base_of(in) == p->stored_base[a] ? c : later(c, p->stored[a]);
+}
+
+static void note_store(Path *p, Chain c, const Inst *in)
+{
+	Area a = area_of(in);
+
+	p->stored[a] = later(p->stored[a], c);
+	p->stored_base[a] = base_of(in);
+}
+
+/* What a load or an atomic with an answer adds. */
+static Chain through_memory(const Path *p, Chain c, const Inst *in)
+{
+	c = behind_store(p, c, in);
 	switch (in->op.m.space) {
 	case SS_shared: case SS_shared_cta: case SS_shared_cluster: c.cycles += SHARED; break;
 	case SS_const: c.cycles += in->ops[1].kind == OP_addr && in->ops[1].reg != NOREG ? CONSTANT : 0; break;
@@ -103,6 +148,14 @@ static Chain through_memory(Chain c, const Inst *in)
 	default: c.waits++; break;
 	}
 	return c;
+}
+
+static bool is_serial(u32 form)
+{
+	for (u32 i = 0; i < COUNT(serial); i++)
+		if (serial[i] == form)
+			return true;
+	return false;
 }
 
 static void step(Path *p, u32 at)
@@ -116,14 +169,18 @@ static void step(Path *p, u32 at)
 			c = ready_opnd(p, c, &in->ops[k]);
 	p->issue += p->machine[at].cost;
 	if (flags & FF_load || (flags & FF_atomic && in->op.form != FORM_red))
-		c = through_memory(c, in);
+		c = through_memory(p, c, in);
 	else if (!(flags & FF_store) && in->op.form != FORM_red)
 		c.cycles += cycles_of(p, at);
+	if (flags & FF_store)
+		note_store(p, c, in);
 	for (u32 k = 0; k < in->nops; k++)
 		if (is_dest(in, k))
 			set_opnd(p, c, &in->ops[k]);
 	if (in->op.form != FORM_st) /* nobody waits for a store */
 		p->most = later(p->most, c);
+	if (is_serial(in->op.form))
+		p->floor = later(p->floor, c);
 	if (flags & FF_barrier) {
 		p->floor = p->most;
 		p->floor.cycles += cycles_of(p, at);
@@ -138,7 +195,7 @@ static void mark_target(Bits leader, const Opnd *o)
 		mark_target(leader, &o->vec[i]);
 }
 
-static Bits find_leaders(Arena *a, const Fn *fn)
+Bits ptx_leaders(Arena *a, const Fn *fn)
 {
 	u32 n = vec_len(fn->insts);
 	Bits leader = bits_new(a, n + 2);
@@ -153,24 +210,87 @@ static Bits find_leaders(Arena *a, const Fn *fn)
 	return leader;
 }
 
+/* Does `reg` go on by a constant each round? Then how many rounds there are is known before the first. */
+static bool is_counter(const Path *p, u32 first, u32 last, u32 reg)
+{
+	bool found = false;
+
+	for (u32 i = first; i < last; i++) {
+		const Inst *in = &p->fn->insts[i];
+		const OpndSpec *specs;
+
+		if (!ptx_opnd_specs(in->op.form, &specs) || !in->nops || in->ops[0].kind != OP_reg || in->ops[0].reg != reg)
+			continue;
+		if (in->op.form == FORM_mov && in->ops[1].kind == OP_reg)
+			return is_counter(p, first, i, in->ops[1].reg);
+		found = in->op.form == FORM_add_i && in->ops[2].kind == OP_imm;
+	}
+	return found;
+}
+
+/* The comparison that the branch at `last` goes by. */
+static bool counts_rounds(const Path *p, u32 first, u32 last)
+{
+	for (u32 i = last; i-- > first;) {
+		const Inst *in = &p->fn->insts[i];
+
+		if (in->op.form != FORM_setp || in->ops[0].reg != p->fn->insts[last].pred)
+			continue;
+		for (u32 k = 1; k < in->nops; k++)
+			if (in->ops[k].kind == OP_reg && is_counter(p, first, last, in->ops[k].reg))
+				return true;
+		return false;
+	}
+	return false;
+}
+
+/* How many rounds of the block [first, last] an assembler is likely to put side by side. */
+static u32 rounds_of(const Path *p, u32 first, u32 last)
+{
+	const Inst *end = &p->fn->insts[last];
+	u32 size = 0;
+
+	if (end->op.form != FORM_bra || end->pred == NOREG || end->ops[0].reg != first || !counts_rounds(p, first, last))
+		return 1;
+	for (u32 i = first; i <= last; i++) {
+		size += p->machine[i].cost;
+		if (ptx_forms[p->fn->insts[i].op.form].flags & (FF_barrier | FF_call | FF_volatile | FF_yield | FF_warp))
+			return 1;
+	}
+	return size * UNROLLED <= UNROLLED_SIZE ? UNROLLED : 1;
+}
+
+static void walk(Path *p, MachineInst *machine, u32 first, u32 last)
+{
+	u32 rounds = rounds_of(p, first, last);
+
+	p->block = first + 1;
+	p->issue = 0;
+	p->floor = p->most = (Chain){ 0 };
+	for (u32 a = 0; a < AREAS; a++) {
+		p->stored[a] = (Chain){ 0 };
+		p->stored_base[a] = NOREG;
+	}
+	for (u32 r = 0; r < rounds; r++)
+		for (u32 i = first; i <= last; i++)
+			step(p, i);
+	machine[first].path = (p->most.cycles > p->issue ? p->most.cycles : p->issue) * PTX_PATH_PARTS / rounds;
+	machine[first].waits = p->most.waits * PTX_PATH_PARTS / rounds;
+	machine[first].local_waits = p->most.local * PTX_PATH_PARTS / rounds;
+}
+
 void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 {
 	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs), first = 0;
-	Bits leader = find_leaders(a, fn);
+	Bits leader = ptx_leaders(a, fn);
 	Path p = { .fn = fn, .machine = machine, .reg = arena_new_array(a, Chain, nregs + 1),
-		   .owner = arena_new_array(a, u32, nregs + 1), .block = 1 };
+		   .owner = arena_new_array(a, u32, nregs + 1) };
 
 	for (u32 i = 0; i < n; i++) {
 		machine[i].cycles1 = look_up(old_rows, COUNT(old_rows), &fn->insts[i], ISSUE1 * machine[i].cost);
-		step(&p, i);
 		if (i + 1 < n && !bits_has(leader, i + 1))
 			continue;
-		machine[first].path = p.most.cycles > p.issue ? p.most.cycles : p.issue;
-		machine[first].waits = p.most.waits;
-		machine[first].local_waits = p.most.local;
+		walk(&p, machine, first, i);
 		first = i + 1;
-		p.block = first + 1;
-		p.issue = 0;
-		p.floor = p.most = (Chain){ 0 };
 	}
 }
