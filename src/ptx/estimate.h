@@ -19,7 +19,7 @@ typedef struct MachineInst {
 			  * this and the next two of its first instruction, else 0, in PTX_PATH_PARTS-ths */
 	u32 waits, local_waits; /* how often it waits for global, local memory */
 	u8 pipe;		/* pipe.c: PtxPipe */
-	u8 joined;		/* join.c: shared loads that it is one of; 0: it stands alone */
+	u8 joined;		/* wide_loads.c: shared loads that it is one of; 0: it stands alone */
 	u8 specials;		/* of its machine instructions those of the special function unit */
 } MachineInst;
 enum { PTX_PATH_PARTS = 12 };
@@ -30,7 +30,7 @@ typedef enum { /* where machine instructions go */
 	PIPE_COUNT
 } PtxPipe;
 MachineInst *ptx_machine(Arena *, const Fn *);
-void ptx_joins(Arena *, const Fn *, MachineInst *); /* join.c; before the next two */
+void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the next two */
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
 Bits ptx_leaders(Arena *, const Fn *);		    /* path.c: instructions that begin a basic block */
 void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */

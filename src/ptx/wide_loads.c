@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * join: loads from neighbouring words of shared memory become one of 8 or 16 bytes, where the address is surely a
+ * wide_loads: loads from neighbouring words of shared memory become one of 8 or 16 bytes, where the address is surely a
  * multiple of that: as assemblers do it, between barriers and stores. In: a function and what ptx_machine says of it.
  * Out: `joined` of each load that is part of such a one; `cost` stays with one of them. Nothing is executed by it.
  */
