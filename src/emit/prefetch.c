@@ -13,8 +13,20 @@
 #include "emit/arith.h"
 
 enum { AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
-       MAX_WORK = 1024 /* instructions times pieces, in one turn */,
+       MAX_WORK = 1024 /* the host's instructions in one turn */,
        BLOCKS_AHEAD = 6144 /* bytes */, FEW_PIECES = 8 };
+
+/* Instructions of the host for one piece: lanes of 64 bits are twice as many vectors. */
+static u32 host_insts(const Em *e, const Inst *in)
+{
+	u32 wide = e->target->lanes * 32, web, bits;
+
+	if (!in->nops || in->ops[0].kind != OP_reg)
+		return 1;
+	web = em_web_of(e, in->ops[0].use);
+	bits = ptx_type_bits(e->webs->webs[web].type) * e->W;
+	return e->shapes->web[web].vec && bits > wide ? (bits + wide - 1) / wide : 1;
+}
 
 static bool does_much(const Em *e)
 {
@@ -24,7 +36,8 @@ static bool does_much(const Em *e)
 	for (u32 i = 0; i < l->nblocks; i++) {
 		const Block *b = &e->cfg->blocks[e->cfg->rpo[l->first + i]];
 
-		n += (b->end - b->first) * e->P;
+		for (u32 k = b->first; k < b->end; k++)
+			n += host_insts(e, &e->fn->insts[k]) * e->P;
 	}
 	return n > MAX_WORK;
 }
