@@ -10,10 +10,11 @@
 
 typedef struct Area {
 	u32 loop;   /* number + 1; 0: the function */
-	u32 *num;   /* per block, and for the end (block number nblocks): node; NOBLOCK: never reaches the end */
+	u32 first, n; /* its blocks: Cfg.rpo[first … first + n); their places in it, then the end's, index: */
+	u32 *num;   /* node; NOBLOCK: never reaches the end */
 	u32 *order; /* vec: node -> block; node 0 is the end */
 	u32 *idom;  /* per node */
-	u32 **from; /* per block and the end: vec of blocks with an edge to it; while it is made */
+	u32 **from; /* vec of blocks with an edge to it; while it is made */
 } Area;
 
 struct Converge {
@@ -28,6 +29,11 @@ Converge *converge_new(Arena *a, const Cfg *c)
 
 	*v = (Converge){ a, c, arena_new_array(a, Area *, vec_len(c->loops) + 1) };
 	return v;
+}
+
+static u32 place(const Converge *v, const Area *s, u32 b)
+{
+	return b == v->c->exit ? s->n : v->c->blocks[b].rpo - s->first;
 }
 
 /* Where an edge to t leads inside the scope: t, the end, or NOBLOCK when it leaves. */
@@ -89,53 +95,55 @@ static void mark_back(Converge *v, const Area *s, u32 from, bool *seen)
 	while (vec_len(stack)) {
 		u32 b = vec_pop(stack);
 
-		if (seen[b])
+		u32 at = place(v, s, b);
+
+		if (seen[at])
 			continue;
-		seen[b] = true;
-		for (u32 i = 0; i < vec_len(s->from[b]); i++)
-			*vec_push(v->a, stack) = s->from[b][i];
+		seen[at] = true;
+		for (u32 i = 0; i < vec_len(s->from[at]); i++)
+			*vec_push(v->a, stack) = s->from[at][i];
 	}
 }
 
 /* What never reaches the end, such as a loop whose only exits leave the function, gets an edge there from
  * its last block, so that lanes inside it still meet. */
-static void connect_rest(Converge *v, Area *s, u32 first, u32 end)
+static void connect_rest(Converge *v, Area *s)
 {
-	bool *seen = arena_new_array(v->a, bool, v->c->nblocks + 1);
+	bool *seen = arena_new_array(v->a, bool, s->n + 1);
 
 	mark_back(v, s, v->c->exit, seen);
-	for (u32 i = end; i-- > first;) {
-		u32 b = v->c->rpo[i];
+	for (u32 i = s->n; i-- > 0;) {
+		u32 b = v->c->rpo[s->first + i];
 
-		if (seen[b] || v->c->blocks[b].dies)
+		if (seen[i] || v->c->blocks[b].dies)
 			continue;
-		*vec_push(v->a, s->from[v->c->exit]) = b;
+		*vec_push(v->a, s->from[s->n]) = b;
 		mark_back(v, s, b, seen);
 	}
 }
 
 static void number_back(Converge *v, Area *s)
 {
-	u32 *post = NULL, *stack = NULL, *next = arena_new_array(v->a, u32, v->c->nblocks + 1);
-	bool *seen = arena_new_array(v->a, bool, v->c->nblocks + 1);
+	u32 *post = NULL, *stack = NULL, *next = arena_new_array(v->a, u32, s->n + 1);
+	bool *seen = arena_new_array(v->a, bool, s->n + 1);
 
 	*vec_push(v->a, stack) = v->c->exit;
-	seen[v->c->exit] = true;
+	seen[s->n] = true;
 	while (vec_len(stack)) {
-		u32 b = vec_last(stack), to;
+		u32 b = place(v, s, vec_last(stack)), to;
 
 		if (next[b] == vec_len(s->from[b])) {
 			*vec_push(v->a, post) = vec_pop(stack);
 			continue;
 		}
 		to = s->from[b][next[b]++];
-		if (!seen[to]) {
-			seen[to] = true;
+		if (!seen[place(v, s, to)]) {
+			seen[place(v, s, to)] = true;
 			*vec_push(v->a, stack) = to;
 		}
 	}
 	for (u32 i = vec_len(post); i-- > 0;) {
-		s->num[post[i]] = vec_len(s->order);
+		s->num[place(v, s, post[i])] = vec_len(s->order);
 		*vec_push(v->a, s->order) = post[i];
 	}
 }
@@ -144,25 +152,30 @@ static Area *make_area(Converge *v, u32 loop)
 {
 	const Cfg *c = v->c;
 	Area *s = arena_new_one(v->a, Area);
-	u32 first = loop ? c->loops[loop - 1].first : 0, n;
-	u32 end = loop ? first + c->loops[loop - 1].nblocks : vec_len(c->rpo), *to;
+	u32 *to;
 	Graph g;
 
 	s->loop = loop;
-	s->num = arena_new_array(v->a, u32, c->nblocks + 1);
-	memset(s->num, 0xff, (c->nblocks + 1) * sizeof(u32));
-	s->from = arena_new_array(v->a, u32 *, c->nblocks + 1);
-	for (u32 i = first; i < end; i++) {
-		n = block_targets(v, s, c->rpo[i], &to);
+	s->first = loop ? c->loops[loop - 1].first : 0;
+	s->n = loop ? c->loops[loop - 1].nblocks : vec_len(c->rpo);
+	s->num = arena_new_array(v->a, u32, s->n + 1);
+	memset(s->num, 0xff, (s->n + 1) * sizeof(u32));
+	s->from = arena_new_array(v->a, u32 *, s->n + 1);
+	for (u32 i = 0; i < s->n; i++) {
+		u32 b = c->rpo[s->first + i], n = block_targets(v, s, b, &to);
+
 		for (u32 k = 0; k < n; k++)
-			*vec_push(v->a, s->from[to[k]]) = c->rpo[i];
+			*vec_push(v->a, s->from[place(v, s, to[k])]) = b;
 	}
-	connect_rest(v, s, first, end);
+	connect_rest(v, s);
 	number_back(v, s);
 	g = graph_new(v->a, vec_len(s->order));
-	for (u32 i = 0; i < vec_len(s->order); i++) /* from[] lists who has i as parent */
-		for (u32 k = 0; k < vec_len(s->from[s->order[i]]); k++)
-			*vec_push(v->a, g.parents[s->num[s->from[s->order[i]][k]]]) = i;
+	for (u32 i = 0; i < vec_len(s->order); i++) { /* from[] lists who has i as parent */
+		u32 *from = s->from[place(v, s, s->order[i])];
+
+		for (u32 k = 0; k < vec_len(from); k++)
+			*vec_push(v->a, g.parents[s->num[place(v, s, from[k])]]) = i;
+	}
 	s->idom = graph_idom(v->a, &g);
 	return s;
 }
@@ -176,7 +189,7 @@ u32 converge_join(Converge *v, u32 scope, const u32 *to, u32 n)
 		s = v->scopes[scope] = make_area(v, scope);
 	n = keep_targets(v, s, to, n, keep);
 	for (u32 i = 0; i < n; i++) {
-		u32 x = s->num[keep[i]];
+		u32 x = s->num[place(v, s, keep[i])];
 
 		if (x != NOBLOCK)
 			d = d == NOBLOCK ? x : graph_meet(s->idom, x, d);
