@@ -35,11 +35,11 @@ typedef struct Val {
 	LV all, none; /* predicates, see agree.c: i1 scalars that tell that all lanes hold it, or none; or NULL */
 } Val;
 
-/* Where a web that crosses blocks lives: allocas, promoted to registers by LLVM. */
+/* Where a web that crosses blocks lives. */
 typedef struct WebVar {
-	LV *slot;   /* per instance; NULL: the web is kept in Em.local */
-	LV step;    /* em_in_rows: slots are of the first row, this is the distance of rows */
-	LV wrap, *delta;
+	u32 *slot;  /* per instance: variables (vars.h); NULL: none yet, or they are kept */
+	LV *kept;   /* Em.kept: allocas */
+	u32 step, wrap, *delta; /* step: em_in_rows: slots are of the first row, this is the distance of rows */
 	u32 frame_at; /* offset in the group's frame; 0: not given yet */
 } WebVar;
 
@@ -47,20 +47,20 @@ typedef struct WebVar {
 typedef struct Ctx {
 	struct Ctx *parent;
 	bool all;	/* every lane of the group is on: no masks */
-	LV mask[MAX_PIECES]; /* !all: allocas of <W x i1> */
+	u32 mask[MAX_PIECES]; /* !all: variables of <W x i1> */
+	Bits wait;	/* webs that lanes outside of it need where they wait: its join, other sides, a loop's exits */
 	u32 join;	/* block at which its lanes join the parent; Cfg.exit: the end of the kernel */
 	LB join_bb;	/* where emitted control goes then; NULL: derive from the parent */
 	u32 loop;	/* loop number + 1 when this context runs a divergent loop; else 0 */
 	struct Exit *exits; /* vec: of the loop: where lanes leave to */
 	LB loop_end;
 	u32 frame_at;	/* of the mask in the frame; 0: not given yet */
-	LB *bb;		/* per block: its copy in this context, or NULL */
-	u32 depth;
+	Map bb;		/* block -> its copy in this context */
 } Ctx;
 
 typedef struct Exit {
 	u32 to;		/* block, Cfg.exit: lanes that exit the kernel */
-	LV mask[MAX_PIECES]; /* allocas */
+	u32 mask[MAX_PIECES]; /* variables */
 } Exit;
 
 typedef enum {
@@ -79,7 +79,7 @@ struct CallParam;
 typedef struct Em {
 	LLVMContextRef c;
 	LLVMModuleRef mod;
-	LLVMBuilderRef b, entry_b; /* entry_b: at the allocas */
+	LLVMBuilderRef b, entry_b, phi_b; /* entry_b: at the allocas; phi_b: for vars.c */
 	LLVMDIBuilderRef di;
 	LLVMMetadataRef di_sub, di_file;
 	LT i1, i8, i16, i32, i64, i128, f16, bf16, f32, f64, ptr, none;
@@ -120,6 +120,7 @@ typedef struct Em {
 	LV dummy;	/* 4096 bytes that disabled uniform accesses may touch */
 
 	WebVar *var;	/* per web */
+	struct Vars *vars; /* vars.h */
 	Val *local_val;	/* per web: block-local webs, valid while their block is emitted */
 	Work *work;	/* vec */
 	Ctx *ctx;	/* of the instruction being emitted */
@@ -147,7 +148,7 @@ typedef struct Em {
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	struct Run *runs; /* vec: see runs.c */
 	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */
-	LV cc[MAX_PIECES]; /* see em_carry_slot */
+	u32 cc[MAX_PIECES]; /* see em_carry_var */
 	u32 carry_at;	/* of the carry flags in the frame, + 1; 0: not looked yet; NOREG: never live there */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;
 	LV shared_addrspace;
@@ -237,7 +238,6 @@ LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a ve
 bool em_inst(Em *, const Inst *);
 bool em_is_pure(u32 form); /* has a vector form that depends on its operands alone */
 void em_set_guard(Em *, const Inst *); /* again after a suspend point: what was computed before is gone */
-LV *em_carry_slot(Em *, u32 piece); /* the carry flags: an alloca of <W x i1> */
 void em_stop_if(Em *, LV cond); /* ends the grid with a fault of this instruction */
 void em_stop_if_any(Em *);	/* when some lane gets here */
 

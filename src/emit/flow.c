@@ -18,6 +18,7 @@
  */
 #include "emit/access.h"
 #include "emit/count_emit.h"
+#include "emit/vars.h"
 
 #include <string.h>
 
@@ -29,6 +30,13 @@ typedef struct Side {
 
 enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000 };
 
+/* Lanes outside of c wait at block b. */
+static void wait_at(Em *e, Ctx *c, u32 b)
+{
+	if (b < e->cfg->nblocks)
+		bits_or(c->wait, e->live->in[b], e->webs->nacross);
+}
+
 Ctx *em_ctx_new(Em *e, Ctx *parent, bool all, u32 join)
 {
 	Ctx *c = arena_new_one(e->a, Ctx);
@@ -36,10 +44,12 @@ Ctx *em_ctx_new(Em *e, Ctx *parent, bool all, u32 join)
 	c->parent = parent;
 	c->all = all;
 	c->join = join;
-	c->depth = parent ? parent->depth + 1 : 0;
-	c->bb = arena_new_array(e->a, LB, e->cfg->nblocks + 1);
+	c->wait = bits_new(e->a, e->webs->nacross + 1);
+	if (parent)
+		bits_or(c->wait, parent->wait, e->webs->nacross);
+	wait_at(e, c, join);
 	for (u32 p = 0; !all && p < e->P; p++)
-		c->mask[p] = em_alloca(e, em_vec(e, e->i1), "mask");
+		c->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
 	return c;
 }
 
@@ -50,11 +60,16 @@ static LB new_bb(Em *e, const char *name)
 
 static LB block_in(Em *e, Ctx *c, u32 b)
 {
-	if (!c->bb[b]) {
-		c->bb[b] = new_bb(e, "b");
-		*vec_push(e->a, e->work) = (Work){ c, b };
-	}
-	return c->bb[b];
+	u64 have;
+	LB bb;
+
+	if (map_get(&c->bb, b, &have))
+		return (LB)(uintptr_t)have;
+	bb = new_bb(e, "b");
+	map_put(e->a, &c->bb, b, map_key(bb));
+	em_vars_live(e, bb, e->live->in[b], c->wait);
+	*vec_push(e->a, e->work) = (Work){ c, b };
+	return bb;
 }
 
 static Ctx *loop_ctx(Ctx *c)
@@ -129,7 +144,7 @@ static void lanes_leave(Em *e, Ctx *c, Ctx *k, u32 to, LV *m)
 		for (u32 p = 0; t && p < e->P; p++) {
 			LV keep = LLVMBuildAnd(e->b, em_ctx_mask(e, t, p), LLVMBuildNot(e->b, m[p], ""), "");
 
-			LLVMBuildStore(e->b, keep, t->mask[p]);
+			em_var_set(e, t->mask[p], keep);
 		}
 		if (i == k)
 			break;
@@ -138,9 +153,9 @@ static void lanes_leave(Em *e, Ctx *c, Ctx *k, u32 to, LV *m)
 		if (k->exits[i].to == to)
 			x = &k->exits[i];
 	for (u32 p = 0; x && p < e->P; p++) {
-		LV old = LLVMBuildLoad2(e->b, em_vec(e, e->i1), x->mask[p], "");
+		LV old = em_var_get(e, x->mask[p]);
 
-		LLVMBuildStore(e->b, LLVMBuildOr(e->b, old, m[p], ""), x->mask[p]);
+		em_var_set(e, x->mask[p], LLVMBuildOr(e->b, old, m[p], ""));
 	}
 }
 
@@ -281,7 +296,7 @@ static bool sides_share_warp_op(Em *e, Ctx *c, Side *s, u32 n, u32 join, bool *l
 	return false;
 }
 
-static void run_side(Em *e, Ctx *c, Side *s, u32 join)
+static void run_side(Em *e, Ctx *c, Side *s, const u32 *to, u32 n, u32 join)
 {
 	Ctx *child;
 	LB next;
@@ -293,10 +308,12 @@ static void run_side(Em *e, Ctx *c, Side *s, u32 join)
 		return;
 	}
 	child = em_ctx_new(e, c, false, join);
+	for (u32 i = 0; i < n; i++)
+		wait_at(e, child, to[i]);
 	next = new_bb(e, "next");
 	child->join_bb = next;
 	for (u32 p = 0; p < e->P; p++)
-		LLVMBuildStore(e->b, s->mask[p], child->mask[p]);
+		em_var_set(e, child->mask[p], s->mask[p]);
 	LLVMBuildCondBr(e->b, any_of(e, s->mask), block_in(e, child, s->to), next);
 	LLVMPositionBuilderAtEnd(e->b, next);
 }
@@ -312,7 +329,7 @@ static bool run_sides(Em *e, Ctx *c, Side *s, u32 n)
 	if (sides_share_warp_op(e, c, s, n, join, &leaves))
 		return em_fail(e, "warp-wide operation reached by both sides of a divergent branch");
 	for (u32 i = 0; i < n; i++)
-		run_side(e, c, &s[i], join);
+		run_side(e, c, &s[i], to, n, join);
 	continue_after(e, c, join, leaves);
 	return true;
 }
@@ -344,10 +361,10 @@ static Ctx *diverge_in(Em *e, Ctx *c, u32 loop)
 	if (!l)
 		return c;
 	for (u32 p = 0; p < e->P; p++)
-		LLVMBuildStore(e->b, LLVMConstAllOnes(em_vec(e, e->i1)), l->mask[p]);
+		em_var_set(e, l->mask[p], LLVMConstAllOnes(em_vec(e, e->i1)));
 	for (u32 i = 0; i < vec_len(l->exits); i++)
 		for (u32 p = 0; p < e->P; p++)
-			LLVMBuildStore(e->b, LLVMConstNull(em_vec(e, e->i1)), l->exits[i].mask[p]);
+			em_var_set(e, l->exits[i].mask[p], LLVMConstNull(em_vec(e, e->i1)));
 	return l;
 }
 
@@ -374,7 +391,7 @@ static void add_exit(Em *e, Ctx *l, u32 to)
 	x = vec_push(e->a, l->exits);
 	x->to = to;
 	for (u32 p = 0; p < e->P; p++)
-		x->mask[p] = em_alloca(e, em_vec(e, e->i1), "left");
+		x->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
 }
 
 static void find_exits(Em *e, Ctx *l)
@@ -407,7 +424,7 @@ static bool after_loop(Em *e, Ctx *c, Ctx *l)
 		}
 		s[n].to = l->exits[i].to;
 		for (u32 p = 0; p < e->P; p++)
-			s[n].mask[p] = LLVMBuildLoad2(e->b, em_vec(e, e->i1), l->exits[i].mask[p], "");
+			s[n].mask[p] = em_var_get(e, l->exits[i].mask[p]);
 		n++;
 	}
 	if (gone) { /* lanes that left the kernel inside the loop leave the outer contexts too */
@@ -417,7 +434,7 @@ static bool after_loop(Em *e, Ctx *c, Ctx *l)
 			if (l->exits[i].to != e->cfg->exit)
 				continue;
 			for (u32 p = 0; p < e->P; p++)
-				m[p] = LLVMBuildLoad2(e->b, em_vec(e, e->i1), l->exits[i].mask[p], "");
+				m[p] = em_var_get(e, l->exits[i].mask[p]);
 			lanes_leave(e, c, loop_ctx(c), e->cfg->exit, m);
 		}
 	}
@@ -439,6 +456,8 @@ static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)
 	l->loop = loop;
 	l->loop_end = new_bb(e, "loop_end");
 	find_exits(e, l);
+	for (u32 i = 0; i < vec_len(l->exits); i++)
+		wait_at(e, l, l->exits[i].to);
 	return l;
 }
 
@@ -473,10 +492,10 @@ static bool enter_loop(Em *e, Ctx *c, u32 h)
 	LB body;
 
 	for (u32 p = 0; p < e->P; p++)
-		LLVMBuildStore(e->b, em_ctx_mask(e, c, p), l->mask[p]);
+		em_var_set(e, l->mask[p], em_ctx_mask(e, c, p));
 	for (u32 i = 0; i < vec_len(l->exits); i++)
 		for (u32 p = 0; p < e->P; p++)
-			LLVMBuildStore(e->b, LLVMConstNull(em_vec(e, e->i1)), l->exits[i].mask[p]);
+			em_var_set(e, l->exits[i].mask[p], LLVMConstNull(em_vec(e, e->i1)));
 	body = block_in(e, l, h);
 	LLVMBuildBr(e->b, body);
 	LLVMPositionBuilderAtEnd(e->b, l->loop_end);
@@ -635,7 +654,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	u32 l = k->loop;
 	LB exact;
 
-	LLVMPositionBuilderAtEnd(e->b, c->bb[b]);
+	LLVMPositionBuilderAtEnd(e->b, block_in(e, c, b));
 	if (l && e->cfg->loops[l - 1].header == b && e->loop_masked[l - 1] && c->loop != l) {
 		if (!starts_together(e, c, l))
 			return enter_loop(e, c, b);

@@ -6,6 +6,7 @@
  * when .wide, l 64 bits.
  */
 #include "emit/arith.h"
+#include "emit/vars.h"
 
 typedef struct Row {
 	PureFn *pure;
@@ -518,13 +519,11 @@ static bool em_nanosleep(Em *e, const Inst *in)
 }
 
 /* The carry flag of each lane: written by .cc forms, read by addc, subc and madc. */
-LV *em_carry_slot(Em *e, u32 p)
+u32 em_carry_var(Em *e, u32 p)
 {
-	if (!e->cc[p]) {
-		e->cc[p] = em_alloca(e, em_vec(e, e->i1), "cc");
-		LLVMBuildStore(e->entry_b, LLVMConstNull(em_vec(e, e->i1)), e->cc[p]);
-	}
-	return &e->cc[p];
+	if (!e->cc[p])
+		e->cc[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
+	return e->cc[p];
 }
 
 static LV widened(Em *e, LV x, u32 bits, bool sign)
@@ -588,14 +587,13 @@ static bool em_carry(Em *e, const Inst *in)
 			y = em_at(e, s[2], p, true);
 		}
 		if (reads)
-			cin = LLVMBuildLoad2(e->b, em_vec(e, e->i1), *em_carry_slot(e, p), "");
+			cin = em_var_get(e, em_carry_var(e, p));
 		v->v[p] = add_carry(e, sub, x, y, cin, &cout);
 		m = em_mask(e, p);
 		if (writes && m)
-			cout = LLVMBuildSelect(e->b, m, cout,
-					       LLVMBuildLoad2(e->b, em_vec(e, e->i1), *em_carry_slot(e, p), ""), "");
+			cout = LLVMBuildSelect(e->b, m, cout, em_var_get(e, em_carry_var(e, p)), "");
 		if (writes)
-			LLVMBuildStore(e->b, cout, *em_carry_slot(e, p));
+			em_var_set(e, em_carry_var(e, p), cout);
 	}
 	if (in->ops[0].kind == OP_reg)
 		em_web_set(e, em_web_of(e, in->ops[0].use), v, e->guarded);

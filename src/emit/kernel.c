@@ -7,6 +7,7 @@
  */
 #include "emit/access.h"
 #include "emit/count_emit.h"
+#include "emit/vars.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -238,7 +239,7 @@ static void make_entry(Em *e)
 	for (u32 p = 0; p < e->P; p++) {
 		LV m = e->tail ? exist_mask(e, p) : LLVMConstAllOnes(em_vec(e, e->i1));
 
-		LLVMBuildStore(e->b, m, e->top_masked->mask[p]);
+		em_var_set(e, e->top_masked->mask[p], m);
 	}
 }
 
@@ -612,6 +613,7 @@ static bool emit_all(Em *e, EmitInfo *info)
 		return false;
 	make_done(e);
 	em_finish_entry(e);
+	em_vars_join(e);
 	fill_info(e, info);
 	e->frame_size = info->frame_size;
 	if (info->range)
@@ -659,11 +661,13 @@ EmitModule emit_kernel(EmitContext c, const Fn *fn, const Layout *layout, const 
 	init_types(e);
 	e->b = LLVMCreateBuilderInContext(c);
 	e->entry_b = LLVMCreateBuilderInContext(c);
+	e->phi_b = LLVMCreateBuilderInContext(c);
 	ok = emit_all(e, info) && !e->failed && module_ok(e);
 out:
 	if (e && e->b) {
 		LLVMDisposeBuilder(e->b);
 		LLVMDisposeBuilder(e->entry_b);
+		LLVMDisposeBuilder(e->phi_b);
 		if (e->di)
 			LLVMDisposeDIBuilder(e->di);
 	}

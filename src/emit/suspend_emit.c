@@ -6,7 +6,7 @@
  *
  * Frame: GroupFrame, then a slot for each web and each mask that was ever live at a suspend point.
  */
-#include "emit/em.h"
+#include "emit/vars.h"
 #include "ptx/barrier.h"
 
 u32 em_frame_alloc(Em *e, u32 bytes)
@@ -109,18 +109,11 @@ static void restore_web(Em *e, u32 w)
 		e->local_val[w] = *v;
 		return;
 	}
-	for (u32 i = 0; i < em_slots(e, w); i++)
-		LLVMBuildStore(e->b, v->v[i], x->slot[i]);
-	if (v->step)
-		LLVMBuildStore(e->b, v->step, x->step);
-	for (u32 i = 0; v->delta && i < n; i++)
-		LLVMBuildStore(e->b, v->delta[i], x->delta[i]);
-	if (v->wrap)
-		LLVMBuildStore(e->b, v->wrap, x->wrap);
+	em_web_keep(e, w, v);
 }
 
-/* Every mask variable of the contexts around, the exits of loops included: f is called for each alloca. */
-typedef void MaskFn(Em *, LV slot, u32 at);
+/* Every mask variable of the contexts around, the exits of loops included: f is called for each. */
+typedef void MaskFn(Em *, u32 var, u32 at);
 
 static void each_mask(Em *e, Ctx *c, MaskFn *f)
 {
@@ -141,21 +134,19 @@ static void each_mask(Em *e, Ctx *c, MaskFn *f)
 	}
 }
 
-static void save_mask(Em *e, LV slot, u32 at)
+static void save_mask(Em *e, u32 var, u32 at)
 {
-	LV m = LLVMBuildLoad2(e->b, em_vec(e, e->i1), slot, "");
-
-	em_store(e, m, frame_at(e, at), 1, e->alias_env);
+	em_store(e, em_var_get(e, var), frame_at(e, at), 1, e->alias_env);
 }
 
-static void restore_mask(Em *e, LV slot, u32 at)
+static void restore_mask(Em *e, u32 var, u32 at)
 {
-	LLVMBuildStore(e->b, em_load(e, em_vec(e, e->i1), frame_at(e, at), 1, e->alias_env), slot);
+	em_var_set(e, var, em_load(e, em_vec(e, e->i1), frame_at(e, at), 1, e->alias_env));
 }
 
-static void fill_mask(Em *e, LV slot)
+static void fill_mask(Em *e, u32 var)
 {
-	LLVMBuildStore(e->b, LLVMConstAllOnes(em_vec(e, e->i1)), slot);
+	em_var_set(e, var, LLVMConstAllOnes(em_vec(e, e->i1)));
 }
 
 /* Is a carry flag read that was not written since the last suspend point, or not in the same block? */
@@ -184,7 +175,7 @@ static void each_carry(Em *e, MaskFn *f)
 	if (!e->carry_at)
 		e->carry_at = carry_crosses(e) ? em_frame_alloc(e, e->P * size) + 1 : NOREG;
 	for (u32 p = 0; e->carry_at != NOREG && p < e->P; p++)
-		f(e, *em_carry_slot(e, p), e->carry_at - 1 + p * size);
+		f(e, em_carry_var(e, p), e->carry_at - 1 + p * size);
 }
 
 /* What the group returns. A guard that is false for all of it means that there is nothing to wait for. */

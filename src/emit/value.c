@@ -6,7 +6,7 @@
  * computed by the scalar operation on lane-0 operands: the shape analysis has proved that the other lanes
  * follow by the stride.
  */
-#include "emit/em.h"
+#include "emit/vars.h"
 
 #include <string.h>
 
@@ -251,13 +251,16 @@ u32 em_slots(const Em *e, u32 web)
 	return em_in_rows(e, web) ? e->cols : em_instances(e, e->shapes->web[web].var);
 }
 
-static LV make_slot(Em *e, u32 web, LT t)
+static void make_kept(Em *e, u32 web, LT t)
 {
-	LV slot = em_alloca(e, t, "");
+	WebVar *var = &e->var[web];
 
-	if (e->webs->webs[web].undef || e->shapes->blend[web])
-		LLVMBuildStore(e->entry_b, LLVMConstNull(t), slot);
-	return slot;
+	var->kept = arena_new_array(e->a, LV, em_slots(e, web));
+	for (u32 i = 0; i < em_slots(e, web); i++) {
+		var->kept[i] = em_alloca(e, t, "");
+		if (e->webs->webs[web].undef || e->shapes->blend[web])
+			LLVMBuildStore(e->entry_b, LLVMConstNull(t), var->kept[i]);
+	}
 }
 
 static void make_slots(Em *e, u32 web)
@@ -267,22 +270,41 @@ static void make_slots(Em *e, u32 web)
 	LT lane = em_int(e, web_bits(e, web)), t = sh->vec ? em_vec(e, lane) : lane;
 	u32 n = em_instances(e, sh->var);
 
-	var->slot = arena_new_array(e->a, LV, n);
+	if (e->kept && e->kept[web]) {
+		make_kept(e, web, t);
+		return;
+	}
+	var->slot = arena_new_array(e->a, u32, n);
 	for (u32 i = 0; i < em_slots(e, web); i++)
-		var->slot[i] = make_slot(e, web, t);
+		var->slot[i] = em_var_new(e, t, web);
 	if (em_in_rows(e, web))
-		var->step = make_slot(e, web, t);
+		var->step = em_var_new(e, t, web);
 	if (!sh->checked)
 		return;
-	var->wrap = em_alloca(e, e->i1, "");
-	var->delta = arena_new_array(e->a, LV, n);
+	var->wrap = em_var_new(e, e->i1, web);
+	var->delta = arena_new_array(e->a, u32, n);
 	for (u32 i = 0; i < n; i++)
-		var->delta[i] = em_alloca(e, em_vec(e, lane), "");
+		var->delta[i] = em_var_new(e, em_vec(e, lane), web);
 }
 
-static bool is_kept(const Em *e, u32 web)
+static LV get_slot(Em *e, u32 web, u32 i)
 {
-	return e->kept && e->kept[web];
+	LV v, at;
+
+	if (!e->var[web].kept)
+		return em_var_get(e, e->var[web].slot[i]);
+	at = e->var[web].kept[i];
+	v = LLVMBuildLoad2(e->b, LLVMGetAllocatedType(at), at, "");
+	LLVMSetVolatile(v, true);
+	return v;
+}
+
+static void set_slot(Em *e, u32 web, u32 i, LV v)
+{
+	if (e->var[web].kept)
+		LLVMSetVolatile(LLVMBuildStore(e->b, v, e->var[web].kept[i]), true);
+	else
+		em_var_set(e, e->var[web].slot[i], v);
 }
 
 Val *em_web_get(Em *e, u32 web)
@@ -291,31 +313,28 @@ Val *em_web_get(Em *e, u32 web)
 	WebVar *var = &e->var[web];
 	Val *v;
 	u32 n = em_instances(e, sh->var), bits = web_bits(e, web);
-	LT lane = em_int(e, bits), t = sh->vec ? em_vec(e, lane) : lane;
 
 	if (e->webs->webs[web].local)
 		return &e->local_val[web];
-	if (!var->slot)
+	if (!var->slot && !var->kept)
 		make_slots(e, web);
 	v = arena_new_one(e->a, Val);
 	v->var = sh->var;
 	v->vec = sh->vec;
 	v->bits = bits;
 	v->stride = sh->vec ? 0 : sh->stride;
-	for (u32 i = 0; i < em_slots(e, web); i++) {
-		v->v[i] = LLVMBuildLoad2(e->b, t, var->slot[i], "");
-		LLVMSetVolatile(v->v[i], is_kept(e, web));
-	}
+	for (u32 i = 0; i < em_slots(e, web); i++)
+		v->v[i] = get_slot(e, web, i);
 	em_spread_run(e, web, v);
 	if (var->step) {
-		v->step = LLVMBuildLoad2(e->b, t, var->step, "");
+		v->step = em_var_get(e, var->step);
 		em_spread_rows(e, v);
 	}
 	if (sh->checked) {
-		v->wrap = LLVMBuildLoad2(e->b, e->i1, var->wrap, "");
+		v->wrap = em_var_get(e, var->wrap);
 		v->delta = arena_new_array(e->a, LV, n);
 		for (u32 i = 0; i < n; i++)
-			v->delta[i] = LLVMBuildLoad2(e->b, em_vec(e, lane), var->delta[i], "");
+			v->delta[i] = em_var_get(e, var->delta[i]);
 	}
 	return v;
 }
@@ -412,30 +431,41 @@ static Val *without_unneeded(Em *e, u32 web, Val *v)
 	return r;
 }
 
-void em_web_set(Em *e, u32 web, Val *v, bool partial)
+void em_web_keep(Em *e, u32 web, const Val *v)
 {
 	WebVar *var = &e->var[web];
-	u32 n = em_instances(e, e->shapes->web[web].var);
 
+	if (!var->slot && !var->kept)
+		make_slots(e, web);
+	for (u32 i = 0; i < em_slots(e, web); i++)
+		set_slot(e, web, i, v->v[i]);
+	if (var->step)
+		em_var_set(e, var->step, v->step);
+	if (!v->delta)
+		return;
+	em_var_set(e, var->wrap, v->wrap);
+	for (u32 i = 0; i < em_instances(e, v->var); i++)
+		em_var_set(e, var->delta[i], v->delta[i]);
+}
+
+/* Does a lane that is off, in the context or because its side has yet to run, still need what it has? */
+static bool others_need(Em *e, u32 web, const Val *v)
+{
+	return e->shapes->blend[web] && !e->ctx->all && (v->vec || v->var != VAR_block) && web < e->webs->nacross &&
+	       bits_has(e->ctx->wait, web);
+}
+
+void em_web_set(Em *e, u32 web, Val *v, bool partial)
+{
 	v = without_unneeded(e, web, to_shape(e, web, v));
 	em_spread_run(e, web, v);
 	if (e->webs->webs[web].local) {
 		e->local_val[web] = *v;
 		return;
 	}
-	if (!var->slot)
-		make_slots(e, web);
-	if (partial || (e->shapes->blend[web] && !e->ctx->all && (v->vec || v->var != VAR_block)))
+	if (partial || others_need(e, web, v))
 		blend_old(e, web, v);
-	for (u32 i = 0; i < em_slots(e, web); i++)
-		LLVMSetVolatile(LLVMBuildStore(e->b, v->v[i], var->slot[i]), is_kept(e, web));
-	if (var->step)
-		LLVMBuildStore(e->b, v->step, var->step);
-	if (!v->delta)
-		return;
-	LLVMBuildStore(e->b, v->wrap, var->wrap);
-	for (u32 i = 0; i < n; i++)
-		LLVMBuildStore(e->b, v->delta[i], var->delta[i]);
+	em_web_keep(e, web, v);
 }
 
 /* ---- masks --------------------------------------------------------------------------------------- */
@@ -444,7 +474,7 @@ LV em_ctx_mask(Em *e, Ctx *c, u32 piece)
 {
 	LT t = em_vec(e, e->i1);
 
-	return c->all ? LLVMConstAllOnes(t) : LLVMBuildLoad2(e->b, t, c->mask[piece], "");
+	return c->all ? LLVMConstAllOnes(t) : em_var_get(e, c->mask[piece]);
 }
 
 LV em_mask(Em *e, u32 piece)
