@@ -71,17 +71,13 @@ static u32 distinct_of_any(u32 mask, const u64 *key, u32 shift)
 	return n;
 }
 
-typedef struct Blocks { /* different addresses, sectors, lines */
-	u32 bytes, sectors, lines;
-} Blocks;
-
 /* Most accesses go up or down with the lane: then neighbours tell. */
-static bool blocks_if_sorted(u32 mask, const u64 *addr, Blocks *n)
+static bool blocks_if_sorted(u32 mask, const u64 *addr, BlockCount *n)
 {
 	u64 last = addr[first_lane(mask)];
 	bool up = false, down = false;
 
-	*n = (Blocks){ 1, 1, 1 };
+	*n = (BlockCount){ 1, 1, 1 };
 	for (u32 m = mask & (mask - 1); m; m &= m - 1) {
 		u64 k = addr[first_lane(m)], x = k ^ last;
 
@@ -95,13 +91,13 @@ static bool blocks_if_sorted(u32 mask, const u64 *addr, Blocks *n)
 	return !(up && down);
 }
 
-static Blocks blocks_of(u32 mask, const u64 *addr)
+static BlockCount blocks_of(u32 mask, const u64 *addr)
 {
-	Blocks n;
+	BlockCount n;
 
 	if (!mask)
-		return (Blocks){ 0, 0, 0 };
-	if (blocks_if_sorted(mask, addr, &n))
+		return (BlockCount){ 0, 0, 0 };
+	if (conflict_blocks(mask, addr, &n) || blocks_if_sorted(mask, addr, &n))
 		return n;
 	n.bytes = distinct_of_any(mask, addr, 0);
 	n.sectors = distinct_of_any(mask, addr, 5);
@@ -111,7 +107,7 @@ static Blocks blocks_of(u32 mask, const u64 *addr)
 
 u32 count_distinct(u32 mask, const u64 *key)
 {
-	Blocks n;
+	BlockCount n;
 
 	if (!mask)
 		return 0;
@@ -211,7 +207,7 @@ CountAccess count_global(const CountRule *r, u32 mask, const u64 *addr, u32 size
 	CountAccess a = { 0 };
 
 	if (r->coalesce == COALESCE_sectors) {
-		Blocks n = blocks_of(mask, addr);
+		BlockCount n = blocks_of(mask, addr);
 
 		a.bytes = n.bytes * size;
 		a.units = n.sectors;
@@ -380,7 +376,9 @@ static bool shared_by_pairs(const CountRule *r, u32 mask, const u64 *addr, u32 s
 {
 	PairCount n;
 
-	if (!mask || r->one_broadcast || r->row_words || r->banks != 32 || size > 4 || !count_pairs(mask, addr, atomic, &n))
+	if (!mask || r->one_broadcast || r->row_words || r->banks != 32 || size > 4)
+		return false;
+	if (!conflict_pairs(mask, addr, atomic, &n) && !count_pairs(mask, addr, atomic, &n))
 		return false;
 	*a = (CountAccess){ .units = n.waves, .least = 1, .bytes = size == 4 ? n.words * 4 : 0 };
 	if (size < 4)

@@ -12,17 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES = 4096, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */, EPOCH_BIT = 44 };
+enum { PLACES = 4096, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
+/* A line in a set: its sectors, a bit each; above them its number + 1; above that the epoch. 0: none. */
+enum { NUMBER_BIT = 4, EPOCH_BIT = 48, NEIGHBOURS = 64 };
 
-typedef struct Set {
-	u64 tag[WAYS]; /* line number + 1, and above it the epoch; 0: empty */
-	u32 used[WAYS];
-	u8 sectors[WAYS];
+typedef struct Set { /* a line of the host's cache */
+	u64 way[WAYS]; /* the one used last stands first */
 } Set;
 typedef struct Cache {
 	Set *set;
 	u32 sets;
-	u32 clock;
 } Cache;
 struct CountCaches {
 	Cache *l1, l2;
@@ -90,31 +89,39 @@ void caches_free(CountCaches *c)
 		destroy(c);
 }
 
+/* Neighbouring lines have neighbouring sets, so that what a kernel touches is on few pages of the table; lines further
+ * apart are spread by a hash. */
+static Set *set_of(const Cache *c, u64 number)
+{
+	u64 hash = (number / NEIGHBOURS + 1) * 0x9e3779b97f4a7c15ull;
+	u64 at = ((hash >> 40) * c->sets >> 24) + ((number ^ hash >> 32) & (NEIGHBOURS - 1));
+
+	return &c->set[at < c->sets ? at : at % c->sets];
+}
+
 /* Sectors of the line that were there. With `fill` all of them are afterwards. What an earlier epoch left was used
  * before all that is of this one, and goes first. */
 static u32 look(Cache *c, u64 epoch, CountLine want, bool fill)
 {
-	u64 tag = (want.number + 1) | epoch;
-	Set *s = &c->set[((want.number + 1) * 0x9e3779b97f4a7c15ull >> 40) * c->sets >> 24];
-	u32 old = 0;
+	u64 tag = (want.number + 1) << NUMBER_BIT | epoch, all = 15, line;
+	u64 *way = set_of(c, want.number)->way;
+	u32 w = 0;
 
-	c->clock++;
-	for (u32 w = 0; w < WAYS; w++)
-		if (s->tag[w] == tag) {
-			u32 hit = s->sectors[w] & want.sectors;
+	if ((way[0] ^ tag) <= all) {
+		u32 hit = (u32)way[0] & want.sectors;
 
-			s->sectors[w] |= (u8)(fill ? want.sectors : 0);
-			s->used[w] = c->clock;
-			return hit;
-		}
-	if (!fill)
+		way[0] |= fill ? want.sectors : 0;
+		return hit;
+	}
+	while (++w < WAYS && (way[w] ^ tag) > all)
+		;
+	if (w == WAYS && !fill)
 		return 0;
-	for (u32 w = 1; w < WAYS; w++)
-		old = s->used[w] < s->used[old] ? w : old;
-	s->tag[old] = tag;
-	s->used[old] = c->clock;
-	s->sectors[old] = (u8)want.sectors;
-	return 0;
+	line = w < WAYS ? way[w] : tag;
+	for (u32 k = w < WAYS ? w : WAYS - 1; k; k--)
+		way[k] = way[k - 1];
+	way[0] = line | (fill ? want.sectors : 0);
+	return (u32)line & want.sectors;
 }
 
 bool caches_sampled(const CountCaches *c, u64 block, u64 blocks, u32 *sm)

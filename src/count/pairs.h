@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * pairs.h: a warp's words of shared memory, lane against lane.
+ * pairs.h: a warp's addresses, lane against lane.
  */
 #ifndef WW_COUNT_PAIRS_H
 #define WW_COUNT_PAIRS_H
@@ -12,5 +12,11 @@ typedef struct PairCount {
 } PairCount;
 /* Of the lanes of `mask`, which is not 0. False: their addresses are too far apart to be told here. */
 bool count_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *);
+bool conflict_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *); /* the same; conflict.c */
+
+typedef struct BlockCount { /* different addresses, sectors, lines */
+	u32 bytes, sectors, lines;
+} BlockCount;
+bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *);
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include "check.h"
 #include "count/count.h"
+#include "count/pairs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -217,6 +218,46 @@ static u32 plain_shared(u32 mask, bool atomic, u32 *words)
 	return waves;
 }
 
+static u32 plain_distinct(u32 mask, u32 shift)
+{
+	u32 n = 0;
+
+	for (u32 l = 0; l < COUNT_LANES; l++) {
+		bool first = mask >> l & 1;
+
+		for (u32 k = 0; k < l; k++)
+			first &= !(mask >> k & 1) || at[k] >> shift != at[l] >> shift;
+		n += first;
+	}
+	return n;
+}
+
+/* Both ways of comparing lanes, the one of newer processors where it can run. */
+static void check_ways(u32 mask, bool atomic, u32 waves, u32 words)
+{
+	PairCount n;
+	BlockCount b;
+
+	CHECK(!count_pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
+	CHECK(!conflict_pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
+	CHECK(!conflict_blocks(mask, at, &b) || (b.bytes == plain_distinct(mask, 0) && b.sectors == plain_distinct(mask, 5) &&
+						 b.lines == plain_distinct(mask, 7)));
+}
+
+static void test_blocks(void)
+{
+	for (u32 i = 0; i < 2000; i++) {
+		u32 mask = i % 3 ? (u32)rand() * 2654435761u | 1 : ~0u;
+		CountAccess a;
+
+		for (u32 l = 0; l < COUNT_LANES; l++)
+			at[l] = (1ull << 40) + (u64)((u32)rand() % 4096) * (i % 2 ? 4 : 1u << 29) + (i % 7 ? 0 : 8 * l);
+		a = count_global(count_rule(90), mask, at, 1);
+		CHECK(a.bytes == plain_distinct(mask, 0) && a.units == plain_distinct(mask, 5) &&
+		      a.least == plain_distinct(mask, 7));
+	}
+}
+
 static void test_pairs(void)
 {
 	static const u32 spans[] = { 1, 3, 32, 64, 256, 4096, 16384 };
@@ -232,9 +273,11 @@ static void test_pairs(void)
 		waves = plain_shared(mask, false, &words);
 		a = shared(90, mask, 4);
 		CHECK(a.units == waves && a.least == 1 && a.bytes == 4 * words);
+		check_ways(mask, false, waves, words);
 		waves = plain_shared(mask, true, &words);
 		a = count_shared_atomic(count_rule(90), mask, at, 4);
 		CHECK(a.units == waves && a.bytes == 4 * words);
+		check_ways(mask, true, waves, words);
 	}
 }
 
@@ -276,6 +319,7 @@ static void test_cache_runs(void)
 int main(void)
 {
 	test_pairs();
+	test_blocks();
 	test_cache_runs();
 	test_order();
 	test_segments();
