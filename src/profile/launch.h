@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * launch.h: numbers that follow from a launch, for the expressions of metric.def and signal.def.
+ * launch.h: numbers that follow from a launch, for the expressions of metric.def and signal.def; and what the faces
+ * share.
  */
 #ifndef WW_PROFILE_LAUNCH_H
 #define WW_PROFILE_LAUNCH_H
@@ -29,5 +30,18 @@ static inline double warps(const ProfKernel *k)
 
 #define g(group, counter) ((double)k->t.g[GROUP_##group][COUNT_##counter])
 #define n(total) ((double)k->t.n[TOTAL_##total])
+
+/* ---- timetable.c ------------------------------------------------------------------------------------------------ */
+const DeviceCard *time_card(const Profile *); /* that times are estimated on */
+bool time_caches_known(const Profile *);      /* the hit rates of loads were modelled */
+const char *time_held_up(const ProfTime *);
+void time_write_short(Text *, const Profile *);
+
+/* ---- page.c, page_draw.c: parts of the HTML page ------------------------------------------------------------------- */
+void page_escape(Text *, const char *);
+void draw_timeline(Text *, const Profile *);
+void draw_roofline(Text *, const Profile *);
+void draw_occupancy(Text *, const Profile *, const ProfKernel *);
+void draw_parts(Text *, const Profile *, const ProfKernel *); /* nothing, when it was not counted */
 
 #endif

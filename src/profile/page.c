@@ -10,16 +10,25 @@
 #include <string.h>
 
 static const char head[] =
-	"<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>ww prof</title>\n<style>\n"
-	"body{font:14px/1.45 system-ui,sans-serif;margin:2em auto;max-width:72em;color:#222;background:#fff}\n"
-	"table{border-collapse:collapse}td,th{padding:.15em .8em;text-align:right}th{border-bottom:1px solid #888}\n"
-	"td:first-child,th:first-child{text-align:left}pre,code,.src td{font:12px/1.35 ui-monospace,monospace}\n"
-	".src td{white-space:pre;padding:0 .6em}.src td:last-child{text-align:left}.n{color:#888}\n"
-	"svg{border:1px solid #ddd;background:#fcfcfc}svg text{font:11px system-ui,sans-serif;fill:#333}\n"
-	"details{margin:.5em 0}summary{cursor:pointer;font-weight:600}.advice{border-left:4px solid #c60;padding:.2em 1em;"
-	"margin:.5em 0;background:#fff8f0}\n</style>\n";
+	"<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,"
+	"initial-scale=1\"><title>ww prof</title>\n<style>\n"
+	":root{color-scheme:light dark;--fg:#222;--bg:#fff;--soft:#777;--line:#ddd;--box:#fcfcfc;--warn:#c60;--note:#fff8f0;"
+	"--bar:#9bc;--copy:#aaa;--call:#dcb;--range:#9cf;--heat:255,120,0}\n"
+	"@media(prefers-color-scheme:dark){:root{--fg:#ddd;--bg:#16181c;--soft:#999;--line:#3a3e45;--box:#1d2026;--warn:#f90;"
+	"--note:#2a221a;--bar:#579;--copy:#888;--call:#6b5f50;--range:#357;--heat:255,140,30}}\n"
+	"body{font:14px/1.45 system-ui,sans-serif;margin:2em auto;padding:0 1em;max-width:76em;color:var(--fg);background:var(--bg)}\n"
+	"table{border-collapse:collapse}td,th{padding:.15em .8em;text-align:right}th{border-bottom:1px solid var(--soft)}\n"
+	"td:first-child,th:first-child,.names td:last-child,.names th:last-child{text-align:left}\n"
+	"pre,code,.src td{font:12px/1.35 ui-monospace,monospace}pre,.wide{overflow-x:auto}code{overflow-wrap:anywhere}\n"
+	".src td{white-space:pre;padding:0 .6em}.src td:last-child,.src th:last-child{text-align:left}.n,.key{color:var(--soft)}\n"
+	"svg{border:1px solid var(--line);background:var(--box)}svg text{font:11px system-ui,sans-serif;fill:var(--fg)}\n"
+	"svg .grid{stroke:var(--line)}svg .roof{stroke:var(--soft);fill:none;stroke-width:1.5}svg .soft{fill:var(--soft)}\n"
+	".bar{fill:var(--bar)}.most{fill:var(--warn)}.copy{fill:var(--copy)}.call{fill:var(--call)}.range{fill:var(--range)}\n"
+	".key i{display:inline-block;width:.8em;height:.8em;margin:0 .3em 0 1em}.key i:first-child{margin-left:0}\n"
+	"details{margin:.5em 0}summary{cursor:pointer;font-weight:600;overflow-wrap:anywhere}.advice{border-left:4px solid "
+	"var(--warn);padding:.2em 1em;margin:.5em 0;background:var(--note);overflow-wrap:anywhere}\n</style>\n";
 
-static void escape(Text *t, const char *s)
+void page_escape(Text *t, const char *s)
 {
 	for (; *s; s++) {
 		if (*s == '<')
@@ -33,172 +42,7 @@ static void escape(Text *t, const char *s)
 	}
 }
 
-static const char *colour_of(u32 i)
-{
-	static const char *const colours[] = { "#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#76b7b2", "#b07aa1", "#9c755f" };
-
-	return colours[i % COUNT(colours)];
-}
-
-static u32 name_number(const Profile *p, const char *name)
-{
-	u32 n = 0;
-
-	for (u32 i = 0; i < vec_len(p->kernels); i++) {
-		if (!strcmp(p->kernels[i].name, name))
-			return n;
-		n++;
-	}
-	return n;
-}
-
-/* ---- timeline ------------------------------------------------------------------------------------------------ */
-
-typedef struct Axis {
-	u64 first, last;
-	u64 *rows; /* vec: streams, then threads + 2^63 */
-} Axis;
-
-static void widen(const Profile *p, Axis *x, u64 row, u64 begin, u64 end)
-{
-	x->first = begin < x->first ? begin : x->first;
-	x->last = end > x->last ? end : x->last;
-	for (u32 i = 0; i < vec_len(x->rows); i++)
-		if (x->rows[i] == row)
-			return;
-	*vec_push(p->arena, x->rows) = row;
-}
-
-static u32 row_of(const Axis *x, u64 row)
-{
-	u32 i = 0;
-
-	while (i + 1 < vec_len(x->rows) && x->rows[i] != row)
-		i++;
-	return i;
-}
-
-static void bar(Text *t, const Axis *x, u64 row, u64 begin, u64 end, const char *colour, const char *name)
-{
-	double scale = 940.0 / (double)(x->last - x->first + 1), from = 110 + (double)(begin - x->first) * scale;
-	double w = (double)(end - begin) * scale;
-
-	text_printf(t, "<rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"18\" fill=\"%s\"><title>", from,
-		    6 + 24 * row_of(x, row), w < 0.7 ? 0.7 : w, colour);
-	escape(t, name);
-	text_printf(t, ": %.2f us</title></rect>\n", (double)(end - begin) / 1e3);
-}
-
-enum { MAX_BARS = 5000 };
-
-static void timeline(Text *t, const Profile *p)
-{
-	static const char *const copies[] = { "copy to device", "copy to host", "copy on device", "copy", "memset" };
-	Axis x = { .first = ~0ull };
-	const u64 host = 1ull << 63;
-
-	for (u32 i = 0; i < vec_len(p->kernels) && i < MAX_BARS; i++)
-		widen(p, &x, p->kernels[i].stream, p->kernels[i].begin, p->kernels[i].end);
-	for (u32 i = 0; i < vec_len(p->copies) && i < MAX_BARS; i++)
-		widen(p, &x, p->copies[i].stream, p->copies[i].begin, p->copies[i].end);
-	for (u32 i = 0; i < vec_len(p->spans) && i < MAX_BARS; i++)
-		widen(p, &x, p->spans[i].thread | host, p->spans[i].begin, p->spans[i].end);
-	if (!x.rows)
-		return;
-	text_printf(t, "<h2>Timeline</h2>\n<p>%.3f ms from the first to the last.</p>\n<svg width=\"1060\" height=\"%u\">\n",
-		    (double)(x.last - x.first) / 1e6, 12 + 24 * vec_len(x.rows));
-	for (u32 i = 0; i < vec_len(x.rows); i++)
-		text_printf(t, "<text x=\"6\" y=\"%u\">%s %llu</text>\n", 20 + 24 * i, x.rows[i] & host ? "thread" : "stream",
-			    (unsigned long long)(x.rows[i] & ~host));
-	for (u32 i = 0; i < vec_len(p->kernels) && i < MAX_BARS; i++)
-		bar(t, &x, p->kernels[i].stream, p->kernels[i].begin, p->kernels[i].end,
-		    colour_of(name_number(p, p->kernels[i].name)), p->kernels[i].name);
-	for (u32 i = 0; i < vec_len(p->copies) && i < MAX_BARS; i++)
-		bar(t, &x, p->copies[i].stream, p->copies[i].begin, p->copies[i].end, "#bbb", copies[p->copies[i].kind]);
-	for (u32 i = 0; i < vec_len(p->spans) && i < MAX_BARS; i++)
-		bar(t, &x, p->spans[i].thread | host, p->spans[i].begin, p->spans[i].end,
-		    p->spans[i].range ? "#9cf" : "#dcb", p->spans[i].name);
-	text_printf(t, "</svg>\n");
-}
-
-/* ---- roofline -------------------------------------------------------------------------------------------------- */
-
-static double flops(const ProfKernel *k)
-{
-	return 2 * n(t_ffma) + n(t_fadd) + n(t_fmul) + 2 * n(t_dfma) + n(t_dadd) + n(t_dmul);
-}
-
-static double bytes(const ProfKernel *k)
-{
-	return 32 * (g(gld, units) + g(gst, units) + g(atom, units) + g(red, units));
-}
-
-/* Logarithmic axes: intensity 2^-6 … 2^10 flop a byte; 10^-2 … 10^5 Gflop/s. */
-static double x_of(double intensity)
-{
-	return 60 + (log2(intensity) + 6) / 16 * 560;
-}
-
-static double y_of(double gflops)
-{
-	return 330 - (log10(gflops) + 2) / 7 * 310;
-}
-
-static void roofline(Text *t, const Profile *p)
-{
-	double best_bytes = 1e-3, best_flops = 1e-3;
-
-	for (u32 i = 0; i < vec_len(p->kernels); i++) {
-		const ProfKernel *k = &p->kernels[i];
-		double ns = (double)(k->end - k->begin);
-
-		best_bytes = fmax(best_bytes, share(bytes(k), ns));
-		best_flops = fmax(best_flops, share(flops(k), ns));
-	}
-	text_printf(t, "<h2>Roofline</h2>\n<p>Arithmetic intensity (flop a byte of global traffic) against Gflop/s as measured here. The "
-		       "lines are the highest rates that a kernel of this run reached.</p>\n<svg width=\"660\" height=\"360\">\n");
-	for (int e = -6; e <= 10; e += 2)
-		text_printf(t, "<text x=\"%.0f\" y=\"350\">%g</text>\n", x_of(exp2(e)), exp2(e));
-	for (int e = -2; e <= 5; e++)
-		text_printf(t, "<text x=\"4\" y=\"%.0f\">%g</text>\n", y_of(pow(10, e)), pow(10, e));
-	text_printf(t, "<path d=\"M%.0f %.0fL%.0f %.0fL620 %.0f\" fill=\"none\" stroke=\"#888\"/>\n", x_of(1.0 / 64),
-		    y_of(best_bytes / 64), x_of(best_flops / best_bytes), y_of(best_flops), y_of(best_flops));
-	for (u32 i = 0; i < vec_len(p->kernels); i++) {
-		const ProfKernel *k = &p->kernels[i];
-		double rate = share(flops(k), (double)(k->end - k->begin));
-
-		if (rate <= 0.01 || bytes(k) <= 0)
-			continue;
-		text_printf(t, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"5\" fill=\"%s\"><title>", x_of(flops(k) / bytes(k)), y_of(rate),
-			    colour_of(name_number(p, k->name)));
-		escape(t, k->name);
-		text_printf(t, ": %.2f flop/byte, %.2f Gflop/s</title></circle>\n", flops(k) / bytes(k), rate);
-	}
-	text_printf(t, "</svg>\n");
-}
-
 /* ---- kernels ----------------------------------------------------------------------------------------------------- */
-
-static void occupancy(Text *t, const Profile *p, const ProfKernel *k)
-{
-	const struct {
-		const char *name;
-		u32 blocks;
-	} rows[] = { { "warps", k->by_warps }, { "registers", k->by_regs }, { "shared memory", k->by_shared },
-		     { "blocks", k->by_blocks } };
-
-	text_printf(t, "<p>Occupancy at most %.0f %%: %u blocks an SM.</p><svg width=\"460\" height=\"104\">\n",
-		    100 * share(k->occ_blocks * warps(k), p->device.warps_sm), k->occ_blocks);
-	for (u32 i = 0; i < COUNT(rows); i++) {
-		u32 n = rows[i].blocks < 32 ? rows[i].blocks : 32;
-
-		text_printf(t, "<text x=\"6\" y=\"%u\">%s</text><rect x=\"110\" y=\"%u\" width=\"%u\" height=\"16\" fill=\"%s\"/>"
-			       "<text x=\"%u\" y=\"%u\">%u</text>\n",
-			    20 + 24 * i, rows[i].name, 7 + 24 * i, n * 10, rows[i].blocks == k->occ_blocks ? "#c60" : "#9bc",
-			    115 + n * 10, 20 + 24 * i, rows[i].blocks);
-	}
-	text_printf(t, "</svg>\n");
-}
 
 static const ProfLine *find_line(const ProfKernel *k, const char *file, u32 line)
 {
@@ -208,19 +52,31 @@ static const ProfLine *find_line(const ProfKernel *k, const char *file, u32 line
 	return NULL;
 }
 
+/* An SM's cycles for a line: issue, sectors, wavefronts of shared memory. */
+static double line_cycles(const ProfLine *l)
+{
+	return (double)l->w_inst / 4 + (double)l->sectors / 2 + (double)l->wavefronts;
+}
+
 static void source_row(Text *t, const ProfLine *l, u32 number, const char *s, double most)
 {
-	double heat = l ? share((double)l->w_inst, most) : 0;
+	double heat = l ? share(line_cycles(l), most) : 0;
 
-	text_printf(t, "<tr style=\"background:rgba(255,120,0,%.2f)\"><td class=\"n\">%u</td>", heat * 0.6, number);
+	text_printf(t, "<tr style=\"background:rgba(var(--heat),%.2f)\"><td class=\"n\">%u</td>", heat * 0.6, number);
 	if (l)
-		text_printf(t, "<td>%llu</td><td>%.1f</td><td>%.1f</td><td>%llu</td>", (unsigned long long)l->w_inst,
-			    share((double)l->t_inst, (double)l->w_inst), share((double)l->sectors, (double)l->requests),
-			    (unsigned long long)l->conflicts);
+		text_printf(t, "<td>%llu</td><td>%.1f</td>", (unsigned long long)l->w_inst, share((double)l->t_inst, (double)l->w_inst));
 	else
-		text_printf(t, "<td></td><td></td><td></td><td></td>");
+		text_printf(t, "<td></td><td></td>");
+	if (l && l->requests)
+		text_printf(t, "<td>%.1f</td>", share((double)l->sectors, (double)l->requests));
+	else
+		text_printf(t, "<td></td>");
+	if (l && l->wavefronts)
+		text_printf(t, "<td>%llu</td>", (unsigned long long)l->conflicts);
+	else
+		text_printf(t, "<td></td>");
 	text_printf(t, "<td>");
-	escape(t, s);
+	page_escape(t, s);
 	text_printf(t, "</td></tr>\n");
 }
 
@@ -237,8 +93,8 @@ static void source_file(Text *t, const ProfKernel *k, const char *file, double m
 			last = k->lines[i].line > last ? k->lines[i].line : last;
 		}
 	text_printf(t, "<p><code>");
-	escape(t, file[0] ? file : "PTX (no line information: compile with -lineinfo)");
-	text_printf(t, "</code></p><table class=\"src\"><tr><th>line</th><th>instructions</th><th>lanes on</th><th>sectors a "
+	page_escape(t, file[0] ? file : "PTX (no line information: compile with -lineinfo)");
+	text_printf(t, "</code></p><div class=\"wide\"><table class=\"src\"><tr><th>line</th><th>instructions</th><th>lanes on</th><th>sectors a "
 		       "request</th><th>bank conflicts</th><th>source</th></tr>\n");
 	for (u32 n = 1; n <= last; n++) {
 		char *end = at ? strchr(at, '\n') : NULL;
@@ -250,7 +106,7 @@ static void source_file(Text *t, const ProfKernel *k, const char *file, double m
 			source_row(t, l, n, at ? at : "", most);
 		at = end ? end + 1 : NULL;
 	}
-	text_printf(t, "</table>\n");
+	text_printf(t, "</table></div>\n");
 	free(s);
 }
 
@@ -259,7 +115,7 @@ static void source(Text *t, const ProfKernel *k)
 	double most = 0;
 
 	for (u32 i = 0; i < vec_len(k->lines); i++)
-		most = fmax(most, (double)k->lines[i].w_inst);
+		most = fmax(most, line_cycles(&k->lines[i]));
 	for (u32 i = 0; i < vec_len(k->lines); i++) {
 		bool seen = false;
 
@@ -276,34 +132,58 @@ static void kernel(Text *t, const Profile *p, const ProfKernel *k)
 	u32 n = advice_find(p, k, a, COUNT(a));
 
 	text_printf(t, "<details open><summary>");
-	escape(t, k->name);
+	page_escape(t, k->name);
 	text_printf(t, " — %.2f us, grid %u × %u × %u, block %u × %u × %u</summary>\n", (double)(k->end - k->begin) / 1e3,
 		    k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2]);
 	for (u32 i = 0; i < n; i++) {
 		text_printf(t, "<div class=\"advice\">");
-		escape(t, a[i].text.s ? a[i].text.s : "");
+		page_escape(t, a[i].text.s ? a[i].text.s : "");
 		text_printf(t, "</div>\n");
 		text_free(&a[i].text);
 	}
-	occupancy(t, p, k);
+	draw_parts(t, p, k);
+	draw_occupancy(t, p, k);
+	if (k->counted && k->lines)
+		text_printf(t, "<p>Where an SM's cycles go: instructions, sectors of global and local memory, wavefronts of shared memory.</p>\n");
 	if (k->counted)
 		source(t, k);
 	text_printf(t, "</details>\n");
 }
 
-/* One section a kernel: its longest launch. */
-static bool is_longest(const Profile *p, u32 i)
+typedef struct Section { /* of one kernel */
+	const ProfKernel *longest;
+	double ns; /* all launches */
+} Section;
+
+static int by_time(const void *a, const void *b)
 {
-	const ProfKernel *k = &p->kernels[i];
+	const Section *x = a, *y = b;
 
-	for (u32 j = 0; j < vec_len(p->kernels); j++) {
-		const ProfKernel *o = &p->kernels[j];
-		u64 mine = k->end - k->begin, its = o->end - o->begin;
+	return x->ns < y->ns ? 1 : x->ns > y->ns ? -1 : 0;
+}
 
-		if (j != i && !strcmp(o->name, k->name) && (its > mine || (its == mine && j < i)))
-			return false;
+static void write_sections(Text *t, const Profile *p)
+{
+	Section *v = NULL;
+
+	for (u32 i = 0; i < vec_len(p->kernels); i++) {
+		const ProfKernel *k = &p->kernels[i];
+		u32 at = 0;
+
+		while (at < vec_len(v) && strcmp(v[at].longest->name, k->name))
+			at++;
+		if (at == vec_len(v))
+			*vec_push(p->arena, v) = (Section){ .longest = k };
+		v[at].ns += (double)(k->end - k->begin);
+		if (k->end - k->begin > v[at].longest->end - v[at].longest->begin)
+			v[at].longest = k;
 	}
-	return true;
+	if (!v)
+		return;
+	qsort(v, vec_len(v), sizeof *v, by_time);
+	text_printf(t, "<h2>Kernels</h2>\n<p>The longest launch of each.</p>\n");
+	for (u32 i = 0; i < vec_len(v); i++)
+		kernel(t, p, v[i].longest);
 }
 
 void page_write(Text *t, const Profile *p)
@@ -313,14 +193,13 @@ void page_write(Text *t, const Profile *p)
 	text_add(t, head, sizeof head - 1);
 	text_printf(t, "<h1>ww prof</h1>\n<pre>");
 	summary_write(&summary, p);
-	escape(t, summary.s ? summary.s : "");
+	if (p->device.card)
+		time_write(&summary, p, p->device.card);
+	page_escape(t, summary.s ? summary.s : "");
 	text_printf(t, "</pre>\n");
 	text_free(&summary);
-	timeline(t, p);
-	roofline(t, p);
-	text_printf(t, "<h2>Kernels</h2>\n");
-	for (u32 i = 0; i < vec_len(p->kernels); i++)
-		if (is_longest(p, i))
-			kernel(t, p, &p->kernels[i]);
+	draw_timeline(t, p);
+	draw_roofline(t, p);
+	write_sections(t, p);
 	text_printf(t, "</html>\n");
 }

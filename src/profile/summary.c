@@ -236,6 +236,8 @@ void summary_write(Text *t, const Profile *p)
 	if (vec_len(p->kernels) && p->kernels[0].counted)
 		text_printf(t, "Times of kernels include counting; --no-counters shows them without.\n");
 	write_kernels(t, p, kernels);
+	if (!p->device.card)
+		time_write_short(t, p);
 	write_copies(t, copies);
 	write_calls(t, p);
 	write_ranges(t, sum_ranges(p));

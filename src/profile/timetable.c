@@ -34,7 +34,7 @@ static void add_time(Row *r, const ProfTime *t)
 	r->sum.launch_bound = r->sum.launch > r->sum.us / 2;
 }
 
-static bool looked_up(const Profile *p)
+bool time_caches_known(const Profile *p)
 {
 	for (u32 i = 0; i < vec_len(p->kernels); i++) {
 		const ProfKernel *k = &p->kernels[i];
@@ -45,7 +45,17 @@ static bool looked_up(const Profile *p)
 	return true;
 }
 
-void time_write(Text *t, const Profile *p, const DeviceCard *card)
+const DeviceCard *time_card(const Profile *p)
+{
+	return p->device.card ? p->device.card : device_card_for(p->device.cc);
+}
+
+const char *time_held_up(const ProfTime *e)
+{
+	return e->launch_bound ? "the launch itself" : time_part_name(e->bound);
+}
+
+static Row *estimate_all(const Profile *p, const DeviceCard *card)
 {
 	Row *rows = NULL;
 
@@ -55,12 +65,37 @@ void time_write(Text *t, const Profile *p, const DeviceCard *card)
 		if (time_estimate(&p->kernels[i], card, &e))
 			add_time(find_row(p->arena, &rows, p->kernels[i].name), &e);
 	}
+	return rows;
+}
+
+static void write_head(Text *t, const Profile *p, const DeviceCard *card, const char *what)
+{
+	text_printf(t, "\nEstimated on %s (%u.%u, %u SMs, %u MHz, %.0f GB/s), microseconds a launch%s\n", card->name,
+		    card->major, card->minor, card->sms, card->clock_mhz, card->bandwidth, what);
+	if (!time_caches_known(p) && card->major >= 2)
+		text_printf(t, "Without models of the caches (--cache-model, --card) every load is thought to go to memory.\n");
+}
+
+void time_write_short(Text *t, const Profile *p)
+{
+	const DeviceCard *card = time_card(p);
+	Row *rows = estimate_all(p, card);
+
 	if (!rows)
 		return;
-	text_printf(t, "\nEstimated on %s (%u.%u, %u SMs, %u MHz, %.0f GB/s), microseconds a launch; parts overlap\n", card->name,
-		    card->major, card->minor, card->sms, card->clock_mhz, card->bandwidth);
-	if (!looked_up(p) && card->major >= 2)
-		text_printf(t, "Without models of the caches (--cache-model) every load is thought to go to memory.\n");
+	write_head(t, p, card, "");
+	text_printf(t, "Kernel                           launches    mean us  held up by\n");
+	for (u32 i = 0; i < vec_len(rows); i++)
+		text_printf(t, "%-32.32s %8u %10.2f  %s\n", rows[i].name, rows[i].n, rows[i].sum.us / rows[i].n, time_held_up(&rows[i].sum));
+}
+
+void time_write(Text *t, const Profile *p, const DeviceCard *card)
+{
+	Row *rows = estimate_all(p, card);
+
+	if (!rows)
+		return;
+	write_head(t, p, card, "; parts overlap");
 	text_printf(t, "%-28s launches     time   issue   arith  shared texture      L2  memory  atomic latency  held up by\n", "Kernel");
 	for (u32 i = 0; i < vec_len(rows); i++) {
 		const ProfTime *s = &rows[i].sum;
@@ -69,6 +104,6 @@ void time_write(Text *t, const Profile *p, const DeviceCard *card)
 		text_printf(t, "%-28.28s %8u %8.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f  %s\n", rows[i].name, rows[i].n, s->us / n,
 			    s->part[TIME_issue] / n, s->part[TIME_arith] / n, s->part[TIME_shared] / n, s->part[TIME_texture] / n, s->part[TIME_l2] / n,
 			    s->part[TIME_memory] / n, s->part[TIME_atomics] / n, s->part[TIME_latency] / n,
-			    s->launch_bound ? "the launch itself" : time_part_name(s->bound));
+			    time_held_up(s));
 	}
 }

@@ -44,6 +44,9 @@ has out '^down +3 '
 has out '^memset '
 has out '^cudaLaunchKernel +3 '
 has out '^cudaMalloc +2 '
+has out '^Estimated on H200 .*, microseconds a launch$'
+has out '^Without models of the caches'
+has out '^down +3 +[0-9.]+  [a-z]'
 has out '^cudaDeviceSynchronize +1 '
 has out 'walk.cu:9: global accesses are not coalesced'
 
@@ -61,6 +64,11 @@ ww prof --read r --html page.html --trace t.json || fail "page"
 has t.json '"range","name":"three walks"'
 has page.html '<svg'
 has page.html 's \+= m\[row'
+has page.html 'Estimated on H200: [0-9.]+ us'
+has page.html 'class="roof"'
+has page.html ' ms</text>'
+has page.html 'prefers-color-scheme:dark'
+WW_CARD="RTX 4090" ww prof --read r | grep -q '^Estimated on RTX 4090' || fail "the card that is presented"
 grep -qE 'https?://|<script' page.html && fail "the page needs the network"
 python3 -c 'import json; e = json.load(open("t.json"))["traceEvents"]; assert sum(x.get("cat") == "kernel" for x in e) == 3' ||
 	fail "timeline"

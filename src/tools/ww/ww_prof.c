@@ -212,13 +212,21 @@ static bool show(const Prof *p, const Profile *f)
 		ok = table_write(&t, f, p->metrics, &bad);
 	else
 		summary_write(&t, f);
-	if (p->card && !p->csv && !p->metrics && !p->all_metrics)
-		time_write(&t, f, device_card(p->card));
+	if (f->device.card && !p->csv && !p->metrics && !p->all_metrics)
+		time_write(&t, f, f->device.card);
 	if (ok)
 		return write_text(p->output, &t);
 	text_free(&t);
 	ww_error("prof: there is no metric %.*s (--list-metrics names them)", (int)strcspn(bad, ","), bad);
 	return false;
+}
+
+/* --card, or the card that the device presents; NULL: neither is named. */
+static const DeviceCard *chosen_card(const Prof *p)
+{
+	const char *name = p->card ? p->card : env_get("WW_CARD");
+
+	return name ? device_card(name) : NULL;
 }
 
 static int show_file(const Prof *p, const char *path)
@@ -242,7 +250,9 @@ static int show_file(const Prof *p, const char *path)
 		if (!f)
 			ww_error("prof: %s is no record of ww prof: %s", path, err);
 		else {
-			f->device.card = p->card ? device_card(p->card) : NULL;
+			f->device.card = chosen_card(p);
+			if (!p->read && is_source(p->program[0]))
+				f->program = p->program[0];
 			ok = show(p, f);
 		}
 	} else {
