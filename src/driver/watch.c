@@ -3,6 +3,7 @@
  * watch: notes what the program does on the device for profilers, and writes it when the process ends.
  *
  *	WW_PROFILE=FILE	   a record file, for `ww prof` (%p: the process)
+ *	WW_PROGRESS=1	   how far it is, on a terminal (watch_progress.c)
  *	WW_COUNT=0|1|cache counters in kernels: none, all, with models of the caches (1)
  *	WW_COUNT_CARD=V100 models of its caches (the strongest card of the generation that is counted)
  *	WW_COUNT_CC=1.1	   by the rules of that compute capability (the device's)
@@ -97,6 +98,7 @@ __attribute__((destructor)) static void write_all(void)
 
 	if (!watch.on || watch.pid != getpid())
 		return;
+	watch_progress_end();
 	pthread_mutex_lock(&watch.lock);
 	if (watch.record && !watch.begun && driver_ndevices)
 		watch_start(driver_device(0));
@@ -163,12 +165,17 @@ bool watch_kernel(Cmd *c)
 		if (!g->counts)
 			return false;
 	}
+	if (watch.on)
+		watch_progress_kernel(true);
 	c->began = queue_now();
 	return true;
 }
 
 void watch_kernel_drop(Cmd *c)
 {
+	if (watch.on && c->began)
+		watch_progress_kernel(false);
+	c->began = 0;
 	count_set_free(c->grid.counts);
 	c->grid.counts = NULL;
 }

@@ -34,6 +34,10 @@ void watch_kernel_drop(Cmd *); /* frees what watch_kernel made */
 void watch_copy(const Stream *, const Box *, const WatchTime *);
 void watch_start(const Device *); /* lock held: the record's first lines are there afterwards */
 
+/* ---- watch_progress.c: a line on the terminal ---- */
+void watch_progress_kernel(bool starts); /* a kernel starts, or has ended */
+void watch_progress_end(void);
+
 /* ---- watch_calls.c: host calls and named ranges ---- */
 extern const HookListener watch_calls;
 void watch_calls_write(Text *); /* lock held: at the end */

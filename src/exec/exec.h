@@ -32,6 +32,11 @@ enum { EXEC_MAX_DEVICES = 16 };
 /* Divides the cores and seats among n devices; before the first work, once. 1 at first. */
 bool exec_set_devices(u32 n);
 bool exec_submit_grid(ExecGrid *); /* the struct is the caller's; false when memory is out */
+typedef struct ExecProgress {
+	char kernel[256]; /* its symbol, perhaps cut off */
+	u64 begun, blocks;
+} ExecProgress;
+bool exec_progress(ExecProgress *); /* of the grid that is first in line; false: none is in flight */
 /* Any other work of a stream (copies, host functions): runs once on a worker. */
 typedef struct ExecTask {
 	void (*run)(void *self);

@@ -400,6 +400,21 @@ static void move_to_end(Run *r)
 	pool.runs_end = &r->next;
 }
 
+bool exec_progress(ExecProgress *x)
+{
+	const Run *r;
+
+	pthread_mutex_lock(&pool.lock);
+	r = pool.runs;
+	if (r) {
+		*x = (ExecProgress){ .begun = r->begun, .blocks = r->total };
+		snprintf(x->kernel, sizeof x->kernel, "%s", r->grid->entry->name);
+		x->begun = x->begun < x->blocks ? x->begun : x->blocks;
+	}
+	pthread_mutex_unlock(&pool.lock);
+	return r != NULL;
+}
+
 bool run_others_have_work(const Run *r)
 {
 	const Run *o = pool.runs;

@@ -19,7 +19,7 @@ extern char **environ;
 
 typedef struct Prof {
 	const char *metrics, *html, *trace, *record, *read, *output, *count, *card;
-	bool csv, list, all_metrics;
+	bool csv, list, all_metrics, quiet;
 	char **program; /* NULL-terminated */
 } Prof;
 
@@ -33,6 +33,7 @@ static const char usage[] =
 	"  --card NAME         estimate times on that card, by its rules and caches (ww occupancy --cards)\n"
 	"  --no-counters       times alone: kernels run as without a profiler\n"
 	"  --record FILE       keep what was recorded; --read FILE shows it again\n"
+	"  --no-progress       no line on the terminal that says how far a long run is\n"
 	"  -o FILE             write the answer there instead of to standard output\n"
 	"  --list-metrics      the metrics there are\n";
 
@@ -59,6 +60,8 @@ static bool flag(Prof *p, const char *name)
 		p->count = "cache";
 	else if (!strcmp(name, "--no-counters"))
 		p->count = "0";
+	else if (!strcmp(name, "--no-progress"))
+		p->quiet = true;
 	else if (!strcmp(name, "--list-metrics"))
 		p->list = true;
 	else
@@ -154,6 +157,7 @@ static int run_program(const Prof *p, const char *record)
 	int st, err;
 
 	setenv("WW_PROFILE", record, 1);
+	setenv("WW_PROGRESS", p->quiet ? "0" : "1", 1);
 	if (p->count)
 		setenv("WW_COUNT", p->count, 1);
 	if (p->card)
