@@ -1,5 +1,5 @@
 # Warpwright: builds everything and stages a CUDA toolkit in build/cuda/.
-#   make | make run | make test [ONLY=words] | make test-long | make SAN=address,undefined test | make bench
+#   make | make run | make test [ONLY=words] | make test-long | make SAN=address,undefined test | make bench | make math-table
 #   make install PREFIX=/usr/local DESTDIR= | make uninstall | make deps | make clean
 # Sources are found by wildcard. No configure step; LLVM_CONFIG names the one LLVM in use.
 VERSION     := 0.1.0
@@ -71,7 +71,7 @@ endif
 ALL += $(B)/tests/oracle_ptx
 ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so $(T)/lib64/libww-clang.so
 
-.PHONY: all deb deps run test test-long tests bench install uninstall clean format
+.PHONY: all deb deps run test test-long tests bench math-table install uninstall clean format
 all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(HOOK_HEADERS) $(LIBDEVICE)
 
 # ---- objects ------------------------------------------------------------------------------------------
@@ -297,6 +297,12 @@ uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(wildcard docs/man/*.1)))
 deb: all
 	packaging/make-deb.sh $(B)
+
+# Largest errors of the math functions: all floats, both instruction sets. An hour of one core.
+math-table: all
+	@rm -rf $(B)/math && mkdir -p $(B)/math
+	OUT=$(B)/math/table WW_BUILD=$(abspath $(B)) TEST_TMP=$(abspath $(B))/math tests/math/table_long.sh
+	@cat $(B)/math/table
 
 clean:
 	rm -rf $(B)

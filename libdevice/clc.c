@@ -25,16 +25,20 @@ CLC1(cosh, "_Z4coshd", double, )
 CLC1(cospi, "_Z5cospid", double, )
 CLC1(sinh, "_Z4sinhd", double, )
 CLC1(sinpi, "_Z5sinpid", double, )
-CLC1(tan, "_Z3tand", double, )
 CLC1(tanh, "_Z4tanhd", double, )
-CLC2(atan2, "_Z5atan2dd", double, )
 CLC2(hypot, "_Z5hypotff", float, f)
 CLC2(hypot, "_Z5hypotdd", double, )
 
 PUBLIC void __nv_sincospi(double x, double *s, double *c) { *s = clc_sinpi(x), *c = clc_cospi(x); }
 
 /* The gamma function grows without bound to both sides. */
+float __nv_logf(float);
 float clc_lgammaf(float) __asm__("_Z6lgammaf");
 double clc_lgamma(double) __asm__("_Z6lgammad");
-PUBLIC float __nv_lgammaf(float x) { return __builtin_fabsf(x) == INFf ? INFf : clc_lgammaf(x); }
+PUBLIC float __nv_lgammaf(float x)
+{
+	float a = __builtin_fabsf(x);
+
+	return a < 0x1p-30f ? -__nv_logf(a) : a == INFf ? INFf : clc_lgammaf(x);
+}
 PUBLIC double __nv_lgamma(double x) { return __builtin_fabs(x) == INF ? INF : clc_lgamma(x); }

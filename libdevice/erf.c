@@ -1,6 +1,6 @@
 /*
  * Error functions and the normal distribution, and their inverses.
- * erfcx (1 + 2x) is a polynomial in (x - 4) / (x + 4) for x >= 0 (Shepherd and Laframboise 1981);
+ * erf is a polynomial below 1; erfcx (1 + 2x) one in (x - 4) / (x + 4) for x >= 0 (Shepherd and Laframboise 1981);
  * erfc and normcdf follow with an exponential whose argument has both halves of its square. The
  * inverses take Halley steps on erf or erfc from a rational guess (Abramowitz and Stegun 26.2.23).
  * Bounds: erf 2, erfc 5, erfcx 4, erfinv 5, erfcinv 6, normcdf 5, normcdfinv 8 ulp; erfcxf is
@@ -9,7 +9,6 @@
 #include "libdevice.h"
 
 double __nv_log(double);
-double clc_erf(double) __asm__("_Z3erfd");
 
 /* Highest power last. */
 static const double erfcx_fit[] = {
@@ -22,14 +21,33 @@ static const double erfcx_fit[] = {
 	-0x1.2feb115e10ff8p-32,
 };
 
+/* erf(x) for |x| <= 1: x + x P(x^2) */
+static API double erf_near(double x)
+{
+	static const double fit[] = {
+		0x1.06eba8214db69p-3, -0x1.812746b0379e7p-2, 0x1.ce2f21a042bdep-4, -0x1.b82ce312889bap-6,
+		0x1.565bcd0e6502dp-8, -0x1.c02db3feeb579p-11, 0x1.f9a326c233146p-14, -0x1.f4d2561aeafd4p-17,
+		0x1.b9e6509b9867dp-20, -0x1.5f6d925a0bc7ap-23, 0x1.fc4356498c2d9p-27, -0x1.4e607b41a6416p-30,
+		0x1.7f072188e194dp-34, -0x1.29b9f1b3df556p-38,
+	};
+	double u = x * x, p = fit[13];
+
+#pragma unroll
+	for (int i = 12; i >= 0; i--)
+		p = fma64(p, u, fit[i]);
+	return fma64(p, x, x);
+}
+
 static API double erfcx_positive(double x)
 {
-	double t = x < 0x1p500 ? (x - 4.0) / (x + 4.0) : 1.0, p = erfcx_fit[24];
+	/* (x - 4) / (x + 4), with what the sum and the product lose put back */
+	double z = x < 0x1p500 ? x : 0x1p500, y = drcp(z + 4.0), t = (z - 4.0) * y, p = erfcx_fit[24];
 
+	t = fma64(fma64(-4.0, t + 1.0, fma64(-t, z, z)), y, t);
 #pragma unroll
 	for (int i = 23; i >= 0; i--)
 		p = fma64(p, t, erfcx_fit[i]);
-	return p / fma64(2.0, x, 1.0);
+	return 0.5 * p / (x + 0.5);
 }
 
 /* e^(-(h + l)^2) */
@@ -46,12 +64,18 @@ static API double erfc_ext(double h, double l)
 	double a = __builtin_fabs(h), y;
 
 	if (a < 0.5)
-		return 1.0 - clc_erf(h);
+		return 1.0 - erf_near(h);
 	y = a < 30.0 ? exp_minus_square(h, l) * erfcx_positive(a) : a != a ? a : 0.0;
 	return h < 0.0 ? 2.0 - y : y;
 }
 
-PUBLIC double __nv_erf(double x) { return clc_erf(x); }
+PUBLIC double __nv_erf(double x)
+{
+	double a = __builtin_fabs(x), b = a < 1.0 ? 1.0 : a < 6.0 ? a : 6.0;
+	double far = 1.0 - exp_minus_square(b, 0.0) * erfcx_positive(b);
+
+	return a > 1.0 ? __builtin_copysign(far, x) : erf_near(x);
+}
 PUBLIC double __nv_erfc(double x) { return erfc_ext(x, 0.0); }
 PUBLIC double __nv_erfcx(double x)
 {
@@ -87,28 +111,33 @@ static API double erfc_inverse(double q)
 	}
 	return x;
 }
+/* The x > 0 whose erf is a, for a <= 1/2. */
+static API double erf_inverse(double a)
+{
+	double x = a * fma64(a * a, 0.2320136665, 0.88622692545275801365), e;
+
+	for (int i = 0; i < 3; i++) {
+		e = (erf_near(x) - a) / (TWO_OVER_SQRT_PI * exp_minus_square(x, 0.0));
+		x -= e / fma64(x, e, 1.0);
+	}
+	return a < 0x1p-500 ? a * 0.88622692545275801365 : x;
+}
 PUBLIC double __nv_erfinv(double y)
 {
-	double a = __builtin_fabs(y), x, e;
+	double a = __builtin_fabs(y);
 
 	if (!(a < 1.0))
 		return a == 1.0 ? __builtin_copysign(INF, y) : NAN_;
-	if (a > 0.5)
-		return __builtin_copysign(erfc_inverse(1.0 - a), y);
-	x = a * fma64(a * a, 0.2320136665, 0.88622692545275801365);
-	for (int i = 0; i < 3; i++) {
-		e = (clc_erf(x) - a) / (TWO_OVER_SQRT_PI * exp_minus_square(x, 0.0));
-		x -= e / fma64(x, e, 1.0);
-	}
-	return __builtin_copysign(a < 0x1p-500 ? a * 0.88622692545275801365 : x, y);
+	return __builtin_copysign(a > 0.5 ? erfc_inverse(1.0 - a) : erf_inverse(a), y);
 }
 PUBLIC double __nv_erfcinv(double y)
 {
+	double q = y < 1.0 ? y : 2.0 - y, x;
+
 	if (!(y > 0.0 && y < 2.0))
 		return y == 0.0 ? INF : y == 2.0 ? -INF : NAN_;
-	if (y >= 0.5 && y <= 1.5)
-		return __nv_erfinv(1.0 - y);
-	return y < 1.0 ? erfc_inverse(y) : -erfc_inverse(2.0 - y);
+	x = q < 0.5 ? erfc_inverse(q) : erf_inverse(1.0 - q);
+	return y < 1.0 ? x : -x;
 }
 PUBLIC double __nv_normcdfinv(double y) { return -1.41421356237309504880 * __nv_erfcinv(y + y); }
 

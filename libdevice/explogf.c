@@ -225,13 +225,13 @@ PUBLIC float __nv_powf(float x, float y)
 
 /* ---- cube roots: the units' 2^(log2(a) / 3), then one Newton step with the residual in two halves ---- */
 
-/* a^(1/3) nearly, of |x| brought among the normal numbers: a is 2^24 |x| when that is subnormal. */
+/* a^(1/3) nearly; a is |x|, or 2^48 |x| when that is so small that residuals would be flushed. */
 static API float near_root(float x, float *a, int *tiny)
 {
 	float b = __builtin_fabsf(x);
 
-	*tiny = b < 0x1p-126f;
-	*a = *tiny ? b * 0x1p24f : b;
+	*tiny = b < 0x1p-78f;
+	*a = *tiny ? b * 0x1p48f : b;
 	return ex2_unit(lg2_unit(*a) * 0.333333343f);
 }
 PUBLIC float __nv_cbrtf(float x)
@@ -240,7 +240,7 @@ PUBLIC float __nv_cbrtf(float x)
 	float a, y = near_root(x, &a, &tiny), s = mul_rn(y, y), e = fma32(-s, y, a) - fma32(y, y, -s) * y;
 
 	y = fma32(e * rcp_unit(s), 0.333333343f, y);
-	y = tiny ? y * 0x1p-8f : y;
+	y = tiny ? y * 0x1p-16f : y;
 	return x == 0.0f || !(a < INFf) ? x + x : __builtin_copysignf(y, x);
 }
 PUBLIC float __nv_rcbrtf(float x)
@@ -252,7 +252,7 @@ PUBLIC float __nv_rcbrtf(float x)
 	e = mul_rn(s, a);
 	e = fma32(-e, z, 1.0f) - z * (fma32(s, a, -e) + fma32(z, z, -s) * a);
 	y = fma32(z * 0.333333343f, e, z);
-	y = tiny ? y * 0x1p8f : y;
+	y = tiny ? y * 0x1p16f : y;
 	y = x == 0.0f ? INFf : a == INFf ? 0.0f : y;
 	return x != x ? x + x : __builtin_copysignf(y, x);
 }

@@ -72,8 +72,8 @@ PUBLIC double __nv_tgamma(double x)
 {
 	double s, y;
 
-	if (x != x || x == 0.0)
-		return x == 0.0 ? 1.0 / x : x;
+	if (!(__builtin_fabs(x) > 0x1p-60))
+		return x != x ? x : 1.0 / x;
 	if (x > 0.0)
 		return x < 171.7 ? gamma_positive(x) : INF;
 	if (__builtin_trunc(x) == x)

@@ -69,19 +69,41 @@ static API double largest(double a, double b)
 	return __nv_fmax(__builtin_fabs(a), __builtin_fabs(b));
 }
 
-/* Squares are summed with what their rounding lost. */
+static API void put_larger_first(double *a, double *b)
+{
+	double x = *a, y = *b;
+	int swap = __builtin_fabs(x) < __builtin_fabs(y);
+
+	*a = swap ? y : x;
+	*b = swap ? x : y;
+}
+
+/* The largest square is summed with what its rounding lost, and so is the last sum; a Newton step with
+ * that follows the root. */
 static API double length(double a, double b, double c, double d, int reciprocal)
 {
-	double m = __nv_fmax(largest(a, b), largest(c, d)), s = scale_of(m), h, l, r;
+	double m = __nv_fmax(largest(a, b), largest(c, d)), s = scale_of(m), h, l, t, sum, y, e;
 
 	if (is_inf(a) | is_inf(b) | is_inf(c) | is_inf(d))
 		return reciprocal ? 0.0 : INF;
+	if (m == 0.0)
+		return reciprocal ? INF : 0.0;
+	put_larger_first(&a, &d);
+	put_larger_first(&a, &c);
+	put_larger_first(&a, &b);
 	a *= s, b *= s, c *= s, d *= s;
 	h = dmul_rn(a, a);
-	l = fma64(a, a, -h);
-	r = h + fma64(b, b, fma64(c, c, fma64(d, d, l)));
-	r = __nvvm_sqrt_rn_d(r);
-	return reciprocal ? s / r : r / s;
+	t = fma64(b, b, fma64(c, c, fma64(d, d, fma64(a, a, -h))));
+	sum = dadd_rn(h, t);
+	y = dadd_rn(sum, -h);
+	l = dadd_rn(h, -dadd_rn(sum, -y)) + dadd_rn(t, -y);
+	h = __nvvm_sqrt_rn_d(sum);
+	y = drcp(h);
+	if (!reciprocal)
+		return fma64((fma64(-h, h, sum) + l) * 0.5, y, h) / s;
+	t = dmul_rn(y, y);
+	e = fma64(-sum, t, 1.0) - fma64(sum, fma64(y, y, -t), l * t);
+	return fma64(y * 0.5, e, y) * s;
 }
 PUBLIC double __nv_rhypot(double a, double b) { return length(a, b, 0, 0, 1); }
 PUBLIC double __nv_norm3d(double a, double b, double c) { return length(a, b, c, 0, 0); }
