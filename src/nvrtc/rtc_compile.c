@@ -162,6 +162,9 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	add(&j->ptx, nvcc);
 	add(&j->ptx, "-D__CUDACC_RTC__");
+	/* There is no library of built-ins with the bodies of a header that a program brings along. */
+	add(&j->ptx, "-D__FORCE_INCLUDE_CUDA_FP16_HPP_FROM_FP16_H__");
+	add(&j->ptx, "-D__FORCE_INCLUDE_CUDA_BF16_HPP_FROM_BF16_H__");
 	add(&j->cubin, nvcc);
 	return NVRTC_SUCCESS;
 }

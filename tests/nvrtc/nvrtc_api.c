@@ -235,6 +235,9 @@ static void test_headers(void)
 	for (int i = 0; i < 2; i++)
 		CHECK(nvrtcCreateProgram(&p, "", NULL, 1, texts, &wrong[i]) == NVRTC_ERROR_INVALID_INPUT);
 	expect("\n#include \"absent.h\"\n", NULL, NULL, NVRTC_ERROR_COMPILATION, "prog.cu:2:10:");
+	expect("#if !defined __FORCE_INCLUDE_CUDA_FP16_HPP_FROM_FP16_H__ || \\\n"
+	       "    !defined __FORCE_INCLUDE_CUDA_BF16_HPP_FROM_BF16_H__\n#error no bodies\n#endif\n"
+	       "__global__ void k(int *p) { *p = 1; }\n", NULL, NULL, NVRTC_SUCCESS, "");
 }
 
 static int cancel(void *payload, void *reserved) { return --*(int *)payload < 0; }
