@@ -125,6 +125,7 @@ static nvrtcResult make_ltoir(RtcJob *j)
 	if (!source || !out)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	got = write_source(j, source, false);
+	add(&j->ptx, "-dlto");
 	got = got ? got : run_nvcc(j, &j->ptx, "-ltoir", source, out, false);
 	text_free(&j->p->ptx);
 	return got ? got : rtc_code(runcc_read(&j->cc, out, &j->p->ltoir));

@@ -132,6 +132,8 @@ static nvvmResult make(VvmJob *j, u32 count, const char *const *options, bool ve
 	bad = take_all(j, count, options);
 	if (bad)
 		return bad;
+	if (j->lto)
+		add(j, "-dlto");
 	add(j, j->lto ? "-ltoir" : "-ptx");
 	got = runcc_open(&j->cc);
 	if (got)

@@ -46,7 +46,7 @@ says "no output" "nvlink fatal   : Must specify output file" nvlink -arch=sm_80 
 says "no file" "nvlink fatal   : Could not open input file 'none.o'" nvlink -arch=sm_80 none.o -o x
 says "other arch" "nvlink error   : SM Arch ('sm_75') not found" nvlink -arch=sm_75 a.o b.o -o x
 # Bitcode: the call is inlined across files, which PTX cannot be.
-nvcc -ltoir -arch=sm_80 a.cu b.cu && nvlink -arch=sm_80 -lto a.ltoir b.ltoir -o lto.ptx --emit-ptx || fail=1
+nvcc -dlto -ltoir -arch=sm_80 a.cu b.cu && nvlink -arch=sm_80 -lto a.ltoir b.ltoir -o lto.ptx --emit-ptx || fail=1
 check inlined "$(grep -c 'call' lto.ptx)" 0
 head -c 100 a.ltoir >cut.ltoir
 says "cut bitcode" "nvlink fatal   : the bitcode cannot be compiled" nvlink -arch=sm_80 -lto cut.ltoir -o x

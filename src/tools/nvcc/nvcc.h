@@ -210,6 +210,7 @@ bool hostlink_library(Nvcc *, const Words objects, const char *out);
 void remarks_print(Nvcc *, const Text *passes, u32 n);
 bool remarks_suppressed(Nvcc *, u32 number);
 void remarks_flags(Nvcc *, Words *); /* -diag-suppress and the like ▶ -Wno-… */
+bool remarks_suppressed(Nvcc *, u32 number); /* by -diag-suppress */
 
 /* ---- spawn.c ------------------------------------------------------------------------------------ */
 typedef struct Child {

@@ -58,6 +58,10 @@ static bool allowed(const OptRow *r, const char *val)
 {
 	size_t len = strlen(val);
 
+	if (r->values && *r->values == '#' && (!len || strspn(val, "0123456789") != len))
+		nvcc_fatal("'%s': expected a number", val);
+	if (r->values && *r->values == '#')
+		return true;
 	for (const char *p = r->values; p; p = strchr(p, '|')) {
 		p += *p == '|';
 		if (!strncmp(p, val, len) && (p[len] == '|' || !p[len]))
@@ -215,6 +219,18 @@ static void parse_words(Nvcc *n, u32 argc, const char *const *argv, u32 depth)
 	}
 }
 
+/* What two options say to each other. */
+static void check_together(const Nvcc *n)
+{
+	const char *stream = n->last[O_default_stream];
+
+	if (option_on(n, O_ltoir) && !option_on(n, O_dlto))
+		nvcc_fatal("Option '-ltoir' requires use of option '-dlto'");
+	if (stream && !strcmp(stream, "null"))
+		nvcc_warn("'null' is a deprecated value for option '--default-stream (-default-stream)'. "
+			  "Use 'legacy' instead.");
+}
+
 /* NVCC_PREPEND_FLAGS and NVCC_APPEND_FLAGS, as NVIDIA's nvcc reads them. */
 static void parse_variable(Nvcc *n, const char *name)
 {
@@ -239,6 +255,7 @@ void options_parse(Nvcc *n, int argc, char **argv)
 	parse_variable(n, "NVCC_APPEND_FLAGS");
 	if (n->unknown && !forwards(n))
 		nvcc_fatal("Unknown option '%s'", n->unknown[0]);
+	check_together(n);
 	x = n->last[O_language];
 	for (u32 i = 0; x && i < vec_len(n->inputs); i++)
 		if (n->inputs[i].lang != LANG_link)
@@ -298,8 +315,10 @@ void options_help(void)
 		static const char *const arg[] = {"", " {true|false}", " <value>", " <value>,...",
 						  " <value>,..."};
 
-		printf("--%s%s", r->lname, r->values && r->kind != KIND_BOOL ? "" : arg[r->kind]);
-		if (r->values)
+		bool names = r->values && *r->values != '#';
+
+		printf("--%s%s", r->lname, names && r->kind != KIND_BOOL ? "" : arg[r->kind]);
+		if (names)
 			printf(" {%s}", r->values);
 		if (strcmp(r->lname, r->sname))
 			printf("  (-%s)", r->sname);
