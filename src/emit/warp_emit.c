@@ -229,9 +229,28 @@ static LV join(Em *e, const Op *op, const Reduction *r, LV a, LV b)
 	}
 }
 
+/* Of warp w as piece p sees it: of the pieces whose lanes name the same mask. */
+static LV joined_parts(Em *e, const Op *op, const Reduction *r, const Val *member, const LV *part, u32 p)
+{
+	u32 first = p / e->ppw * e->ppw;
+	LV sum = em_const(e, 32, r->neutral);
+
+	for (u32 q = first; q < first + e->ppw && q < e->P; q++) {
+		LV same, x = part[q];
+
+		if (member->var != VAR_block && q != p) {
+			same = LLVMBuildICmp(e->b, LLVMIntEQ, em_at(e, member, q, false), em_at(e, member, p, false), "");
+			x = LLVMBuildSelect(e->b, same, x, em_const(e, 32, r->neutral), "");
+		}
+		sum = join(e, op, r, sum, x);
+	}
+	return sum;
+}
+
 bool em_redux(Em *e, const Inst *in)
 {
 	Val *a = em_opnd(e, &in->ops[1], TY_b32), *member = em_opnd(e, &in->ops[2], TY_b32), *d;
+	LV part[MAX_PIECES];
 	Reduction r;
 
 	if (!a || !member)
@@ -242,21 +261,16 @@ bool em_redux(Em *e, const Inst *in)
 		return true;
 	d = arena_new_one(e->a, Val);
 	*d = (Val){ .var = VAR_piece, .bits = 32 };
-	for (u32 w = 0; w * e->ppw < e->P; w++) {
-		LV sum = em_const(e, 32, r.neutral);
+	for (u32 p = 0; p < e->P; p++) {
+		LV x = em_at(e, a, p, true), m = em_mask(e, p);
+		LT t = LLVMTypeOf(x);
 
-		for (u32 i = 0; i < e->ppw && w * e->ppw + i < e->P; i++) {
-			u32 p = w * e->ppw + i;
-			LV x = em_at(e, a, p, true), m = em_mask(e, p);
-			LT t = LLVMTypeOf(x);
-
-			if (m)
-				x = LLVMBuildSelect(e->b, m, x, em_kint(e, x, r.neutral), "");
-			sum = join(e, &in->op, &r, sum, em_intrinsic(e, r.vector, &t, 1, &x, 1));
-		}
-		for (u32 i = 0; i < e->ppw && w * e->ppw + i < e->P; i++)
-			d->v[w * e->ppw + i] = sum;
+		if (m)
+			x = LLVMBuildSelect(e->b, m, x, em_kint(e, x, r.neutral), "");
+		part[p] = em_intrinsic(e, r.vector, &t, 1, &x, 1);
 	}
+	for (u32 p = 0; p < e->P; p++)
+		d->v[p] = joined_parts(e, &in->op, &r, member, part, p);
 	em_web_set(e, em_web_of(e, in->ops[0].use), d, e->guarded);
 	return true;
 }

@@ -3,10 +3,27 @@
  * warp_vote: operations between the lanes of a warp. PTX ISA, "shfl.sync", "vote.sync", "match.sync",
  * "activemask", "redux.sync", "elect.sync", "movmatrix". Operand k of lane l stands in a[32k + l]. A
  * lane that reads from one that does not take part reads that lane's operand as it was gathered: zero.
+ * Lanes that name different masks (the last operand) come together here, and are groups of their own.
  */
 #include "ptx/semantics.h"
 
 enum { LANES = 32 };
+
+/* Of the lanes `rest`, those that name the same lanes as their first one, of all that take part. */
+static u32 first_group(u32 active, u32 rest, const u64 *mask)
+{
+	u32 first = rest & -rest, m = (u32)mask[__builtin_ctz(rest)], r = 0;
+
+	for (u32 l = 0; l < LANES; l++)
+		r |= (u32)!(((u32)mask[l] ^ m) & active & ~(first | 1u << l)) << l;
+	return r & rest;
+}
+
+static void spread_to(u32 lanes, u64 *d, u64 v)
+{
+	for (u32 l = 0; l < LANES; l++)
+		d[l] = lanes >> l & 1 ? v : d[l];
+}
 
 /* ---- shfl ------------------------------------------------------------------------------------ */
 /* The lane that `lane` reads from; *ok: it lies in the segment. */
@@ -93,11 +110,14 @@ bool warp_activemask(const Op *op, u32 active, u64 *d, const u64 *a)
 
 bool warp_elect(const Op *op, u32 active, u64 *d, const u64 *a)
 {
-	u32 leader = active ? (u32)__builtin_ctz(active) : 0;
+	for (u32 rest = active, g; rest; rest &= ~g) {
+		u32 leader = (u32)__builtin_ctz(rest);
 
-	spread(d, leader);
-	for (u32 l = 0; l < LANES; l++)
-		d[LANES + l] = l == leader;
+		g = first_group(active, rest, a);
+		spread_to(g, d, leader);
+		for (u32 l = 0; l < LANES; l++)
+			d[LANES + l] = g >> l & 1 ? l == leader : d[LANES + l];
+	}
 	return true;
 }
 
@@ -113,17 +133,24 @@ static u32 equals(u32 active, const u64 *a, u64 v)
 
 bool warp_match_any(const Op *op, u32 active, u64 *d, const u64 *a)
 {
-	for (u32 l = 0; l < LANES; l++)
-		d[l] = equals(active, a, a[l]);
+	for (u32 rest = active, g; rest; rest &= ~g) {
+		g = first_group(active, rest, a + LANES);
+		for (u32 l = 0; l < LANES; l++)
+			d[l] = g >> l & 1 ? equals(g, a, a[l]) : d[l];
+	}
 	return true;
 }
 
 bool warp_match_all(const Op *op, u32 active, u64 *d, const u64 *a)
 {
-	bool all = active && equals(active, a, a[__builtin_ctz(active)]) == active;
+	for (u32 rest = active, g; rest; rest &= ~g) {
+		bool all;
 
-	spread(d, all ? active : 0);
-	spread(d + LANES, all);
+		g = first_group(active, rest, a + LANES);
+		all = equals(g, a, a[__builtin_ctz(g)]) == g;
+		spread_to(g, d, all ? g : 0);
+		spread_to(g, d + LANES, all);
+	}
 	return true;
 }
 
@@ -144,23 +171,30 @@ static u64 reduce(const Op *op, u64 x, u64 y)
 
 bool warp_redux(const Op *op, u32 active, u64 *d, const u64 *a)
 {
-	u64 r = active ? a[__builtin_ctz(active)] : 0;
+	for (u32 rest = active, g; rest; rest &= ~g) {
+		u64 r = a[__builtin_ctz(rest)];
 
-	for (u32 m = active & (active - 1); m; m &= m - 1)
-		r = reduce(op, r, a[__builtin_ctz(m)]);
-	spread(d, r);
+		g = first_group(active, rest, a + LANES);
+		for (u32 m = g & (g - 1); m; m &= m - 1)
+			r = reduce(op, r, a[__builtin_ctz(m)]);
+		spread_to(g, d, r);
+	}
 	return true;
 }
 
 bool warp_redux_f(const Op *op, u32 active, u64 *d, const u64 *a)
 {
 	const Fp *f = &sem_types[TY_f32].fp;
-	u64 r = active ? a[__builtin_ctz(active)] : 0;
 
-	r = op->m.abs ? sem_abs(f, r) : r;
-	for (u32 m = active & (active - 1); m; m &= m - 1)
-		r = sem_min_max(op, TY_f32, op->m.atom == ATOM_max, r, a[__builtin_ctz(m)]);
-	spread(d, r);
+	for (u32 rest = active, g; rest; rest &= ~g) {
+		u64 r = a[__builtin_ctz(rest)];
+
+		g = first_group(active, rest, a + LANES);
+		r = op->m.abs ? sem_abs(f, r) : r;
+		for (u32 m = g & (g - 1); m; m &= m - 1)
+			r = sem_min_max(op, TY_f32, op->m.atom == ATOM_max, r, a[__builtin_ctz(m)]);
+		spread_to(g, d, r);
+	}
 	return true;
 }
 
