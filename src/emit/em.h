@@ -49,11 +49,11 @@ typedef struct Ctx {
 	bool all;	/* every lane of the group is on: no masks */
 	u32 mask[MAX_PIECES]; /* !all: variables of <W x i1> */
 	Bits wait;	/* webs that lanes outside of it need where they wait: its join, other sides, a loop's exits */
-	u32 join;	/* block at which its lanes join the parent; Cfg.exit: the end of the kernel */
-	LB join_bb;	/* where emitted control goes then; NULL: derive from the parent */
+	u32 start, join; /* blocks: a side's first; where its lanes join the parent; Cfg.exit: the kernel's end */
+	struct Ctx *later; /* the next side of the branch, which waits for this one */
+	LB join_bb, loop_end; /* where emitted control goes then (NULL: derive from the parent), or behind the loop */
 	u32 loop;	/* loop number + 1 when this context runs a divergent loop; else 0 */
 	struct Exit *exits; /* vec: of the loop: where lanes leave to */
-	LB loop_end;
 	u32 frame_at;	/* of the mask in the frame; 0: not given yet */
 	Map bb;		/* block -> its copy in this context */
 } Ctx;

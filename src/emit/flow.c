@@ -134,7 +134,7 @@ static bool has_warp_op(Em *e, u32 b)
 /* ---- leaving ----------------------------------------------------------------------------------------- */
 
 /* Lanes m (per piece) of context c leave loop context k for block `to`, or the kernel (k NULL). */
-static void lanes_leave(Em *e, Ctx *c, Ctx *k, u32 to, LV *m)
+static void lanes_leave(Em *e, Ctx *c, Ctx *k, u32 to, LV const *m)
 {
 	Exit *x = NULL;
 
@@ -296,25 +296,50 @@ static bool sides_share_warp_op(Em *e, Ctx *c, Side *s, u32 n, u32 join, bool *l
 	return false;
 }
 
-static void run_side(Em *e, Ctx *c, Side *s, const u32 *to, u32 n, u32 join)
+static bool side_leaves(Em *e, Ctx *c, const Side *s)
 {
-	Ctx *child;
-	LB next;
+	return s->to == e->cfg->exit || (loop_ctx(c) && !loop_has(e->cfg, loop_ctx(c)->loop - 1, s->to));
+}
 
-	if (s->to == join)
-		return;
-	if (s->to == e->cfg->exit || (loop_ctx(c) && !loop_has(e->cfg, loop_ctx(c)->loop - 1, s->to))) {
-		lanes_leave(e, c, loop_ctx(c), s->to, s->mask);
-		return;
-	}
-	child = em_ctx_new(e, c, false, join);
+static Ctx *side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)
+{
+	Ctx *child = em_ctx_new(e, c, false, join);
+
+	child->start = s->to;
 	for (u32 i = 0; i < n; i++)
 		wait_at(e, child, to[i]);
-	next = new_bb(e, "next");
-	child->join_bb = next;
 	for (u32 p = 0; p < e->P; p++)
 		em_var_set(e, child->mask[p], s->mask[p]);
-	LLVMBuildCondBr(e->b, any_of(e, s->mask), block_in(e, child, s->to), next);
+	return child;
+}
+
+/* The contexts of the sides, masks set: a side may suspend while others wait. Lanes that leave do so first. */
+static Ctx *start_sides(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)
+{
+	Ctx *first = NULL, **end = &first;
+
+	for (u32 i = 0; i < n; i++) {
+		if (s[i].to == join)
+			continue;
+		if (side_leaves(e, c, &s[i])) {
+			lanes_leave(e, c, loop_ctx(c), s[i].to, s[i].mask);
+			continue;
+		}
+		*end = side_ctx(e, c, &s[i], to, n, join);
+		end = &(*end)->later;
+	}
+	return first;
+}
+
+static void run_side(Em *e, Ctx *child)
+{
+	LB next = new_bb(e, "next");
+	LV m[MAX_PIECES];
+
+	child->join_bb = next;
+	for (u32 p = 0; p < e->P; p++)
+		m[p] = em_ctx_mask(e, child, p);
+	LLVMBuildCondBr(e->b, any_of(e, m), block_in(e, child, child->start), next);
 	LLVMPositionBuilderAtEnd(e->b, next);
 }
 
@@ -328,8 +353,8 @@ static bool run_sides(Em *e, Ctx *c, Side *s, u32 n)
 	join = join_of(e, c, to, n);
 	if (sides_share_warp_op(e, c, s, n, join, &leaves))
 		return em_fail(e, "warp-wide operation reached by both sides of a divergent branch");
-	for (u32 i = 0; i < n; i++)
-		run_side(e, c, &s[i], to, n, join);
+	for (Ctx *k = start_sides(e, c, s, to, n, join); k; k = k->later)
+		run_side(e, k);
 	continue_after(e, c, join, leaves);
 	return true;
 }

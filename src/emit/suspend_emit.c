@@ -112,25 +112,30 @@ static void restore_web(Em *e, u32 w)
 	em_web_keep(e, w, v);
 }
 
-/* Every mask variable of the contexts around, the exits of loops included: f is called for each. */
+/* Every mask variable of the contexts around, the exits of loops and the sides that wait included: f is called
+ * for each. */
 typedef void MaskFn(Em *, u32 var, u32 at);
+
+static void masks_of(Em *e, Ctx *t, MaskFn *f)
+{
+	u32 size = pow2_bytes(e->W), n = (1 + vec_len(t->exits)) * e->P * size, at;
+
+	if (!t->frame_at)
+		t->frame_at = em_frame_alloc(e, n);
+	at = t->frame_at;
+	for (u32 p = 0; p < e->P; p++, at += size)
+		f(e, t->mask[p], at);
+	for (u32 i = 0; i < vec_len(t->exits); i++)
+		for (u32 p = 0; p < e->P; p++, at += size)
+			f(e, t->exits[i].mask[p], at);
+}
 
 static void each_mask(Em *e, Ctx *c, MaskFn *f)
 {
-	u32 size = pow2_bytes(e->W);
-
 	for (; c; c = c->parent) {
-		Ctx *t = c->all ? e->top_masked : c;
-		u32 n = (1 + vec_len(t->exits)) * e->P * size, at;
-
-		if (!t->frame_at)
-			t->frame_at = em_frame_alloc(e, n);
-		at = t->frame_at;
-		for (u32 p = 0; p < e->P; p++, at += size)
-			f(e, t->mask[p], at);
-		for (u32 i = 0; i < vec_len(t->exits); i++)
-			for (u32 p = 0; p < e->P; p++, at += size)
-				f(e, t->exits[i].mask[p], at);
+		masks_of(e, c->all ? e->top_masked : c, f);
+		for (Ctx *k = c->later; k; k = k->later)
+			masks_of(e, k, f);
 	}
 }
 
@@ -190,19 +195,33 @@ static LV next_step(Em *e, u32 kind)
 	return LLVMBuildSelect(e->b, on, wait, em_const(e, 32, (u32)RUN_NEXT << 24 | e->nregions), "");
 }
 
+/* What the lanes that suspend need, and those that wait elsewhere. */
+static u32 *needed_later(Em *e, const Suspend *s)
+{
+	Bits set = bits_new(e->a, e->webs->n + 1);
+	u32 *v = NULL;
+
+	bits_or(set, e->ctx->wait, e->webs->nacross);
+	for (u32 i = 0; i < vec_len(s->live); i++)
+		bits_add(set, s->live[i]);
+	for (u32 w = 0; w < e->webs->n; w++)
+		if (bits_has(set, w))
+			*vec_push(e->a, v) = w;
+	return v;
+}
+
 bool em_suspend(Em *e, u32 kind, const Inst *in)
 {
-	u32 k = e->susp->of_inst[e->inst];
-	const Suspend *s;
+	u32 k = e->susp->of_inst[e->inst], *live;
 	LB resume;
 
 	if (!k)
 		return em_fail(e, "not a suspend point");
-	s = &e->susp->at[k - 1];
+	live = needed_later(e, &e->susp->at[k - 1]);
 	e->nregions++;
-	for (u32 i = 0; i < vec_len(s->live); i++)
-		if (!em_remakes(e, s->live[i]))
-			save_web(e, s->live[i]);
+	for (u32 i = 0; i < vec_len(live); i++)
+		if (!em_remakes(e, live[i]))
+			save_web(e, live[i]);
 	each_carry(e, save_mask);
 	if (!(e->ctx->all && !e->ctx->parent))
 		each_mask(e, e->ctx, save_mask);
@@ -216,10 +235,10 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 		for (u32 p = 0; p < e->P; p++)
 			fill_mask(e, e->top_masked->mask[p]);
 	each_carry(e, restore_mask);
-	for (u32 i = 0; i < vec_len(s->live); i++)
-		if (!em_remakes(e, s->live[i]))
-			restore_web(e, s->live[i]);
-	if (!em_remake(e, s->live))
+	for (u32 i = 0; i < vec_len(live); i++)
+		if (!em_remakes(e, live[i]))
+			restore_web(e, live[i]);
+	if (!em_remake(e, live))
 		return false;
 	em_set_guard(e, in);
 	return true;
