@@ -1,30 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * generate.h: a random kernel, as PTX text, from a seed. Included by one program.
+ * generate.h: a random kernel, as PTX text, from a seed, and the blocks to run it with. Included by one program.
  *
- *   .entry k(in: 256 words, out, acc: 64 words, k0, k1)
+ *   .entry k(in: 16384 words, out, acc: 64 words, k0, k1)
  *
- * %v0 … hold values of a thread, %u0 … values that are the same in a block and are only changed where
- * control is, too. `Where` says what is known of the lanes at a place: a barrier needs that all threads
- * that have not exited come, a warp operation with a full mask that whole warps do.
+ * Half of the kernels are mixed: any statement anywhere. `Where` says what is known of the lanes at a place: a
+ * barrier needs that all threads that have not exited come, a warp operation with a full mask that whole warps do.
+ * The others are made of what kernels do in practice (regular.h), with such statements between.
+ *
+ * out: GEN_SCRATCH arrays of a word a thread, for kernels that write what another thread might have; 16 bytes that
+ * are a thread's own; its registers at the end, side by side or in rows.
  */
 #ifndef GENERATE_H
 #define GENERATE_H
 
-#include "base/base.h"
-
-enum { GEN_NV = 8, GEN_NU = 4, GEN_NF = 3, GEN_NOUT = GEN_NV + GEN_NU + GEN_NF };
-
-typedef struct Gen {
-	Text text;
-	u64 state;
-	u32 ntid[3], k0, k1;
-	u32 labels, preds, temps; /* numbers given out */
-	u32 budget;		  /* statements left */
-	u32 body_at;		  /* where registers are declared */
-	bool exits;		  /* some threads may have exited */
-	char *lane_reason;	  /* of a file: why masks will not do; NULL: they may */
-} Gen;
+#include "gen/begin_end.h"
+#include "gen/regular.h"
 
 typedef struct Where {
 	bool uniform; /* the whole block is here (but threads that have exited) */
@@ -34,76 +25,6 @@ typedef struct Where {
 } Where;
 
 static void gen_body(Gen *g, Where w, u32 n);
-
-static u32 rnd(Gen *g, u32 n)
-{
-	g->state ^= g->state << 13;
-	g->state ^= g->state >> 7;
-	g->state ^= g->state << 17;
-	return (u32)((g->state >> 11) % n);
-}
-
-static bool chance(Gen *g, u32 percent)
-{
-	return rnd(g, 100) < percent;
-}
-
-#define P(...) text_printf(&g->text, __VA_ARGS__)
-
-static u32 new_label(Gen *g)
-{
-	return g->labels++;
-}
-
-static u32 threads_of(const Gen *g)
-{
-	return g->ntid[0] * g->ntid[1] * g->ntid[2];
-}
-
-/* A source: a thread's register, a block's, a constant, or something made of the thread's number. */
-static const char *source(Gen *g, char *buf)
-{
-	static const char *const odd[] = { "%tx", "%ty", "%gt", "%lane", "%lin", "%lin4" };
-	static const u32 consts[] = { 0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 63, 255, 0x7fffffff, 0x80000000,
-				      0xffffffff, 12345, 0xfffffff0 };
-
-	switch (rnd(g, 8)) {
-	case 0: case 1: case 2: case 3:
-		sprintf(buf, "%%v%u", rnd(g, GEN_NV));
-		break;
-	case 4:
-		sprintf(buf, "%%u%u", rnd(g, GEN_NU));
-		break;
-	case 5:
-		sprintf(buf, "%u", consts[rnd(g, COUNT(consts))]);
-		break;
-	default:
-		sprintf(buf, "%s", odd[rnd(g, COUNT(odd))]);
-		break;
-	}
-	return buf;
-}
-
-static const char *uniform_source(Gen *g, char *buf)
-{
-	switch (rnd(g, 4)) {
-	case 0:
-		sprintf(buf, "%u", rnd(g, 70));
-		break;
-	case 1:
-		sprintf(buf, "%%cta");
-		break;
-	default:
-		sprintf(buf, "%%u%u", rnd(g, GEN_NU));
-		break;
-	}
-	return buf;
-}
-
-static const char *any_source(Gen *g, bool uniform, char *buf)
-{
-	return uniform ? uniform_source(g, buf) : source(g, buf);
-}
 
 /* ---- straight code ------------------------------------------------------------------------------------------ */
 
@@ -182,13 +103,13 @@ static void gen_rows(Gen *g)
 	static const u32 starts[] = { 0, 5, 0x7ff8, 0x8000, 0xfff8, 0xffff, 40000 };
 	bool sign = rnd(g, 2);
 
-	P("\tcvt.u16.u32 %%h0, %%ty;\n\tcvt.u16.u32 %%h1, %s;\n", chance(g, 30) ? "%u1" : "%tx");
+	P("\tcvt.u16.u32 %%w0, %%ty;\n\tcvt.u16.u32 %%w1, %s;\n", chance(g, 30) ? "%u1" : "%tx");
 	if (chance(g, 50))
-		P("\tmad.lo.u16 %%h0, %%h0, %u, %%h1;\n", pitches[rnd(g, COUNT(pitches))]);
+		P("\tmad.lo.u16 %%w0, %%w0, %u, %%w1;\n", pitches[rnd(g, COUNT(pitches))]);
 	else
-		P("\tcvt.u16.u32 %%h2, %%u%u;\n\tmad.lo.u16 %%h0, %%h0, %%h2, %%h1;\n", rnd(g, GEN_NU));
-	P("\tadd.u16 %%h0, %%h0, %u;\n", starts[rnd(g, COUNT(starts))]);
-	P("\tcvt.%c64.%c16 %%rd8, %%h0;\n\tadd.s64 %%rd7, %%rd8, %%rd1;\n", "us"[sign], "us"[sign]);
+		P("\tcvt.u16.u32 %%w2, %%u%u;\n\tmad.lo.u16 %%w0, %%w0, %%w2, %%w1;\n", rnd(g, GEN_NU));
+	P("\tadd.u16 %%w0, %%w0, %u;\n", starts[rnd(g, COUNT(starts))]);
+	P("\tcvt.%c64.%c16 %%rd8, %%w0;\n\tadd.s64 %%rd7, %%rd8, %%rd1;\n", "us"[sign], "us"[sign]);
 	P("\tld.global.u8 %%v%u, [%%rd7 + %u];\n", rnd(g, GEN_NV), sign ? 32768 : 0);
 	if (chance(g, 30))
 		P("\tshr.u64 %%rd9, %%rd8, %u;\n", rnd(g, 33));
@@ -272,11 +193,10 @@ static void gen_load(Gen *g)
 	P("ld.global.u32 %%v%u, [%%rd4];\n", rnd(g, GEN_NV));
 }
 
-/* Each thread has GEN_NOUT words of out; they are stored at the end again. */
 static void gen_store(Gen *g)
 {
 	if (chance(g, 50))
-		P("\tst.global.u32 [%%rd5 + %u], %%v%u;\n", 4 * rnd(g, GEN_NOUT), rnd(g, GEN_NV));
+		P("\tst.global.u32 [%%rd5 + %u], %%v%u;\n", slot_of(g, rnd(g, GEN_NOUT)), rnd(g, GEN_NV));
 	else
 		P("\tst.local.u32 [loc + %u], %%v%u;\n\tld.local.u32 %%v%u, [loc + %u];\n", 4 * rnd(g, 4),
 		  rnd(g, GEN_NV), rnd(g, GEN_NV), 4 * rnd(g, 4));
@@ -301,14 +221,12 @@ static void gen_atomic(Gen *g)
 
 static void gen_exchange(Gen *g)
 {
-	u32 n = threads_of(g);
-
 	P("\tst.shared.u32 [%%lin4s], %%v%u;\n\tbar.sync 0;\n", rnd(g, GEN_NV));
-	P("\tadd.u32 %%t0, %%lin, %u;\n\trem.u32 %%t0, %%t0, %u;\n\tshl.b32 %%t0, %%t0, 2;\n", rnd(g, n), n);
+	P("\tadd.u32 %%t0, %%lin, %u;\n\trem.u32 %%t0, %%t0, %%n;\n\tshl.b32 %%t0, %%t0, 2;\n", rnd(g, g->threads));
 	P("\tmov.u32 %%t1, sh;\n\tadd.u32 %%t0, %%t0, %%t1;\n");
 	P("\tld.shared.u32 %%v%u, [%%t0];\n", rnd(g, GEN_NV));
 	if (chance(g, 50))
-		P("\tld.shared.u32 %%u%u, [sh + %u];\n", rnd(g, GEN_NU), 4 * rnd(g, n));
+		P("\tld.shared.u32 %%u%u, [sh + %u];\n", rnd(g, GEN_NU), 4 * rnd(g, 7));
 	P("\tbar.sync 0;\n");
 }
 
@@ -372,13 +290,15 @@ static void gen_if(Gen *g, Where w)
 {
 	bool uniform = chance(g, 35);
 	u32 p = gen_pred(g, uniform), other = new_label(g), end = new_label(g);
-	bool both = chance(g, 50), warp = !uniform && w.uniform && !g->exits && threads_of(g) % 32 == 0;
+	bool both = chance(g, 50), warp = !uniform && w.uniform && !g->exits && g->whole_warps;
 
 	if (warp)
 		P("\tvote.sync.ballot.b32 %%m, %%p%u, -1;\n\tmov.u32 %%t2, %%v0;\n", p);
 	P("\t@!%%p%u bra%s L%u;\n", p, uniform && chance(g, 50) ? ".uni" : "", other);
 	if (warp && chance(g, 40))
 		gen_warp(g, "%m");
+	else if (warp && chance(g, 30))
+		gen_snippet(g, MASK);
 	gen_body(g, inside(w, uniform), 1 + rnd(g, 4));
 	if (both)
 		P("\tbra L%u;\n", end);
@@ -497,7 +417,7 @@ static void gen_exit(Gen *g, Where w)
 	}
 	if (!chance(g, 25))
 		return;
-	P("\tsetp.eq.u32 %%p0, %%lin, %u;\n", rnd(g, threads_of(g)));
+	P("\tsetp.eq.u32 %%p0, %%lin, %u;\n", rnd(g, g->threads));
 	P("\t@%%p0 %s;\n", chance(g, 50) ? "ret" : "exit");
 	g->exits = true;
 }
@@ -510,7 +430,11 @@ static void gen_together(Gen *g, Where w)
 		gen_exchange(g);
 	else if (chance(g, 30))
 		gen_reduce_barrier(g);
-	else if (!g->exits && threads_of(g) % 32 == 0) {
+	else if (chance(g, 30))
+		gen_snippet(g, BLOCK);
+	else if (!g->exits && g->whole_warps && chance(g, 50))
+		gen_snippet(g, WARPS);
+	else if (!g->exits && g->whole_warps) {
 		P("\tmov.u32 %%t2, %%v%u;\n\tand.b32 %%t2, %%t2, 3;\n", rnd(g, GEN_NV));
 		gen_warp(g, "-1");
 	}
@@ -520,8 +444,10 @@ static void gen_statement(Gen *g, Where w)
 {
 	u32 k = rnd(g, 100);
 
-	g->budget--;
-	if (k < 26)
+	g->budget -= g->budget != 0;
+	if (k < 10)
+		gen_snippet(g, ANY);
+	else if (k < 26)
 		gen_op(g, w.uniform && chance(g, 30));
 	else if (k < 30)
 		gen_wide(g);
@@ -567,7 +493,9 @@ static void gen_body(Gen *g, Where w, u32 n)
 /* ---- the whole ------------------------------------------------------------------------------------------------------ */
 
 static const char gen_helpers[] =
-	".version 8.0\n.target sm_80\n.address_size 64\n"
+	".version 8.6\n.target sm_90\n.address_size 64\n"
+	".const .align 16 .b32 kc[16] = {1, 0x80000000, 77, 3, 0xffffffff, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};\n"
+	".global .align 16 .b32 gl[4096];\n"
 	".func (.param .b32 r) helper0(.param .b32 x, .param .align 8 .b8 y[8])\n{\n"
 	"\t.reg .b32 %r<6>;\n\t.reg .pred %p;\n"
 	"\tld.param.u32 %r1, [x];\n\tld.param.v2.u32 {%r2, %r3}, [y];\n"
@@ -580,70 +508,115 @@ static const char gen_helpers[] =
 	"L:\n\tadd.u32 %r3, %r3, %r4;\n\tsub.u32 %r4, %r4, 1;\n\tsetp.gt.s32 %p, %r4, 0;\n\t@%p bra L;\n"
 	"\tst.param.b32 [z], %r3;\n\tcall.uni (s), helper0, (z, y);\n\tld.param.b32 %r3, [s];\n"
 	"\tst.param.b32 [r], %r3;\n\tret;\n}\n"
-	".visible .entry k(.param .u64 in, .param .u64 out, .param .u64 acc, .param .u32 k0, .param .u32 k1)\n{\n";
+	".visible .entry k(.param .u64 in, .param .u64 out, .param .u64 acc, .param .u32 k0, .param .u32 k1,\n"
+	"\t.param .align 16 .b8 blob[32])\n{\n";
 
-static void gen_start(Gen *g)
+static void gen_mixed(Gen *g)
 {
-	u32 n = threads_of(g);
+	Where w = { .uniform = true, .brk = -1, .cont = -1 };
 
-	P("\tld.param.u64 %%rd1, [in];\n\tld.param.u64 %%rd2, [out];\n\tld.param.u64 %%rd3, [acc];\n");
-	P("\tmov.u32 %%tx, %%tid.x;\n\tmov.u32 %%ty, %%tid.y;\n\tmov.u32 %%lane, %%laneid;\n\tmov.u32 %%cta, %%ctaid.x;\n");
-	P("\tmov.u32 %%t0, %%ntid.x;\n\tmad.lo.u32 %%lin, %%ty, %%t0, %%tx;\n\tmad.lo.u32 %%gt, %%cta, %u, %%lin;\n", n);
-	P("\tshl.b32 %%lin4, %%lin, 2;\n\tmov.u32 %%t0, sh;\n\tadd.u32 %%lin4s, %%t0, %%lin4;\n");
-	P("\tmul.wide.u32 %%rd5, %%gt, %u;\n\tadd.u64 %%rd5, %%rd2, %%rd5;\n\tmov.u64 %%rd9, 77;\n", 4 * GEN_NOUT);
-	P("\tld.param.u32 %%u0, [k0];\n\tld.param.u32 %%u1, [k1];\n\tadd.u32 %%u2, %%cta, 3;\n\tmov.u32 %%u3, 9;\n");
-	P("\tmov.u32 %%t2, 0;\n\tmov.u32 %%m, -1;\n\tst.shared.u32 [%%lin4s], %%lin;\n\tbar.sync 0;\n");
-	for (u32 i = 0; i < GEN_NV; i++)
-		P("\t%s %%v%u, %s, %u;\n", i % 2 ? "add.u32" : "xor.b32", i,
-		  (const char *[]){ "%tx", "%lin", "%gt", "%ty" }[i % 4], i * 3);
-	for (u32 i = 0; i < GEN_NF; i++)
-		P("\tcvt.rn.f32.u32 %%f%u, %%v%u;\n", i, i);
-	for (u32 i = 0; i < 6; i++)
-		P("\tsetp.gt.u32 %%p%u, %%v%u, %u;\n", i, i, 5 * i);
-	for (u32 i = 0; i < 4; i++)
-		P("\tst.local.u32 [loc + %u], %%v%u;\n", 4 * i, i);
+	gen_memory(g);
+	P("// statements\n");
+	for (g->budget = 6 + rnd(g, 40); g->budget;)
+		gen_statement(g, w);
 }
 
-static void gen_end(Gen *g)
+/* A few patterns; not of the largest blocks, since shared memory ends. */
+static void gen_regular(Gen *g)
 {
-	for (u32 i = 0; i < GEN_NV; i++)
-		P("\tst.global.u32 [%%rd5 + %u], %%v%u;\n", 4 * i, i);
-	for (u32 i = 0; i < GEN_NU; i++)
-		P("\tst.global.u32 [%%rd5 + %u], %%u%u;\n", 4 * (GEN_NV + i), i);
-	for (u32 i = 0; i < GEN_NF; i++)
-		P("\tst.global.f32 [%%rd5 + %u], %%f%u;\n", 4 * (GEN_NV + GEN_NU + i), i);
-	P("\tret;\n}\n");
+	Where w = { .uniform = true, .brk = -1, .cont = -1 };
+
+	if (!g->lean)
+		gen_memory(g);
+	P("// statements\n");
+	for (u32 n = g->threads > 512 ? 1 : 1 + rnd(g, 3); n; n--) {
+		gen_pattern(g);
+		g->budget = 1 + rnd(g, 3);
+		while (!g->lean && g->budget)
+			gen_statement(g, w);
+	}
+}
+
+static void gen_registers(Gen *g)
+{
+	P("\t.reg .b32 %%v<%u>, %%u<%u>, %%t<4>, %%i<%u>, %%tx, %%ty, %%lane, %%cta, %%lin, %%lin4, %%lin4s, %%gt, %%m, %%n, %%own_s;\n",
+	  GEN_NV, GEN_NU, g->temps + 1);
+	P("\t.reg .f32 %%f<%u>, %%g<2>;\n\t.reg .f64 %%d<%u>, %%e<2>;\n\t.reg .b64 %%rd<10>, %%l<%u>, %%own;\n", GEN_NF, GEN_ND, GEN_NL);
+	P("\t.reg .b128 %%b<%u>;\n\t.reg .b16 %%h<%u>, %%w<3>;\n\t.reg .pred %%p<%u>, %%q<%u>;\n", GEN_NB, GEN_NH, GEN_NP, g->temps + 1);
+	P("\t.local .align 16 .b32 loc[8];\n");
+	P("\t.shared .align 16 .b32 owns[%u];\n\t.shared .align 4 .b32 sh[%u];\n\t.shared .align 4 .b32 hist[64];\n", 4 * g->threads,
+	  g->threads);
+}
+
+static void choose_grid(Gen *g)
+{
+	static const u32 grids[][2] = { { 3, 1 }, { 3, 1 }, { 4, 1 }, { 2, 2 }, { 1, 3 } };
+	u32 i = rnd(g, COUNT(grids));
+
+	g->nctaid[0] = grids[i][0];
+	g->nctaid[1] = grids[i][1];
+}
+
+static void add_shape(Gen *g, const u32 *s)
+{
+	u32 n = s[0] * s[1] * s[2];
+
+	memcpy(g->shape[g->nshapes++], s, sizeof g->shape[0]);
+	if (n > g->threads)
+		g->threads = n;
+}
+
+/* Shapes that either are whole warps all, or are not. */
+static void choose_shapes(Gen *g)
+{
+	static const u32 whole[][3] = { { 32, 1, 1 }, { 64, 1, 1 }, { 128, 1, 1 }, { 16, 16, 1 }, { 8, 8, 1 }, { 32, 4, 1 },
+					{ 64, 2, 1 }, { 24, 4, 1 }, { 16, 4, 1 }, { 1, 64, 1 }, { 256, 1, 1 }, { 4, 4, 4 },
+					{ 32, 16, 1 }, { 8, 4, 2 }, { 32, 32, 1 } };
+	static const u32 tails[][3] = { { 33, 1, 1 }, { 7, 1, 1 }, { 100, 1, 1 }, { 10, 10, 1 }, { 16, 5, 1 }, { 3, 5, 7 }, { 17, 3, 1 } };
+
+	g->whole_warps = chance(g, 67);
+	for (u32 i = 0; i < GEN_SHAPES; i++)
+		add_shape(g, g->whole_warps ? whole[rnd(g, COUNT(whole) - chance(g, 80))] : tails[rnd(g, COUNT(tails))]);
+}
+
+static void write_head(Gen *g, u64 seed)
+{
+	P("// seed %llu, block %u %u %u", (unsigned long long)seed, g->shape[0][0], g->shape[0][1], g->shape[0][2]);
+	for (u32 i = 1; i < g->nshapes; i++)
+		P(" and %u %u %u", g->shape[i][0], g->shape[i][1], g->shape[i][2]);
+	P(", grid %u %u%s\n%s", g->nctaid[0], g->nctaid[1], g->exact ? ", exact" : "", gen_helpers);
+	gen_registers(g);
 }
 
 static void gen_kernel(Gen *g, u64 seed)
 {
-	static const u32 shapes[][3] = { { 32, 1, 1 }, { 64, 1, 1 }, { 128, 1, 1 }, { 16, 16, 1 }, { 8, 8, 1 },
-					 { 32, 4, 1 }, { 64, 2, 1 }, { 33, 1, 1 }, { 7, 1, 1 }, { 100, 1, 1 },
-					 { 10, 10, 1 }, { 24, 4, 1 }, { 16, 4, 1 }, { 1, 64, 1 }, { 256, 1, 1 } };
-	Where w = { .uniform = true, .brk = -1, .cont = -1 };
-	Text body;
+	Text rest;
 
 	g->state = seed * 0x9e3779b97f4a7c15ull + 0x1234567;
 	for (u32 i = 0; i < 8; i++)
 		(void)rnd(g, 2);
-	for (u32 i = 0, s = rnd(g, COUNT(shapes)); i < 3; i++)
-		g->ntid[i] = shapes[s][i];
 	g->k0 = rnd(g, 40);
 	g->k1 = rnd(g, 3) ? rnd(g, 300) : 0x7ffffff0 + rnd(g, 32);
-	g->budget = 6 + rnd(g, 40);
-	gen_start(g);
-	while (g->budget)
-		gen_statement(g, w);
+	g->rows = chance(g, 50);
+	choose_grid(g);
+	choose_shapes(g);
+	if (chance(g, 50)) {
+		gen_mixed(g);
+	} else {
+		g->lean = chance(g, 70);
+		g->nshapes = 1;
+		g->threads = g->shape[0][0] * g->shape[0][1] * g->shape[0][2];
+		gen_regular(g);
+	}
+	P("// results\n");
 	gen_end(g);
-	body = g->text;
+	P("\tret;\n}\n");
+	rest = g->text;
 	g->text = (Text){ 0 };
-	P("// seed %llu, block %u %u %u\n%s", (unsigned long long)seed, g->ntid[0], g->ntid[1], g->ntid[2], gen_helpers);
-	P("\t.reg .b32 %%v<%u>, %%u<%u>, %%t<4>, %%i<%u>, %%tx, %%ty, %%lane, %%cta, %%lin, %%lin4, %%lin4s, %%gt, %%m;\n",
-	  GEN_NV, GEN_NU, g->temps + 1);
-	P("\t.reg .f32 %%f<%u>;\n\t.reg .b64 %%rd<10>;\n\t.reg .pred %%p<6>, %%q<%u>;\n\t.reg .b16 %%h<3>;\n", GEN_NF, g->temps + 1);
-	P("\t.shared .align 4 .b32 sh[%u];\n\t.local .align 4 .b32 loc[4];\n", threads_of(g));
-	text_add(&g->text, body.s, body.len);
-	text_free(&body);
+	write_head(g, seed);
+	gen_begin(g, rest.s);
+	text_add(&g->text, rest.s, rest.len);
+	text_free(&rest);
 }
 
 #undef P

@@ -7,7 +7,7 @@
  *   random_kernels [-n COUNT] [-s FIRST_SEED] [-v]      -p SEED prints the kernel of a seed
  *   random_kernels [-v] FILE…      kernels written by hand, or that once failed: the same signature, and
  *                                  first lines `// seed N, block X Y Z` and, where masks will not do,
- *                                  `// lane mode: REASON`
+ *                                  `// lane mode: REASON`; what -p prints is such a file
  *
  * A kernel computes on registers, some of which hold the same value in a whole block, through divergent
  * and uniform branches, loops with breaks, jump tables, cycles with several entries, guarded instructions,
@@ -24,12 +24,22 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { BLOCKS = 3, NIN = 16384, NACC = 64, MAX_THREADS = 1024, CPU_LIMIT = 60, WALL_LIMIT = 1200 };
+enum { NIN = 16384 + 1024, NACC = 64, CPU_LIMIT = 60, WALL_LIMIT = 1200, MAX_VARS = 16 };
 
 typedef struct Memory {
-	u32 in[NIN], acc[NACC];
-	u32 out[BLOCKS * MAX_THREADS * GEN_NOUT];
+	_Alignas(64) u32 in[NIN];
+	_Alignas(64) u32 acc[NACC];
+	_Alignas(64) u32 out[GEN_BLOCKS * GEN_THREADS * GEN_WORDS];
 } Memory;
+
+typedef struct Kernel {
+	const Gen *g;
+	const Fn *fn;
+	const Layout *layout;
+	const u32 *ntid; /* of this launch */
+	const Module *module;
+	u64 var_addr[MAX_VARS];
+} Kernel;
 
 typedef enum { ENGINE_interp, ENGINE_vector, ENGINE_warp, ENGINE_lane, ENGINE_any, ENGINE_any_lane,
 	       ENGINE_COUNT } Engine;
@@ -81,21 +91,49 @@ static void fill(Memory *m)
 		m->acc[i] = i % 2 ? 0 : 0xffff0000u + i;
 }
 
-static bool launch(const Gen *g, const Fn *fn, const Layout *layout, const JitCode *code, Memory *m, Engine e)
+static bool make_vars(Kernel *k, Arena *a)
+{
+	for (u32 i = 0; i < vec_len(k->module->vars); i++) {
+		const Var *v = k->module->vars[i];
+
+		if (i == MAX_VARS)
+			return false;
+		if (v->space == SS_global || v->space == SS_const)
+			k->var_addr[i] = ((u64)(uintptr_t)arena_alloc(a, v->size + 64) + 63) & ~63ull;
+	}
+	return true;
+}
+
+/* Variables of the module, as they are when it is loaded. */
+static void fill_vars(const Kernel *k)
+{
+	for (u32 i = 0; i < vec_len(k->module->vars); i++) {
+		const Var *v = k->module->vars[i];
+
+		if (k->var_addr[i] && v->init)
+			memcpy((void *)(uintptr_t)k->var_addr[i], v->init, v->size);
+		else if (k->var_addr[i])
+			memset((void *)(uintptr_t)k->var_addr[i], 0, v->size);
+	}
+}
+
+static bool launch(const Kernel *k, const JitCode *code, Memory *m, Engine e)
 {
 	struct {
 		u32 *in, *out, *acc;
 		u32 k0, k1;
-	} params = { m->in, m->out, m->acc, g->k0, g->k1 };
-	Run r = { .grid = { .entry = fn, .layout = layout, .code = code, .done = note_end } };
+		_Alignas(16) u32 blob[8];
+	} params = { m->in, m->out, m->acc, k->g->k0, k->g->k1, { 1, 20, 300, 4000, 50000, 600000, 7, 8 } };
+	Run r = { .grid = { .entry = k->fn, .layout = k->layout, .code = code, .done = note_end } };
 
 	r.grid.self = &r;
-	r.grid.local_size = layout->stack_size;
-	r.grid.env = (LaunchEnv){ .nctaid = { BLOCKS, 1, 1 },
-				  .ntid = { g->ntid[0], g->ntid[1], g->ntid[2] },
-				  .params = (const u8 *)&params, .nsmid = 1 };
-	r.grid.env.total_shared = layout->shared_size;
+	r.grid.local_size = k->layout->stack_size;
+	r.grid.env = (LaunchEnv){ .nctaid = { k->g->nctaid[0], k->g->nctaid[1], 1 },
+				  .ntid = { k->ntid[0], k->ntid[1], k->ntid[2] },
+				  .params = (const u8 *)&params, .nsmid = 1, .var_addr = k->var_addr };
+	r.grid.env.total_shared = k->layout->shared_size;
 	fill(m);
+	fill_vars(k);
 	if (!exec_submit_grid(&r.grid))
 		return false;
 	exec_wait(&r.flag, true);
@@ -104,24 +142,25 @@ static bool launch(const Gen *g, const Fn *fn, const Layout *layout, const JitCo
 	return !r.failed;
 }
 
-static JitMapped *compile(const Gen *g, const Fn *fn, const Layout *layout, Engine e, Text *why)
+/* For the block of this launch, or for any. */
+static JitMapped *compile(const Kernel *k, Engine e, Text *why)
 {
 	const char *err = "";
 	JitCompileFn *f = plugin_load(&err);
-	JitRequest q = { fn, layout, jit_target(), { .ntid = { g->ntid[0], g->ntid[1], g->ntid[2] } } };
-	Diag d = { .src = g->text.s, .src_len = g->text.len };
+	JitRequest q = { k->fn, k->layout, jit_target(), { .force_warps = e == ENGINE_warp } };
+	Diag d = { .src = k->g->text.s, .src_len = k->g->text.len };
 	JitObject o = { 0 };
 	JitMapped *code = NULL;
 	Image image;
 
-	q.opt.force_warps = e == ENGINE_warp;
 	q.opt.lane_mode = e == ENGINE_lane || e == ENGINE_any_lane;
-	if (e >= ENGINE_any)
-		memset(q.opt.ntid, 0, sizeof q.opt.ntid);
+	if (e < ENGINE_any)
+		memcpy(q.opt.ntid, k->ntid, sizeof q.opt.ntid);
 	q.opt.fault_locs = true;
+	q.opt.exact_fp = k->g->exact;
 	q.opt.opt = 1;
 	if (f && f(&q, &o, &d) && image_link(&image, &o, &err))
-		code = code_load(&image, fn, &err);
+		code = code_load(&image, k->fn, &err);
 	if (!code)
 		text_printf(why, "%s", d.out.s ? d.out.s : err);
 	free(o.data);
@@ -131,20 +170,24 @@ static JitMapped *compile(const Gen *g, const Fn *fn, const Layout *layout, Engi
 
 /* ---- comparing ------------------------------------------------------------------------------------------- */
 
-static bool same(const Gen *g, const Memory *want, const Memory *got, Engine e)
+static bool same(const Kernel *k, const Memory *want, const Memory *got, Engine e)
 {
-	u32 n = g->ntid[0] * g->ntid[1] * g->ntid[2] * BLOCKS;
+	u32 n = all_threads(k->g), from = GEN_SCRATCH + GEN_OWN;
 
-	for (u32 i = 0; i < n * GEN_NOUT; i++)
+	for (u32 i = 0; i < n * GEN_WORDS; i++)
 		if (want->out[i] != got->out[i]) {
-			say(", %s: block %u thread %u register %u is %08x, should be %08x\n", engines[e],
-			    i / GEN_NOUT / (n / BLOCKS), i / GEN_NOUT % (n / BLOCKS), i % GEN_NOUT, got->out[i],
-			    want->out[i]);
+			u32 at = i - from * n;
+
+			say(", block %u %u %u, %s: word %u of out ", k->ntid[0], k->ntid[1], k->ntid[2], engines[e], i);
+			if (i >= from * n)
+				printf("(register %u of thread %u) ", k->g->rows ? at / n : at % GEN_NOUT, k->g->rows ? at % n : at / GEN_NOUT);
+			printf("is %08x, should be %08x\n", got->out[i], want->out[i]);
 			return false;
 		}
 	for (u32 i = 0; i < NACC; i++)
 		if (want->acc[i] != got->acc[i]) {
-			say(", %s: acc[%u] is %08x, should be %08x\n", engines[e], i, got->acc[i], want->acc[i]);
+			say(", block %u %u %u, %s: acc[%u] is %08x, should be %08x\n", k->ntid[0], k->ntid[1], k->ntid[2],
+			    engines[e], i, got->acc[i], want->acc[i]);
 			return false;
 		}
 	return true;
@@ -155,54 +198,84 @@ static const char *reason_of(const JitMapped *m)
 	return m->code.info.lane_reason ? m->code.info.lane_reason : "";
 }
 
-static bool try_engine(const Gen *g, const Fn *fn, const Layout *l, Engine e, const Memory *want, Tally *t)
+static bool right_reason(const Gen *g, const JitMapped *code, Engine e)
+{
+	if (strstr(reason_of(code), "internal")) {
+		say(", %s: %s\n", engines[e], reason_of(code));
+		return false;
+	}
+	if (e == ENGINE_lane || e == ENGINE_any_lane || !g->lane_reason)
+		return true;
+	if (!strncmp(reason_of(code), g->lane_reason, strlen(g->lane_reason)))
+		return true;
+	say(", %s: lane mode because of '%s', should be '%s'\n", engines[e], reason_of(code), g->lane_reason);
+	return false;
+}
+
+static bool run_and_compare(const Kernel *k, const JitMapped *code, Engine e, const Memory *want)
 {
 	static Memory got;
+
+	if (verbose)
+		say(", block %u %u %u, %s: groups of %u, %u suspends, %s\n", k->ntid[0], k->ntid[1], k->ntid[2], engines[e],
+		    code->code.info.group_lanes, code->code.info.suspends, reason_of(code));
+	fflush(stdout);
+	return launch(k, &code->code, &got, e) && same(k, want, &got, e);
+}
+
+/* Code for any block is made once and runs with all of them. */
+static bool try_engine(Kernel *k, Engine e, const Memory *want, Tally *t)
+{
 	Text why = { 0 };
-	JitMapped *code = compile(g, fn, l, e, &why);
+	JitMapped *code = NULL;
 	bool ok = true;
 
-	if (!code) {
-		ok = false;
-		say(", %s refuses: %s", engines[e], why.s);
-	} else {
-		if (verbose)
-			say(", %s: groups of %u, %u suspends, %s\n", engines[e], code->code.info.group_lanes,
-			    code->code.info.suspends, reason_of(code));
-		fflush(stdout);
-		t->in_lanes += e == ENGINE_vector && code->code.info.lane_mode;
-		ok = launch(g, fn, l, &code->code, &got, e) && same(g, want, &got, e);
-		if (e != ENGINE_lane && e != ENGINE_any_lane && g->lane_reason && strncmp(reason_of(code), g->lane_reason, strlen(g->lane_reason))) {
-			say(", %s: lane mode because of '%s', should be '%s'\n", engines[e], reason_of(code),
-			    g->lane_reason);
+	for (u32 i = 0; i < k->g->nshapes && ok; i++) {
+		k->ntid = k->g->shape[i];
+		if (i && e == ENGINE_lane) /* of one shape will do */
+			break;
+		if (!code)
+			code = compile(k, e, &why);
+		if (!code) {
+			say(", %s refuses: %s", engines[e], why.s);
 			ok = false;
+			break;
 		}
-		code_unload(code);
+		t->in_lanes += e == ENGINE_vector && !i && code->code.info.lane_mode;
+		ok = run_and_compare(k, code, e, &want[i]) && right_reason(k->g, code, e);
+		if (e < ENGINE_any) {
+			code_unload(code);
+			code = NULL;
+		}
 	}
+	if (code)
+		code_unload(code);
 	text_free(&why);
 	return ok;
 }
 
 static bool try_kernel(const Gen *g, Arena *a, Tally *t)
 {
-	static Memory want;
+	static Memory want[GEN_SHAPES];
 	Diag d = { .src = g->text.s, .src_len = g->text.len };
 	Module *m = ptx_parse(a, g->text.s, g->text.len, &d);
-	const Fn *fn;
-	Layout *l;
+	Kernel k = { .g = g, .module = m };
 	bool ok = true;
 
-	if (!m || !ptx_verify(m, &d)) {
+	if (!m || !ptx_verify(m, &d) || !make_vars(&k, a)) {
 		say(": %s\n", d.out.s ? d.out.s : "not PTX");
 		diag_free(&d);
 		return false;
 	}
-	fn = ptx_find_fn(m, "k");
-	l = ptx_layout(a, fn);
-	if (!launch(g, fn, l, NULL, &want, ENGINE_interp))
-		return false;
+	k.fn = ptx_find_fn(m, "k");
+	k.layout = ptx_layout(a, k.fn);
+	for (u32 i = 0; i < g->nshapes; i++) {
+		k.ntid = g->shape[i];
+		if (!launch(&k, NULL, &want[i], ENGINE_interp))
+			return false;
+	}
 	for (Engine e = ENGINE_vector; e < ENGINE_COUNT; e++)
-		ok &= try_engine(g, fn, l, e, &want, t);
+		ok &= try_engine(&k, e, want, t);
 	return ok;
 }
 
@@ -249,18 +322,39 @@ static char *copy_line(const char *s, const char *key)
 	return at ? strndup(at + strlen(key), strcspn(at + strlen(key), "\n")) : NULL;
 }
 
+/* `// seed N, block X Y Z[ and X Y Z][, grid X Y][, exact]` */
+static bool read_first_line(const char *s, unsigned long long *seed, Gen *g)
+{
+	u32(*b)[3] = g->shape;
+	const char *grid;
+	int n = sscanf(s, "// seed %llu, block %u %u %u and %u %u %u", seed, &b[0][0], &b[0][1], &b[0][2], &b[1][0], &b[1][1],
+		       &b[1][2]);
+
+	g->nshapes = n == 7 ? 2 : 1;
+	grid = strstr(s, ", grid ");
+	if (grid && grid < strchr(s, '\n') && sscanf(grid, ", grid %u %u", &g->nctaid[0], &g->nctaid[1]) != 2)
+		return false;
+	g->exact = strcspn(s, "\n") > 7 && !strncmp(strchr(s, '\n') - 7, ", exact", 7);
+	for (u32 i = 0; i < g->nshapes; i++) {
+		u32 threads = b[i][0] * b[i][1] * b[i][2];
+
+		g->threads = threads > g->threads ? threads : g->threads;
+	}
+	return n >= 4 && g->threads <= GEN_THREADS && g->nctaid[0] * g->nctaid[1] <= GEN_BLOCKS;
+}
+
 static void try_file(const char *path, Tally *t)
 {
 	char name[4096];
 	unsigned long long seed = 0;
-	Gen g = { .k0 = 5, .k1 = 77 };
+	Gen g = { .k0 = 5, .k1 = 77, .nctaid = { 3, 1 }, .nshapes = 1 };
 	size_t n = 0;
 	const char *err = "";
 	char *s = file_read(path, &n, &err);
 
 	snprintf(name, sizeof name, "%s: ", path);
 	now_file = name;
-	if (!s || sscanf(s, "// seed %llu, block %u %u %u", &seed, &g.ntid[0], &g.ntid[1], &g.ntid[2]) != 4) {
+	if (!s || !read_first_line(s, &seed, &g)) {
 		say(": cannot be read, or does not begin with its seed and block\n");
 		t->wrong++;
 	} else {
