@@ -517,7 +517,7 @@ static void gen_mixed(Gen *g)
 
 	gen_memory(g);
 	P("// statements\n");
-	for (g->budget = 6 + rnd(g, 40); g->budget;)
+	for (g->budget = 5 + rnd(g, 28); g->budget;)
 		gen_statement(g, w);
 }
 
@@ -579,12 +579,23 @@ static void choose_shapes(Gen *g)
 		add_shape(g, g->whole_warps ? whole[rnd(g, COUNT(whole) - chance(g, 80))] : tails[rnd(g, COUNT(tails))]);
 }
 
+/* Patterns know their block, which is often a plane. */
+static void one_shape(Gen *g)
+{
+	static const u32 planes[][3] = { { 16, 16, 1 }, { 16, 16, 1 }, { 8, 8, 1 }, { 32, 8, 1 }, { 16, 8, 1 }, { 128, 1, 1 }, { 256, 1, 1 } };
+
+	g->nshapes = 0;
+	g->threads = 0;
+	g->whole_warps |= chance(g, 50);
+	add_shape(g, g->whole_warps ? planes[rnd(g, COUNT(planes))] : (u32[]){ g->shape[0][0], g->shape[0][1], g->shape[0][2] });
+}
+
 static void write_head(Gen *g, u64 seed)
 {
 	P("// seed %llu, block %u %u %u", (unsigned long long)seed, g->shape[0][0], g->shape[0][1], g->shape[0][2]);
 	for (u32 i = 1; i < g->nshapes; i++)
 		P(" and %u %u %u", g->shape[i][0], g->shape[i][1], g->shape[i][2]);
-	P(", grid %u %u%s\n%s", g->nctaid[0], g->nctaid[1], g->exact ? ", exact" : "", gen_helpers);
+	P(", grid %u %u%s%s\n%s", g->nctaid[0], g->nctaid[1], g->rows ? ", rows" : "", g->exact ? ", exact" : "", gen_helpers);
 	gen_registers(g);
 }
 
@@ -604,8 +615,8 @@ static void gen_kernel(Gen *g, u64 seed)
 		gen_mixed(g);
 	} else {
 		g->lean = chance(g, 70);
-		g->nshapes = 1;
-		g->threads = g->shape[0][0] * g->shape[0][1] * g->shape[0][2];
+		g->rows |= g->lean && chance(g, 60);
+		one_shape(g);
 		gen_regular(g);
 	}
 	P("// results\n");

@@ -24,7 +24,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { NIN = 16384 + 1024, NACC = 64, CPU_LIMIT = 60, WALL_LIMIT = 1200, MAX_VARS = 16 };
+enum { NIN = 16384 + 1024, NACC = 64, CPU_LIMIT = 60, WALL_LIMIT = 1200, MAX_VARS = 16, MOST_DIFFERENCES = 6 };
 
 typedef struct Memory {
 	_Alignas(64) u32 in[NIN];
@@ -170,27 +170,34 @@ static JitMapped *compile(const Kernel *k, Engine e, Text *why)
 
 /* ---- comparing ------------------------------------------------------------------------------------------- */
 
+/* The first words that differ, by what they are. */
+static u32 say_differences(const Kernel *k, const Memory *want, const Memory *got)
+{
+	u32 n = all_threads(k->g), from = (GEN_SCRATCH + GEN_OWN) * n, some = 0;
+
+	for (u32 i = 0; i < n * GEN_WORDS; i++) {
+		u32 at = i - from, each = i < from ? 0 : k->g->rows ? n : GEN_NOUT;
+
+		if (want->out[i] == got->out[i] || some++ >= MOST_DIFFERENCES)
+			continue;
+		printf(" out[%u]", i);
+		if (each)
+			printf(" (register %u of thread %u)", k->g->rows ? at / each : at % each, k->g->rows ? at % each : at / each);
+		printf(" is %08x, should be %08x;", got->out[i], want->out[i]);
+	}
+	for (u32 i = 0; i < NACC; i++)
+		if (want->acc[i] != got->acc[i] && some++ < MOST_DIFFERENCES)
+			printf(" acc[%u] is %08x, should be %08x;", i, got->acc[i], want->acc[i]);
+	return some;
+}
+
 static bool same(const Kernel *k, const Memory *want, const Memory *got, Engine e)
 {
-	u32 n = all_threads(k->g), from = GEN_SCRATCH + GEN_OWN;
-
-	for (u32 i = 0; i < n * GEN_WORDS; i++)
-		if (want->out[i] != got->out[i]) {
-			u32 at = i - from * n;
-
-			say(", block %u %u %u, %s: word %u of out ", k->ntid[0], k->ntid[1], k->ntid[2], engines[e], i);
-			if (i >= from * n)
-				printf("(register %u of thread %u) ", k->g->rows ? at / n : at % GEN_NOUT, k->g->rows ? at % n : at / GEN_NOUT);
-			printf("is %08x, should be %08x\n", got->out[i], want->out[i]);
-			return false;
-		}
-	for (u32 i = 0; i < NACC; i++)
-		if (want->acc[i] != got->acc[i]) {
-			say(", block %u %u %u, %s: acc[%u] is %08x, should be %08x\n", k->ntid[0], k->ntid[1], k->ntid[2],
-			    engines[e], i, got->acc[i], want->acc[i]);
-			return false;
-		}
-	return true;
+	if (!memcmp(want->out, got->out, 4 * all_threads(k->g) * GEN_WORDS) && !memcmp(want->acc, got->acc, sizeof want->acc))
+		return true;
+	say(", block %u %u %u, %s:", k->ntid[0], k->ntid[1], k->ntid[2], engines[e]);
+	printf(" %u words differ\n", say_differences(k, want, got));
+	return false;
 }
 
 static const char *reason_of(const JitMapped *m)
@@ -232,7 +239,7 @@ static bool try_engine(Kernel *k, Engine e, const Memory *want, Tally *t)
 
 	for (u32 i = 0; i < k->g->nshapes && ok; i++) {
 		k->ntid = k->g->shape[i];
-		if (i && e == ENGINE_lane) /* of one shape will do */
+		if (i && (e == ENGINE_lane || e == ENGINE_warp)) /* one shape will do */
 			break;
 		if (!code)
 			code = compile(k, e, &why);
@@ -322,7 +329,14 @@ static char *copy_line(const char *s, const char *key)
 	return at ? strndup(at + strlen(key), strcspn(at + strlen(key), "\n")) : NULL;
 }
 
-/* `// seed N, block X Y Z[ and X Y Z][, grid X Y][, exact]` */
+static bool first_line_says(const char *s, const char *what)
+{
+	const char *at = strstr(s, what);
+
+	return at && at < s + strcspn(s, "\n");
+}
+
+/* `// seed N, block X Y Z[ and X Y Z][, grid X Y][, rows][, exact]` */
 static bool read_first_line(const char *s, unsigned long long *seed, Gen *g)
 {
 	u32(*b)[3] = g->shape;
@@ -334,7 +348,8 @@ static bool read_first_line(const char *s, unsigned long long *seed, Gen *g)
 	grid = strstr(s, ", grid ");
 	if (grid && grid < strchr(s, '\n') && sscanf(grid, ", grid %u %u", &g->nctaid[0], &g->nctaid[1]) != 2)
 		return false;
-	g->exact = strcspn(s, "\n") > 7 && !strncmp(strchr(s, '\n') - 7, ", exact", 7);
+	g->exact = first_line_says(s, ", exact");
+	g->rows = first_line_says(s, ", rows");
 	for (u32 i = 0; i < g->nshapes; i++) {
 		u32 threads = b[i][0] * b[i][1] * b[i][2];
 

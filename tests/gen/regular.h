@@ -396,7 +396,10 @@ static void shuffles_pattern(Gen *g)
 /* Counts in shared memory, added to everybody's at the end. */
 static void histogram_pattern(Gen *g)
 {
-	u32 id = new_label(g), turn = new_label(g), bins = 4u << rnd(g, 4);
+	static const char *const counts[] = {
+		"$[||@%p2 ]$[red.shared.add.u32 [%x3]|atom.shared.add.u32 %x4, [%x3]], $[1|%v1|%lin];",
+		"$[||@%p1 ]red.shared.max.s32 [%x3], $[%v1|%lin];", "$[||@!%p0 ]red.shared.xor.b32 [%x3], $[7|%v2|%lin];" };
+	u32 id = new_label(g), turn = new_label(g), bins = 4u << rnd(g, 4), what = rnd(g, COUNT(counts) + 1) % COUNT(counts);
 
 	open_scope(g);
 	P("\t.shared .align 4 .b32 h%u[%u];\n\tmov.u32 %%x0, h%u;\n\tsetp.lt.u32 %%z0, %%lin, %u;\n", id, bins, id, bins);
@@ -407,7 +410,7 @@ static void histogram_pattern(Gen *g)
 	for (u32 i = 1 + rnd(g, 4); i; i--) {
 		P("\tld.global.u32 %%x3, [%%y0 + %u];\n\tand.b32 %%x3, %%x3, %u;\n", 128 * i, chance(g, 80) ? bins - 1 : 0);
 		P("\tmad.lo.u32 %%x3, %%x3, 4, %%x0;\n");
-		write_snippet(g, "$[||@%p2 ]$[red.shared.add.u32 [%x3]|atom.shared.add.u32 %x4, [%x3]|red.shared.max.s32 [%x3]|red.shared.xor.b32 [%x3]], $[1|%v1|%lin];");
+		write_snippet(g, counts[what]);
 	}
 	P("\tbar.sync 0;\n\tand.b32 %%x5, %%lin, %u;\n\tmad.lo.u32 %%x5, %%x5, 4, %%x0;\n\tld.shared.u32 %%x6, [%%x5];\n", bins - 1);
 	P("\tand.b32 %%x7, %%lin, 7;\n\tmad.wide.u32 %%y1, %%x7, 4, %%rd3;\n\t@%%z0 red.global.add.u32 [%%y1], %%x6;\n\tadd.u32 %%v4, %%v4, %%x6;\n\t}\n");
@@ -469,7 +472,8 @@ static void bodies_pattern(Gen *g)
 	P("\tld.shared.v4.f32 {%%c4, %%c5, %%c6, %%c7}, [%%x9];\n\tsub.f32 %%c8, %%c4, %%c0;\n\tfma.rn.f32 %%c9, %%c8, %%c8, 0f3f800000;\n");
 	P("\tfma.rn.f32 %%c9, %%c5, %%c5, %%c9;\n\t%s;\n\tfma.rn.f32 %%c1, %%c9, %%c6, %%c1;\n\tadd.f32 %%c2, %%c2, %%c7;\n",
 	  chance(g, 50) ? "rcp.rn.f32 %c9, %c9" : "sqrt.rn.f32 %c9, %c9");
-	P("\tadd.u32 %%x9, %%x9, 16;\n\tadd.u32 %%x8, %%x8, 1;\n\tsetp.lt.u32 %%z0, %%x8, 8;\n\t@%%z0 bra L%u;\n\tbar.sync 0;\n", inner);
+	P("\tadd.u32 %%x9, %%x9, 16;\n\tadd.u32 %%x8, %%x8, 1;\n\tsetp.lt.u32 %%z0, %%x8, %u;\n\t@%%z0 bra L%u;\n\tbar.sync 0;\n",
+	  g->threads < 8 ? g->threads : 8, inner);
 	P("\tadd.u32 %%x2, %%x2, 1;\n\tsetp.lt.u32 %%z1, %%x2, %u;\n\t@%%z1 bra L%u;\n\tmov.f32 %%f0, %%c1;\n\tmov.f32 %%f1, %%c2;\n\t}\n", 1 + rnd(g, 3), outer);
 }
 
