@@ -145,7 +145,7 @@ const i64 *analysis_block_steps(Arena *a, const Cfg *c, const Webs *w, const Sha
 	return steps;
 }
 
-bool analysis_walks_columns(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
+i64 analysis_walks_columns(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
 {
 	Walk x = walk_new(a, c, w, s, SR_ctaid_x), y = walk_new(a, c, w, s, SR_ctaid_y);
 
@@ -158,7 +158,7 @@ bool analysis_walks_columns(Arena *a, const Cfg *c, const Webs *w, const Shapes 
 		Step across = step_of(&x, o), down = step_of(&y, o);
 
 		if (across.far && !down.far && down.by && down.by >= -NEAR && down.by <= NEAR)
-			return true;
+			return down.by;
 	}
-	return false;
+	return 0;
 }

@@ -23,7 +23,8 @@ typedef struct Access {
 
 void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
 void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
-void em_prefetch_at(Em *, LV address);
+void em_prefetch_at(Em *, LV address, u32 cache); /* 3: the first, 2: the second */
+void em_prefetch_patch(Em *, const Access *, u32 bytes); /* patch.c */
 void em_find_runs(Em *); /* runs.c: sets Em.runs; the frame's size is known to be no less than its head */
 void em_run_begins(Em *, u32 inst); /* behind that instruction */
 void em_run_goes_on(Em *, LV at);   /* at the current instruction, a load from there */

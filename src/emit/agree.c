@@ -8,12 +8,30 @@
  * they might be true, never the reverse; NULL: nothing is known.
  */
 #include "emit/arith.h"
+#include "emit/tile.h"
 
 typedef struct Range { /* one side of a comparison: smallest and largest lane of each instance */
 	LV lo[MAX_PIECES], hi[MAX_PIECES];
 	u32 n;	/* instances: 1 when they are the group's */
 	u8 var;
 } Range;
+
+typedef struct Side { /* an operand */
+	const Opnd *o;
+	const Val *v;
+} Side;
+
+typedef struct Compare {
+	const Inst *in;
+	LLVMIntPredicate p;
+	bool less, sign;
+} Compare;
+
+typedef struct Agree {
+	LV all, none;
+} Agree;
+
+enum { MOST_NESTED = 4 };
 
 static LV lane_of(Em *e, const Val *v, u32 i, i64 lane)
 {
@@ -26,11 +44,37 @@ static bool one_run(const Em *e, const Shape *s, bool sign)
 	return (sign ? s->line_s : s->line_u) && em_is_run(e, s) && !e->tail;
 }
 
-static bool range_of(Em *e, const Opnd *o, const Val *v, bool sign, Range *r)
+/* The same number in each row, moving by a constant from row to row, that cannot wrap on the way? */
+static bool climbs_rows(Em *e, const Side *of, const Shape *s, bool sign, i64 *step)
 {
-	const Shape *s = o->kind == OP_reg ? &e->shapes->web[em_web_of(e, o->use)] : NULL;
+	const Val *v = of->v;
+	i64 way;
+	LV sure;
+
+	if (!s || v->stride || v->var != VAR_piece || v->bits > 32)
+		return false;
+	sure = em_row_walk(e, of->o, step);
+	if (!sure || !LLVMIsAConstantInt(sure) || *step > INT16_MAX || *step < INT16_MIN)
+		return false;
+	way = (*step < 0 ? -*step : *step) * e->rows;
+	return s->lo >= (sign ? INT32_MIN + way : way) && s->hi <= INT32_MAX - way;
+}
+
+static void one_range(Range *r, LV lo, LV hi)
+{
+	r->n = 1;
+	r->var = VAR_block;
+	r->lo[0] = lo;
+	r->hi[0] = hi;
+}
+
+static bool range_of(Em *e, const Side *of, bool sign, Range *r)
+{
+	const Val *v = of->v;
+	const Shape *s = of->o->kind == OP_reg ? &e->shapes->web[em_web_of(e, of->o->use)] : NULL;
 	u32 n = em_instances(e, v->var);
 	bool up = v->stride > 0;
+	i64 step;
 
 	*r = (Range){ .n = n, .var = v->var };
 	if (v->vec || v->delta || v->wrap)
@@ -38,10 +82,15 @@ static bool range_of(Em *e, const Opnd *o, const Val *v, bool sign, Range *r)
 	if (v->stride && (!s || s->vec || s->stride != v->stride || !(sign ? s->ext_s : s->ext_u)))
 		return false;
 	if (v->stride && n > 1 && one_run(e, s, sign)) {
-		r->n = 1;
-		r->var = VAR_block;
-		r->lo[0] = up ? v->v[0] : lane_of(e, v, n - 1, e->W - 1);
-		r->hi[0] = up ? lane_of(e, v, n - 1, e->W - 1) : v->v[0];
+		LV first = v->v[0], last = lane_of(e, v, n - 1, e->W - 1);
+
+		one_range(r, up ? first : last, up ? last : first);
+		return true;
+	}
+	if (climbs_rows(e, of, s, sign, &step)) {
+		LV first = v->v[0], last = v->v[(e->rows - 1) * e->cols];
+
+		one_range(r, step < 0 ? last : first, step < 0 ? first : last);
 		return true;
 	}
 	for (u32 i = 0; i < n; i++) {
@@ -73,38 +122,90 @@ static LV both(Em *e, LV a, LV b)
 	return !a ? b : !b ? a : LLVMBuildAnd(e->b, a, b, "");
 }
 
+static LV either(Em *e, LV a, LV b)
+{
+	return !a ? b : !b ? a : LLVMBuildOr(e->b, a, b, "");
+}
+
+static bool agree_ranges(Em *e, const Compare *c, const Side *x, const Side *y, Agree *out)
+{
+	Range a, b;
+	u32 n;
+
+	*out = (Agree){ 0 };
+	if (!range_of(e, x, c->sign, &a) || !range_of(e, y, c->sign, &b) || (a.n > 1 && b.n > 1 && a.var != b.var))
+		return false;
+	n = a.n > b.n ? a.n : b.n;
+	for (u32 i = 0; i < n; i++) {
+		u32 k = a.n == 1 ? 0 : i, l = b.n == 1 ? 0 : i;
+
+		out->all = both(e, out->all, LLVMBuildICmp(e->b, c->p, c->less ? a.hi[k] : a.lo[k],
+							   c->less ? b.lo[l] : b.hi[l], ""));
+		out->none = both(e, out->none, LLVMBuildNot(e->b,
+			LLVMBuildICmp(e->b, c->p, c->less ? a.lo[k] : a.hi[k], c->less ? b.hi[l] : b.lo[l], ""), ""));
+	}
+	return true;
+}
+
+/* The maximum or minimum that the operand is, of operands that still are what they were then. */
+static const Inst *extreme_of(Em *e, const Compare *c, const Opnd *o)
+{
+	const Web *w = o->kind == OP_reg ? &e->webs->webs[em_web_of(e, o->use)] : NULL;
+	const Inst *in = w && w->local ? &e->fn->insts[w->defs[0].inst] : NULL;
+
+	if (!in || (in->op.form != FORM_max_i && in->op.form != FORM_min_i) || in->pred != NOREG ||
+	    em_is_signed(in->op.type[0]) != c->sign || ptx_type_bits(in->op.type[0]) != ptx_type_bits(c->in->op.type[0]))
+		return NULL;
+	for (u32 k = 1; k < 3; k++) {
+		const Web *x = in->ops[k].kind == OP_reg ? &e->webs->webs[em_web_of(e, in->ops[k].use)] : NULL;
+
+		if (in->ops[k].kind != OP_imm && (!x || vec_len(x->defs) != 1 || x->undef ||
+						  (x->defs[0].inst > w->defs[0].inst && x->defs[0].inst < e->inst)))
+			return NULL;
+	}
+	return in;
+}
+
+/* A maximum is less than something when both of its operands are, and so on. */
+static bool agree_of(Em *e, const Compare *c, const Side *x, const Side *y, u32 nested, Agree *out)
+{
+	bool second = !extreme_of(e, c, x->o);
+	const Inst *m = extreme_of(e, c, second ? y->o : x->o);
+	Agree part[2];
+
+	if (!m || nested == MOST_NESTED)
+		return agree_ranges(e, c, x, y, out);
+	for (u32 k = 0; k < 2; k++) {
+		Side of = { &m->ops[k + 1], em_opnd(e, &m->ops[k + 1], m->op.type[0]) };
+
+		if (!of.v || !agree_of(e, c, second ? x : &of, second ? &of : y, nested + 1, &part[k]))
+			return false;
+	}
+	if ((m->op.form == FORM_max_i) == (c->less != second))
+		*out = (Agree){ both(e, part[0].all, part[1].all), either(e, part[0].none, part[1].none) };
+	else
+		*out = (Agree){ either(e, part[0].all, part[1].all), both(e, part[0].none, part[1].none) };
+	return true;
+}
+
 /* setp d, a, b */
 void em_agree_compare(Em *e, const Inst *in, Val *d, Val *const *src)
 {
 	Type t = in->op.type[0];
-	LLVMIntPredicate p;
-	bool less, sign = em_is_signed(t);
-	Range a, b;
-	u32 n;
+	Compare c = { .in = in, .sign = em_is_signed(t) };
+	Side x = { &in->ops[1], src[0] }, y = { &in->ops[2], src[1] };
+	Agree a;
 
-	if (e->W == 1 || e->guarded || in->op.m.boolop || !order(in->op.m.cmp, sign, &p, &less))
+	if (e->W == 1 || e->guarded || in->op.m.boolop || !order(in->op.m.cmp, c.sign, &c.p, &c.less))
 		return;
 	if (in->op.m.cmp >= CMP_lo && in->op.m.cmp <= CMP_hs)
-		sign = false;
+		c.sign = false;
 	if (t == TY_f16 || t == TY_bf16 || t == TY_f32 || t == TY_f64 || src[0]->bits != src[1]->bits)
 		return;
-	if (!range_of(e, &in->ops[1], src[0], sign, &a) || !range_of(e, &in->ops[2], src[1], sign, &b))
+	if (!agree_of(e, &c, &x, &y, 0, &a))
 		return;
-	n = a.n > b.n ? a.n : b.n;
-	for (u32 i = 0; i < n; i++) {
-		u32 x = a.n == 1 ? 0 : i, y = b.n == 1 ? 0 : i;
-
-		if (a.n > 1 && b.n > 1 && a.var != b.var)
-			return;
-		d->all = both(e, d->all, LLVMBuildICmp(e->b, p, less ? a.hi[x] : a.lo[x], less ? b.lo[y] : b.hi[y], ""));
-		d->none = both(e, d->none, LLVMBuildNot(e->b,
-			LLVMBuildICmp(e->b, p, less ? a.lo[x] : a.hi[x], less ? b.hi[y] : b.lo[y], ""), ""));
-	}
-}
-
-static LV either(Em *e, LV a, LV b)
-{
-	return !a ? b : !b ? a : LLVMBuildOr(e->b, a, b, "");
+	d->all = a.all;
+	d->none = a.none;
 }
 
 /* and, or, not, mov of predicates */

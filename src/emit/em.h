@@ -95,7 +95,8 @@ typedef struct Em {
 	Suspends *susp;
 	const AlignCheck *align; /* per instruction */
 	Bits *demand;	/* per web: see analysis_demand; or NULL */
-	const i64 *block_step; /* per instruction: analysis_block_steps; NULL: blocks walk columns */
+	const i64 *block_step; /* per instruction: analysis_block_steps */
+	u32 patch_x, patch_y; /* blocks of a patch across and down, powers of two; 0: by rows. See order.c */
 	BlockShape bs;
 	Diag *diag;
 	char *why;	/* EMIT_WHY bytes: what em_fail said first */
@@ -111,8 +112,7 @@ typedef struct Em {
 
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region;
 	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */
-	LV params, t0;	/* t0: linear thread number of the group's first lane */
-	LV lanes32;	/* <0, 1, …, W-1> */
+	LV params, t0, lanes32; /* t0: linear thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
 	LV resume_switch;
 	u32 nregions, frame_size;

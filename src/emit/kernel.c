@@ -7,6 +7,7 @@
  */
 #include "emit/access.h"
 #include "emit/count_emit.h"
+#include "emit/order.h"
 #include "emit/vars.h"
 
 #include <stdlib.h>
@@ -280,19 +281,6 @@ static void make_kernel(Em *e)
 	LLVMBuildRet(e->b, call_body(e, a));
 }
 
-typedef struct Range { /* make_range's loops: segments of a row of blocks, groups, blocks of the segment */
-	LB entry, segment, outer, inner, next_outer, next, out;
-	LV f, launch, env, end, nx, ny, cancel;
-	LV i, x, y, z;	  /* of the segment's first block */
-	LV n;		  /* blocks in the segment */
-	LV row_end;	  /* x of its row's end */
-	u32 band;	  /* columns are walked: blocks in a row of a band, a power of two; 0: rows of the grid */
-} Range;
-
-enum { BAND = 64 }; /* threads across: a few cache lines of each row that is read, and as many rows written */
-
-enum { SEGMENT = 64 };
-
 static LV add1(Em *e, LV v)
 {
 	return LLVMBuildAdd(e->b, v, LLVMConstInt(LLVMTypeOf(v), 1, false), "");
@@ -301,11 +289,6 @@ static LV add1(Em *e, LV v)
 static LV below(Em *e, LV a, LV b)
 {
 	return LLVMBuildICmp(e->b, LLVMIntULT, a, b, "");
-}
-
-static LV smaller(Em *e, LV a, LV b)
-{
-	return LLVMBuildSelect(e->b, below(e, a, b), a, b, "");
 }
 
 static LB range_bb(Em *e, const Range *r, const char *name)
@@ -344,116 +327,21 @@ static void range_args(Em *e, Range *r, LV *a)
 	a[ARG_region] = em_const(e, 32, 0);
 }
 
-/* Where block `first` lies: x fastest. */
-static void place_in_rows(Em *e, LV first, LV cx, LV cy, LV *v)
-{
-	LV t = LLVMBuildUDiv(e->b, first, cx, "");
-
-	v[0] = LLVMBuildURem(e->b, first, cx, "");
-	v[1] = LLVMBuildURem(e->b, t, cy, "");
-	v[2] = LLVMBuildUDiv(e->b, t, cy, "");
-}
-
-/* The same when the grid is taken in bands of columns: x fastest inside a band, then y, then the next band. */
-static void place_in_bands(Em *e, u32 band, LV first, LV cx, LV cy, LV *v)
-{
-	LV plane = LLVMBuildMul(e->b, cx, cy, ""), tall = LLVMBuildMul(e->b, cy, em_const(e, 64, band), "");
-	LV rest = LLVMBuildURem(e->b, first, plane, ""), k = LLVMBuildUDiv(e->b, rest, tall, "");
-	LV left = LLVMBuildMul(e->b, k, em_const(e, 64, band), ""), wide;
-
-	wide = smaller(e, LLVMBuildSub(e->b, cx, left, ""), em_const(e, 64, band));
-	rest = LLVMBuildURem(e->b, rest, tall, "");
-	v[0] = LLVMBuildAdd(e->b, left, LLVMBuildURem(e->b, rest, wide, ""), "");
-	v[1] = LLVMBuildUDiv(e->b, rest, wide, "");
-	v[2] = LLVMBuildUDiv(e->b, first, plane, "");
-}
-
-/* Where the columns end that are walked now: x = this ends a row. */
-static LV row_end(Em *e, Range *r)
-{
-	LV end;
-
-	if (!r->band)
-		return r->nx;
-	end = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(r->band - 1)), "");
-	return smaller(e, LLVMBuildAdd(e->b, end, em_const(e, 32, r->band), ""), r->nx);
-}
-
-/* The first block's coordinates, then phis of the segment loop. */
-static void range_start(Em *e, Range *r)
-{
-	LV first = LLVMGetParam(r->f, 2), cx = LLVMBuildZExt(e->b, r->nx, e->i64, ""), t, v[3];
-	LV cy = LLVMBuildZExt(e->b, r->ny, e->i64, "");
-
-	if (r->band)
-		place_in_bands(e, r->band, first, cx, cy, v);
-	else
-		place_in_rows(e, first, cx, cy, v);
-	for (u32 d = 0; d < 3; d++)
-		v[d] = LLVMBuildTrunc(e->b, v[d], e->i32, "");
-	LLVMBuildCondBr(e->b, below(e, first, r->end), r->segment, r->out);
-	LLVMPositionBuilderAtEnd(e->b, r->segment);
-	r->i = LLVMBuildPhi(e->b, e->i64, "");
-	r->x = LLVMBuildPhi(e->b, e->i32, "");
-	r->y = LLVMBuildPhi(e->b, e->i32, "");
-	r->z = LLVMBuildPhi(e->b, e->i32, "");
-	LLVMAddIncoming(r->i, &first, &r->entry, 1);
-	LLVMAddIncoming(r->x, &v[0], &r->entry, 1);
-	LLVMAddIncoming(r->y, &v[1], &r->entry, 1);
-	LLVMAddIncoming(r->z, &v[2], &r->entry, 1);
-	r->row_end = row_end(e, r);
-	t = LLVMBuildZExt(e->b, LLVMBuildSub(e->b, r->row_end, r->x, ""), e->i64, "");
-	t = smaller(e, smaller(e, t, LLVMBuildSub(e->b, r->end, r->i, "")), em_const(e, 64, SEGMENT));
-	r->n = LLVMBuildTrunc(e->b, t, e->i32, "");
-	em_store(e, r->y, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
-	em_store(e, r->z, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 8), 4, e->alias_env);
-	LLVMBuildBr(e->b, r->outer);
-}
-
-static void range_next_segment(Em *e, Range *r)
-{
-	LV i = LLVMBuildAdd(e->b, r->i, LLVMBuildZExt(e->b, r->n, e->i64, ""), ""), x, y, z, wrap, live, c;
-	LV left = r->band ? LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(r->band - 1)), "") : em_const(e, 32, 0);
-
-	x = LLVMBuildAdd(e->b, r->x, r->n, "");
-	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, x, r->row_end, "");
-	x = LLVMBuildSelect(e->b, wrap, left, x, "");
-	y = LLVMBuildSelect(e->b, wrap, add1(e, r->y), r->y, "");
-	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, y, r->ny, "");
-	y = LLVMBuildSelect(e->b, wrap, em_const(e, 32, 0), y, "");
-	if (r->band) { /* the next band, or the next plane behind the last one */
-		x = LLVMBuildSelect(e->b, wrap, r->row_end, x, "");
-		wrap = LLVMBuildICmp(e->b, LLVMIntEQ, x, r->nx, "");
-		x = LLVMBuildSelect(e->b, wrap, em_const(e, 32, 0), x, "");
-	}
-	z = LLVMBuildSelect(e->b, wrap, add1(e, r->z), r->z, "");
-	LLVMAddIncoming(r->i, &i, &r->next, 1);
-	LLVMAddIncoming(r->x, &x, &r->next, 1);
-	LLVMAddIncoming(r->y, &y, &r->next, 1);
-	LLVMAddIncoming(r->z, &z, &r->next, 1);
-	c = LLVMBuildLoad2(e->b, e->i32, r->cancel, "");
-	LLVMSetAlignment(c, 4);
-	LLVMSetOrdering(c, LLVMAtomicOrderingMonotonic);
-	live = LLVMBuildAnd(e->b, below(e, i, r->end), LLVMBuildICmp(e->b, LLVMIntEQ, c, em_const(e, 32, 0), ""), "");
-	LLVMBuildCondBr(e->b, live, r->segment, r->out);
-}
-
-/* One run of the body: group g of block x + k; then on at `more`. */
+/* One run of the body: group g of the segment's k-th block; then on at `more`. */
 static void range_body(Em *e, Range *r, LV *a, LV g, LV k, LB more)
 {
-	LV x, done;
+	LV done;
 
-	a[ARG_x] = LLVMBuildAdd(e->b, r->x, k, "");
-	a[ARG_y] = r->y;
+	em_order_block(e, r, k);
+	a[ARG_x] = r->bx;
+	a[ARG_y] = r->by;
 	a[ARG_z] = r->z;
 	a[ARG_group] = g;
-	x = em_store(e, a[ARG_x], em_gep(e, r->env, offsetof(BlockEnv, ctaid)), 4, e->alias_env);
-	LLVMSetVolatile(x, true); /* whoever explains a fault reads it */
 	done = LLVMBuildICmp(e->b, LLVMIntEQ, call_body(e, a), em_const(e, 32, RUN_DONE), "");
 	LLVMBuildCondBr(e->b, done, more, r->out);
 }
 
-/* Blocks [first, end), x fastest. Within a segment each group runs through all blocks before the next group
+/* Blocks [first, end) in their order (order.c). Within a segment each group runs through all blocks before the next group
  * starts: rows of threads then stream along rows of memory. Blocks of one row are that already, group by
  * group. */
 static void make_range(Em *e)
@@ -464,9 +352,6 @@ static void make_range(Em *e)
 	LB more;
 	bool groups_inside = e->bs.line;
 
-	if (!e->block_step)
-		for (l.band = 1; l.band * 2 * e->opt.ntid[0] <= BAND;)
-			l.band *= 2;
 	set_cpu(e, l.f);
 	debug_wrapper(e, l.f);
 	l.entry = range_bb(e, &l, "entry");
@@ -481,7 +366,8 @@ static void make_range(Em *e)
 	l.end = LLVMGetParam(l.f, 3);
 	range_args(e, &l, a);
 	ngroups = block_groups(e, l.launch);
-	range_start(e, &l);
+	em_order_start(e, &l);
+	LLVMBuildBr(e->b, l.outer);
 
 	LLVMPositionBuilderAtEnd(e->b, l.outer);
 	i = LLVMBuildPhi(e->b, e->i32, "");
@@ -491,6 +377,7 @@ static void make_range(Em *e)
 	range_body(e, &l, a, groups_inside ? j : i, groups_inside ? i : j, more);
 	LLVMPositionBuilderAtEnd(e->b, more);
 	j2 = add1(e, j);
+	em_order_step(e, &l);
 	LLVMBuildCondBr(e->b, below(e, j2, groups_inside ? ngroups : l.n), l.inner, l.next_outer);
 	LLVMAddIncoming(j, (LV[]){ zero, j2 }, (LB[]){ l.outer, more }, 2);
 	LLVMPositionBuilderAtEnd(e->b, l.next_outer);
@@ -498,7 +385,7 @@ static void make_range(Em *e)
 	LLVMAddIncoming(i, (LV[]){ zero, i2 }, (LB[]){ l.segment, l.next_outer }, 2);
 	LLVMBuildCondBr(e->b, below(e, i2, groups_inside ? l.n : ngroups), l.outer, l.next);
 	LLVMPositionBuilderAtEnd(e->b, l.next);
-	range_next_segment(e, &l);
+	em_order_next(e, &l);
 	LLVMPositionBuilderAtEnd(e->b, l.out);
 	LLVMBuildRetVoid(e->b);
 }
@@ -584,8 +471,9 @@ static bool analyse(Em *e)
 	e->needed = bits_new(e->a, e->webs->n + 1);
 	if (!em_counting(e) && !e->opt.lane_mode)
 		e->demand = analysis_demand(e->a, e->cfg, e->webs, &e->bs);
-	if (!e->bs.rows || e->bs.line || !analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes))
-		e->block_step = analysis_block_steps(e->a, e->cfg, e->webs, e->shapes);
+	e->block_step = analysis_block_steps(e->a, e->cfg, e->webs, e->shapes);
+	if (e->bs.rows && !e->bs.line)
+		em_choose_patch(e, analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes));
 	find_lazy(e);
 	em_find_streams(e);
 	em_find_runs(e);

@@ -12,7 +12,7 @@
 #include "emit/access.h"
 #include "emit/arith.h"
 
-enum { AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
+enum { FIRST_CACHE = 3, AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
        MAX_WORK = 1024 /* the host's instructions in one turn */,
        BLOCKS_AHEAD = 6144 /* bytes */, FEW_PIECES = 8 };
 
@@ -42,24 +42,25 @@ static bool does_much(const Em *e)
 	return n > MAX_WORK;
 }
 
-void em_prefetch_at(Em *e, LV at)
+void em_prefetch_at(Em *e, LV at, u32 cache)
 {
 	LT over = e->ptr;
-	LV args[4] = { em_pointer(e, at), em_const(e, 32, 0), em_const(e, 32, 3), em_const(e, 32, 1) };
+	LV args[4] = { em_pointer(e, at), em_const(e, 32, 0), em_const(e, 32, cache), em_const(e, 32, 1) };
 
 	em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
 }
 
 static void prefetch_block(Em *e, const Access *x, u32 bytes)
 {
-	i64 step = e->block_step ? e->block_step[e->inst] : 0, far = step < 0 ? -BLOCKS_AHEAD : BLOCKS_AHEAD;
+	i64 step = e->block_step[e->inst], far = step < 0 ? -BLOCKS_AHEAD : BLOCKS_AHEAD;
 
 	if (!step || !e->one_group || e->P < FEW_PIECES)
 		return;
 	far = (far + step - (step < 0 ? -1 : 1)) / step * step;
 	for (u32 p = 0; p < e->P; p++)
 		for (u32 at = 0; at < bytes; at += LINE)
-			em_prefetch_at(e, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), em_const(e, 64, (u64)far + at), ""));
+			em_prefetch_at(e, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), em_const(e, 64, (u64)far + at), ""),
+				       FIRST_CACHE);
 }
 
 /* Comes in: a load of consecutive elements, `bytes` a piece. */
@@ -72,7 +73,10 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES)
 		return;
 	if (!e->cfg->blocks[e->block].loop) {
-		prefetch_block(e, x, bytes);
+		if (e->patch_x)
+			em_prefetch_patch(e, x, bytes);
+		else
+			prefetch_block(e, x, bytes);
 		return;
 	}
 	if (does_much(e))
@@ -92,7 +96,7 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	for (u32 p = 0; p < e->P; p++)
 		for (u32 at = 0; at < bytes; at += LINE)
 			em_prefetch_at(e, LLVMBuildAdd(e->b, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), step, ""),
-						 em_const(e, 64, at), ""));
+						 em_const(e, 64, at), ""), FIRST_CACHE);
 	LLVMBuildBr(e->b, go);
 	LLVMPositionBuilderAtEnd(e->b, go);
 }

@@ -4,7 +4,7 @@
  * does not read. Whether they do is decided when the kernel runs (LaunchEnv.stream: the output is larger
  * than the last-level cache) and by the alignment of the addresses; a wrong guess costs time only.
  */
-#include "emit/em.h"
+#include "emit/arith.h"
 
 typedef struct Roots {
 	const Var **vars; /* vec: parameters that an address may come from */
@@ -104,7 +104,7 @@ void em_find_streams(Em *e)
 	}
 }
 
-/* i1: the launch streams and every address in `at` (n of them, i64) starts a full vector. */
+/* i1: the launch streams and every address in `at` (n of them, i64 or vectors) starts a full vector. */
 LV em_stream_test(Em *e, LV *at, u32 n, u32 bytes)
 {
 	LV flag = em_load(e, e->i32, em_gep(e, e->launch, offsetof(LaunchEnv, stream)), 4, e->alias_env), any = at[0];
@@ -113,9 +113,9 @@ LV em_stream_test(Em *e, LV *at, u32 n, u32 bytes)
 			LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
 	for (u32 i = 1; i < n; i++)
 		any = LLVMBuildOr(e->b, any, at[i], "");
-	any = LLVMBuildAnd(e->b, any, em_const(e, 64, bytes - 1), "");
-	return LLVMBuildAnd(e->b, LLVMBuildICmp(e->b, LLVMIntNE, flag, em_const(e, 32, 0), ""),
-			    LLVMBuildICmp(e->b, LLVMIntEQ, any, em_const(e, 64, 0), ""), "");
+	any = LLVMBuildAnd(e->b, any, em_kint(e, any, bytes - 1), "");
+	any = LLVMBuildICmp(e->b, LLVMIntEQ, any, em_kint(e, any, 0), "");
+	return LLVMBuildAnd(e->b, LLVMBuildICmp(e->b, LLVMIntNE, flag, em_const(e, 32, 0), ""), em_all(e, any), "");
 }
 
 LV em_store_stream(Em *e, LV v, LV p, u32 bytes, LLVMMetadataRef alias)

@@ -21,9 +21,13 @@ static u32 piece_of(Em *e, u32 col, u32 row)
 
 LV em_tile_test(Em *e, const Val *addr, u32 bytes)
 {
-	LV ok = LLVMConstInt(e->i1, 1, false);
+	i64 step;
+	LV ok = em_row_walk(e, analysis_address(&e->fn->insts[e->inst]), &step);
 	bool vec = addr->vec || addr->delta;
 
+	if (ok)
+		return step == (i64)bytes ? ok : LLVMConstInt(e->i1, 0, false);
+	ok = LLVMConstInt(e->i1, 1, false);
 	for (u32 c = 0; c < e->cols; c++) {
 		LV first = em_at(e, addr, piece_of(e, c, 0), vec), same = NULL;
 
@@ -95,7 +99,7 @@ static void store_rows(Em *e, LV *row, LV *at, LLVMMetadataRef alias, bool strea
 
 void em_tile_store(Em *e, const Val *addr, const Val *val, LLVMMetadataRef alias)
 {
-	LV row[32], at[32];
+	LV row[32], at[32], first;
 
 	for (u32 c = 0; c < e->cols; c++) {
 		for (u32 r = 0; r < e->W; r++) {
@@ -111,7 +115,8 @@ void em_tile_store(Em *e, const Val *addr, const Val *val, LLVMMetadataRef alias
 		LB plain = LLVMAppendBasicBlockInContext(e->c, e->func, "plain");
 		LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "written");
 
-		LLVMBuildCondBr(e->b, em_stream_test(e, at, e->W, e->W * 4), past, plain);
+		first = em_at(e, addr, piece_of(e, c, 0), true);
+		LLVMBuildCondBr(e->b, em_stream_test(e, &first, 1, e->W * 4), past, plain);
 		LLVMPositionBuilderAtEnd(e->b, past);
 		store_rows(e, row, at, alias, true);
 		LLVMBuildBr(e->b, join);

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * In which order kernel_range takes blocks: by rows, x fastest; or, where accesses walk columns of memory
+ * (transpositions), by patches. A patch is wide in x and a line or two of the walking access high; its blocks go down
+ * first, so that what they write, or read, along y is contiguous for some lines. Patches go down, too, in bands as
+ * wide as they are. What a patch reads along x its predecessor has asked for, in the order of memory (prefetch.c).
+ *
+ * Invariants: a linear index has one place for a grid, whatever the range; a segment never leaves its row or patch.
+ */
+#include "emit/order.h"
+
+enum { SEGMENT = 64, PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
+
+static LV add1(Em *e, LV v)
+{
+	return LLVMBuildAdd(e->b, v, LLVMConstInt(LLVMTypeOf(v), 1, false), "");
+}
+
+static LV smaller(Em *e, LV a, LV b)
+{
+	return LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, LLVMIntULT, a, b, ""), a, b, "");
+}
+
+static LV plus(Em *e, LV a, LV b)
+{
+	return LLVMBuildAdd(e->b, a, b, "");
+}
+
+static LV minus(Em *e, LV a, LV b)
+{
+	return LLVMBuildSub(e->b, a, b, "");
+}
+
+static LV times(Em *e, LV a, LV b)
+{
+	return LLVMBuildMul(e->b, a, b, "");
+}
+
+void em_choose_patch(Em *e, i64 down)
+{
+	down = down < 0 ? -down : down;
+	if (!down)
+		return;
+	for (e->patch_x = 1; e->patch_x * 2 * e->opt.ntid[0] <= PATCH_X;)
+		e->patch_x *= 2;
+	for (e->patch_y = 1; e->patch_y * 2 * down <= PATCH_Y;)
+		e->patch_y *= 2;
+}
+
+/* Where block `first` lies. */
+static void place_in_rows(Em *e, LV first, LV cx, LV cy, LV *v)
+{
+	LV t = LLVMBuildUDiv(e->b, first, cx, "");
+
+	v[0] = LLVMBuildURem(e->b, first, cx, "");
+	v[1] = LLVMBuildURem(e->b, t, cy, "");
+	v[2] = LLVMBuildUDiv(e->b, t, cy, "");
+}
+
+static void place_in_patches(Em *e, LV first, LV cx, LV cy, LV *v)
+{
+	LV across = em_const(e, 64, e->patch_x), down = em_const(e, 64, e->patch_y), plane = times(e, cx, cy);
+	LV tall = times(e, cy, across), rest = LLVMBuildURem(e->b, first, plane, ""), left, top, wide, high;
+
+	v[2] = LLVMBuildUDiv(e->b, first, plane, "");
+	left = times(e, LLVMBuildUDiv(e->b, rest, tall, ""), across);
+	wide = smaller(e, minus(e, cx, left), across);
+	rest = LLVMBuildURem(e->b, rest, tall, "");
+	top = times(e, LLVMBuildUDiv(e->b, rest, times(e, wide, down), ""), down);
+	high = smaller(e, minus(e, cy, top), down);
+	rest = LLVMBuildURem(e->b, rest, times(e, wide, down), "");
+	v[0] = plus(e, left, LLVMBuildUDiv(e->b, rest, high, ""));
+	v[1] = plus(e, top, LLVMBuildURem(e->b, rest, high, ""));
+}
+
+/* Blocks from the segment's first to the end of its row or patch. */
+static LV segment_size(Em *e, Range *r)
+{
+	LV past;
+
+	if (!e->patch_x)
+		return smaller(e, minus(e, r->nx, r->x), em_const(e, 32, SEGMENT));
+	r->left = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(e->patch_x - 1)), "");
+	r->top = LLVMBuildAnd(e->b, r->y, em_const(e, 32, ~(e->patch_y - 1)), "");
+	r->wide = smaller(e, minus(e, r->nx, r->left), em_const(e, 32, e->patch_x));
+	r->high = smaller(e, minus(e, r->ny, r->top), em_const(e, 32, e->patch_y));
+	past = plus(e, times(e, minus(e, r->x, r->left), r->high), minus(e, r->y, r->top));
+	return minus(e, times(e, r->wide, r->high), past);
+}
+
+void em_order_start(Em *e, Range *r)
+{
+	LV first = LLVMGetParam(r->f, 2), cx = LLVMBuildZExt(e->b, r->nx, e->i64, ""), v[3], n;
+	LV cy = LLVMBuildZExt(e->b, r->ny, e->i64, "");
+
+	if (e->patch_x)
+		place_in_patches(e, first, cx, cy, v);
+	else
+		place_in_rows(e, first, cx, cy, v);
+	for (u32 d = 0; d < 3; d++)
+		v[d] = LLVMBuildTrunc(e->b, v[d], e->i32, "");
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, first, r->end, ""), r->segment, r->out);
+	LLVMPositionBuilderAtEnd(e->b, r->segment);
+	r->i = LLVMBuildPhi(e->b, e->i64, "");
+	r->x = LLVMBuildPhi(e->b, e->i32, "");
+	r->y = LLVMBuildPhi(e->b, e->i32, "");
+	r->z = LLVMBuildPhi(e->b, e->i32, "");
+	LLVMAddIncoming(r->i, &first, &r->entry, 1);
+	LLVMAddIncoming(r->x, &v[0], &r->entry, 1);
+	LLVMAddIncoming(r->y, &v[1], &r->entry, 1);
+	LLVMAddIncoming(r->z, &v[2], &r->entry, 1);
+	n = LLVMBuildZExt(e->b, segment_size(e, r), e->i64, "");
+	r->n = LLVMBuildTrunc(e->b, smaller(e, n, minus(e, r->end, r->i)), e->i32, "");
+	if (!e->patch_x)
+		em_store(e, r->y, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
+	em_store(e, r->z, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 8), 4, e->alias_env);
+}
+
+/* Whoever explains a fault reads it. */
+static void tell_place(Em *e, Range *r, LV v, u32 dim)
+{
+	LLVMSetVolatile(em_store(e, v, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4 * dim), 4, e->alias_env), true);
+}
+
+void em_order_block(Em *e, Range *r, LV k)
+{
+	if (e->patch_x) {
+		r->bx = LLVMBuildPhi(e->b, e->i32, "");
+		r->by = LLVMBuildPhi(e->b, e->i32, "");
+		LLVMAddIncoming(r->bx, &r->x, &r->outer, 1);
+		LLVMAddIncoming(r->by, &r->y, &r->outer, 1);
+		tell_place(e, r, r->by, 1);
+	} else {
+		r->bx = plus(e, r->x, k);
+		r->by = r->y;
+	}
+	tell_place(e, r, r->bx, 0);
+}
+
+void em_order_step(Em *e, Range *r)
+{
+	LB here = LLVMGetInsertBlock(e->b);
+	LV x, y, turn;
+
+	if (!e->patch_x)
+		return;
+	y = add1(e, r->by);
+	turn = LLVMBuildICmp(e->b, LLVMIntEQ, y, plus(e, r->top, r->high), "");
+	x = LLVMBuildSelect(e->b, turn, add1(e, r->bx), r->bx, "");
+	y = LLVMBuildSelect(e->b, turn, r->top, y, "");
+	LLVMAddIncoming(r->bx, &x, &here, 1);
+	LLVMAddIncoming(r->by, &y, &here, 1);
+}
+
+static void next_in_rows(Em *e, Range *r, LV *x, LV *y, LV *end)
+{
+	LV zero = em_const(e, 32, 0), wrap;
+
+	*x = plus(e, r->x, r->n);
+	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, *x, r->nx, "");
+	*x = LLVMBuildSelect(e->b, wrap, zero, *x, "");
+	*y = LLVMBuildSelect(e->b, wrap, add1(e, r->y), r->y, "");
+	*end = LLVMBuildICmp(e->b, LLVMIntEQ, *y, r->ny, "");
+	*y = LLVMBuildSelect(e->b, *end, zero, *y, "");
+}
+
+/* The patch below, or the first of the next band, or of the next plane. */
+static void next_in_patches(Em *e, Range *r, LV *x, LV *y, LV *end)
+{
+	LV zero = em_const(e, 32, 0), wrap;
+
+	*y = plus(e, r->top, r->high);
+	wrap = LLVMBuildICmp(e->b, LLVMIntEQ, *y, r->ny, "");
+	*y = LLVMBuildSelect(e->b, wrap, zero, *y, "");
+	*x = LLVMBuildSelect(e->b, wrap, plus(e, r->left, r->wide), r->left, "");
+	*end = LLVMBuildICmp(e->b, LLVMIntEQ, *x, r->nx, "");
+	*x = LLVMBuildSelect(e->b, *end, zero, *x, "");
+}
+
+void em_order_next(Em *e, Range *r)
+{
+	LV i = plus(e, r->i, LLVMBuildZExt(e->b, r->n, e->i64, "")), x, y, z, end, live, c;
+
+	if (e->patch_x)
+		next_in_patches(e, r, &x, &y, &end);
+	else
+		next_in_rows(e, r, &x, &y, &end);
+	z = LLVMBuildSelect(e->b, end, add1(e, r->z), r->z, "");
+	LLVMAddIncoming(r->i, &i, &r->next, 1);
+	LLVMAddIncoming(r->x, &x, &r->next, 1);
+	LLVMAddIncoming(r->y, &y, &r->next, 1);
+	LLVMAddIncoming(r->z, &z, &r->next, 1);
+	c = LLVMBuildLoad2(e->b, e->i32, r->cancel, "");
+	LLVMSetAlignment(c, 4);
+	LLVMSetOrdering(c, LLVMAtomicOrderingMonotonic);
+	live = LLVMBuildAnd(e->b, LLVMBuildICmp(e->b, LLVMIntULT, i, r->end, ""),
+			    LLVMBuildICmp(e->b, LLVMIntEQ, c, em_const(e, 32, 0), ""), "");
+	LLVMBuildCondBr(e->b, live, r->segment, r->out);
+}

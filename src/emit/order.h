@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * order.h: in which order kernel_range takes blocks. Private to emit/.
+ */
+#ifndef WW_ORDER_H
+#define WW_ORDER_H
+
+#include "emit/em.h"
+
+/* make_range's loops: segments of the range, groups, blocks of the segment. */
+typedef struct Range {
+	LB entry, segment, outer, inner, next_outer, next, out;
+	LV f, launch, env, end, nx, ny, cancel;
+	LV i, x, y, z;	  /* of the segment's first block */
+	LV n;		  /* blocks in the segment */
+	LV left, top;	  /* patches: where the segment's patch begins, */
+	LV wide, high;	  /* and its blocks across and down */
+	LV bx, by;	  /* patches: phis, of the block that runs */
+} Range;
+
+void em_choose_patch(Em *, i64 down); /* Em.patch_x, patch_y; down: see analysis_walks_columns */
+void em_order_start(Em *, Range *);  /* from entry to the first segment; leaves the builder in it, all but `bx`, `by` known */
+void em_order_block(Em *, Range *, LV k); /* at the start of the inner loop: the segment's k-th block */
+void em_order_step(Em *, Range *);   /* at its end, before it turns */
+void em_order_next(Em *, Range *);   /* the next segment, or out */
+
+#endif
