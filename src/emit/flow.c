@@ -359,12 +359,33 @@ static bool run_sides(Em *e, Ctx *c, Side *s, u32 n)
 	return true;
 }
 
+/* Are sides emitted once more for all lanes together? Not in a large kernel; where it is large for its many pieces
+ * alone, sides that come back and are small are. */
+static bool may_copy(Em *e, Ctx *c, const Side *s, u32 n)
+{
+	Bits seen;
+	bool leaves = false;
+	u32 to[64], join, insts = 0;
+
+	if (e->cost <= MAX_COST_TO_COPY || e->P == 1)
+		return e->cost <= MAX_COST_TO_COPY;
+	seen = bits_new(e->a, e->cfg->nblocks + 1);
+	for (u32 i = 0; i < n; i++)
+		to[i] = s[i].to;
+	join = join_of(e, c, to, n);
+	for (u32 i = 0; i < n; i++)
+		mark_side(e, c, to[i], join, seen, &leaves);
+	for (u32 b = 0; b < e->cfg->nblocks; b++)
+		insts += bits_has(seen, b) ? e->cfg->blocks[b].end - e->cfg->blocks[b].first : 0;
+	return !leaves && insts * e->P <= MAX_COST_TO_COPY;
+}
+
 /* All lanes on: where they agree, stay in this context. */
 static void agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
 {
 	u32 enough = BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE;
 
-	if (!c->all || e->cost > MAX_COST_TO_COPY || e->emitted > enough)
+	if (!c->all || e->emitted > enough || !may_copy(e, c, s, n))
 		return;
 	for (u32 i = 0; i < n; i++) {
 		LB mixed = new_bb(e, "mixed");
