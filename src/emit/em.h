@@ -15,7 +15,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
-enum { MAX_PIECES = 32, MAX_SLOTS = 64 };
+enum { MAX_PIECES = 64, MAX_SLOTS = 64 };
 
 typedef LLVMValueRef LV;
 typedef LLVMTypeRef LT;

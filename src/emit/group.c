@@ -6,7 +6,7 @@
 #include "emit/count_emit.h"
 
 enum { GATHER_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
-       LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */ };
+       LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */, USUAL_PIECES = 32 /* unless it is the whole block */ };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -70,7 +70,7 @@ static bool runs_free(Em *e, u32 b)
 	return k != NULL;
 }
 
-enum { MAX_WHOLE_BLOCK = 6000 }; /* instructions times pieces */
+enum { MAX_WHOLE_BLOCK = 7000 }; /* instructions times pieces */
 
 /* Barriers close to each other: the block as one group spills some registers between them, which costs less
  * than a suspension of each group. Not where a loop between barriers would spill. */
@@ -361,17 +361,17 @@ static void choose_pieces(Em *e)
 	high = !vec_len(e->susp->at) && gains_from_height(e);
 	if (high && want < HIGH * cols)
 		want = HIGH * cols;
-	if (want > MAX_PIECES)
-		want = MAX_PIECES;
+	if (want > USUAL_PIECES)
+		want = USUAL_PIECES;
 	if (want > MOST_EMITTED / vec_len(e->fn->insts))
 		want = is_long(e) ? 1 : MOST_EMITTED / vec_len(e->fn->insts);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
-	if (scattered && e->bs.rows && tile_pieces(e) <= MAX_PIECES && pieces % tile_pieces(e) == 0)
+	if (scattered && e->bs.rows && tile_pieces(e) <= USUAL_PIECES && pieces % tile_pieces(e) == 0)
 		want = tile_pieces(e); /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
 		want = streaming_pieces(e, unit, want);
-	if (pieces <= MAX_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
+	if (pieces <= USUAL_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
 		want = pieces;
 	if (!scattered && takes_whole_block(e, pieces, room))
 		want = pieces;
