@@ -86,8 +86,6 @@ static API double length(double a, double b, double c, double d, int reciprocal)
 
 	if (is_inf(a) | is_inf(b) | is_inf(c) | is_inf(d))
 		return reciprocal ? 0.0 : INF;
-	if (m == 0.0)
-		return reciprocal ? INF : 0.0;
 	put_larger_first(&a, &d);
 	put_larger_first(&a, &c);
 	put_larger_first(&a, &b);
@@ -95,6 +93,8 @@ static API double length(double a, double b, double c, double d, int reciprocal)
 	h = dmul_rn(a, a);
 	t = fma64(b, b, fma64(c, c, fma64(d, d, fma64(a, a, -h))));
 	sum = dadd_rn(h, t);
+	if (sum == 0.0)
+		return reciprocal ? INF : 0.0;
 	y = dadd_rn(sum, -h);
 	l = dadd_rn(h, -dadd_rn(sum, -y)) + dadd_rn(t, -y);
 	h = __nvvm_sqrt_rn_d(sum);
