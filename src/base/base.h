@@ -112,6 +112,8 @@ void text_add(Text *, const char *s, size_t len);
 void text_free(Text *);
 /* A C++ function's name without its parameters, for people; `mangled` itself where it is none. */
 const char *text_plain_name(const char *mangled, char *to, size_t size);
+/* With what a template was made of: scale<float, 4>; the mangled name where that is more than numbers and types. */
+const char *text_full_name(const char *mangled, char *to, size_t size);
 
 /* ---- diag.c: the user's mistakes ------------------------------------------------------------ */
 typedef struct Pos {

@@ -72,13 +72,15 @@ void text_free(Text *t)
 	memset(t, 0, sizeof *t);
 }
 
-/* _ZN<len>a<len>bE… ▶ a::b, _Z<len>a… ▶ a: enough to know one's own kernel by. */
-const char *text_plain_name(const char *mangled, char *to, size_t size)
+/* _ZN<len>a<len>bE… ▶ a::b, _Z<len>a… ▶ a: enough to know one's own kernel by. *end: what is behind; NULL: nothing was
+ * understood. */
+static const char *plain_name(const char *mangled, char *to, size_t size, const char **end)
 {
 	const char *p = mangled + 2;
 	size_t at = 0;
 	bool nested;
 
+	*end = NULL;
 	if (strncmp(mangled, "_Z", 2))
 		return mangled;
 	nested = *p == 'N';
@@ -93,5 +95,87 @@ const char *text_plain_name(const char *mangled, char *to, size_t size)
 		if (!nested)
 			break;
 	}
+	*end = at ? p : NULL;
 	return at ? to : mangled;
+}
+
+const char *text_plain_name(const char *mangled, char *to, size_t size)
+{
+	const char *end;
+
+	return plain_name(mangled, to, size, &end);
+}
+
+static const char *builtin_name(char c)
+{
+	static const struct { char c; const char *name; } rows[] = {
+		{ 'b', "bool" }, { 'c', "char" }, { 'a', "signed char" }, { 'h', "unsigned char" }, { 's', "short" },
+		{ 't', "unsigned short" }, { 'i', "int" }, { 'j', "unsigned int" }, { 'l', "long" }, { 'm', "unsigned long" },
+		{ 'x', "long long" }, { 'y', "unsigned long long" }, { 'f', "float" }, { 'd', "double" }, { 'v', "void" },
+	};
+
+	for (size_t i = 0; i < COUNT(rows); i++)
+		if (rows[i].c == c)
+			return rows[i].name;
+	return NULL;
+}
+
+/* One argument of a template at `p`: what is behind it; NULL: it is none of the simple ones. */
+static const char *template_argument(Text *t, const char *p)
+{
+	const char *name;
+	char *end;
+
+	if (*p == 'L') { /* a number of a builtin type, n before negative ones */
+		name = builtin_name(p[1]);
+		p += name ? 2 : 0;
+		if (!name || (*p != 'n' && (*p < '0' || *p > '9')))
+			return NULL;
+		if (!strcmp(name, "bool"))
+			text_printf(t, "%s", *p == '0' ? "false" : "true");
+		else
+			text_printf(t, "%s%.*s", *p == 'n' ? "-" : "", (int)strspn(p + (*p == 'n'), "0123456789"), p + (*p == 'n'));
+		p += *p == 'n';
+		p += strspn(p, "0123456789");
+		return *p == 'E' ? p + 1 : NULL;
+	}
+	if (*p == 'P' || *p == 'K') {
+		text_printf(t, "%s", *p == 'K' ? "const " : "");
+		name = template_argument(t, p + 1);
+		text_printf(t, "%s", *p == 'P' ? " *" : "");
+		return name;
+	}
+	if (*p >= '1' && *p <= '9') {
+		size_t len = strtoul(p, &end, 10);
+
+		if (len > strlen(end))
+			return NULL;
+		text_printf(t, "%.*s", (int)len, end);
+		return end + len;
+	}
+	name = builtin_name(*p);
+	if (name)
+		text_printf(t, "%s", name);
+	return name ? p + 1 : NULL;
+}
+
+const char *text_full_name(const char *mangled, char *to, size_t size)
+{
+	const char *p, *plain = plain_name(mangled, to, size, &p);
+	Text t = { 0 };
+	bool ok;
+
+	if (!p || *p != 'I')
+		return plain;
+	text_printf(&t, "%s<", to);
+	for (p++; p && *p && *p != 'E';) {
+		text_printf(&t, "%s", t.s && t.s[t.len - 1] != '<' ? ", " : "");
+		p = template_argument(&t, p);
+	}
+	text_printf(&t, ">");
+	ok = p && *p == 'E' && !t.failed && t.len < size;
+	if (ok)
+		memcpy(to, t.s, t.len + 1);
+	text_free(&t);
+	return ok ? to : mangled;
 }

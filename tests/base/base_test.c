@@ -25,6 +25,21 @@ static void test_text(void)
 	CHECK(!t.s && !t.len);
 }
 
+static void test_names(void)
+{
+	static const char *const rows[][2] = {
+		{ "plain", "plain" }, { "_Z3addPfS_", "add" }, { "_ZN1a1bEv", "a::b" },
+		{ "_Z5tiledILi16EEvPKfS1_Pfi", "tiled<16>" }, { "_Z6chainsIfLi8EEvPT_i", "chains<float, 8>" },
+		{ "_ZN1a1bIPKcLin3ELb1E4PairEEvv", "a::b<const char *, -3, true, Pair>" },
+		{ "_Z1kIN1a1bEEvT_", "_Z1kIN1a1bEEvT_" }, { "_Z1kILi", "_Z1kILi" }, { "_Z1kI", "_Z1kI" }, { "_Z9k", "_Z9k" }, { "_Z", "_Z" },
+	};
+	char to[64];
+
+	for (size_t i = 0; i < COUNT(rows); i++)
+		CHECK(!strcmp(text_full_name(rows[i][0], to, sizeof to), rows[i][1]));
+	CHECK(!strcmp(text_full_name("_Z5tiledILi16EEvPf", to, 8), "_Z5tiledILi16EEvPf"));
+}
+
 static void test_text_without_memory(void)
 {
 	Text t = {0};
@@ -210,6 +225,7 @@ int main(void)
 
 	tmp = tmp ? tmp : "/tmp";
 	test_text();
+	test_names();
 	test_text_without_memory();
 	test_diag_shows_line_and_caret();
 	test_diag_counts();

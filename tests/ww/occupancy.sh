@@ -89,7 +89,9 @@ wrong 2 'no option --foo' --foo
 wrong 2 'wants a number' --block many k.ptx
 wrong 2 "compute capability '4.0'" --cc 4.0 k.ptx
 wrong 2 "no card 'X'" --card X k.ptx
+wrong 2 'one thread or more' --block 0 --regs 8
 wrong 1 'junk' junk
+wrong 1 'no device code' /bin/sh
 wrong 1 'No such file' missing.ptx
 wrong 1 "contains 'nobody'" --kernel nobody k.ptx
 exit $rc

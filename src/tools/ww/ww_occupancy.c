@@ -28,7 +28,7 @@ typedef struct Occ {
 	const DeviceLimits *d; /* NULL: each image's own */
 	u32 nblock, nregs, nshared, ndynamic, nmaxregs;
 	OccKernel *kernels; /* vec */
-	u32 images;
+	u32 images, seen;
 	bool failed;
 } Occ;
 
@@ -108,7 +108,7 @@ static bool choose_device(Occ *o)
 		return true;
 	o->d = sscanf(o->cc, "%u.%u", &major, &minor) == 2 ? device_limits(major, minor) : NULL;
 	if (!o->d)
-		ww_error("occupancy: there is no compute capability '%s' here", o->cc);
+		ww_error("occupancy: there is no compute capability '%s' here (1.0 to 12.1; --cards names cards)", o->cc);
 	return o->d;
 }
 
@@ -136,6 +136,10 @@ static int parse(Occ *o, int argc, char **argv)
 	    !number("--shared", o->shared, &o->nshared) || !number("--dynamic", o->dynamic, &o->ndynamic) ||
 	    !number("--maxrregcount", o->maxregs, &o->nmaxregs))
 		return -1;
+	if (o->block && !o->nblock) {
+		ww_error("occupancy: a block has one thread or more");
+		return -1;
+	}
 	return files;
 }
 
@@ -164,7 +168,7 @@ static void take_kernel(void *self, const Fn *fn, const Needs *n)
 	Each *e = self;
 	Occ *o = e->o;
 	char plain[1024];
-	const char *name = text_plain_name(fn->name, plain, sizeof plain);
+	const char *name = text_full_name(fn->name, plain, sizeof plain);
 	OccKernel k = { .d = e->d, .spilled = n->spilled,
 			.most_threads = fn->reqntid[0] ? product(fn->reqntid) : fn->maxntid[0] ? product(fn->maxntid) : 0 };
 
@@ -190,6 +194,7 @@ static bool each_image(void *self, const FatImage *im, const char *part)
 	Cubin c = { .ptx = bytes, .len = len };
 	bool readable = bytes && (im->kind == FAT_ptx || cubin_read(bytes, len, &c, &err));
 
+	o->seen++;
 	o->images += readable;
 	if (readable && !needs_each(c.ptx, c.len, e.d, o->nmaxregs, take_kernel, &e, &why)) {
 		ww_error("occupancy: %s", why.s ? why.s : "out of memory");
@@ -243,12 +248,12 @@ static bool read_file(Occ *o, const char *path)
 
 	if (source && !compile(o, path, ptx))
 		return false;
-	o->images = 0;
+	o->images = o->seen = 0;
 	ok = images_each(source ? ptx : path, each_image, o, &err) && !o->failed && o->images;
 	if (source)
 		unlink(ptx);
 	if (!ok && !o->failed)
-		ww_error("occupancy: %s: %s", path, err ? err : "machine code alone: registers are not known");
+		ww_error("occupancy: %s: %s", path, err ? err : o->seen ? "machine code alone: registers are not known" : "there is no device code in it");
 	return ok;
 }
 
@@ -419,9 +424,9 @@ static void print_limits(Text *t, const DeviceLimits *d)
 		    d->block_threads, d->block_xy, d->block_xy, d->block_z, d->block_regs, d->block_shared, d->block_shared_optin,
 		    d->shared_reserved);
 	text_printf(t, "  a thread: %u registers; a grid: %u x %u\n", d->thread_regs, d->grid_x, d->grid_yz);
-	text_printf(t, "  %u schedulers, a warp instruction each %u cycles; results a clock: f32 %u, f64 %u, half %u, int %u, "
+	text_printf(t, "  %u schedulers, a warp instruction each %u cycles; results a clock: f32 %u, f64 %u, half %u, tensor %u, int %u, "
 		       "multiply %u, shift %u, special %u, convert %u\n",
-		    u->schedulers, u->issue_cycles, u->f32, u->f64, u->half, u->int_add, u->int_mul, u->shift, u->special, u->convert);
+		    u->schedulers, u->issue_cycles, u->f32, u->f64, u->half, u->tensor, u->int_add, u->int_mul, u->shift, u->special, u->convert);
 	text_printf(t, "  %u banks; %u-byte lines of %u-byte sectors; L1 and shared memory: %u KiB, shared", d->banks, u->line, u->sector,
 		    u->l1_kib);
 	for (u32 i = 0; i < DEVICE_SPLITS && (!i || u->splits[i]); i++)
