@@ -67,9 +67,6 @@ __WW_FN float jn(int n, float x) { return ::jnf(n, x); }
 __WW_FN float yn(int n, float x) { return ::ynf(n, x); }
 __WW_FN float cyl_bessel_i0(float x) { return ::cyl_bessel_i0f(x); }
 __WW_FN float cyl_bessel_i1(float x) { return ::cyl_bessel_i1f(x); }
-__WW_FN float rhypot(float x, float y) { return ::rhypotf(x, y); }
-__WW_FN float norm3d(float x, float y, float z) { return ::norm3df(x, y, z); }
-__WW_FN float norm4d(float x, float y, float z, float w) { return ::norm4df(x, y, z, w); }
 __WW_FN void sincospi(float x, float *s, float *c) { ::sincospif(x, s, c); }
 __WW_FN void sincos(float x, float *s, float *c) { ::sincosf(x, s, c); }
 #undef __WW_FN

@@ -79,6 +79,9 @@ typedef uint64_t cuuint64_t;
 #define __all __ww_clang_all
 #define __any __ww_clang_any
 #define __ballot __ww_clang_ballot
+/* Names that CUDA leaves to programs. */
+#define powi __ww_powi
+#define powif __ww_powif
 #include <__clang_cuda_device_functions.h>
 #undef __all
 #undef __any
@@ -92,6 +95,8 @@ typedef uint64_t cuuint64_t;
 #include "texture_indirect_functions.h"
 #include "surface_indirect_functions.h"
 #include <__clang_cuda_cmath.h>
+#undef powi
+#undef powif
 /* clang's vector atomics can be optimised away: they get other names, and ww/vector_atomics.h ours. */
 #define atomicAdd __ww_clang_atomicAdd
 #define atomicAdd_block __ww_clang_atomicAdd_block

@@ -124,6 +124,11 @@ public:
 		d.setClient(listener, true);
 		// A remark, not a warning: -w and -Werror leave it alone.
 		d.setSeverity(diag::err_ref_bad_target, diag::Severity::Remark, SourceLocation());
+		// nvcc passes over a #pragma unroll that it cannot follow.
+		for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),
+					 unsigned(diag::err_pragma_loop_compatibility),
+					 unsigned(diag::err_requires_positive_value) })
+			d.setSeverity(pragma, diag::Severity::Ignored, SourceLocation());
 		mangler.reset(c.createMangleContext());
 	}
 

@@ -84,13 +84,30 @@ public:
 			check_written(e->getSubExpr());
 		return true;
 	}
+	bool VisitImplicitCastExpr(ImplicitCastExpr *e) override
+	{
+		if (e->getCastKind() == CK_LValueToRValue)
+			note_value(e->getSubExpr());
+		return true;
+	}
+	bool VisitInitListExpr(InitListExpr *e) override // the casts are in the other form than the one walked through
+	{
+		const InitListExpr *list = e->isSemanticForm() ? e : e->getSemanticForm();
+
+		for (const Expr *x : list ? list->inits() : llvm::ArrayRef<Expr *>())
+			while (const auto *c = dyn_cast_or_null<ImplicitCastExpr>(x)) {
+				x = c->getSubExpr();
+				if (c->getCastKind() == CK_LValueToRValue)
+					note_value(x);
+			}
+		return true;
+	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
 	{
 		const auto *v = dyn_cast<VarDecl>(e->getDecl());
 
 		if (v && e->isNonOdrUse() == NOUR_None && is_host_constant(v))
-			j.refuse(e->getLocation(),
-				 "identifier \"" + v->getNameAsString() + "\" is undefined in device code");
+			mentions.push_back(e);
 		return true;
 	}
 	bool VisitCallExpr(CallExpr *e) override
@@ -114,6 +131,15 @@ public:
 		return true;
 	}
 
+	// Of constants of the host nvcc knows the value, but has no variable. One mention can stand in the tree twice.
+	void judge_constants() const
+	{
+		for (const DeclRefExpr *e : mentions)
+			if (!values.count(e) || !has_value(cast<VarDecl>(e->getDecl())))
+				j.refuse(e->getLocation(), "identifier \"" + e->getDecl()->getNameAsString() +
+								   "\" is undefined in device code");
+	}
+
 private:
 	void check_written(const Expr *e) // a whole variable: of its parts nvcc says nothing
 	{
@@ -121,6 +147,22 @@ private:
 
 		if (r && is_said<CUDAConstantAttr>(r->getDecl()))
 			j.refuse(e->getBeginLoc(), "expression must be a modifiable lvalue");
+	}
+
+	// What is read, not pointed to.
+	void note_value(const Expr *e)
+	{
+		e = e->IgnoreParens();
+		if (const auto *c = dyn_cast<ConditionalOperator>(e)) {
+			note_value(c->getTrueExpr());
+			note_value(c->getFalseExpr());
+		}
+		values.insert(e);
+	}
+
+	static bool has_value(const VarDecl *v)
+	{
+		return v->getAnyInitializer() && !v->getAnyInitializer()->isValueDependent() && v->evaluateValue();
 	}
 
 	// clang gives the device a copy of constants that are more than a value to it; nvcc does not.
@@ -197,6 +239,8 @@ private:
 
 	const Judge &j;
 	const FunctionDecl *in;
+	llvm::SmallPtrSet<const Expr *, 16> values;
+	llvm::SmallVector<const DeclRefExpr *, 16> mentions;
 };
 
 // ---- declarations -----------------------------------------------------------------------------------------
@@ -228,7 +272,10 @@ public:
 			return true;
 		if (is_device_only(f)) {
 			check_twice(f);
-			Body(j, f).TraverseStmt(f->getBody());
+			Body body(j, f);
+
+			body.TraverseStmt(f->getBody());
+			body.judge_constants();
 		}
 		return true;
 	}

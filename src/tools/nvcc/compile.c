@@ -110,7 +110,7 @@ static bool run_device_once(Nvcc *n, Unit *u)
  * puts into its words can hide more of it, but not much. */
 static bool run_device(Nvcc *n, Unit *u)
 {
-	enum { MOST_TRIES = 5 };
+	enum { MOST_TRIES = 9 };
 
 	for (u32 tries = 1; !run_device_once(n, u); tries++) {
 		bool again = false;

@@ -190,7 +190,8 @@ struct Place {
 	const char *name; /* in the message's first quotes; NULL: none */
 	Rewriter *rewrite;
 };
-Rewriter shared_init, shared_extern, spelling_launch, spelling_percent, spelling_comma;
+Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_block,
+	spelling_percent, spelling_comma;
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */
 bool lambdacheck_source(Nvcc *, const Input *); /* false, with a message: needs --extended-lambda */

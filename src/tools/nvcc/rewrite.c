@@ -16,6 +16,9 @@ static const struct {
 	{": error: initialization is not supported for __shared__ variables", shared_init},
 	{": error: __shared__ variable ", shared_extern}, /* 'x' cannot be 'extern' */
 	{": error: expected expression", spelling_launch},
+	{": error: expected unqualified-id", spelling_pragma},
+	{": error: this pragma cannot appear in ", spelling_pragma},
+	{": error: expected statement", spelling_block},
 	{": error: invalid % escape in inline assembly string", spelling_percent},
 	{": error: expected ')'", spelling_comma},
 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Spellings that nvcc's parser takes and clang's does not: `k << <1, 1>> >()`, a single % before a name in inline PTX,
- * operands of asm without a comma between them. Rewriters, called by rewrite.c.
+ * Spellings that nvcc's parser takes and clang's does not: `k << <1, 1>> >()`, `k<<<{2, 2}, 1>>>()`, a single % before
+ * a name in inline PTX, operands of asm without a comma between them, #pragma unroll outside functions. Rewriters,
+ * called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -15,18 +16,85 @@ static const char *skip_blanks_back(const char *text, const char *at)
 	return at;
 }
 
+static bool is_in_launch(const char *text, const char *at)
+{
+	while (at > text + 2 && !strchr(";{}", *--at))
+		if (!memcmp(at - 2, "<<<", 3))
+			return true;
+	return false;
+}
+
+/* `<<<{2, 2}, {4}>>>`: clang knows no braces there. From the first to the end. */
+static bool add_dim3(const char *text, const char *at, Text *to)
+{
+	int depth = 0;
+
+	if (!is_in_launch(text, at))
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	for (; *at && *at != ';' && (depth || strncmp(at, ">>>", 3)); at++) {
+		if (*at == '{' && !depth)
+			text_add(to, "dim3", 4);
+		depth += (*at == '{' || *at == '(') - (*at == '}' || *at == ')');
+		text_add(to, at, 1);
+	}
+	text_add(to, at, strlen(at));
+	return true;
+}
+
 /* `<< <` and `>> >`: the blanks go behind the token. */
 bool spelling_launch(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
 	const char *blanks = skip_blanks_back(text, at), pair[] = {*at, *at, 0};
 
 	(void)n, (void)p;
+	if (*at == '{')
+		return add_dim3(text, at, to);
 	if ((*at != '<' && *at != '>') || blanks == at || blanks - text < 2 || memcmp(blanks - 2, pair, 2))
 		return false;
 	text_add(to, text, (size_t)(blanks - text));
 	text_add(to, at, 1);
 	text_add(to, blanks, (size_t)(at - blanks));
 	text_add(to, at + 1, strlen(at + 1));
+	return true;
+}
+
+static bool is_unroll(const char *s)
+{
+	if (*s++ != '#')
+		return false;
+	s += strspn(s, " \t");
+	if (strncmp(s, "pragma", 6))
+		return false;
+	s += 6 + strspn(s + 6, " \t");
+	return !strncmp(s, "unroll", 6) || !strncmp(s, "nounroll", 8);
+}
+
+/* Outside functions it becomes a comment. */
+bool spelling_pragma(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	if (!is_unroll(at))
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	text_add(to, "//", 2);
+	text_add(to, at, strlen(at));
+	return true;
+}
+
+/* At the end of a block it gets a statement. */
+bool spelling_block(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *line = skip_blanks_back(text, at);
+
+	(void)n, (void)p;
+	while (line > text && line[-1] != '\n')
+		line--;
+	if (*at != '}' || !is_unroll(line + strspn(line, " \t")))
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	text_add(to, ";", 1);
+	text_add(to, at, strlen(at));
 	return true;
 }
 

@@ -2,6 +2,7 @@
 // operands of asm without a comma, names of the C library and of <functional> that no include brought.
 // ANSWER: by the manual, not recorded
 // FLAGS: --extended-lambda
+#include <cstdio>
 #if !__CUDACC__ // has a value
 #error
 #endif

@@ -1,0 +1,2 @@
+/* The name is kept; its declarations are in cuda_runtime.h. */
+#include "cuda_runtime.h"

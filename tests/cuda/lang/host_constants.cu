@@ -1,0 +1,52 @@
+// The value of the host's constants is known on the device, in every place that reads it. And what nvcc passes over:
+// #pragma unroll before what is no loop, names that clang's headers have and CUDA leaves to programs, braces in launches.
+// ANSWER: by the manual, not recorded
+#include <cstdio>
+const float half_pi = 1.5f;
+const double g = 0.25;
+static const int count = 3;
+template <class T> __device__ T larger(T a, T b) { return a > b ? a : b; }
+__host__ __device__ double powi(double x, int n)
+{
+	double r = 1;
+
+	for (; n; n--)
+		r *= x;
+	return r;
+}
+__device__ float norm3d(float x, float y, float z) { return x + y + z; }
+#pragma unroll
+__global__ void read(float *p, int n)
+{
+	float list[2] = { half_pi, half_pi + 1 };
+	struct {
+		float x;
+		double y;
+	} pair = { half_pi, g };
+
+#pragma unroll
+	p[0] = larger(half_pi, 1.f);
+#pragma unroll
+#pragma unroll 2
+	for (int i = 0; i < count; i++)
+		p[1] += n ? half_pi : p[1];
+	p[2] = list[1] + pair.x + pair.y;
+	p[3] = powi(2, count) + norm3d(1.f, half_pi, n);
+	auto twice = [=](float x) { return 2 * x * half_pi; };
+	p[4] = twice(-g);
+	if (!n) {
+#pragma unroll 4
+	}
+}
+
+int main()
+{
+	float *p;
+	int side[] = { 1, 1 };
+
+	cudaMallocManaged(&p, 5 * sizeof *p);
+	read<<<{ 1, (unsigned)side[0] }, { 1 }>>>(p, side[1]);
+	cudaDeviceSynchronize();
+	printf("%g %g %g %g %g\n", p[0], p[1], p[2], p[3], p[4]);
+	return 0;
+}
