@@ -13,7 +13,8 @@
 
 typedef struct Pattern {
 	void (*write)(Gen *);
-	u32 square;  /* needs blocks of that side (0: any): bit k: 8 << k */
+	bool square; /* needs blocks of 8 by 8, 16 by 16 or 32 by 32 */
+	bool flat;   /* needs blocks of one layer */
 	bool power;  /* needs a power of two of threads */
 	bool warps;  /* needs whole warps, from which no lane has exited */
 	bool block;  /* has barriers: needs all threads */
@@ -542,15 +543,16 @@ static void roles_pattern(Gen *g)
 
 /* ---- which -------------------------------------------------------------------------------------------------------------- */
 
-enum { ANY_SQUARE = 7 };
 static const Pattern patterns[] = {
-	{ row_pattern, 0, 0, 0, 0 },	   { row_pattern, 0, 0, 0, 0 },	      { plane_pattern, 0, 0, 0, 0 },
-	{ plane_pattern, 0, 0, 0, 0 },	   { stencil_pattern, 0, 0, 0, 0 },   { tiles_pattern, ANY_SQUARE, 0, 0, 1 },
-	{ tiles_pattern, ANY_SQUARE, 0, 0, 1 }, { product_pattern, 0, 0, 0, 0 }, { product_pattern, ANY_SQUARE, 0, 0, 0 },
-	{ turn_pattern, ANY_SQUARE, 0, 0, 1 }, { tree_pattern, 0, 1, 0, 1 },  { scan_pattern, 0, 0, 0, 1 },
-	{ shuffles_pattern, 0, 0, 1, 1 },  { histogram_pattern, 0, 0, 0, 1 }, { sparse_pattern, 0, 0, 0, 0 },
-	{ escape_pattern, 0, 0, 0, 0 },	   { bodies_pattern, 0, 0, 0, 1 },    { lock_pattern, 0, 0, 0, 1 },
-	{ flag_pattern, 0, 0, 1, 1 },	   { roles_pattern, 0, 0, 1, 1 },
+	{ .write = row_pattern }, { .write = row_pattern }, { .write = stencil_pattern }, { .write = product_pattern },
+	{ .write = plane_pattern, .flat = true }, { .write = plane_pattern, .flat = true },
+	{ .write = tiles_pattern, .square = true, .block = true }, { .write = tiles_pattern, .square = true, .block = true },
+	{ .write = product_pattern, .square = true }, { .write = turn_pattern, .square = true, .block = true },
+	{ .write = tree_pattern, .power = true, .block = true }, { .write = scan_pattern, .block = true },
+	{ .write = shuffles_pattern, .warps = true, .block = true }, { .write = histogram_pattern, .block = true },
+	{ .write = sparse_pattern }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
+	{ .write = lock_pattern, .block = true }, { .write = flag_pattern, .warps = true, .block = true },
+	{ .write = roles_pattern, .warps = true, .block = true },
 };
 
 static bool fits(const Gen *g, const Pattern *p)
@@ -558,7 +560,7 @@ static bool fits(const Gen *g, const Pattern *p)
 	const u32 *s = g->shape[0];
 	bool square = s[0] == s[1] && s[2] == 1 && s[0] >= 8 && s[0] <= 32;
 
-	return (!p->square || square) && (!p->power || !(g->threads & (g->threads - 1))) && (!p->warps || (g->whole_warps && !g->exits)) &&
+	return (!p->square || square) && (!p->flat || s[2] == 1) && (!p->power || !(g->threads & (g->threads - 1))) && (!p->warps || (g->whole_warps && !g->exits)) &&
 	       !(p->block && g->exits);
 }
 
