@@ -366,6 +366,9 @@ static void make_range(Em *e)
 	l.end = LLVMGetParam(l.f, 3);
 	range_args(e, &l, a);
 	ngroups = block_groups(e, l.launch);
+	em_settle_patch(e);
+	if (e->patch_x) /* a block takes so little time that a call is seen */
+		add_attr(e, e->func, LLVMAttributeFunctionIndex, "alwaysinline");
 	em_order_start(e, &l);
 	LLVMBuildBr(e->b, l.outer);
 

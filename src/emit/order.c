@@ -47,6 +47,15 @@ void em_choose_patch(Em *e, i64 down)
 		e->patch_y *= 2;
 }
 
+/* When nothing asks for the next patch, narrow bands are best. */
+void em_settle_patch(Em *e)
+{
+	if (!e->patch_x || e->patch_asks)
+		return;
+	e->patch_x = e->patch_x > 1 ? e->patch_x / 2 : 1;
+	e->patch_y = 1;
+}
+
 /* Where block `first` lies. */
 static void place_in_rows(Em *e, LV first, LV cx, LV cy, LV *v)
 {

@@ -31,10 +31,13 @@ static LV sum(Em *e, LV a, LV b, bool minus)
 /* by * o, a factor that is one number in the block. */
 static LV scaled(Em *e, LV by, const Opnd *o, Type t)
 {
+	const Shape *s = o->kind == OP_reg ? &e->shapes->web[em_web_of(e, o->use)] : NULL;
 	Val *v;
 
 	if (!by || is_zero(by))
 		return by;
+	if (s && s->is_const)
+		return LLVMBuildMul(e->b, by, em_const(e, 64, (u64)s->lo), "");
 	v = em_can_read(e, o) ? em_opnd(e, o, t) : NULL;
 	if (!v || v->var != VAR_block || v->vec || v->stride)
 		return NULL;
@@ -151,6 +154,8 @@ void em_prefetch_patch(Em *e, const Access *x, u32 bytes)
 	    !is_pow2(wide / LINE) || e->block_step[e->inst] != (i64)wide || x->addr->wrap)
 		return;
 	down = moves(e, analysis_address(in), SR_ctaid_y, 0);
-	if (down && !is_zero(down))
-		ask_share(e, x, down, lines, across);
+	if (!down || is_zero(down))
+		return;
+	ask_share(e, x, down, lines, across);
+	e->patch_asks = true;
 }
