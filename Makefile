@@ -291,9 +291,11 @@ install: all
 	cp -a $(T)/. $(INSTALL_DIR)/
 	for t in ww nvcc; do ln -sf ../lib/warpwright/bin/$$t $(DESTDIR)$(PREFIX)/bin/$$t; done
 	install -m 644 docs/man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	packaging/pkgconfig.sh $(PREFIX)/lib/warpwright $(DESTDIR)$(PREFIX)/lib/pkgconfig
 uninstall:
 	rm -rf $(INSTALL_DIR)
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,ww nvcc)
+	packaging/pkgconfig.sh -r $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(wildcard docs/man/*.1)))
 deb: all
 	packaging/make-deb.sh $(B)

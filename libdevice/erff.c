@@ -7,7 +7,6 @@
  */
 #include "libdevice.h"
 
-float __nv_expf(float);
 float __nv_logf(float);
 
 /* Inside x (1 + P(x^2)), outside 1 - 2^Q(|x|). */
@@ -38,9 +37,9 @@ static API float erfcf_ext(float h, float l)
 	float x = __builtin_fminf(__builtin_fmaxf(h, -10.5f), 10.5f), a = __builtin_fabsf(x), r = rcp_unit(a + 4.0f);
 	float t, p, s, e, y;
 
-	/* t = (a - 4) / (a + 4), and what its rounding lost */
+	/* t = (a - 4) / (a + 4), and what the sum and the product lost */
 	t = mul_rn(a - 4.0f, r);
-	t = fma32(r, fma32(-t, 4.0f, fma32(-t, a, a - 4.0f)), t);
+	t = fma32(r, fma32(-4.0f, add_rn(t, 1.0f), fma32(-t, a, a)), t);
 	p = -6.42317813e-4f;
 	p = fma32(p, t, -1.13779621e-3f);
 	p = fma32(p, t, 5.04200766e-3f);
@@ -58,8 +57,7 @@ static API float erfcf_ext(float h, float l)
 	y = fma32(r, fma32(-2.0f * a, y, p - y), y);
 	s = mul_rn(a, a);
 	e = fma32(a, a, -s) + 2.0f * x * l;
-	p = __nv_expf(-s);
-	y = mul_rn(y, fma32(-e, p, p));
+	y = mul_rn(y, ww_expf_ext(-s, -e));
 	return h != h ? h : h < 0.0f ? 2.0f - y : y;
 }
 PUBLIC float __nv_erfcf(float x) { return erfcf_ext(x, 0.0f); }

@@ -42,6 +42,16 @@ static API float exp_of(float x, float hi, float lo, float *power)
 	*power = power_of_2(t);
 	return ex2_unit(fma32(x, lo, fma32(x, hi, -n)));
 }
+/* e^(x + l) for -110 <= x <= 88 and a small l, without the unit and its error */
+API float ww_expf_ext(float x, float l)
+{
+	float t = fma32(x, LOG2E, MAGIC32), n = add_rn(t, -MAGIC32), r = fma32(n, -LN2_HI, x);
+	int k = (int)(bits32(t) - bits32(MAGIC32)), half = k >> 1;
+
+	r = fma32(n, -LN2_LO, r) + l;
+	r = add_rn(fma32(mul_rn(r, r), exp_tail(r), r), 1.0f);
+	return mul_rn(mul_rn(r, float_of((u32)(127 + half) << 23)), float_of((u32)(127 + k - half) << 23));
+}
 PUBLIC float __nv_expf(float x)
 {
 	float power, y = exp_of(x, LOG2E, LOG2E_LO, &power);

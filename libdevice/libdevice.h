@@ -70,6 +70,7 @@ static API double drcp(double x)
 
 /* ---- shared between files ---- */
 float ww_expf_quarter(float x);
+float ww_expf_ext(float x, float l);
 double ww_exp_ext(double hi, double lo);
 double ww_log_dd(double x, double *lo);
 

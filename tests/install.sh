@@ -14,6 +14,16 @@ cd "$TEST_TMP"
 mkdir elsewhere
 cd elsewhere
 env -i PATH=/usr/bin:/bin HOME="$TEST_TMP" ../vecadd | grep -x PASS
+if command -v pkg-config >/dev/null; then
+	export PKG_CONFIG_PATH=$TEST_TMP/root/usr/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$TEST_TMP/root
+	for name in cuda cudart cupti nvjitlink nvrtc nvvm; do
+		for version in -13.0 ''; do
+			flags=$(pkg-config --cflags --libs "$name$version")
+			echo 'int main() { return 0; }' >"$name.c"
+			gcc "$name.c" -Wl,--no-as-needed $flags -o "$name" 2>"$name.log" || { cat "$name.log"; exit 1; }
+		done
+	done
+fi
 make --no-print-directory -C "$top" B="${build#"$top"/}" uninstall DESTDIR="$TEST_TMP/root" PREFIX=/usr >/dev/null
 left=$(find "$TEST_TMP/root" ! -type d)
 if [ "$left" ]; then echo "left behind: $left"; exit 1; fi

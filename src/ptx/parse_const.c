@@ -286,67 +286,45 @@ static u64 shift_right(u64 x, bool sign, u64 n)
 
 static bool less(u64 x, u64 y, bool sign) { return sign ? (i64)x < (i64)y : x < y; }
 
+/* Comparisons and logic, whose answer is 0 or 1; false: `op` is none of them. */
+static bool answers(u16 op, u64 x, u64 y, bool sign, u64 *answer)
+{
+	switch (op) {
+	case '<': *answer = less(x, y, sign); return true;
+	case '>': *answer = less(y, x, sign); return true;
+	case PUNCT2('<', '='): *answer = !less(y, x, sign); return true;
+	case PUNCT2('>', '='): *answer = !less(x, y, sign); return true;
+	case PUNCT2('=', '='): *answer = x == y; return true;
+	case PUNCT2('!', '='): *answer = x != y; return true;
+	case PUNCT2('&', '&'): *answer = x && y; return true;
+	case PUNCT2('|', '|'): *answer = x || y; return true;
+	}
+	return false;
+}
+
 static bool apply_int(Parser *ps, u16 op, Pos pos, ConstVal *a, const ConstVal *b)
 {
 	bool a_signed = a->type == TY_s64, sign = a_signed && b->type == TY_s64;
+	bool shift = op == PUNCT2('<', '<') || op == PUNCT2('>', '>');
 	u64 x = a->bits, y = b->bits;
 
-	a->type = sign ? TY_s64 : TY_u64;
-	switch (op) {
-	case '+':
-		a->bits = x + y;
+	if (answers(op, x, y, sign, &a->bits)) {
+		a->type = TY_s64;
 		return true;
-	case '-':
-		a->bits = x - y;
-		return true;
-	case '*':
-		a->bits = x * y;
-		return true;
-	case '/':
-	case '%':
-		return divide(ps, op == '%', sign && op == '/', pos, a, y);
-	case '&':
-		a->bits = x & y;
-		return true;
-	case '|':
-		a->bits = x | y;
-		return true;
-	case '^':
-		a->bits = x ^ y;
-		return true;
-	case PUNCT2('<', '<'):
-		a->bits = y > 63 ? 0 : x << y;
-		break;
-	case PUNCT2('>', '>'):
-		a->bits = shift_right(x, a_signed, y);
-		break;
-	case '<':
-		a->bits = less(x, y, sign);
-		break;
-	case '>':
-		a->bits = less(y, x, sign);
-		break;
-	case PUNCT2('<', '='):
-		a->bits = !less(y, x, sign);
-		break;
-	case PUNCT2('>', '='):
-		a->bits = !less(x, y, sign);
-		break;
-	case PUNCT2('=', '='):
-		a->bits = x == y;
-		break;
-	case PUNCT2('!', '='):
-		a->bits = x != y;
-		break;
-	case PUNCT2('&', '&'):
-		a->bits = x && y;
-		break;
-	case PUNCT2('|', '|'):
-		a->bits = x || y;
-		break;
 	}
-	a->type = op == PUNCT2('<', '<') || op == PUNCT2('>', '>') ? (a_signed ? TY_s64 : TY_u64)
-								   : TY_s64;
+	a->type = sign || (shift && a_signed) ? TY_s64 : TY_u64;
+	switch (op) {
+	case '+': a->bits = x + y; break;
+	case '-': a->bits = x - y; break;
+	case '*': a->bits = x * y; break;
+	case '/':
+	case '%': return divide(ps, op == '%', sign && op == '/', pos, a, y);
+	case '&': a->bits = x & y; break;
+	case '|': a->bits = x | y; break;
+	case '^': a->bits = x ^ y; break;
+	case PUNCT2('<', '<'): a->bits = y > 63 ? 0 : x << y; break;
+	case PUNCT2('>', '>'): a->bits = shift_right(x, a_signed, y); break;
+	}
 	return true;
 }
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 # Device code of several files, linked by nvlink, by nvcc and, as bitcode, by the optimiser.
 set -u
+. tests/nvcc/check.bash
 cd "$TEST_TMP" || exit 1
-fail=0
 cat >a.cu <<'END'
 #include <cstdio>
 extern __device__ int g(int);
@@ -23,15 +23,6 @@ cat >b.cu <<'END'
 __constant__ int table[3] = {10, 20, 30};
 __device__ int g(int x) { return x * 100; }
 END
-check() { # NAME GOT WANTED
-	[ "$2" = "$3" ] || { echo "$1: got '$2', wanted '$3'"; fail=1; }
-}
-says() { # NAME PATTERN COMMAND…: fails, and says so
-	local name=$1 pattern=$2 out
-	shift 2
-	out=$("$@" 2>&1) && { echo "$name: succeeded"; fail=1; }
-	[[ $out == *$pattern* ]] || { echo "$name: said '$out', not '$pattern'"; fail=1; }
-}
 nvcc -dc -arch=sm_80 a.cu b.cu || exit 1
 nvcc -arch=sm_80 a.o b.o -o prog && check program "$(./prog)" 335
 nvlink -arch=sm_80 --register-link-binaries reg a.o b.o -o ab.cubin || fail=1

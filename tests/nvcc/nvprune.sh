@@ -1,8 +1,8 @@
 #!/bin/bash
 # nvprune keeps the named targets' code, in objects and libraries, which still link and run; nvdisasm says why not.
 set -u
+. tests/nvcc/check.bash
 cd "$TEST_TMP" || exit 1
-fail=0
 cat >a.cu <<'END'
 #include <cstdio>
 __global__ void k(int *p) { *p += 4; }
@@ -17,15 +17,6 @@ int main()
 	printf("%d\n", h);
 }
 END
-check() { # NAME GOT WANTED
-	[ "$2" = "$3" ] || { echo "$1: got '$2', wanted '$3'"; fail=1; }
-}
-says() { # NAME PATTERN COMMAND…: fails, and says so
-	local name=$1 pattern=$2 out
-	shift 2
-	out=$("$@" 2>&1) && { echo "$name: succeeded"; fail=1; }
-	[[ $out == *$pattern* ]] || { echo "$name: said '$out', not '$pattern'"; fail=1; }
-}
 targets() { cuobjdump -lptx "$1" | grep -oE 'sm_[0-9]+' | sort -u | tr '\n' ' '; }
 nvcc -c -gencode arch=compute_75,code=compute_75 -gencode arch=compute_80,code=compute_80 \
 	-gencode arch=compute_90,code=compute_90 a.cu -o a.o || exit 1

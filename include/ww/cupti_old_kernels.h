@@ -1,0 +1,531 @@
+/*
+ * CUPTI 13.0: records of devices and kernels as earlier releases wrote them
+ */
+#ifndef WW_CUPTI_OLD_KERNELS_H
+#define WW_CUPTI_OLD_KERNELS_H
+
+#include <ww/cupti_kinds.h>
+#include <ww/cupti_run_records.h>
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	CUpti_ActivityFlag flags;
+	uint64_t globalMemoryBandwidth;
+	uint64_t globalMemorySize;
+	uint32_t constantMemorySize;
+	uint32_t l2CacheSize;
+	uint32_t numThreadsPerWarp;
+	uint32_t coreClockRate;
+	uint32_t numMemcpyEngines;
+	uint32_t numMultiprocessors;
+	uint32_t maxIPC;
+	uint32_t maxWarpsPerMultiprocessor;
+	uint32_t maxBlocksPerMultiprocessor;
+	uint32_t maxRegistersPerBlock;
+	uint32_t maxSharedMemoryPerBlock;
+	uint32_t maxThreadsPerBlock;
+	uint32_t maxBlockDimX;
+	uint32_t maxBlockDimY;
+	uint32_t maxBlockDimZ;
+	uint32_t maxGridDimX;
+	uint32_t maxGridDimY;
+	uint32_t maxGridDimZ;
+	uint32_t computeCapabilityMajor;
+	uint32_t computeCapabilityMinor;
+	uint32_t id;
+	uint32_t pad;
+	const char *name;
+} CUpti_ActivityDevice;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	CUpti_ActivityFlag flags;
+	uint64_t globalMemoryBandwidth;
+	uint64_t globalMemorySize;
+	uint32_t constantMemorySize;
+	uint32_t l2CacheSize;
+	uint32_t numThreadsPerWarp;
+	uint32_t coreClockRate;
+	uint32_t numMemcpyEngines;
+	uint32_t numMultiprocessors;
+	uint32_t maxIPC;
+	uint32_t maxWarpsPerMultiprocessor;
+	uint32_t maxBlocksPerMultiprocessor;
+	uint32_t maxSharedMemoryPerMultiprocessor;
+	uint32_t maxRegistersPerMultiprocessor;
+	uint32_t maxRegistersPerBlock;
+	uint32_t maxSharedMemoryPerBlock;
+	uint32_t maxThreadsPerBlock;
+	uint32_t maxBlockDimX;
+	uint32_t maxBlockDimY;
+	uint32_t maxBlockDimZ;
+	uint32_t maxGridDimX;
+	uint32_t maxGridDimY;
+	uint32_t maxGridDimZ;
+	uint32_t computeCapabilityMajor;
+	uint32_t computeCapabilityMinor;
+	uint32_t id;
+	uint32_t eccEnabled;
+	CUuuid uuid;
+	const char *name;
+} CUpti_ActivityDevice2;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	CUpti_ActivityFlag flags;
+	uint64_t globalMemoryBandwidth;
+	uint64_t globalMemorySize;
+	uint32_t constantMemorySize;
+	uint32_t l2CacheSize;
+	uint32_t numThreadsPerWarp;
+	uint32_t coreClockRate;
+	uint32_t numMemcpyEngines;
+	uint32_t numMultiprocessors;
+	uint32_t maxIPC;
+	uint32_t maxWarpsPerMultiprocessor;
+	uint32_t maxBlocksPerMultiprocessor;
+	uint32_t maxSharedMemoryPerMultiprocessor;
+	uint32_t maxRegistersPerMultiprocessor;
+	uint32_t maxRegistersPerBlock;
+	uint32_t maxSharedMemoryPerBlock;
+	uint32_t maxThreadsPerBlock;
+	uint32_t maxBlockDimX;
+	uint32_t maxBlockDimY;
+	uint32_t maxBlockDimZ;
+	uint32_t maxGridDimX;
+	uint32_t maxGridDimY;
+	uint32_t maxGridDimZ;
+	uint32_t computeCapabilityMajor;
+	uint32_t computeCapabilityMinor;
+	uint32_t id;
+	uint32_t eccEnabled;
+	CUuuid uuid;
+	const char *name;
+	uint8_t isCudaVisible;
+	uint8_t reserved[7];
+} CUpti_ActivityDevice3;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	CUpti_ActivityFlag flags;
+	uint64_t globalMemoryBandwidth;
+	uint64_t globalMemorySize;
+	uint32_t constantMemorySize;
+	uint32_t l2CacheSize;
+	uint32_t numThreadsPerWarp;
+	uint32_t coreClockRate;
+	uint32_t numMemcpyEngines;
+	uint32_t numMultiprocessors;
+	uint32_t maxIPC;
+	uint32_t maxWarpsPerMultiprocessor;
+	uint32_t maxBlocksPerMultiprocessor;
+	uint32_t maxSharedMemoryPerMultiprocessor;
+	uint32_t maxRegistersPerMultiprocessor;
+	uint32_t maxRegistersPerBlock;
+	uint32_t maxSharedMemoryPerBlock;
+	uint32_t maxThreadsPerBlock;
+	uint32_t maxBlockDimX;
+	uint32_t maxBlockDimY;
+	uint32_t maxBlockDimZ;
+	uint32_t maxGridDimX;
+	uint32_t maxGridDimY;
+	uint32_t maxGridDimZ;
+	uint32_t computeCapabilityMajor;
+	uint32_t computeCapabilityMinor;
+	uint32_t id;
+	uint32_t eccEnabled;
+	CUuuid uuid;
+	const char *name;
+	uint8_t isCudaVisible;
+	uint8_t isMigEnabled;
+	uint8_t reserved[6];
+	uint32_t gpuInstanceId;
+	uint32_t computeInstanceId;
+	CUuuid migUuid;
+} CUpti_ActivityDevice4;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	uint8_t cacheConfigRequested;
+	uint8_t cacheConfigExecuted;
+	uint16_t registersPerThread;
+	uint64_t start;
+	uint64_t end;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	uint32_t runtimeCorrelationId;
+	uint32_t pad;
+	const char *name;
+	void *reserved0;
+} CUpti_ActivityKernel;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+} CUpti_ActivityKernel2;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheRequested;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheExecuted;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+} CUpti_ActivityKernel3;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheRequested;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheExecuted;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+	uint64_t queued;
+	uint64_t submitted;
+	uint8_t launchType;
+	uint8_t isSharedMemoryCarveoutRequested;
+	uint8_t sharedMemoryCarveoutRequested;
+	uint8_t padding;
+	uint32_t sharedMemoryExecuted;
+} CUpti_ActivityKernel4;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheRequested;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheExecuted;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+	uint64_t queued;
+	uint64_t submitted;
+	uint8_t launchType;
+	uint8_t isSharedMemoryCarveoutRequested;
+	uint8_t sharedMemoryCarveoutRequested;
+	uint8_t padding;
+	uint32_t sharedMemoryExecuted;
+	uint64_t graphNodeId;
+	CUpti_FuncShmemLimitConfig shmemLimitConfig;
+	uint32_t graphId;
+} CUpti_ActivityKernel5;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheRequested;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheExecuted;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+	uint64_t queued;
+	uint64_t submitted;
+	uint8_t launchType;
+	uint8_t isSharedMemoryCarveoutRequested;
+	uint8_t sharedMemoryCarveoutRequested;
+	uint8_t padding;
+	uint32_t sharedMemoryExecuted;
+	uint64_t graphNodeId;
+	CUpti_FuncShmemLimitConfig shmemLimitConfig;
+	uint32_t graphId;
+	CUaccessPolicyWindow *pAccessPolicyWindow;
+} CUpti_ActivityKernel6;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheRequested;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheExecuted;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+	uint64_t queued;
+	uint64_t submitted;
+	uint8_t launchType;
+	uint8_t isSharedMemoryCarveoutRequested;
+	uint8_t sharedMemoryCarveoutRequested;
+	uint8_t padding;
+	uint32_t sharedMemoryExecuted;
+	uint64_t graphNodeId;
+	CUpti_FuncShmemLimitConfig shmemLimitConfig;
+	uint32_t graphId;
+	CUaccessPolicyWindow *pAccessPolicyWindow;
+	uint32_t channelID;
+	CUpti_ChannelType channelType;
+} CUpti_ActivityKernel7;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheRequested;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheExecuted;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+	uint64_t queued;
+	uint64_t submitted;
+	uint8_t launchType;
+	uint8_t isSharedMemoryCarveoutRequested;
+	uint8_t sharedMemoryCarveoutRequested;
+	uint8_t padding;
+	uint32_t sharedMemoryExecuted;
+	uint64_t graphNodeId;
+	CUpti_FuncShmemLimitConfig shmemLimitConfig;
+	uint32_t graphId;
+	CUaccessPolicyWindow *pAccessPolicyWindow;
+	uint32_t channelID;
+	CUpti_ChannelType channelType;
+	uint32_t clusterX;
+	uint32_t clusterY;
+	uint32_t clusterZ;
+	uint32_t clusterSchedulingPolicy;
+	uint64_t localMemoryTotal_v2;
+} CUpti_ActivityKernel8;
+
+typedef struct PACKED_ALIGNMENT {
+	CUpti_ActivityKind kind;
+	union {
+		uint8_t both;
+		struct {
+			uint8_t requested : 4;
+			uint8_t executed : 4;
+		} config;
+	} cacheConfig;
+	uint8_t sharedMemoryConfig;
+	uint16_t registersPerThread;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheRequested;
+	CUpti_ActivityPartitionedGlobalCacheConfig partitionedGlobalCacheExecuted;
+	uint64_t start;
+	uint64_t end;
+	uint64_t completed;
+	uint32_t deviceId;
+	uint32_t contextId;
+	uint32_t streamId;
+	int32_t gridX;
+	int32_t gridY;
+	int32_t gridZ;
+	int32_t blockX;
+	int32_t blockY;
+	int32_t blockZ;
+	int32_t staticSharedMemory;
+	int32_t dynamicSharedMemory;
+	uint32_t localMemoryPerThread;
+	uint32_t localMemoryTotal;
+	uint32_t correlationId;
+	int64_t gridId;
+	const char *name;
+	void *reserved0;
+	uint64_t queued;
+	uint64_t submitted;
+	uint8_t launchType;
+	uint8_t isSharedMemoryCarveoutRequested;
+	uint8_t sharedMemoryCarveoutRequested;
+	uint8_t padding;
+	uint32_t sharedMemoryExecuted;
+	uint64_t graphNodeId;
+	CUpti_FuncShmemLimitConfig shmemLimitConfig;
+	uint32_t graphId;
+	CUaccessPolicyWindow *pAccessPolicyWindow;
+	uint32_t channelID;
+	CUpti_ChannelType channelType;
+	uint32_t clusterX;
+	uint32_t clusterY;
+	uint32_t clusterZ;
+	uint32_t clusterSchedulingPolicy;
+	uint64_t localMemoryTotal_v2;
+	uint32_t maxPotentialClusterSize;
+	uint32_t maxActiveClusters;
+} CUpti_ActivityKernel9;
+
+#endif
