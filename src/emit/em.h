@@ -120,7 +120,7 @@ typedef struct Em {
 	LV dummy;	/* 4096 bytes that disabled uniform accesses may touch */
 
 	WebVar *var;	/* per web */
-	struct Vars *vars; /* vars.h */
+	struct Vars *vars; Bits cuts; /* vars.h; blocks at which em_vars_cut is called */
 	Val *local_val;	/* per web: block-local webs, valid while their block is emitted */
 	Work *work;	/* vec */
 	Ctx *ctx;	/* of the instruction being emitted */

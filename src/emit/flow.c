@@ -28,7 +28,7 @@ typedef struct Side {
 	LV all; /* i1: surely all lanes of the group go here; NULL: look at the masks */
 } Side;
 
-enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000 };
+enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000, LONG_FLOW = 4000, CUT_EVERY = 1000 };
 
 /* Lanes outside of c wait at block b. */
 static void wait_at(Em *e, Ctx *c, u32 b)
@@ -709,6 +709,8 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	}
 	e->ctx = c;
 	e->block = b;
+	if (bits_has(e->cuts, b))
+		em_vars_cut(e, e->live->in[b], c->wait);
 	em_count_block(e, b);
 	if (!em_fork(e, b, &exact) || !emit_insts(e, c, b))
 		return false;
@@ -722,6 +724,34 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	return true;
 }
 
+static bool is_long_loop(Em *e, const Loop *l)
+{
+	u32 n = 0;
+
+	for (u32 i = 0; i < l->nblocks && n < CUT_EVERY; i++)
+		n += e->cfg->blocks[e->cfg->rpo[l->first + i]].end - e->cfg->blocks[e->cfg->rpo[l->first + i]].first;
+	return n >= CUT_EVERY;
+}
+
+/* Blocks at which long code is cut, see em_vars_cut: what is written to memory there is little against what is
+ * computed between two of them, in loops as well. */
+static void find_cuts(Em *e)
+{
+	u32 n = 0;
+
+	e->cuts = bits_new(e->a, e->cfg->nblocks + 1);
+	for (u32 i = 0; i < vec_len(e->cfg->rpo) && vec_len(e->fn->insts) > LONG_FLOW; i++) {
+		const Block *b = &e->cfg->blocks[e->cfg->rpo[i]];
+		const Loop *l = b->loop ? &e->cfg->loops[b->loop - 1] : NULL;
+
+		if (n >= CUT_EVERY && (!l || is_long_loop(e, l))) {
+			bits_add(e->cuts, e->cfg->rpo[i]);
+			n = 0;
+		}
+		n += b->end - b->first;
+	}
+}
+
 bool em_flow(Em *e)
 {
 	u32 budget = BUDGET_FACTOR * vec_len(e->fn->insts) + BUDGET_BASE;
@@ -729,6 +759,7 @@ bool em_flow(Em *e)
 	e->loop_masked = e->shapes->div_loop;
 	e->loop_twin = arena_new_array(e->a, Ctx *, vec_len(e->cfg->loops) + 1);
 	e->conv = converge_new(e->a, e->cfg);
+	find_cuts(e);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
 	LLVMBuildBr(e->b, block_in(e, e->top, 0));
 	while (vec_len(e->work)) {

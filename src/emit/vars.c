@@ -20,6 +20,7 @@ typedef uintptr_t Ref; /* an LV, or number of a phi × 2 + 1 */
 typedef struct Var1 {
 	LT type, held; /* as read and set; as it goes from block to block */
 	u32 web; /* NOREG: none */
+	LV memory; /* see em_vars_cut; NULL: not yet */
 } Var1;
 
 typedef struct Def { /* of a variable in a block */
@@ -70,7 +71,7 @@ u32 em_var_new(Em *e, LT t, u32 web)
 	bool bits = LLVMGetTypeKind(t) == LLVMVectorTypeKind && LLVMGetElementType(t) == e->i1;
 	Var1 *x = vec_push(e->a, v->vars);
 
-	*x = (Var1){ t, t, web };
+	*x = (Var1){ t, t, web, NULL };
 	if (bits && !e->target->mask_regs)
 		x->held = LLVMVectorType(e->i32, LLVMGetVectorSize(t));
 	return vec_len(v->vars) - 1;
@@ -200,6 +201,29 @@ void em_var_set(Em *e, u32 var, LV now)
 	*add_def(e, block_number(e, LLVMGetInsertBlock(e->b)), var) = (Def){ .now = now };
 }
 
+static void pass_memory(Em *e, u32 var)
+{
+	Var1 *x = &e->vars->vars[var];
+	LV v;
+
+	if (!x->memory)
+		x->memory = em_alloca(e, x->type, "");
+	LLVMSetVolatile(LLVMBuildStore(e->b, em_var_get(e, var), x->memory), true);
+	v = LLVMBuildLoad2(e->b, x->type, x->memory, "");
+	LLVMSetVolatile(v, true);
+	em_var_set(e, var, v);
+}
+
+void em_vars_cut(Em *e, const u64 *a, const u64 *b)
+{
+	for (u32 i = 1; i < vec_len(e->vars->vars); i++) {
+		u32 web = e->vars->vars[i].web;
+
+		if (web < e->webs->nacross && (bits_has(a, web) || bits_has(b, web)))
+			pass_memory(e, i);
+	}
+}
+
 /* ---- when the function is whole ---------------------------------------------------------------------------- */
 
 static u32 succ_count(const Bb *b)
@@ -288,7 +312,9 @@ static Ref value_in(Em *e, u32 b, u32 var)
 {
 	struct Vars *v = e->vars;
 
-	return vec_len(v->blocks[b].pred) && matters(e, b, var) ? add_phi(e, b, var) : first_value(e, var);
+	if (!matters(e, b, var))
+		return (Ref)LLVMGetUndef(v->vars[var].held);
+	return vec_len(v->blocks[b].pred) ? add_phi(e, b, var) : first_value(e, var);
 }
 
 /* What the variable holds at the end of block b; blocks on the way there keep it in mind. */

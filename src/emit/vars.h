@@ -13,6 +13,8 @@ LV em_var_get(Em *, u32 var);
 void em_var_set(Em *, u32 var, LV);
 /* At the start of bb only webs in one of the two sets matter. */
 void em_vars_live(Em *, LB bb, const u64 *a, const u64 *b);
+/* Here what webs in one of the two sets hold goes through memory: live ranges end, which LLVM's time depends on. */
+void em_vars_cut(Em *, const u64 *a, const u64 *b);
 void em_vars_join(Em *); /* once the function is whole: the phis */
 
 /* ---- value.c ---- */
