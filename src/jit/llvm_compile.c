@@ -24,7 +24,7 @@ static const char TRIPLE[] = "x86_64-unknown-linux-gnu";
 static const char *const llvm_flags[] = { "warpwright", "-post-RA-scheduler=0", "-enable-misched=0",
 					  "-experimental-debug-variable-locations=false" };
 
-enum { MOST_INLINED = 400, MOST_SUNK = 30000 }; /* LLVM instructions */
+enum { MOST_INLINED = 400, MOST_BODY_INLINED = 2000, MOST_SUNK = 15000 }; /* LLVM instructions */
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static LLVMTargetRef target;
@@ -105,17 +105,22 @@ static bool has_at_most(LLVMValueRef f, u32 most)
 }
 
 /* What came from the library takes the kernel's CPU and becomes private to the object; small functions go
- * into their callers, where the constant Op leaves little of them. */
+ * into their callers, where the constant Op leaves little of them. A long body stays outside of the loop over
+ * blocks, which would only take registers from it. */
 static void adopt_functions(LLVMModuleRef m, const Target *t, LLVMContextRef c)
 {
 	LLVMAttributeRef cpu = LLVMCreateStringAttribute(c, "target-cpu", 10, t->cpu, (u32)strlen(t->cpu));
 	LLVMAttributeRef feat = LLVMCreateStringAttribute(c, "target-features", 15, t->features,
 							  (u32)strlen(t->features));
 	unsigned inl = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
+	unsigned noinl = LLVMGetEnumAttributeKindForName("noinline", 8);
 
 	for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
 		const char *name = LLVMGetValueName(f);
 
+		if (!strcmp(name, "body") && !has_at_most(f, MOST_BODY_INLINED))
+			LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex,
+						LLVMCreateEnumAttribute(c, noinl, 0));
 		if (LLVMIsDeclaration(f) || !strncmp(name, "kernel", 6) || !strcmp(name, "body"))
 			continue;
 		LLVMSetLinkage(f, LLVMInternalLinkage);
@@ -134,7 +139,8 @@ static bool has_marked_loops(LLVMModuleRef m)
 	return LLVMGetNamedMetadata(m, "ww.vectorize", 12) != NULL;
 }
 
-/* What is worth it in any kernel: sinking takes quadratic time, and a second round little from a long one. */
+/* What is worth it in any kernel: sinking takes quadratic time, and a second round takes little from a long one, as
+ * numbering of values across its blocks does. */
 static bool is_huge(LLVMModuleRef m)
 {
 	LLVMValueRef body = LLVMGetNamedFunction(m, "body");
@@ -159,7 +165,7 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 
 	if (is_huge(m) && !has_marked_loops(m))
 		passes = "always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
-			 "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,simplifycfg,adce),globaldce";
+			 "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),early-cse,simplifycfg,adce),globaldce";
 	if (!opt->opt)
 		passes = "always-inline,globaldce,function(sroa,early-cse,simplifycfg)";
 	err = LLVMRunPasses(m, passes, tm, o);
