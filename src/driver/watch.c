@@ -180,6 +180,13 @@ void watch_kernel_drop(Cmd *c)
 	c->grid.counts = NULL;
 }
 
+const char *watch_kernel_name(const char *mangled, char *to, size_t size)
+{
+	const char *full = text_full_name(mangled, to, size);
+
+	return full == mangled ? text_plain_name(mangled, to, size) : full;
+}
+
 static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t size)
 {
 	const ExecGrid *g = &c->grid;
@@ -193,7 +200,7 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	}
 	use = function_use(c->fn, k->block[0] * k->block[1] * k->block[2], g->env.dyn_shared);
 	o = device_occupancy(d->limits, &use);
-	k->name = (char *)text_plain_name(c->fn->fn->name, name, size);
+	k->name = (char *)watch_kernel_name(c->fn->fn->name, name, size);
 	k->symbol = c->fn->fn->name;
 	k->stream = c->stream->id;
 	k->context = c->stream->ctx->id;

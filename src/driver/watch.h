@@ -32,6 +32,7 @@ bool watch_kernel(Cmd *);      /* before it starts: makes its counters; false: n
 void watch_kernel_done(Cmd *); /* after it has ended well, before it is told to others */
 void watch_kernel_drop(Cmd *); /* frees what watch_kernel made */
 void watch_copy(const Stream *, const Box *, const WatchTime *);
+const char *watch_kernel_name(const char *mangled, char *to, size_t size); /* with template arguments, if they are simple */
 void watch_start(const Device *); /* lock held: the record's first lines are there afterwards */
 
 /* ---- watch_progress.c: a line on the terminal ---- */

@@ -36,7 +36,7 @@ static void draw(const ExecProgress *x, u64 now)
 {
 	char name[256], line[512];
 	u32 width = terminal_width(), n;
-	const char *s = text_plain_name(x->kernel, name, sizeof name);
+	const char *s = watch_kernel_name(x->kernel, name, sizeof name);
 
 	n = (u32)snprintf(line, sizeof line, "ww prof: %llu kernel%s done, %.*s: %llu of %llu block%s, %.1f s",
 			  (unsigned long long)done, done == 1 ? "" : "s", (int)(width / 3), s, (unsigned long long)x->begun,

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#define ENOUGH_OCCUPANCY 0.6
 enum { SCHEDULERS = 4, BYTES_A_CYCLE = 64, SECTOR = 32 };
 
 /* ---- where a launch's cycles go on one SM, by the throughput of its units ------------------------------------ */
@@ -127,6 +128,27 @@ static void rule_coalescing(Rules *r)
 		    share((double)l->sectors, (double)l->requests), 100 * share((double)l->bytes, (double)l->sectors * SECTOR));
 }
 
+/* Neighbours at neighbouring addresses, which begin inside a sector. */
+static void rule_alignment(Rules *r)
+{
+	const ProfKernel *k = r->k;
+	const ProfLine *l = worst_line(k, wasted_sectors);
+	double lost = l ? share((double)wasted_sectors(l), (double)l->sectors) : 0;
+	ProfAdvice *a;
+
+	if (lost < 0.1 || lost >= 0.3 || (double)l->bytes < 64.0 * (double)l->requests)
+		return;
+	a = advise(r, "memory", (double)wasted_sectors(l) * SECTOR / BYTES_A_CYCLE / all_cycles(r->c));
+	if (!a)
+		return;
+	place(&a->text, l);
+	text_printf(&a->text,
+		    "warps begin inside a sector: an access moves %.1f sectors of 32 bytes where %.1f would do. Let each row begin at "
+		    "a multiple of 128 bytes (cudaMallocPitch), and each warp at the start of a line.",
+		    share((double)l->sectors, (double)l->requests),
+		    share((double)(l->sectors - wasted_sectors(l)), (double)l->requests));
+}
+
 static void rule_conflicts(Rules *r)
 {
 	const ProfKernel *k = r->k;
@@ -193,9 +215,9 @@ static void rule_occupancy(Rules *r)
 	double occ = share(k->occ_blocks * warps(k), r->p->device.warps_sm);
 	ProfAdvice *a;
 
-	if (occ >= 0.5 || occ == 0)
+	if (occ >= ENOUGH_OCCUPANCY || occ == 0)
 		return;
-	a = advise(r, "latency", 0.5 - occ);
+	a = advise(r, "latency", ENOUGH_OCCUPANCY - occ);
 	if (a)
 		text_printf(&a->text,
 			    "occupancy is at most %.0f %%, limited by %s: too few warps to hide memory latency. Try other block sizes "
@@ -260,7 +282,7 @@ static void sort_advice(ProfAdvice *a, u32 n)
 
 u32 advice_find(const Profile *p, const ProfKernel *k, ProfAdvice *out, u32 max)
 {
-	static void (*const rules[])(Rules *) = { rule_coalescing, rule_conflicts, rule_divergence, rule_block,
+	static void (*const rules[])(Rules *) = { rule_coalescing, rule_alignment, rule_conflicts, rule_divergence, rule_block,
 						  rule_occupancy, rule_local, rule_atomics, rule_constant };
 	Rules r = { .p = p, .k = k, .c = cycles_of(k), .out = out, .max = max };
 

@@ -46,13 +46,36 @@ static double moved_bytes(const ProfKernel *k)
 	return 32 * (g(gld, units) + g(gst, units) + g(atom, units) + g(red, units));
 }
 
+static bool is_like(const ProfKernel *a, const ProfKernel *b)
+{
+	return !memcmp(a->block, b->block, sizeof a->block) && a->shared_dynamic == b->shared_dynamic;
+}
+
+/* A kernel that is launched with blocks of several kinds is a row for each. */
+static const char *row_name(const Profile *p, const ProfKernel *k)
+{
+	bool several = false;
+	char *s = arena_new_array(p->arena, char, strlen(k->name) + 64);
+	int n;
+
+	for (u32 i = 0; i < vec_len(p->kernels) && !several; i++)
+		several = !strcmp(p->kernels[i].name, k->name) && !is_like(&p->kernels[i], k);
+	if (!several)
+		return k->name;
+	n = sprintf(s, "%s (%ux%ux%u", k->name, k->block[0], k->block[1], k->block[2]);
+	if (k->shared_dynamic)
+		n += sprintf(s + n, ", %llu B", (unsigned long long)k->shared_dynamic);
+	sprintf(s + n, ")");
+	return s;
+}
+
 static Sum *sum_kernels(const Profile *p)
 {
 	Sum *v = NULL;
 
 	for (u32 i = 0; i < vec_len(p->kernels); i++) {
 		const ProfKernel *k = &p->kernels[i];
-		Sum *s = find_sum(p->arena, &v, k->name);
+		Sum *s = find_sum(p->arena, &v, row_name(p, k));
 
 		s->n++;
 		s->ns += (double)(k->end - k->begin);
@@ -167,20 +190,19 @@ static void write_ranges(Text *t, Sum *v)
 static void wrap(Text *t, const char *lead, const char *s)
 {
 	size_t at = strlen(lead);
+	bool first = true;
 
 	text_printf(t, "%s", lead);
 	while (*s) {
 		size_t word = strcspn(s, " ");
+		bool fits = at + word <= 96;
 
-		if (at + word > 96) {
-			text_printf(t, "\n     ");
-			at = 5;
-		}
+		if (!first)
+			text_printf(t, fits ? " " : "\n     ");
+		at = fits ? at + word + 1 : 5 + word + 1;
 		text_add(t, s, word);
-		at += word + 1;
-		s += word;
-		if (*s == ' ')
-			text_add(t, s++, 1);
+		s += word + (s[word] == ' ');
+		first = false;
 	}
 	text_printf(t, "\n");
 }

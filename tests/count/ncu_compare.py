@@ -54,7 +54,7 @@ def main():
     for path in sys.argv[3:]:
         file = os.path.basename(path)[:-4]
         for r in rows(path):
-            name = r["Kernel Name"].split("(")[0].split()[-1]
+            name = r["Kernel Name"].split("(")[0].split("<")[0].split()[-1]
             want = golden.get((file, name, shape(r["Grid Size"]), shape(r["Block Size"])))
             for metric in want or {}:
                 if metric not in r or want[metric] == "":
