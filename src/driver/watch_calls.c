@@ -67,6 +67,42 @@ static void end_range(char *name, u64 begin)
 	free(name);
 }
 
+/* Ranges that end by their number, on any thread. */
+typedef struct Started {
+	struct Started *next;
+	u64 id, begin;
+	char *name;
+} Started;
+static Started *started; /* watch.lock */
+
+static void start_range(const HookRange *r)
+{
+	Started *s = malloc(sizeof *s);
+
+	if (!s)
+		return;
+	pthread_mutex_lock(&watch.lock);
+	*s = (Started){ started, r->id, r->time, strdup(r->name) };
+	started = s;
+	pthread_mutex_unlock(&watch.lock);
+}
+
+static void end_started(u64 id)
+{
+	Started **at = &started, *s;
+
+	pthread_mutex_lock(&watch.lock);
+	while (*at && (*at)->id != id)
+		at = &(*at)->next;
+	s = *at;
+	if (s)
+		*at = s->next;
+	pthread_mutex_unlock(&watch.lock);
+	if (s)
+		end_range(s->name, s->begin);
+	free(s);
+}
+
 static void note_range(const HookRange *r)
 {
 	Ranges *all = &ranges;
@@ -79,6 +115,10 @@ static void note_range(const HookRange *r)
 		end_range(all->name[all->depth], all->begin[all->depth]);
 	} else if (r->kind == RANGE_mark) {
 		end_range(strdup(r->name), r->time);
+	} else if (r->kind == RANGE_start) {
+		start_range(r);
+	} else if (r->kind == RANGE_end) {
+		end_started(r->id);
 	}
 }
 

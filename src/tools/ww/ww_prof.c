@@ -152,12 +152,14 @@ static void count_for_card(const DeviceCard *c)
 /* The program's exit status, 128 + signal; -1: it could not be started. */
 static int run_program(const Prof *p, const char *record)
 {
-	char **argv = command(p->program);
+	char **argv = command(p->program), nvtx[PATH_MAX];
 	pid_t pid;
 	int st, err;
 
 	setenv("WW_PROFILE", record, 1);
 	setenv("WW_PROGRESS", p->quiet ? "0" : "1", 1);
+	snprintf(nvtx, sizeof nvtx, "%s/lib64/libcuda.so.1", ww_toolkit());
+	setenv("NVTX_INJECTION64_PATH", nvtx, 0);
 	if (p->count)
 		setenv("WW_COUNT", p->count, 1);
 	if (p->card)
