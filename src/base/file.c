@@ -93,6 +93,24 @@ static bool write_special(const char *path, const void *data, size_t len, const 
 	return ok;
 }
 
+/* A new file beside `path`, with the mode that the umask, or the file that is there, gives it. */
+static int open_beside(const char *path, char *tmp, size_t cap)
+{
+	static _Atomic unsigned serial;
+	struct stat st;
+	int fd;
+
+	do {
+		errno = ENAMETOOLONG;
+		if ((size_t)snprintf(tmp, cap, "%s.%d-%u", path, (int)getpid(), serial++) >= cap)
+			return -1;
+		fd = open(tmp, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+	} while (fd < 0 && errno == EEXIST);
+	if (fd >= 0 && !stat(path, &st) && fchmod(fd, st.st_mode & 07777))
+		LOG(tool, "%s: its mode is not kept", path);
+	return fd;
+}
+
 bool file_write_atomic(const char *path, const void *data, size_t len, const char **err)
 {
 	char tmp[PATH_MAX];
@@ -102,10 +120,7 @@ bool file_write_atomic(const char *path, const void *data, size_t len, const cha
 
 	if (!stat(path, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
 		return write_special(path, data, len, err);
-	errno = ENAMETOOLONG;
-	fd = -1;
-	if ((size_t)snprintf(tmp, sizeof tmp, "%s.XXXXXX", path) < sizeof tmp)
-		fd = mkostemp(tmp, O_CLOEXEC);
+	fd = open_beside(path, tmp, sizeof tmp);
 	if (fd < 0) {
 		*err = reason();
 		return false;

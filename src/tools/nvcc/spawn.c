@@ -187,14 +187,14 @@ const char *spawn_temp(Nvcc *n, const char *stem, const char *suffix)
 
 void spawn_write(Nvcc *n, const char *path, const void *data, size_t len)
 {
-	FILE *f;
+	const char *err;
 
 	if (option_on(n, O_dryrun))
 		return;
-	f = strcmp(path, "-") ? fopen(path, "wb")
-			      : stdout; /* not atomic: the path may be /dev/null or a pipe */
-	if (!f || fwrite(data, 1, len, f) != len || (f != stdout && fclose(f)))
-		nvcc_fatal("cannot write '%s': %s", path, strerror(errno));
+	if (!strcmp(path, "-") && (fwrite(data, 1, len, stdout) != len || fflush(stdout)))
+		nvcc_fatal("cannot write standard output: %s", strerror(errno));
+	if (strcmp(path, "-") && !file_write_atomic(path, data, len, &err))
+		nvcc_fatal("cannot write '%s': %s", path, err);
 }
 
 void spawn_cleanup(Nvcc *n)
