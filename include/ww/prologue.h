@@ -116,6 +116,7 @@ typedef uint64_t cuuint64_t;
 #undef __shfl_down
 #undef __shfl_xor
 #include "ww/vector_atomics.h"
+#include "ww/nv_atomic.h"
 #include <__clang_cuda_complex_builtins.h>
 #include "crt/device_functions.hpp"
 #pragma pop_macro("CUDA_VERSION")
