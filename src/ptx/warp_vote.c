@@ -3,7 +3,8 @@
  * warp_vote: operations between the lanes of a warp. PTX ISA, "shfl.sync", "vote.sync", "match.sync",
  * "activemask", "redux.sync", "elect.sync", "movmatrix". Operand k of lane l stands in a[32k + l]. A
  * lane that reads from one that does not take part reads that lane's operand as it was gathered: zero.
- * Lanes that name different masks (the last operand) come together here, and are groups of their own.
+ * Lanes that name different masks (the last operand) come together here, and are groups of their own; lanes
+ * that take no part get what the first group gets, since one lane may be read for all of them.
  */
 #include "ptx/semantics.h"
 
@@ -17,6 +18,12 @@ static u32 first_group(u32 active, u32 rest, const u64 *mask)
 	for (u32 l = 0; l < LANES; l++)
 		r |= (u32)!(((u32)mask[l] ^ m) & active & ~(first | 1u << l)) << l;
 	return r & rest;
+}
+
+/* Who gets the result of group g, when `rest` is still to come. */
+static u32 takers(u32 active, u32 rest, u32 g)
+{
+	return rest == active ? ~0u : g;
 }
 
 static void spread_to(u32 lanes, u64 *d, u64 v)
@@ -111,12 +118,13 @@ bool warp_activemask(const Op *op, u32 active, u64 *d, const u64 *a)
 bool warp_elect(const Op *op, u32 active, u64 *d, const u64 *a)
 {
 	for (u32 rest = active, g; rest; rest &= ~g) {
-		u32 leader = (u32)__builtin_ctz(rest);
+		u32 leader = (u32)__builtin_ctz(rest), to;
 
 		g = first_group(active, rest, a);
-		spread_to(g, d, leader);
+		to = takers(active, rest, g);
+		spread_to(to, d, leader);
 		for (u32 l = 0; l < LANES; l++)
-			d[LANES + l] = g >> l & 1 ? l == leader : d[LANES + l];
+			d[LANES + l] = to >> l & 1 ? l == leader : d[LANES + l];
 	}
 	return true;
 }
@@ -136,7 +144,7 @@ bool warp_match_any(const Op *op, u32 active, u64 *d, const u64 *a)
 	for (u32 rest = active, g; rest; rest &= ~g) {
 		g = first_group(active, rest, a + LANES);
 		for (u32 l = 0; l < LANES; l++)
-			d[l] = g >> l & 1 ? equals(g, a, a[l]) : d[l];
+			d[l] = takers(active, rest, g) >> l & 1 ? equals(g, a, a[l]) : d[l];
 	}
 	return true;
 }
@@ -145,11 +153,13 @@ bool warp_match_all(const Op *op, u32 active, u64 *d, const u64 *a)
 {
 	for (u32 rest = active, g; rest; rest &= ~g) {
 		bool all;
+		u32 to;
 
 		g = first_group(active, rest, a + LANES);
+		to = takers(active, rest, g);
 		all = equals(g, a, a[__builtin_ctz(g)]) == g;
-		spread_to(g, d, all ? g : 0);
-		spread_to(g, d + LANES, all);
+		spread_to(to, d, all ? g : 0);
+		spread_to(to, d + LANES, all);
 	}
 	return true;
 }
@@ -177,7 +187,7 @@ bool warp_redux(const Op *op, u32 active, u64 *d, const u64 *a)
 		g = first_group(active, rest, a + LANES);
 		for (u32 m = g & (g - 1); m; m &= m - 1)
 			r = reduce(op, r, a[__builtin_ctz(m)]);
-		spread_to(g, d, r);
+		spread_to(takers(active, rest, g), d, r);
 	}
 	return true;
 }
@@ -193,7 +203,7 @@ bool warp_redux_f(const Op *op, u32 active, u64 *d, const u64 *a)
 		r = op->m.abs ? sem_abs(f, r) : r;
 		for (u32 m = g & (g - 1); m; m &= m - 1)
 			r = sem_min_max(op, TY_f32, op->m.atom == ATOM_max, r, a[__builtin_ctz(m)]);
-		spread_to(g, d, r);
+		spread_to(takers(active, rest, g), d, r);
 	}
 	return true;
 }
