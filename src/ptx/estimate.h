@@ -32,6 +32,8 @@ typedef enum { /* where machine instructions go */
 MachineInst *ptx_machine(Arena *, const Fn *);
 void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the next two */
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
+/* path.c: how many rounds of the block [first, last] an assembler is likely to put side by side. */
+u32 ptx_rounds(const Fn *, const MachineInst *, u32 first, u32 last);
 Bits ptx_leaders(Arena *, const Fn *);		    /* path.c: instructions that begin a basic block */
 void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 

@@ -353,6 +353,9 @@ static void copy_tables(Link *l, Fn *n, const Fn *fn)
 	n->pragmas = NULL;
 	for (u32 i = 0; i < vec_len(fn->pragmas); i++)
 		*vec_push(l->a, n->pragmas) = copy_name(l, fn->pragmas[i]);
+	n->rolled = NULL;
+	for (u32 i = 0; i < vec_len(fn->rolled); i++)
+		*vec_push(l->a, n->rolled) = fn->rolled[i];
 }
 
 static void define_fn(Link *l, const Fn *fn)

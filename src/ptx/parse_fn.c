@@ -48,6 +48,17 @@ static bool parse_pragma(Parser *ps, const char ***out)
 	return ptx_lex_expect(ps, ';', "after .pragma");
 }
 
+static bool parse_body_pragma(Parser *ps, Fn *fn)
+{
+	u32 n = vec_len(fn->pragmas);
+	bool ok = parse_pragma(ps, &fn->pragmas);
+
+	for (; n < vec_len(fn->pragmas); n++)
+		if (!strcmp(fn->pragmas[n], "nounroll"))
+			*vec_push(ps->a, fn->rolled) = vec_len(fn->insts);
+	return ok;
+}
+
 static bool parse_number_directive(Parser *ps, Fn *fn, bool *ok)
 {
 	const struct {
@@ -338,7 +349,7 @@ static bool parse_directive(Parser *ps)
 	if (ptx_lex_accept_word(ps, ".reg"))
 		return ptx_parse_regs(ps);
 	if (ptx_lex_accept_word(ps, ".pragma"))
-		return parse_pragma(ps, &ps->fn->pragmas);
+		return parse_body_pragma(ps, ps->fn);
 	ptx_parse_linkage(ps, &linkage);
 	if (ptx_parse_space(ps, &space))
 		return ptx_parse_vars(ps, space, linkage);

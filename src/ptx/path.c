@@ -244,17 +244,31 @@ static bool counts_rounds(const Path *p, u32 first, u32 last)
 	return false;
 }
 
-/* How many rounds of the block [first, last] an assembler is likely to put side by side. */
-static u32 rounds_of(const Path *p, u32 first, u32 last)
+/* Does the block go back to where it begins: by its branch, or past a branch out of the loop? */
+static bool loops(const Fn *fn, u32 first, u32 last)
 {
-	const Inst *end = &p->fn->insts[last];
+	const Inst *in = &fn->insts[last];
+
+	if (in->op.form != FORM_bra || in->pred == NOREG)
+		return false;
+	if (in->ops[0].reg == first)
+		return true;
+	return last + 1 < vec_len(fn->insts) && in[1].op.form == FORM_bra && in[1].pred == NOREG && in[1].ops[0].reg == first;
+}
+
+u32 ptx_rounds(const Fn *fn, const MachineInst *machine, u32 first, u32 last)
+{
+	const Path p = { .fn = fn, .machine = machine };
 	u32 size = 0;
 
-	if (end->op.form != FORM_bra || end->pred == NOREG || end->ops[0].reg != first || !counts_rounds(p, first, last))
+	if (!loops(fn, first, last) || !counts_rounds(&p, first, last))
 		return 1;
+	for (u32 i = 0; i < vec_len(fn->rolled); i++)
+		if (fn->rolled[i] == first)
+			return 1;
 	for (u32 i = first; i <= last; i++) {
-		size += p->machine[i].cost;
-		if (ptx_forms[p->fn->insts[i].op.form].flags & (FF_barrier | FF_call | FF_volatile | FF_yield | FF_warp))
+		size += machine[i].cost;
+		if (ptx_forms[fn->insts[i].op.form].flags & (FF_barrier | FF_call | FF_volatile | FF_yield | FF_warp))
 			return 1;
 	}
 	return size * UNROLLED <= UNROLLED_SIZE ? UNROLLED : 1;
@@ -262,7 +276,7 @@ static u32 rounds_of(const Path *p, u32 first, u32 last)
 
 static void walk(Path *p, MachineInst *machine, u32 first, u32 last)
 {
-	u32 rounds = rounds_of(p, first, last);
+	u32 rounds = ptx_rounds(p->fn, p->machine, first, last);
 
 	p->block = first + 1;
 	p->issue = 0;

@@ -137,6 +137,7 @@ typedef struct Fn {
 	bool explicit_cluster; /* .explicitcluster or .blocksareclusters */
 	const struct Fn *alias; /* .alias: this function is that one */
 	const char **pragmas; /* vec */
+	u32 *rolled; /* vec: instructions of loops that shall not be unrolled, .pragma "nounroll" before them */
 	struct Module *module;
 	u32 index;	      /* in Module.fns */
 	u32 param_size;	      /* entry: bytes of all parameters; set by ptx_verify */

@@ -11,6 +11,7 @@
 #include "ptx/registers.h"
 
 enum { STACK_POINTER = 1, HARDWARE = 2, SMALL = 10, SLACK = 2, HOLES = 4 /* around 128 aligned bits */,
+       ROUNDS = 8 /* for rounds of a loop side by side, and for those that remain */,
        LEAST = 4, LEAST_LIMIT = 24, WORD = 4 };
 
 static u32 set_aside(const RegTarget *t)
@@ -26,10 +27,12 @@ typedef struct Need {
 static Need need_of(Arena *a, const Fn *fn, const RegTarget *t, u32 limit)
 {
 	RegFn f = { .fn = fn, .t = t, .a = a };
+	const MachineInst *machine;
 	Need most = { 0 };
 
 	if (!vec_len(fn->insts))
 		return most;
+	machine = ptx_machine(a, fn);
 	reg_find_blocks(&f);
 	reg_classify(&f);
 	if (!reg_live(&f))
@@ -37,7 +40,10 @@ static Need need_of(Arena *a, const Fn *fn, const RegTarget *t, u32 limit)
 	f.current = arena_new_array(a, u32, vec_len(fn->regs) + 1); /* one more: constants */
 	for (u32 b = 0; b < vec_len(f.blocks); b++) {
 		RegNeed n = reg_block_need(&f, b, limit);
+		u32 end = f.blocks[b].end;
 
+		if (f.blocks[b].loop && n.spread < limit && ptx_rounds(fn, machine, f.blocks[b].first, end - 1) > 1)
+			n.spread = n.spread + ROUNDS < limit ? n.spread + ROUNDS : limit;
 		most.spread = most.spread > n.spread ? most.spread : n.spread;
 		most.tight = most.tight > n.tight ? most.tight : n.tight;
 		most.pairs |= n.pairs;
