@@ -529,7 +529,7 @@ static void gen_regular(Gen *g)
 	if (!g->lean)
 		gen_memory(g);
 	P("// statements\n");
-	for (u32 n = g->threads > 512 ? 1 : 1 + rnd(g, 3); n; n--) {
+	for (u32 n = g->threads > 512 || (g->lean && chance(g, 60)) ? 1 : 1 + rnd(g, 3); n; n--) {
 		gen_pattern(g);
 		g->budget = 1 + rnd(g, 3);
 		while (!g->lean && g->budget)

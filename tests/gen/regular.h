@@ -552,7 +552,9 @@ static const Pattern patterns[] = {
 	{ .write = shuffles_pattern, .warps = true, .block = true }, { .write = histogram_pattern, .block = true },
 	{ .write = sparse_pattern }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
 	{ .write = lock_pattern, .block = true }, { .write = flag_pattern, .warps = true, .block = true },
-	{ .write = roles_pattern, .warps = true, .block = true },
+	{ .write = roles_pattern, .warps = true, .block = true }, { .write = tiles_pattern, .square = true, .block = true },
+	{ .write = tiles_pattern, .square = true, .block = true }, { .write = tree_pattern, .power = true, .block = true },
+	{ .write = tree_pattern, .power = true, .block = true }, { .write = scan_pattern, .block = true },
 };
 
 static bool fits(const Gen *g, const Pattern *p)
