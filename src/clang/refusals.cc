@@ -92,14 +92,7 @@ public:
 	}
 	bool VisitInitListExpr(InitListExpr *e) override // the casts are in the other form than the one walked through
 	{
-		const InitListExpr *list = e->isSemanticForm() ? e : e->getSemanticForm();
-
-		for (const Expr *x : list ? list->inits() : llvm::ArrayRef<Expr *>())
-			while (const auto *c = dyn_cast_or_null<ImplicitCastExpr>(x)) {
-				x = c->getSubExpr();
-				if (c->getCastKind() == CK_LValueToRValue)
-					note_value(x);
-			}
+		note_values(e->isSemanticForm() ? e : e->getSemanticForm());
 		return true;
 	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
@@ -131,11 +124,12 @@ public:
 		return true;
 	}
 
-	// Of constants of the host nvcc knows the value, but has no variable. One mention can stand in the tree twice.
+	// Of constants of the host nvcc knows the value, but has no variable. Places, since the two forms of a list hold
+	// nodes of their own for one mention, and only one form tells what is read.
 	void judge_constants() const
 	{
 		for (const DeclRefExpr *e : mentions)
-			if (!values.count(e) || !has_value(cast<VarDecl>(e->getDecl())))
+			if (!values.count(e->getLocation()) || !has_value(cast<VarDecl>(e->getDecl())))
 				j.refuse(e->getLocation(), "identifier \"" + e->getDecl()->getNameAsString() +
 								   "\" is undefined in device code");
 	}
@@ -149,6 +143,19 @@ private:
 			j.refuse(e->getBeginLoc(), "expression must be a modifiable lvalue");
 	}
 
+	void note_values(const InitListExpr *list)
+	{
+		for (const Expr *x : list ? list->inits() : llvm::ArrayRef<Expr *>()) {
+			if (const auto *inner = dyn_cast_or_null<InitListExpr>(x))
+				note_values(inner); // braces that are left out are in this form only
+			while (const auto *c = dyn_cast_or_null<ImplicitCastExpr>(x)) {
+				x = c->getSubExpr();
+				if (c->getCastKind() == CK_LValueToRValue)
+					note_value(x);
+			}
+		}
+	}
+
 	// What is read, not pointed to.
 	void note_value(const Expr *e)
 	{
@@ -157,7 +164,8 @@ private:
 			note_value(c->getTrueExpr());
 			note_value(c->getFalseExpr());
 		}
-		values.insert(e);
+		if (const auto *r = dyn_cast<DeclRefExpr>(e))
+			values.insert(r->getLocation());
 	}
 
 	static bool has_value(const VarDecl *v)
@@ -239,7 +247,7 @@ private:
 
 	const Judge &j;
 	const FunctionDecl *in;
-	llvm::SmallPtrSet<const Expr *, 16> values;
+	std::set<SourceLocation> values;
 	llvm::SmallVector<const DeclRefExpr *, 16> mentions;
 };
 

@@ -5,6 +5,7 @@
 const float half_pi = 1.5f;
 const double g = 0.25;
 static const int count = 3;
+static const unsigned bits = 6;
 template <class T> __device__ T larger(T a, T b) { return a > b ? a : b; }
 __host__ __device__ double powi(double x, int n)
 {
@@ -34,6 +35,11 @@ __global__ void read(float *p, int n)
 	p[3] = powi(2, count) + norm3d(1.f, half_pi, n);
 	auto twice = [=](float x) { return 2 * x * half_pi; };
 	p[4] = twice(-g);
+	static __constant__ uint4 all = { bits, bits, bits << 1, bits };
+	struct {
+		uint2 a, b;
+	} elided = { bits, bits, bits, count };
+	p[5] = all.x + all.z + elided.a.y + elided.b.y;
 	if (!n) {
 #pragma unroll 4
 	}
@@ -44,9 +50,9 @@ int main()
 	float *p;
 	int side[] = { 1, 1 };
 
-	cudaMallocManaged(&p, 5 * sizeof *p);
+	cudaMallocManaged(&p, 6 * sizeof *p);
 	read<<<{ 1, (unsigned)side[0] }, { 1 }>>>(p, side[1]);
 	cudaDeviceSynchronize();
-	printf("%g %g %g %g %g\n", p[0], p[1], p[2], p[3], p[4]);
+	printf("%g %g %g %g %g %g\n", p[0], p[1], p[2], p[3], p[4], p[5]);
 	return 0;
 }
