@@ -3,8 +3,8 @@
  * Exponentials: x log2(e) = n + f, f in [0, 1]; the hardware's 2^f, times 2^n. n is kept within what one factor can
  * say; beyond, f grows and the unit itself overflows or gives 0. expm1f needs no unit: x = n ln 2 + r and
  * a polynomial. Logarithms: x = 2^n (1 + f) with f in [-1/3, 1/3], log(1 + f) = f + f^2 P(f).
- * Coefficients: Chebyshev fits made for this file. Largest errors, all arguments: expf exp2f exp10f log10f
- * 2, logf log2f expm1f log1pf 1, powf 4 ulp.
+ * Coefficients: Chebyshev fits made for this file. Largest errors, all arguments: exp2f exp10f log10f 2,
+ * expf logf log2f expm1f log1pf 1, powf 4 ulp.
  */
 #include "libdevice.h"
 
@@ -13,11 +13,11 @@
 #define LN2_HI 0.693147182464599609375f
 #define LN2_LO (-1.904654323148236017e-9f)
 
-/* The bits of SHIFTER32 + n, moved up 23 places, are those of 2^n; |n| <= 126. */
+/* The bits of SHIFTER32 + n, moved up 23 places, are those of 2^n; -126 <= n <= 127. */
 #define SHIFTER32 (MAGIC32 + 127.0f)
-#define MOST 126.0f
 
-static API float clamp(float x, float most) { return __builtin_fminf(__builtin_fmaxf(x, -most), most); }
+/* SHIFTER32 + n for the n next to x that 2^n has */
+static API float shifted(float x) { return add_rn(__builtin_fminf(__builtin_fmaxf(x, -126.0f), 127.0f), SHIFTER32); }
 
 /* 2^n for n = s - SHIFTER32 */
 static API float power_of_2(float s) { return float_of(bits32(s) << 23); }
@@ -37,7 +37,7 @@ static API float exp_tail(float r)
 /* base^x, where hi + lo is log2(base), as two factors */
 static API float exp_of(float x, float hi, float lo, float *power)
 {
-	float t = add_rn(clamp(fma32(x, hi, -0.5f), MOST), SHIFTER32), n = add_rn(t, -SHIFTER32);
+	float t = shifted(fma32(x, hi, -0.5f)), n = add_rn(t, -SHIFTER32);
 
 	*power = power_of_2(t);
 	return ex2_unit(fma32(x, lo, fma32(x, hi, -n)));
@@ -66,7 +66,7 @@ PUBLIC float __nv_exp10f(float x)
 }
 PUBLIC float __nv_exp2f(float x)
 {
-	float t = add_rn(clamp(x - 0.5f, MOST), SHIFTER32);
+	float t = shifted(x - 0.5f);
 
 	return mul_rn(ex2_unit(add_rn(x, -add_rn(t, -SHIFTER32))), power_of_2(t));
 }
@@ -211,7 +211,7 @@ static API float log2_ext(float a, float *lo)
 /* 2^(hi + lo); lo is small against 1. */
 static API float exp2_ext(float hi, float lo)
 {
-	float t = add_rn(clamp(hi, MOST), SHIFTER32);
+	float t = shifted(hi);
 
 	return mul_rn(ex2_unit(add_rn(add_rn(hi, -add_rn(t, -SHIFTER32)), lo)), power_of_2(t));
 }
