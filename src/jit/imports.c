@@ -8,7 +8,6 @@
 #include "count/count.h"
 
 #include <string.h>
-#include <time.h>
 
 /* Declared without their types on purpose: only addresses matter, and LLVM decides how to call them. */
 #define IMPORT(name) extern const u8 import_##name[] __asm__(#name);
@@ -68,17 +67,6 @@ static Xmm trunc_f64_bf16(double d)
 	return in_register(bf16_from_f64(d));
 }
 
-enum { SLEEP_MIN_NS = 50000, SLEEP_MAX_NS = 1000000 };
-
-/* PTX ISA, "nanosleep": at most 1 ms, possibly nothing. Short ones are what the yield around it takes. */
-static void sleep_ns(u32 ns)
-{
-	struct timespec t = { 0, ns > SLEEP_MAX_NS ? SLEEP_MAX_NS : ns };
-
-	if (ns >= SLEEP_MIN_NS)
-		nanosleep(&t, NULL);
-}
-
 /* What LLVM calls for a compare-and-swap of 16 bytes where the processor level promises none. Every host that
  * we run on has one. */
 __attribute__((target("cx16"))) static bool swap_16(unsigned __int128 *p, unsigned __int128 *expected,
@@ -96,7 +84,7 @@ static const ImportRow rows[] = {
 	{ "__truncsfbf2", (const void *)trunc_f32_bf16 },
 	{ "__truncdfbf2", (const void *)trunc_f64_bf16 },
 	{ "__atomic_compare_exchange_16", (const void *)swap_16 },
-	{ "ww_nanosleep", (const void *)sleep_ns },
+	{ "ww_nanosleep", (const void *)ptx_nanosleep },
 	{ "ww_count_lanes", (const void *)count_lanes },
 	{ "ww_count_mask", (const void *)count_by_mask },
 	{ "ww_count_begin", (const void *)count_begin },

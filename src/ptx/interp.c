@@ -145,8 +145,19 @@ Go interp_brx(Interp *it, Warp *w, const Code *c, u32 act)
 	return GO_schedule;
 }
 
-Go interp_yield(Interp *it, Warp *w, const Code *c, u32 act)
+/* The warp sleeps as long as the longest of its lanes. */
+Go interp_nanosleep(Interp *it, Warp *w, const Code *c, u32 act)
 {
+	u64 ns[PTX_WARP];
+	u32 longest = 0;
+
+	interp_operand(it, w, c, 0, act, ns);
+	for (u32 m = act; m; m &= m - 1) {
+		u32 t = (u32)ns[__builtin_ctz(m)];
+
+		longest = t > longest ? t : longest;
+	}
+	ptx_nanosleep(longest);
 	it->yielded = true;
 	w->spins++;
 	return GO_next;

@@ -18,6 +18,17 @@ static u64 read_clock(clockid_t id)
 
 u64 ptx_global_timer(void) { return read_clock(CLOCK_REALTIME); }
 
+enum { SLEEP_MIN_NS = 50000, SLEEP_MAX_NS = 1000000 };
+
+/* Short ones are what the yield around it takes. */
+void ptx_nanosleep(u32 ns)
+{
+	struct timespec t = { 0, ns > SLEEP_MAX_NS ? SLEEP_MAX_NS : ns };
+
+	if (ns >= SLEEP_MIN_NS)
+		nanosleep(&t, NULL);
+}
+
 void ptx_tid_of(const u32 ntid[3], u32 thread, u32 tid[3])
 {
 	tid[0] = thread % ntid[0];
