@@ -1,7 +1,8 @@
 # Warpwright: builds everything and stages a CUDA toolkit in build/cuda/.
 #   make | make run | make test [ONLY=words] | make test-long | make SAN=address,undefined test | make bench | make math-table
 #   make install PREFIX=/usr/local DESTDIR= | make uninstall | make deps | make clean
-# Sources are found by wildcard. No configure step; LLVM_CONFIG names the one LLVM in use.
+# Sources are found by wildcard. No configure step; LLVM_MAJOR is the LLVM of nvcc, JIT_LLVM that of the JIT, which
+# may be 19: HACKING.md.
 VERSION     := 0.1.0
 ifeq ($(filter -j% --jobs% --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS   += -j$(shell nproc)
@@ -10,6 +11,11 @@ LLVM_MAJOR  ?= 22
 LLVM_CONFIG ?= llvm-config-$(LLVM_MAJOR)
 CLANG       ?= clang-$(LLVM_MAJOR)
 LLVM_LINK   ?= llvm-link-$(LLVM_MAJOR)
+JIT_LLVM    ?= $(LLVM_MAJOR)
+of_jit       = $(if $(filter $(LLVM_MAJOR),$(JIT_LLVM)),$($(1)),$(2)-$(JIT_LLVM))
+JIT_CONFIG  ?= $(call of_jit,LLVM_CONFIG,llvm-config)
+JIT_CLANG   ?= $(call of_jit,CLANG,clang)
+JIT_LINK    ?= $(call of_jit,LLVM_LINK,llvm-link)
 ifeq ($(origin CC),default)
 CC := gcc
 endif
@@ -25,8 +31,8 @@ CFLAGS   += -std=gnu17 $(OPT) $(WARN) -fwrapv -fno-strict-aliasing -ffp-contract
             $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer)
 CPPFLAGS += -Isrc -Iinclude -D_GNU_SOURCE -DWW_VERSION='"$(VERSION)"' -DWW_LLVM_MAJOR=$(LLVM_MAJOR)
 LDFLAGS  += -pthread $(if $(SAN),-fsanitize=$(SAN))
-LLVM_INC  = -I$(shell $(LLVM_CONFIG) --includedir)
-LLVM_LIB  = -L$(shell $(LLVM_CONFIG) --libdir) -lLLVM-$(LLVM_MAJOR)
+JIT_INC   = -I$(shell $(JIT_CONFIG) --includedir)
+JIT_LIB   = -L$(shell $(JIT_CONFIG) --libdir) -lLLVM-$(JIT_LLVM)
 
 # Which folders make up which library. The LLVM side (emit, jit/llvm_*) is a plug-in of its own, so that
 # nothing loads LLVM before the first kernel is compiled.
@@ -75,7 +81,7 @@ ALL += $(TOOLS:%=$(T)/bin/%) $(T)/lib64/libww-exec.so $(T)/lib64/libww-clang.so
 all: $(B)/libbase.a $(B)/libptx.a $(ALL) headers $(HOOK_HEADERS) $(LIBDEVICE)
 
 # ---- objects ------------------------------------------------------------------------------------------
-$(B)/obj/emit/%.o $(B)/obj/jit/llvm_%.o: CPPFLAGS += $(LLVM_INC)
+$(B)/obj/emit/%.o $(B)/obj/jit/llvm_%.o: CPPFLAGS += $(JIT_INC)
 $(B)/obj/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
@@ -189,18 +195,18 @@ $(T)/lib64/libcudart.so: $(LIBCUDART)
 LANE_BC := $(patsubst src/ptx/%.c,$(B)/lane/%.bc,$(wildcard src/ptx/lane_*.c src/ptx/warp_*.c))
 $(B)/lane/%.bc: src/ptx/%.c $(wildcard src/ptx/*.h src/ptx/*.def) src/base/base.h
 	@mkdir -p $(@D)
-	$(CLANG) --target=x86_64-unknown-linux-gnu -std=gnu17 -O2 -fwrapv -fno-strict-aliasing -ffp-contract=off \
+	$(JIT_CLANG) --target=x86_64-unknown-linux-gnu -std=gnu17 -O2 -fwrapv -fno-strict-aliasing -ffp-contract=off \
 	    -fno-math-errno -fno-vectorize -fno-slp-vectorize -w \
 	    -Isrc -D_GNU_SOURCE -emit-llvm -c $< -o $@
 $(B)/lane/all.bc: $(LANE_BC)
 	@mkdir -p $(@D)
-	$(LLVM_LINK) $^ -o $@
+	$(JIT_LINK) $^ -o $@
 $(B)/obj/jit/llvm_lane_bc.o: src/jit/llvm_lane_bc.S $(B)/lane/all.bc
 	@mkdir -p $(@D)
 	$(CC) -DLANE_BC='"$(B)/lane/all.bc"' -c $< -o $@
 $(PLUGIN): $(call obj,$(PLUGIN_SRC)) $(B)/obj/jit/llvm_lane_bc.o
 	@mkdir -p $(@D)
-	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -Wl,--build-id=sha1 $(LDFLAGS) $(filter %.o,$^) -o $@ $(LLVM_LIB) -ldl -lm
+	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -Wl,--build-id=sha1 $(LDFLAGS) $(filter %.o,$^) -o $@ $(JIT_LIB) -ldl -lm
 $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-z,defs $(LDFLAGS) $^ -o $@ -ldl
@@ -246,7 +252,7 @@ $(B)/libww.a: $(call obj,$(BASE_SRC) $(PTX_SRC) $(JIT_SRC) $(LLVM_SRC) \
 $(B)/tests/%: tests/%.c $(B)/libww.a Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -Itests $(CFLAGS) -MMD -MP -MF $@.d $< $(B)/libww.a $(LDFLAGS) \
-	    -Wl,--as-needed $(LLVM_LIB) -ldl -lm -lzstd -llz4 -o $@
+	    -Wl,--as-needed $(JIT_LIB) -ldl -lm -lzstd -llz4 -o $@
 $(filter $(B)/tests/nvrtc/%,$(TESTS)): $(LIBNVRTC) $(T)/lib64/libnvrtc.so
 $(B)/tests/nvrtc/%: LDFLAGS += -L$(T)/lib64 -lnvrtc -Wl,-rpath,'$$ORIGIN/../../cuda/lib64'
 $(filter $(B)/tests/nvvm/%,$(TESTS)): $(LIBNVVM) $(T)/nvvm/lib64/libnvvm.so

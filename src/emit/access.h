@@ -31,4 +31,12 @@ void em_run_goes_on(Em *, LV at);   /* at the current instruction, a load from t
 LV em_row_pointer(Em *, const Val *addr, u32 i); /* rows.c: of instance i */
 bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it waits for its first use */
 
+/* ---- masked.c ---- */
+bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */
+/* p: the address of a contiguous access, or a vector with one for each lane. Lanes that are off give 0. */
+LV em_masked_load(Em *, LT, LV p, u32 align, LV mask, LLVMMetadataRef alias);
+LV em_masked_store(Em *, LV v, LV p, u32 align, LV mask, LLVMMetadataRef alias);
+void em_load_each(Em *, LV base, u32 bits, u32 n, LV mask, LLVMMetadataRef alias, LV *out);
+void em_store_each(Em *, LV base, u32 bits, u32 n, LV mask, LLVMMetadataRef alias, LV *val);
+
 #endif

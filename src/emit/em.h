@@ -187,6 +187,7 @@ LV em_mask_bits(Em *, LV mask);   /* i32 with one bit a lane of the piece */
 LV em_any_lane(Em *);		  /* i1: some lane of the group executes; NULL: certainly */
 LV em_alloca(Em *, LT, const char *name);
 LV em_intrinsic(Em *, const char *name, LT *over, u32 nover, LV *args, u32 nargs);
+LV em_tag_alias(Em *, LV inst, LLVMMetadataRef alias); /* NULL: none */
 LV em_load(Em *, LT, LV p, u32 align, LLVMMetadataRef alias);
 LV em_store(Em *, LV v, LV p, u32 align, LLVMMetadataRef alias);
 LV em_gep(Em *, LV p, i64 off);
@@ -253,11 +254,6 @@ Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
 bool em_atom(Em *, const Inst *);
 
 LV em_dummy(Em *); /* 64 bytes that lanes which are off may touch */
-
-/* ---- masked.c ---- */
-bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */
-void em_load_each(Em *, LV base, u32 bits, u32 n, LV mask, LLVMMetadataRef alias, LV *out);
-void em_store_each(Em *, LV base, u32 bits, u32 n, LV mask, LLVMMetadataRef alias, LV *val);
 
 /* ---- space_emit.c ---- */
 bool em_isspacep(Em *, const Inst *);

@@ -158,7 +158,7 @@ static bool place(Forward *f, Access *x, LV ptr)
 	return root == f->root && measure(x) && is_inside(f, x);
 }
 
-/* Before and since LLVM 22 the alignment is an operand, or is not. */
+/* Counted from the end: the alignment may be an operand (masked.c). */
 static Does masked_access(Forward *f, LV call, bool load, Access *x)
 {
 	unsigned n = (unsigned)LLVMGetNumOperands(call) - 1;

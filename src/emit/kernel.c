@@ -525,7 +525,7 @@ static bool module_ok(Em *e)
 		if (dump_on(DUMP_llvm, e->fn->name))
 			LLVMDumpModule(e->mod);
 		LOG(error, "emitted module for %s is not valid: %s", e->fn->name, msg);
-		em_fail(e, "internal: emitted code is not valid");
+		em_fail(e, "internal: emitted code is not valid: %.*s", (int)strcspn(msg, "\n"), msg);
 	}
 	LLVMDisposeMessage(msg);
 	return !bad;

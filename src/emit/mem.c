@@ -153,19 +153,6 @@ static LV repeat_mask(Em *e, LV m, u32 n)
 	return LLVMBuildShuffleVector(e->b, m, LLVMGetPoison(LLVMTypeOf(m)), LLVMConstVector(idx, e->W * n), "");
 }
 
-static LV masked_load(Em *e, const Access *x, LT t, LV p, LV mask)
-{
-	LT over[2] = { t, e->ptr };
-	LV args[3] = { p, mask, LLVMConstNull(t) }, r;
-	unsigned k = LLVMGetEnumAttributeKindForName("align", 5);
-
-	r = em_intrinsic(e, "llvm.masked.load", over, 2, args, 3);
-	LLVMAddCallSiteAttribute(r, 1, LLVMCreateEnumAttribute(e->c, k, x->bytes));
-	if (x->alias)
-		LLVMSetMetadata(r, LLVMGetMDKindIDInContext(e->c, "tbaa", 4), LLVMMetadataAsValue(e->c, x->alias));
-	return r;
-}
-
 static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
 	LT t = LLVMVectorType(em_int(e, x->bits), e->W * x->n);
@@ -176,7 +163,7 @@ static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
 		return;
 	}
 	if (mask)
-		big = masked_load(e, x, t, p, repeat_mask(e, mask, x->n));
+		big = em_masked_load(e, t, p, x->bytes, repeat_mask(e, mask, x->n), x->alias);
 	else
 		big = tag(e, x, em_load(e, t, p, x->bytes, x->alias));
 	for (u32 k = 0; k < x->n; k++)
@@ -216,15 +203,12 @@ static LV all_or(Em *e, LV mask)
 /* The host's gather: slower than scalar loads on some hosts, but a few instructions instead of 60. */
 static void load_by_gather(Em *e, const Access *x, LV addr, LV mask, LV *out)
 {
-	LT t = em_vec(e, em_int(e, x->bits)), over[2] = { t, em_vec(e, e->ptr) };
-	unsigned align = LLVMGetEnumAttributeKindForName("align", 5);
+	LT t = em_vec(e, em_int(e, x->bits));
 
 	for (u32 k = 0; k < x->n; k++) {
 		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
-		LV args[3] = { em_pointer(e, at), all_or(e, mask), LLVMConstNull(t) };
 
-		out[k] = em_intrinsic(e, "llvm.masked.gather", over, 2, args, 3);
-		LLVMAddCallSiteAttribute(out[k], 1, LLVMCreateEnumAttribute(e->c, align, x->bytes));
+		out[k] = em_masked_load(e, t, em_pointer(e, at), x->bytes, all_or(e, mask), NULL);
 	}
 }
 
@@ -591,28 +575,17 @@ static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)
 			LLVMSetVolatile(r, true);
 		return;
 	}
-	LT over[2] = { LLVMTypeOf(big), e->ptr };
-	LV args[3] = { big, ptr, repeat_mask(e, mask, x->n) };
-	unsigned k = LLVMGetEnumAttributeKindForName("align", 5);
-
-	r = em_intrinsic(e, "llvm.masked.store", over, 2, args, 3);
-	LLVMAddCallSiteAttribute(r, 2, LLVMCreateEnumAttribute(e->c, k, x->bytes));
-	if (x->alias)
-		LLVMSetMetadata(r, LLVMGetMDKindIDInContext(e->c, "tbaa", 4), LLVMMetadataAsValue(e->c, x->alias));
+	em_masked_store(e, big, ptr, x->bytes, repeat_mask(e, mask, x->n), x->alias);
 }
 
 static void store_by_scatter(Em *e, const Access *x, u32 p, Val **val, LV mask)
 {
 	LV addr = em_at(e, x->addr, p, true);
-	unsigned align = LLVMGetEnumAttributeKindForName("align", 5);
 
 	for (u32 k = 0; k < x->n; k++) {
 		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
-		LV args[3] = { em_at(e, val[k], p, true), em_pointer(e, at), all_or(e, mask) }, r;
-		LT over[2] = { LLVMTypeOf(args[0]), em_vec(e, e->ptr) };
 
-		r = em_intrinsic(e, "llvm.masked.scatter", over, 2, args, 3);
-		LLVMAddCallSiteAttribute(r, 2, LLVMCreateEnumAttribute(e->c, align, x->bytes));
+		em_masked_store(e, em_at(e, val[k], p, true), em_pointer(e, at), x->bytes, all_or(e, mask), NULL);
 	}
 }
 

@@ -142,7 +142,7 @@ LV em_intrinsic(Em *e, const char *name, LT *over, u32 nover, LV *args, u32 narg
 	return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(f), f, args, nargs, "");
 }
 
-static LV tag_alias(Em *e, LV i, LLVMMetadataRef alias)
+LV em_tag_alias(Em *e, LV i, LLVMMetadataRef alias)
 {
 	if (alias)
 		LLVMSetMetadata(i, LLVMGetMDKindIDInContext(e->c, "tbaa", 4),
@@ -155,7 +155,7 @@ LV em_load(Em *e, LT t, LV p, u32 align, LLVMMetadataRef alias)
 	LV i = LLVMBuildLoad2(e->b, t, p, "");
 
 	LLVMSetAlignment(i, align ? align : 1);
-	return tag_alias(e, i, alias);
+	return em_tag_alias(e, i, alias);
 }
 
 LV em_store(Em *e, LV v, LV p, u32 align, LLVMMetadataRef alias)
@@ -163,7 +163,7 @@ LV em_store(Em *e, LV v, LV p, u32 align, LLVMMetadataRef alias)
 	LV i = LLVMBuildStore(e->b, v, p);
 
 	LLVMSetAlignment(i, align ? align : 1);
-	return tag_alias(e, i, alias);
+	return em_tag_alias(e, i, alias);
 }
 
 LV em_gep(Em *e, LV p, i64 off)

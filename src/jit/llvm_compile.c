@@ -13,6 +13,7 @@
 #include <llvm-c/Target.h>
 #include <llvm-c/TargetMachine.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <llvm/Config/llvm-config.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,9 +21,14 @@
 
 static const char TRIPLE[] = "x86_64-unknown-linux-gnu";
 /* Schedulers are quadratic in the length of a block and gained nothing (performance notes). There are no variables to
- * tell debuggers about, and the newer way of following them takes a tenth of a long kernel's time to find that out. */
+ * tell debuggers about, and the newer way of following them takes a tenth of a long kernel's time to find that out.
+ * Until LLVM 19 `nomerge` does not keep traps apart, and a merged one is of no instruction. */
 static const char *const llvm_flags[] = { "warpwright", "-post-RA-scheduler=0", "-enable-misched=0",
-					  "-experimental-debug-variable-locations=false" };
+					  "-experimental-debug-variable-locations=false",
+#if LLVM_VERSION_MAJOR < 20
+					  "-enable-tail-merge=false",
+#endif
+};
 
 enum { MOST_INLINED = 400, MOST_BODY_INLINED = 2000, MOST_SUNK = 15000 }; /* LLVM instructions */
 

@@ -2,7 +2,7 @@
  *
  * Random kernels, run by every engine, whose results must be the same: the interpreter, the vector engine
  * with groups as it chooses them, with groups of one warp, in lane mode, and with code for any block shape. None of
- * them may refuse one.
+ * them may refuse one, nor emit code that LLVM's verifier rejects, though lane mode then gives the right answer.
  *
  *   random_kernels [-n COUNT] [-s FIRST_SEED] [-v]      -p SEED prints the kernel of a seed
  *   random_kernels [-v] FILE…      kernels written by hand, or that once failed: the same signature, and
@@ -205,6 +205,7 @@ static const char *reason_of(const JitMapped *m)
 	return m->code.info.lane_reason ? m->code.info.lane_reason : "";
 }
 
+/* Lane mode may be due to the kernel, never to a mistake of the emitter's. */
 static bool right_reason(const Gen *g, const JitMapped *code, Engine e)
 {
 	if (strstr(reason_of(code), "internal")) {
