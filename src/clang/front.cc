@@ -45,11 +45,16 @@ public:
 		swallowed = d.getID() == diag::err_ref_bad_target;
 		if (swallowed)
 			return note(d);
+		if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
+			strange_mains.insert(d.getLocation());
+			level = DiagnosticsEngine::Warning; // as nvcc
+		}
 		DiagnosticConsumer::HandleDiagnostic(level, d);
 		next->HandleDiagnostic(level, d);
 	}
 
 	std::vector<Reference> references;
+	std::set<SourceLocation> strange_mains;
 
 private:
 	void note(const Diagnostic &d)
@@ -129,12 +134,20 @@ public:
 					 unsigned(diag::err_pragma_loop_compatibility),
 					 unsigned(diag::err_requires_positive_value) })
 			d.setSeverity(pragma, diag::Severity::Ignored, SourceLocation());
+		for (unsigned main : { unsigned(diag::err_main_arg_wrong), unsigned(diag::err_main_surplus_args) })
+			d.setSeverity(main, diag::Severity::Remark, SourceLocation());
 		mangler.reset(c.createMangleContext());
 	}
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
 		tops.insert(tops.end(), group.begin(), group.end());
+		for (Decl *d : group) {
+			if (listener->strange_mains.count(d->getLocation()))
+				d->setInvalidDecl(false);
+			if (auto *x = dyn_cast<CXXDestructorDecl>(d))
+				inherit_sides(x);
+		}
 		while (judged < listener->references.size()) { // before code is made of it
 			const Reference r = listener->references[judged++]; // looking may bring in more declarations
 
@@ -151,12 +164,73 @@ public:
 	{
 		std::set<unsigned> said;
 
+		if (is_device_pass() && !ci.getDiagnostics().hasErrorOccurred())
+			for (const Decl *d : tops)
+				join_sides(d);
+
 		for (const Reference &r : listener->references)
 			judge(r, said.insert(r.at.getRawEncoding()).second);
 	}
 
 private:
 	bool is_device_pass() const { return context->getLangOpts().CUDAIsDevice; }
+
+	// clang tells of other functions of a class that their declarations name different sides.
+	void inherit_sides(CXXDestructorDecl *d)
+	{
+		const auto *before = d->getPreviousDecl();
+
+		if (!before || side_of(before) == Host || side_of(before) == side_of(d))
+			return;
+		if (!d->hasAttr<CUDAHostAttr>())
+			d->addAttr(CUDAHostAttr::CreateImplicit(*context));
+		if (!d->hasAttr<CUDADeviceAttr>())
+			d->addAttr(CUDADeviceAttr::CreateImplicit(*context));
+	}
+
+	// What is declared for one side and defined for the other is one function to nvcc, and two to clang: then an error,
+	// after which nvcc's driver puts attributes into the source (tools/nvcc/sides.c).
+	void join_sides(const Decl *d)
+	{
+		const auto *f = d->getAsFunction();
+
+		if (const auto *inside = dyn_cast<DeclContext>(d); inside && isa<NamespaceDecl, LinkageSpecDecl>(d))
+			for (const Decl *x : inside->decls())
+				join_sides(x);
+		if (!f || isa<CXXMethodDecl>(f) || f->isDefined() || !f->getDeclName() ||
+		    context->getSourceManager().isInSystemHeader(f->getLocation()))
+			return;
+		for (const NamedDecl *n : f->getDeclContext()->getRedeclContext()->lookup(f->getDeclName()))
+			if (const FunctionDecl *other = n->getAsFunction(); other && is_other_side(f, other))
+				say_overload(f, other->getDefinition());
+	}
+
+	// Would one be what the other's callers miss?
+	bool is_other_side(const FunctionDecl *f, const FunctionDecl *other) const
+	{
+		return f->isReferenced() && other->getDefinition() && side_of(f) != side_of(other) &&
+		       f->isTemplated() == other->isTemplated() && f->getLinkageInternal() == other->getLinkageInternal() &&
+		       context->hasSameType(f->getType(), other->getType()) &&
+		       !context->getSourceManager().isInSystemHeader(other->getLocation());
+	}
+
+	static Side side_of(const FunctionDecl *f)
+	{
+		if (f->hasAttr<CUDAGlobalAttr>())
+			return Global;
+		if (f->hasAttr<CUDADeviceAttr>())
+			return f->hasAttr<CUDAHostAttr>() ? HostDevice : Device;
+		return Host;
+	}
+
+	void say_overload(const FunctionDecl *f, const FunctionDecl *other)
+	{
+		DiagnosticsEngine &d = ci.getDiagnostics();
+
+		d.Report(other->getLocation(), diag::err_cuda_ovl_target)
+			<< side_of(other) << other->getDeclName() << side_of(f) << f;
+		d.Report(f->getLocation(), diag::note_previous_declaration);
+	}
 
 	// Tables of __device__ functions may stand in the host's code too.
 	void keep_addresses(Decl *d)

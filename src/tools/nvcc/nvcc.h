@@ -177,7 +177,7 @@ bool machinecode_wanted(Nvcc *, const Arch *virt); /* some is asked for, and the
 void oldapi_include(Nvcc *, Words *, const char *source);
 void oldapi_explain(Nvcc *, const char *source); /* after a failure: what the source would need */
 
-/* ---- rewrite.c, shared.c, spelling.c -------------------------------------------------------------- */
+/* ---- rewrite.c, shared.c, sides.c, spelling.c -------------------------------------------------------------- */
 /* Rewrites what clang refused, by what it said; true: it is worth another try. */
 bool rewrite_sources(Nvcc *, const Text *said);
 void rewrite_overlay(Nvcc *, Words *); /* the copies in their files' places */
@@ -187,11 +187,14 @@ typedef bool Rewriter(Nvcc *, const Place *, const char *text, const char *at, T
 struct Place {
 	const char *file;
 	u32 line, col;
-	const char *name; /* in the message's first quotes; NULL: none */
+	const char *said; /* the message, from ": error: " on */
+	const char *name; /* in its first quotes; NULL: none */
 	Rewriter *rewrite;
 };
 Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_block,
-	spelling_percent, spelling_comma;
+	spelling_percent, spelling_comma, spelling_main;
+Rewriter sides_overload, sides_member, sides_special, sides_template;
+const char *spelling_skip_back(const char *text, const char *at); /* over blanks */
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */
 bool lambdacheck_source(Nvcc *, const Input *); /* false, with a message: needs --extended-lambda */

@@ -12,15 +12,24 @@
 static const struct {
 	const char *said;
 	Rewriter *rewrite;
+	Rewriter *after; /* a note of such an error; NULL: it says all by itself */
 } kinds[] = {
-	{": error: initialization is not supported for __shared__ variables", shared_init},
-	{": error: __shared__ variable ", shared_extern}, /* 'x' cannot be 'extern' */
-	{": error: expected expression", spelling_launch},
-	{": error: expected unqualified-id", spelling_pragma},
-	{": error: this pragma cannot appear in ", spelling_pragma},
-	{": error: expected statement", spelling_block},
-	{": error: invalid % escape in inline assembly string", spelling_percent},
-	{": error: expected ')'", spelling_comma},
+	{": error: initialization is not supported for __shared__ variables", shared_init, NULL},
+	{": error: __shared__ variable ", shared_extern, NULL}, /* 'x' cannot be 'extern' */
+	{": error: expected expression", spelling_launch, NULL},
+	{": error: expected unqualified-id", spelling_pragma, NULL},
+	{": error: this pragma cannot appear in ", spelling_pragma, NULL},
+	{": error: expected statement", spelling_block, NULL},
+	{": error: invalid % escape in inline assembly string", spelling_percent, NULL},
+	{": error: expected ')'", spelling_comma, NULL},
+	{": error: __host__ function '", sides_overload, NULL},
+	{": error: __device__ function '", sides_overload, NULL},
+	{": error: __host__ __device__ function '", sides_overload, NULL},
+	{": note: previous declaration is here", sides_member, sides_overload},
+	{": error: out-of-line definition of '", sides_member, NULL},
+	{": error: no function template matches function template specialization '", sides_special, NULL},
+	{": note: candidate template ignored: target attributes do not match", sides_template, sides_special},
+	{": error: a type specifier is required for all declarations", spelling_main, NULL},
 };
 
 /* What stands in the first quotes. */
@@ -32,13 +41,13 @@ static const char *quoted_name(Nvcc *n, const char *s, size_t len)
 	return close ? arena_strndup(n->arena, open + 1, (size_t)(close - open) - 1) : NULL;
 }
 
-static bool read_place(Nvcc *n, const char *s, size_t len, Place *p)
+static bool read_place(Nvcc *n, const char *s, size_t len, const Place *error, Place *p)
 {
 	const char *at, *colon;
 
 	for (u32 i = 0; i < COUNT(kinds); i++) {
 		at = memmem(s, len, kinds[i].said, strlen(kinds[i].said));
-		if (!at)
+		if (!at || (kinds[i].after && kinds[i].after != error->rewrite))
 			continue;
 		for (colon = at - 1; colon > s && *colon != ':'; colon--)
 			;
@@ -48,6 +57,7 @@ static bool read_place(Nvcc *n, const char *s, size_t len, Place *p)
 		p->line = (u32)strtoul(colon + 1, NULL, 10);
 		p->file = arena_strndup(n->arena, s, (size_t)(colon - s));
 		p->rewrite = kinds[i].rewrite;
+		p->said = arena_strndup(n->arena, at, (size_t)(s + len - at));
 		p->name = quoted_name(n, at, (size_t)(s + len - at));
 		return p->line && p->col;
 	}
@@ -59,22 +69,35 @@ static bool same_place(const Place *a, const Place *b)
 	return a->line == b->line && a->col == b->col && !strcmp(a->file, b->file);
 }
 
+static int compare_places(const void *a, const void *b)
+{
+	const Place *x = a, *y = b;
+
+	return x->line != y->line ? (x->line > y->line) - (x->line < y->line) : (x->col > y->col) - (x->col < y->col);
+}
+
 static Place *find_places(Nvcc *n, const Text *said)
 {
-	Place *all = NULL, p;
+	Place *all = NULL, p, error = {0}; /* the last one, for its notes */
 
 	for (const char *s = said->s, *end = s ? s + said->len : s, *nl; s < end; s = nl + 1) {
 		bool known = false;
 
 		nl = memchr(s, '\n', (size_t)(end - s));
 		nl = nl ? nl : end;
-		if (!read_place(n, s, (size_t)(nl - s), &p))
+		if (memmem(s, (size_t)(nl - s), ": error: ", strlen(": error: ")))
+			error.rewrite = NULL;
+		if (!read_place(n, s, (size_t)(nl - s), &error, &p))
 			continue;
+		if (!strncmp(p.said, ": error: ", strlen(": error: ")))
+			error = p;
 		for (u32 i = 0; i < vec_len(all); i++)
 			known |= same_place(&all[i], &p);
 		if (!known)
 			*vec_push(n->arena, all) = p;
 	}
+	if (all)
+		qsort(all, vec_len(all), sizeof *all, compare_places);
 	return all;
 }
 
@@ -96,7 +119,7 @@ static SeenFile *find_copy(Nvcc *n, const char *file)
 	return NULL;
 }
 
-/* Places of one line come in clang's order, left to right: the last is replaced first. */
+/* In a copy of its own or the one made before. The last place of a line is replaced first. */
 static bool rewrite_place(Nvcc *n, const Place *p)
 {
 	SeenFile *copy = find_copy(n, p->file);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Spellings that nvcc's parser takes and clang's does not: `k << <1, 1>> >()`, `k<<<{2, 2}, 1>>>()`, a single % before
- * a name in inline PTX, operands of asm without a comma between them, #pragma unroll outside functions. Rewriters,
- * called by rewrite.c.
+ * a name in inline PTX, operands of asm without a comma between them, #pragma unroll outside functions, main without
+ * a type. Rewriters, called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
 
 #include <ctype.h>
 #include <string.h>
 
-static const char *skip_blanks_back(const char *text, const char *at)
+const char *spelling_skip_back(const char *text, const char *at)
 {
 	while (at > text && isspace((u8)at[-1]))
 		at--;
@@ -45,7 +45,7 @@ static bool add_dim3(const char *text, const char *at, Text *to)
 /* `<< <` and `>> >`: the blanks go behind the token. */
 bool spelling_launch(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	const char *blanks = skip_blanks_back(text, at), pair[] = {*at, *at, 0};
+	const char *blanks = spelling_skip_back(text, at), pair[] = {*at, *at, 0};
 
 	(void)n, (void)p;
 	if (*at == '{')
@@ -85,7 +85,7 @@ bool spelling_pragma(Nvcc *n, const Place *p, const char *text, const char *at, 
 /* At the end of a block it gets a statement. */
 bool spelling_block(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	const char *line = skip_blanks_back(text, at);
+	const char *line = spelling_skip_back(text, at);
 
 	(void)n, (void)p;
 	while (line > text && line[-1] != '\n')
@@ -145,7 +145,7 @@ static bool is_in_asm(const char *text, const char *at)
 /* `: "r"(a) "r"(b)` inside asm. */
 bool spelling_comma(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	const char *before = skip_blanks_back(text, at);
+	const char *before = spelling_skip_back(text, at);
 
 	(void)n, (void)p;
 	if (*at != '"' || before == text || before[-1] != ')' || !is_in_asm(text, before))
@@ -153,5 +153,17 @@ bool spelling_comma(Nvcc *n, const Place *p, const char *text, const char *at, T
 	text_add(to, text, (size_t)(before - text));
 	text_add(to, ",", 1);
 	text_add(to, before, strlen(before));
+	return true;
+}
+
+/* `main()` without a type. */
+bool spelling_main(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	if (strncmp(at, "main", 4) || at[4 + strspn(at + 4, " \t")] != '(')
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	text_add(to, "int ", 4);
+	text_add(to, at, strlen(at));
 	return true;
 }

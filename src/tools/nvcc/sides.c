@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Declarations of one function that name different sides. For clang they are overloads, or an error; for nvcc one
+ * function, of both sides from then on. So every declaration gets both attributes, in front of its name. Rewriters,
+ * called by rewrite.c. A kernel's declarations must agree, but a specialisation is a kernel if its template is.
+ */
+#include "tools/nvcc/nvcc.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char both[] = "__attribute__((host)) __attribute__((device)) ", kernel[] = "__attribute__((global)) ";
+
+static const char *skip_word_back(const char *text, const char *at)
+{
+	while (at > text && (isalnum((u8)at[-1]) || at[-1] == '_'))
+		at--;
+	return at;
+}
+
+/* Back over the `<…>` that ends at `at`. */
+static const char *skip_arguments_back(const char *text, const char *at)
+{
+	int depth = 0;
+
+	if (at == text || at[-1] != '>')
+		return at;
+	do {
+		at--;
+		depth += (*at == '>') - (*at == '<');
+	} while (at > text && depth);
+	return spelling_skip_back(text, at);
+}
+
+/* `f` of `int A<T>::B::f(int)`: the place of `A`. */
+static const char *find_declarator(const char *text, const char *at)
+{
+	for (;;) {
+		const char *s = spelling_skip_back(text, at);
+
+		if (s - text < 2 || s[-1] != ':' || s[-2] != ':')
+			return at;
+		at = skip_word_back(text, skip_arguments_back(text, spelling_skip_back(text, s - 2)));
+	}
+}
+
+static bool ends_with(const char *text, const char *at, const char *end)
+{
+	size_t len = strlen(end);
+
+	return (size_t)(at - text) >= len && !memcmp(at - len, end, len);
+}
+
+static void insert(const char *text, const char *from, const char *at, const char *what, Text *to)
+{
+	text_add(to, text, (size_t)(from - text));
+	text_add(to, what, strlen(what));
+	text_add(to, at, strlen(at));
+}
+
+/* Both sides for what is declared at the place. */
+static bool join(const char *text, const char *at, Text *to)
+{
+	at = find_declarator(text, at);
+	if (ends_with(text, at, both) || ends_with(text, at, kernel))
+		return false;
+	insert(text, at, at, both, to);
+	return true;
+}
+
+static void warn_of(const Nvcc *n, const Place *p, const char *text)
+{
+	static const struct {
+		const char *now, *before, *words;
+		u32 number;
+	} rows[] = {
+		{"__host__ __device__", "__device__", "__device__ function(\"%s\") redeclared with __host__ __device__",
+		 20036},
+		{"__host__", "__device__", "__device__ function(\"%s\") redeclared without __device__", 20037},
+		{"__device__", "__host__", "__host__ function(\"%s\") redeclared with __device__", 20039},
+		{"__host__ __device__", "__host__", "__host__ function(\"%s\") redeclared with __host__ __device__",
+		 20040},
+	};
+	char now[64], before[64], number[32];
+
+	for (u32 i = 0; i < COUNT(rows); i++) {
+		snprintf(now, sizeof now, ": error: %s function '", rows[i].now);
+		snprintf(before, sizeof before, "overload %s function '", rows[i].before);
+		snprintf(number, sizeof number, "nv_diag_suppress %u", rows[i].number);
+		if (strncmp(p->said, now, strlen(now)) || !strstr(p->said, before) || strstr(text, number) ||
+		    option_on(n, O_no_warnings))
+			continue;
+		fprintf(stderr, "%s(%u): warning #%u-D: a ", p->file, p->line, rows[i].number);
+		fprintf(stderr, rows[i].words, p->name);
+		fprintf(stderr, ", hence treated as a __host__ __device__ function\n");
+	}
+}
+
+/* "X function 'f' cannot overload Y function 'f'". */
+bool sides_overload(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	if (!strstr(p->said, " cannot overload ") || strstr(p->said, "__global__") || !join(text, at, to))
+		return false;
+	warn_of(n, p, text);
+	return true;
+}
+
+/* "out-of-line definition of 'f' does not match any declaration", and notes of where a function was declared before. */
+bool sides_member(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	return join(text, at, to);
+}
+
+/* "no function template matches function template specialization 'f'": of both sides; if that is not it, a kernel. */
+bool sides_special(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *begin = find_declarator(text, at);
+
+	(void)n, (void)p;
+	if (!ends_with(text, begin, both))
+		return join(text, at, to);
+	insert(text, begin - strlen(both), begin, kernel, to);
+	return true;
+}
+
+/* "candidate template ignored: target attributes do not match": the template; kernels stay what they are. */
+bool sides_template(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *s = at;
+
+	(void)n, (void)p;
+	while (s > text && !strchr(";{}", s[-1]))
+		s--;
+	return !memmem(s, (size_t)(at - s), "__global__", strlen("__global__")) && join(text, at, to);
+}
