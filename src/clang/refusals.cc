@@ -95,11 +95,21 @@ public:
 		note_values(e->isSemanticForm() ? e : e->getSemanticForm());
 		return true;
 	}
+	bool TraverseVarDecl(VarDecl *v) override
+	{
+		const bool was = is_folded;
+
+		is_folded |= v->isConstexpr() && !v->getType()->isPointerType();
+		const bool go_on = DynamicRecursiveASTVisitor::TraverseVarDecl(v);
+
+		is_folded = was;
+		return go_on;
+	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
 	{
 		const auto *v = dyn_cast<VarDecl>(e->getDecl());
 
-		if (v && e->isNonOdrUse() == NOUR_None && is_host_constant(v))
+		if (v && !is_folded && e->isNonOdrUse() == NOUR_None && is_host_constant(v))
 			mentions.push_back(e);
 		return true;
 	}
@@ -247,6 +257,7 @@ private:
 
 	const Judge &j;
 	const FunctionDecl *in;
+	bool is_folded = false; // in what only the compiler runs
 	std::set<SourceLocation> values;
 	llvm::SmallVector<const DeclRefExpr *, 16> mentions;
 };

@@ -6,6 +6,16 @@ const float half_pi = 1.5f;
 const double g = 0.25;
 static const int count = 3;
 static const unsigned bits = 6;
+template <class T> __host__ __device__ constexpr T smaller(const T &a, const T &b) { return a < b ? a : b; }
+template <class T> struct Stages {
+	static constexpr int count = sizeof(T);
+};
+template <class T> __device__ int stages()
+{
+	constexpr int n = smaller(Stages<T>::count, 2);
+
+	return n;
+}
 template <class T> __device__ T larger(T a, T b) { return a > b ? a : b; }
 __host__ __device__ double powi(double x, int n)
 {
@@ -39,7 +49,7 @@ __global__ void read(float *p, int n)
 	struct {
 		uint2 a, b;
 	} elided = { bits, bits, bits, count };
-	p[5] = all.x + all.z + elided.a.y + elided.b.y;
+	p[5] = all.x + all.z + elided.a.y + elided.b.y + stages<int>();
 	if (!n) {
 #pragma unroll 4
 	}
