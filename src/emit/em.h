@@ -117,7 +117,7 @@ typedef struct Em {
 	LV resume_switch;
 	u32 nregions, frame_size;
 	u32 warp_args, warp_slots; /* lane mode: where in the frame operands of warp operations stand, how many fit */
-	LV dummy;	/* 4096 bytes that disabled uniform accesses may touch */
+	LV dummy;	/* em_dummy's, or NULL */
 
 	WebVar *var;	/* per web */
 	struct Vars *vars; Bits cuts; /* vars.h; blocks at which em_vars_cut is called */
@@ -253,7 +253,7 @@ bool em_ld_param(Em *, const Inst *);
 Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
 bool em_atom(Em *, const Inst *);
 
-LV em_dummy(Em *); /* 64 bytes that lanes which are off may touch */
+LV em_dummy(Em *); /* 64 bytes, aligned as many, that lanes which are off may touch */
 
 /* ---- space_emit.c ---- */
 bool em_isspacep(Em *, const Inst *);

@@ -98,6 +98,7 @@ LV em_dummy(Em *e)
 {
 	if (!e->dummy) {
 		e->dummy = em_alloca(e, LLVMArrayType2(e->i64, 8), "dummy");
+		LLVMSetAlignment(e->dummy, 64); /* that of the widest access of a lane, at least */
 		LLVMBuildStore(e->entry_b, LLVMConstNull(LLVMArrayType2(e->i64, 8)), e->dummy);
 	}
 	return e->dummy;
