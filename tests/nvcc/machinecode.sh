@@ -104,6 +104,12 @@ refused() { # WHAT PATTERN COMMAND…
 	local what=$1 pattern=$2; shift 2
 	if "$@" >out 2>&1; then fail "$what was accepted"; fi
 	grep -q -- "$pattern" out || { fail "$what"; cat out; }
+	for p in /proc/[0-9]*; do # the host pass waits for device code: it must not wait for ever
+		if [ "$(readlink "$p/exe")" != "$(readlink -f "$BASH")" ] && [ "$(readlink "$p/cwd")" = "$PWD" ] &&
+			tr '\0' ' ' <"$p/cmdline" | grep -q 'k\.cu'; then
+			fail "$what: ${p#/proc/} still runs"
+		fi
+	done 2>/dev/null
 }
 refused "no such ptxas" "no program 'nowhere'" "$N" -ptxas nowhere -arch=sm_90 -c k.cu
 refused "our own ptxas" "Warpwright's own" "$N" -ptxas "$bin" -arch=sm_90 -c k.cu

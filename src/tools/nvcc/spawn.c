@@ -20,6 +20,18 @@
 
 extern char **environ;
 
+/* Children that run: whoever leaves early ends them, since one may wait for a pipe that nobody will open. */
+static pid_t children[256];
+
+static void replace_child(pid_t old, pid_t by)
+{
+	for (u32 i = 0; i < COUNT(children); i++)
+		if (children[i] == old) {
+			children[i] = by;
+			return;
+		}
+}
+
 void word(Nvcc *n, Words *to, const char *fmt, ...)
 {
 	char buf[4096];
@@ -70,6 +82,8 @@ static bool spawn_child(Child *c, int to)
 		posix_spawn_file_actions_adddup2(&acts, to, STDOUT_FILENO);
 	rc = posix_spawnp(&c->pid, c->argv[0], &acts, NULL, (char *const *)c->argv, environ);
 	posix_spawn_file_actions_destroy(&acts);
+	if (!rc)
+		replace_child(0, c->pid);
 	errno = rc;
 	return !rc;
 }
@@ -117,6 +131,7 @@ static void reap(Nvcc *n, Child *c)
 	c->fd = -1;
 	while (waitpid(c->pid, &st, 0) < 0 && errno == EINTR)
 		;
+	replace_child(c->pid, 0);
 	c->status = WIFSIGNALED(st) ? 128 + WTERMSIG(st) : WEXITSTATUS(st);
 	note_time(n, c);
 }
@@ -197,10 +212,21 @@ void spawn_write(Nvcc *n, const char *path, const void *data, size_t len)
 		nvcc_fatal("cannot write '%s': %s", path, err);
 }
 
+static void end_children(void)
+{
+	for (u32 i = 0; i < COUNT(children); i++)
+		if (children[i]) {
+			kill(children[i], SIGTERM);
+			waitpid(children[i], NULL, 0);
+			children[i] = 0;
+		}
+}
+
 void spawn_cleanup(Nvcc *n)
 {
 	DIR *d = n->tmp ? opendir(n->tmp) : NULL;
 
+	end_children();
 	for (struct dirent *e; d && (e = readdir(d));)
 		unlinkat(dirfd(d), e->d_name, 0);
 	if (d)
