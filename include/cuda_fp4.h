@@ -16,7 +16,7 @@ typedef enum __nv_fp4_interpretation_t { __NV_E2M1 } __nv_fp4_interpretation_t;
 
 __WW_TINY __ww_tiny __ww_fp4_format(__nv_fp4_interpretation_t i)
 {
-	const __ww_tiny formats[] = {{1, 1, 0x7, 0, 0, 0x8}};
+	const __ww_tiny formats[] = {{1, 1, 0x7, 0, 0, 0, 0x8}};
 
 	return formats[i];
 }
@@ -26,35 +26,31 @@ __WW_TINY __nv_fp4_storage_t __nv_cvt_double_to_fp4(const double x, const __nv_f
 }
 __WW_TINY __nv_fp4_storage_t __nv_cvt_float_to_fp4(const float x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode)
 {
-	return (__nv_fp4_storage_t)__ww_to_tiny((double)x, __ww_fp4_format(i), true);
+	return (__nv_fp4_storage_t)__ww_to_tiny(x, __ww_fp4_format(i), true);
 }
 __WW_TINY __nv_fp4_storage_t __nv_cvt_halfraw_to_fp4(const __half_raw x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode)
 {
-	return (__nv_fp4_storage_t)__ww_to_tiny((double)__half2float(__half(x)), __ww_fp4_format(i), true);
+	return (__nv_fp4_storage_t)__ww_to_tiny(__half2float(__half(x)), __ww_fp4_format(i), true);
 }
 __WW_TINY __nv_fp4_storage_t __nv_cvt_bfloat16raw_to_fp4(const __nv_bfloat16_raw x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode)
 {
-	return (__nv_fp4_storage_t)__ww_to_tiny((double)__bfloat162float(__nv_bfloat16(x)), __ww_fp4_format(i), true);
+	return (__nv_fp4_storage_t)__ww_to_tiny(__bfloat162float(__nv_bfloat16(x)), __ww_fp4_format(i), true);
 }
 __WW_TINY __nv_fp4x2_storage_t __nv_cvt_double2_to_fp4x2(const double2 x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode)
 {
-	return (__nv_fp4x2_storage_t)(__nv_cvt_double_to_fp4(x.x, i, cudaRoundNearest) |
-		__nv_cvt_double_to_fp4(x.y, i, cudaRoundNearest) << 4);
+	return (__nv_fp4x2_storage_t)__ww_to_tiny2(x.x, x.y, __ww_fp4_format(i), true, 4);
 }
 __WW_TINY __nv_fp4x2_storage_t __nv_cvt_float2_to_fp4x2(const float2 x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode)
 {
-	return (__nv_fp4x2_storage_t)(__nv_cvt_float_to_fp4(x.x, i, cudaRoundNearest) |
-		__nv_cvt_float_to_fp4(x.y, i, cudaRoundNearest) << 4);
+	return (__nv_fp4x2_storage_t)__ww_to_tiny2(x.x, x.y, __ww_fp4_format(i), true, 4);
 }
-__WW_TINY __nv_fp4x2_storage_t __nv_cvt_halfraw2_to_fp4x2(const __half2_raw x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode)
+__WW_TINY __nv_fp4x2_storage_t __nv_cvt_halfraw2_to_fp4x2(const __half2_raw x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode r)
 {
-	return (__nv_fp4x2_storage_t)(__nv_cvt_halfraw_to_fp4(__half_raw{x.x}, i, cudaRoundNearest) |
-		__nv_cvt_halfraw_to_fp4(__half_raw{x.y}, i, cudaRoundNearest) << 4);
+	return __nv_cvt_float2_to_fp4x2(__ww_from_half2(x), i, r);
 }
-__WW_TINY __nv_fp4x2_storage_t __nv_cvt_bfloat16raw2_to_fp4x2(const __nv_bfloat162_raw x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode)
+__WW_TINY __nv_fp4x2_storage_t __nv_cvt_bfloat16raw2_to_fp4x2(const __nv_bfloat162_raw x, const __nv_fp4_interpretation_t i, const enum cudaRoundMode r)
 {
-	return (__nv_fp4x2_storage_t)(__nv_cvt_bfloat16raw_to_fp4(__nv_bfloat16_raw{x.x}, i, cudaRoundNearest) |
-		__nv_cvt_bfloat16raw_to_fp4(__nv_bfloat16_raw{x.y}, i, cudaRoundNearest) << 4);
+	return __nv_cvt_float2_to_fp4x2(__ww_from_bfloat162(x), i, r);
 }
 __WW_TINY __half_raw __nv_cvt_fp4_to_halfraw(const __nv_fp4_storage_t x, const __nv_fp4_interpretation_t i)
 {
@@ -62,80 +58,30 @@ __WW_TINY __half_raw __nv_cvt_fp4_to_halfraw(const __nv_fp4_storage_t x, const _
 }
 __WW_TINY __half2_raw __nv_cvt_fp4x2_to_halfraw2(const __nv_fp4x2_storage_t x, const __nv_fp4_interpretation_t i)
 {
-	__half2_raw r = {__nv_cvt_fp4_to_halfraw(x & 0xf, i).x,
-		__nv_cvt_fp4_to_halfraw(x >> 4 & 0xf, i).x};
+	__half2_raw r = {__nv_cvt_fp4_to_halfraw(x & 0xf, i).x, __nv_cvt_fp4_to_halfraw(x >> 4 & 0xf, i).x};
 
 	return r;
 }
 
-struct __nv_fp4_e2m1 {
-	__nv_fp4_storage_t __x;
-
+struct __ww_e2m1 {
+	typedef __nv_fp4_storage_t __one;
+	typedef __nv_fp4x2_storage_t __two;
+	typedef __nv_fp4x4_storage_t __four;
+	enum { __bits = 4 };
+	template <class T> __WW_TINY __one __make(T x) { return (__one)__ww_to_tiny(x, __ww_fp4_format(__NV_E2M1), true); }
+	__WW_TINY float __value(unsigned int v) { return __ww_from_tiny(v, __ww_fp4_format(__NV_E2M1)); }
+};
+struct __nv_fp4_e2m1 : __ww_tiny_one<__ww_e2m1> {
 	__nv_fp4_e2m1() = default;
-	__host__ __device__ explicit __nv_fp4_e2m1(float f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(double f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(__half f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(__half2float(f)), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(__nv_bfloat16 f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(__bfloat162float(f)), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(short f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(unsigned short f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(int f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(unsigned int f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(long f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(unsigned long f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(long long f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit __nv_fp4_e2m1(unsigned long long f) : __x((__nv_fp4_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp4_format(__NV_E2M1), true)) {}
-	__host__ __device__ explicit operator float() const { return __ww_from_tiny(__x, __ww_fp4_format(__NV_E2M1)); }
-	__host__ __device__ explicit operator double() const { return (double)(float)*this; }
-	__host__ __device__ explicit operator __half() const { return __float2half_rn((float)*this); }
-	__host__ __device__ explicit operator __nv_bfloat16() const { return __float2bfloat16_rn((float)*this); }
-	__host__ __device__ explicit operator bool() const { return (float)*this != 0.0f; }
-	__host__ __device__ explicit operator signed char() const { return __ww_to_int<signed char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned char() const { return __ww_to_int<unsigned char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator char() const { return __ww_to_int<char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator short() const { return __ww_to_int<short>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned short() const { return __ww_to_int<unsigned short>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator int() const { return __ww_to_int<int>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned int() const { return __ww_to_int<unsigned int>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator long() const { return __ww_to_int<long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned long() const { return __ww_to_int<unsigned long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator long long() const { return __ww_to_int<long long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned long long() const { return __ww_to_int<unsigned long long>((float)*this, __WW_ZERO); }
+	using __ww_tiny_one::__ww_tiny_one;
 };
-struct __nv_fp4x2_e2m1 {
-	__nv_fp4x2_storage_t __x;
-
+struct __nv_fp4x2_e2m1 : __ww_tiny_two<__ww_e2m1> {
 	__nv_fp4x2_e2m1() = default;
-	__host__ __device__ explicit __nv_fp4x2_e2m1(float2 f) : __x((__nv_fp4x2_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp4_format(__NV_E2M1), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp4_format(__NV_E2M1), true) << 4)) {}
-	__host__ __device__ explicit __nv_fp4x2_e2m1(double2 f) : __x((__nv_fp4x2_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp4_format(__NV_E2M1), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp4_format(__NV_E2M1), true) << 4)) {}
-	__host__ __device__ explicit __nv_fp4x2_e2m1(__half2 f) : __nv_fp4x2_e2m1(__half22float2(f)) {}
-	__host__ __device__ explicit __nv_fp4x2_e2m1(__nv_bfloat162 f) : __nv_fp4x2_e2m1(__bfloat1622float2(f)) {}
-	__host__ __device__ explicit operator float2() const
-	{
-		float2 r = {__ww_from_tiny(__x & 0xf, __ww_fp4_format(__NV_E2M1)),
-			__ww_from_tiny(__x >> 4 & 0xf, __ww_fp4_format(__NV_E2M1))};
-
-		return r;
-	}
-	__host__ __device__ explicit operator __half2() const { return __float22half2_rn((float2)*this); }
+	using __ww_tiny_two::__ww_tiny_two;
 };
-struct __nv_fp4x4_e2m1 {
-	__nv_fp4x4_storage_t __x;
-
+struct __nv_fp4x4_e2m1 : __ww_tiny_four<__ww_e2m1> {
 	__nv_fp4x4_e2m1() = default;
-	__host__ __device__ explicit __nv_fp4x4_e2m1(float4 f)
-		: __x((__nv_fp4x4_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp4_format(__NV_E2M1), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp4_format(__NV_E2M1), true) << 4 |
-			(unsigned)__ww_to_tiny((double)(f.z), __ww_fp4_format(__NV_E2M1), true) << 8 | (unsigned)__ww_to_tiny((double)(f.w), __ww_fp4_format(__NV_E2M1), true) << 12)) {}
-	__host__ __device__ explicit __nv_fp4x4_e2m1(__half2 lo, __half2 hi)
-		: __nv_fp4x4_e2m1(make_float4(__low2float(lo), __high2float(lo), __low2float(hi), __high2float(hi))) {}
-	__host__ __device__ explicit operator float4() const
-	{
-		float4 r = {__ww_from_tiny(__x & 0xf, __ww_fp4_format(__NV_E2M1)),
-			__ww_from_tiny(__x >> 4 & 0xf, __ww_fp4_format(__NV_E2M1)),
-			__ww_from_tiny(__x >> 8 & 0xf, __ww_fp4_format(__NV_E2M1)),
-			__ww_from_tiny(__x >> 12 & 0xf, __ww_fp4_format(__NV_E2M1))};
-
-		return r;
-	}
+	using __ww_tiny_four::__ww_tiny_four;
 };
 
 #endif

@@ -16,7 +16,7 @@ typedef enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 } __nv_fp8_interpr
 
 __WW_TINY __ww_tiny __ww_fp8_format(__nv_fp8_interpretation_t i)
 {
-	const __ww_tiny formats[] = {{3, 7, 0x7e, 0, 0x7f, 0x80}, {2, 15, 0x7b, 0x7c, 0x7f, 0x80}};
+	const __ww_tiny formats[] = {{3, 7, 0x7e, 0, 0x7f, 0x7f, 0x80}, {2, 15, 0x7b, 0x7c, 0x7f, 0x7e, 0x80}};
 
 	return formats[i];
 }
@@ -26,35 +26,31 @@ __WW_TINY __nv_fp8_storage_t __nv_cvt_double_to_fp8(const double x, const __nv_s
 }
 __WW_TINY __nv_fp8_storage_t __nv_cvt_float_to_fp8(const float x, const __nv_saturation_t s, const __nv_fp8_interpretation_t i)
 {
-	return (__nv_fp8_storage_t)__ww_to_tiny((double)x, __ww_fp8_format(i), s == __NV_SATFINITE);
+	return (__nv_fp8_storage_t)__ww_to_tiny(x, __ww_fp8_format(i), s == __NV_SATFINITE);
 }
 __WW_TINY __nv_fp8_storage_t __nv_cvt_halfraw_to_fp8(const __half_raw x, const __nv_saturation_t s, const __nv_fp8_interpretation_t i)
 {
-	return (__nv_fp8_storage_t)__ww_to_tiny((double)__half2float(__half(x)), __ww_fp8_format(i), s == __NV_SATFINITE);
+	return (__nv_fp8_storage_t)__ww_to_tiny(__half2float(__half(x)), __ww_fp8_format(i), s == __NV_SATFINITE);
 }
 __WW_TINY __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_fp8(const __nv_bfloat16_raw x, const __nv_saturation_t s, const __nv_fp8_interpretation_t i)
 {
-	return (__nv_fp8_storage_t)__ww_to_tiny((double)__bfloat162float(__nv_bfloat16(x)), __ww_fp8_format(i), s == __NV_SATFINITE);
+	return (__nv_fp8_storage_t)__ww_to_tiny(__bfloat162float(__nv_bfloat16(x)), __ww_fp8_format(i), s == __NV_SATFINITE);
 }
 __WW_TINY __nv_fp8x2_storage_t __nv_cvt_double2_to_fp8x2(const double2 x, const __nv_saturation_t s, const __nv_fp8_interpretation_t i)
 {
-	return (__nv_fp8x2_storage_t)(__nv_cvt_double_to_fp8(x.x, s, i) |
-		__nv_cvt_double_to_fp8(x.y, s, i) << 8);
+	return (__nv_fp8x2_storage_t)__ww_to_tiny2(x.x, x.y, __ww_fp8_format(i), s == __NV_SATFINITE, 8);
 }
 __WW_TINY __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(const float2 x, const __nv_saturation_t s, const __nv_fp8_interpretation_t i)
 {
-	return (__nv_fp8x2_storage_t)(__nv_cvt_float_to_fp8(x.x, s, i) |
-		__nv_cvt_float_to_fp8(x.y, s, i) << 8);
+	return (__nv_fp8x2_storage_t)__ww_to_tiny2(x.x, x.y, __ww_fp8_format(i), s == __NV_SATFINITE, 8);
 }
 __WW_TINY __nv_fp8x2_storage_t __nv_cvt_halfraw2_to_fp8x2(const __half2_raw x, const __nv_saturation_t s, const __nv_fp8_interpretation_t i)
 {
-	return (__nv_fp8x2_storage_t)(__nv_cvt_halfraw_to_fp8(__half_raw{x.x}, s, i) |
-		__nv_cvt_halfraw_to_fp8(__half_raw{x.y}, s, i) << 8);
+	return __nv_cvt_float2_to_fp8x2(__ww_from_half2(x), s, i);
 }
 __WW_TINY __nv_fp8x2_storage_t __nv_cvt_bfloat16raw2_to_fp8x2(const __nv_bfloat162_raw x, const __nv_saturation_t s, const __nv_fp8_interpretation_t i)
 {
-	return (__nv_fp8x2_storage_t)(__nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw{x.x}, s, i) |
-		__nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw{x.y}, s, i) << 8);
+	return __nv_cvt_float2_to_fp8x2(__ww_from_bfloat162(x), s, i);
 }
 __WW_TINY __half_raw __nv_cvt_fp8_to_halfraw(const __nv_fp8_storage_t x, const __nv_fp8_interpretation_t i)
 {
@@ -62,150 +58,51 @@ __WW_TINY __half_raw __nv_cvt_fp8_to_halfraw(const __nv_fp8_storage_t x, const _
 }
 __WW_TINY __half2_raw __nv_cvt_fp8x2_to_halfraw2(const __nv_fp8x2_storage_t x, const __nv_fp8_interpretation_t i)
 {
-	__half2_raw r = {__nv_cvt_fp8_to_halfraw(x & 0xff, i).x,
-		__nv_cvt_fp8_to_halfraw(x >> 8 & 0xff, i).x};
+	__half2_raw r = {__nv_cvt_fp8_to_halfraw(x & 0xff, i).x, __nv_cvt_fp8_to_halfraw(x >> 8 & 0xff, i).x};
 
 	return r;
 }
 
-struct __nv_fp8_e4m3 {
-	__nv_fp8_storage_t __x;
-
+struct __ww_e4m3 {
+	typedef __nv_fp8_storage_t __one;
+	typedef __nv_fp8x2_storage_t __two;
+	typedef __nv_fp8x4_storage_t __four;
+	enum { __bits = 8 };
+	template <class T> __WW_TINY __one __make(T x) { return (__one)__ww_to_tiny(x, __ww_fp8_format(__NV_E4M3), true); }
+	__WW_TINY float __value(unsigned int v) { return __ww_from_tiny(v, __ww_fp8_format(__NV_E4M3)); }
+};
+struct __nv_fp8_e4m3 : __ww_tiny_one<__ww_e4m3> {
 	__nv_fp8_e4m3() = default;
-	__host__ __device__ explicit __nv_fp8_e4m3(float f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(double f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(__half f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(__half2float(f)), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(__nv_bfloat16 f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(__bfloat162float(f)), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(short f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(unsigned short f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(int f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(unsigned int f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(unsigned long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(long long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit __nv_fp8_e4m3(unsigned long long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E4M3), true)) {}
-	__host__ __device__ explicit operator float() const { return __ww_from_tiny(__x, __ww_fp8_format(__NV_E4M3)); }
-	__host__ __device__ explicit operator double() const { return (double)(float)*this; }
-	__host__ __device__ explicit operator __half() const { return __float2half_rn((float)*this); }
-	__host__ __device__ explicit operator __nv_bfloat16() const { return __float2bfloat16_rn((float)*this); }
-	__host__ __device__ explicit operator bool() const { return (float)*this != 0.0f; }
-	__host__ __device__ explicit operator signed char() const { return __ww_to_int<signed char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned char() const { return __ww_to_int<unsigned char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator char() const { return __ww_to_int<char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator short() const { return __ww_to_int<short>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned short() const { return __ww_to_int<unsigned short>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator int() const { return __ww_to_int<int>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned int() const { return __ww_to_int<unsigned int>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator long() const { return __ww_to_int<long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned long() const { return __ww_to_int<unsigned long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator long long() const { return __ww_to_int<long long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned long long() const { return __ww_to_int<unsigned long long>((float)*this, __WW_ZERO); }
+	using __ww_tiny_one::__ww_tiny_one;
 };
-struct __nv_fp8x2_e4m3 {
-	__nv_fp8x2_storage_t __x;
-
+struct __nv_fp8x2_e4m3 : __ww_tiny_two<__ww_e4m3> {
 	__nv_fp8x2_e4m3() = default;
-	__host__ __device__ explicit __nv_fp8x2_e4m3(float2 f) : __x((__nv_fp8x2_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp8_format(__NV_E4M3), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp8_format(__NV_E4M3), true) << 8)) {}
-	__host__ __device__ explicit __nv_fp8x2_e4m3(double2 f) : __x((__nv_fp8x2_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp8_format(__NV_E4M3), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp8_format(__NV_E4M3), true) << 8)) {}
-	__host__ __device__ explicit __nv_fp8x2_e4m3(__half2 f) : __nv_fp8x2_e4m3(__half22float2(f)) {}
-	__host__ __device__ explicit __nv_fp8x2_e4m3(__nv_bfloat162 f) : __nv_fp8x2_e4m3(__bfloat1622float2(f)) {}
-	__host__ __device__ explicit operator float2() const
-	{
-		float2 r = {__ww_from_tiny(__x & 0xff, __ww_fp8_format(__NV_E4M3)),
-			__ww_from_tiny(__x >> 8 & 0xff, __ww_fp8_format(__NV_E4M3))};
-
-		return r;
-	}
-	__host__ __device__ explicit operator __half2() const { return __float22half2_rn((float2)*this); }
+	using __ww_tiny_two::__ww_tiny_two;
 };
-struct __nv_fp8x4_e4m3 {
-	__nv_fp8x4_storage_t __x;
-
+struct __nv_fp8x4_e4m3 : __ww_tiny_four<__ww_e4m3> {
 	__nv_fp8x4_e4m3() = default;
-	__host__ __device__ explicit __nv_fp8x4_e4m3(float4 f)
-		: __x((__nv_fp8x4_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp8_format(__NV_E4M3), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp8_format(__NV_E4M3), true) << 8 |
-			(unsigned)__ww_to_tiny((double)(f.z), __ww_fp8_format(__NV_E4M3), true) << 16 | (unsigned)__ww_to_tiny((double)(f.w), __ww_fp8_format(__NV_E4M3), true) << 24)) {}
-	__host__ __device__ explicit __nv_fp8x4_e4m3(__half2 lo, __half2 hi)
-		: __nv_fp8x4_e4m3(make_float4(__low2float(lo), __high2float(lo), __low2float(hi), __high2float(hi))) {}
-	__host__ __device__ explicit operator float4() const
-	{
-		float4 r = {__ww_from_tiny(__x & 0xff, __ww_fp8_format(__NV_E4M3)),
-			__ww_from_tiny(__x >> 8 & 0xff, __ww_fp8_format(__NV_E4M3)),
-			__ww_from_tiny(__x >> 16 & 0xff, __ww_fp8_format(__NV_E4M3)),
-			__ww_from_tiny(__x >> 24 & 0xff, __ww_fp8_format(__NV_E4M3))};
-
-		return r;
-	}
+	using __ww_tiny_four::__ww_tiny_four;
 };
 
-struct __nv_fp8_e5m2 {
-	__nv_fp8_storage_t __x;
-
+struct __ww_e5m2 {
+	typedef __nv_fp8_storage_t __one;
+	typedef __nv_fp8x2_storage_t __two;
+	typedef __nv_fp8x4_storage_t __four;
+	enum { __bits = 8 };
+	template <class T> __WW_TINY __one __make(T x) { return (__one)__ww_to_tiny(x, __ww_fp8_format(__NV_E5M2), true); }
+	__WW_TINY float __value(unsigned int v) { return __ww_from_tiny(v, __ww_fp8_format(__NV_E5M2)); }
+};
+struct __nv_fp8_e5m2 : __ww_tiny_one<__ww_e5m2> {
 	__nv_fp8_e5m2() = default;
-	__host__ __device__ explicit __nv_fp8_e5m2(float f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(double f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(__half f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(__half2float(f)), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(__nv_bfloat16 f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(__bfloat162float(f)), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(short f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(unsigned short f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(int f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(unsigned int f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(unsigned long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(long long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit __nv_fp8_e5m2(unsigned long long f) : __x((__nv_fp8_storage_t)(unsigned)__ww_to_tiny((double)(f), __ww_fp8_format(__NV_E5M2), true)) {}
-	__host__ __device__ explicit operator float() const { return __ww_from_tiny(__x, __ww_fp8_format(__NV_E5M2)); }
-	__host__ __device__ explicit operator double() const { return (double)(float)*this; }
-	__host__ __device__ explicit operator __half() const { return __float2half_rn((float)*this); }
-	__host__ __device__ explicit operator __nv_bfloat16() const { return __float2bfloat16_rn((float)*this); }
-	__host__ __device__ explicit operator bool() const { return (float)*this != 0.0f; }
-	__host__ __device__ explicit operator signed char() const { return __ww_to_int<signed char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned char() const { return __ww_to_int<unsigned char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator char() const { return __ww_to_int<char>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator short() const { return __ww_to_int<short>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned short() const { return __ww_to_int<unsigned short>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator int() const { return __ww_to_int<int>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned int() const { return __ww_to_int<unsigned int>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator long() const { return __ww_to_int<long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned long() const { return __ww_to_int<unsigned long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator long long() const { return __ww_to_int<long long>((float)*this, __WW_ZERO); }
-	__host__ __device__ explicit operator unsigned long long() const { return __ww_to_int<unsigned long long>((float)*this, __WW_ZERO); }
+	using __ww_tiny_one::__ww_tiny_one;
 };
-struct __nv_fp8x2_e5m2 {
-	__nv_fp8x2_storage_t __x;
-
+struct __nv_fp8x2_e5m2 : __ww_tiny_two<__ww_e5m2> {
 	__nv_fp8x2_e5m2() = default;
-	__host__ __device__ explicit __nv_fp8x2_e5m2(float2 f) : __x((__nv_fp8x2_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp8_format(__NV_E5M2), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp8_format(__NV_E5M2), true) << 8)) {}
-	__host__ __device__ explicit __nv_fp8x2_e5m2(double2 f) : __x((__nv_fp8x2_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp8_format(__NV_E5M2), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp8_format(__NV_E5M2), true) << 8)) {}
-	__host__ __device__ explicit __nv_fp8x2_e5m2(__half2 f) : __nv_fp8x2_e5m2(__half22float2(f)) {}
-	__host__ __device__ explicit __nv_fp8x2_e5m2(__nv_bfloat162 f) : __nv_fp8x2_e5m2(__bfloat1622float2(f)) {}
-	__host__ __device__ explicit operator float2() const
-	{
-		float2 r = {__ww_from_tiny(__x & 0xff, __ww_fp8_format(__NV_E5M2)),
-			__ww_from_tiny(__x >> 8 & 0xff, __ww_fp8_format(__NV_E5M2))};
-
-		return r;
-	}
-	__host__ __device__ explicit operator __half2() const { return __float22half2_rn((float2)*this); }
+	using __ww_tiny_two::__ww_tiny_two;
 };
-struct __nv_fp8x4_e5m2 {
-	__nv_fp8x4_storage_t __x;
-
+struct __nv_fp8x4_e5m2 : __ww_tiny_four<__ww_e5m2> {
 	__nv_fp8x4_e5m2() = default;
-	__host__ __device__ explicit __nv_fp8x4_e5m2(float4 f)
-		: __x((__nv_fp8x4_storage_t)((unsigned)__ww_to_tiny((double)(f.x), __ww_fp8_format(__NV_E5M2), true) | (unsigned)__ww_to_tiny((double)(f.y), __ww_fp8_format(__NV_E5M2), true) << 8 |
-			(unsigned)__ww_to_tiny((double)(f.z), __ww_fp8_format(__NV_E5M2), true) << 16 | (unsigned)__ww_to_tiny((double)(f.w), __ww_fp8_format(__NV_E5M2), true) << 24)) {}
-	__host__ __device__ explicit __nv_fp8x4_e5m2(__half2 lo, __half2 hi)
-		: __nv_fp8x4_e5m2(make_float4(__low2float(lo), __high2float(lo), __low2float(hi), __high2float(hi))) {}
-	__host__ __device__ explicit operator float4() const
-	{
-		float4 r = {__ww_from_tiny(__x & 0xff, __ww_fp8_format(__NV_E5M2)),
-			__ww_from_tiny(__x >> 8 & 0xff, __ww_fp8_format(__NV_E5M2)),
-			__ww_from_tiny(__x >> 16 & 0xff, __ww_fp8_format(__NV_E5M2)),
-			__ww_from_tiny(__x >> 24 & 0xff, __ww_fp8_format(__NV_E5M2))};
-
-		return r;
-	}
+	using __ww_tiny_four::__ww_tiny_four;
 };
 
 /* ---- e8m0: a power of two, the scale of a block of numbers ---- */
@@ -244,16 +141,51 @@ __WW_TINY __nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(const __nv_fp8_storage_t x)
 
 	return r;
 }
-struct __nv_fp8_e8m0 {
-	__nv_fp8_storage_t __x;
+__WW_TINY __nv_fp8x2_storage_t __nv_cvt_double2_to_e8m0x2(const double2 x, const __nv_saturation_t s,
+	const enum cudaRoundMode rounding)
+{
+	return (__nv_fp8x2_storage_t)(__nv_cvt_double_to_e8m0(x.x, s, rounding) |
+		__nv_cvt_double_to_e8m0(x.y, s, rounding) << 8);
+}
+__WW_TINY __nv_fp8x2_storage_t __nv_cvt_float2_to_e8m0x2(const float2 x, const __nv_saturation_t s,
+	const enum cudaRoundMode rounding)
+{
+	return __nv_cvt_double2_to_e8m0x2(make_double2((double)x.x, (double)x.y), s, rounding);
+}
+__WW_TINY __nv_fp8x2_storage_t __nv_cvt_bfloat162raw_to_e8m0x2(const __nv_bfloat162_raw x,
+	const __nv_saturation_t s, const enum cudaRoundMode rounding)
+{
+	return __nv_cvt_float2_to_e8m0x2(__ww_from_bfloat162(x), s, rounding);
+}
+__WW_TINY __nv_bfloat162_raw __nv_cvt_e8m0x2_to_bf162raw(const __nv_fp8x2_storage_t x)
+{
+	__nv_bfloat162_raw r = {__nv_cvt_e8m0_to_bf16raw(x & 0xff).x, __nv_cvt_e8m0_to_bf16raw(x >> 8).x};
 
-	__nv_fp8_e8m0() = default;
-	__host__ __device__ explicit __nv_fp8_e8m0(float f)
-		: __x(__nv_cvt_float_to_e8m0(f, __NV_SATFINITE, cudaRoundPosInf)) {}
-	__host__ __device__ explicit operator float() const
+	return r;
+}
+struct __ww_e8m0 {
+	typedef __nv_fp8_storage_t __one;
+	typedef __nv_fp8x2_storage_t __two;
+	typedef __nv_fp8x4_storage_t __four;
+	enum { __bits = 8 };
+	__WW_TINY __one __make(double x) { return __nv_cvt_double_to_e8m0(x, __NV_SATFINITE, cudaRoundPosInf); }
+	__WW_TINY float __value(unsigned int v)
 	{
-		return __bfloat162float(__nv_bfloat16(__nv_cvt_e8m0_to_bf16raw(__x)));
+		return __bfloat162float(__nv_bfloat16(__nv_cvt_e8m0_to_bf16raw((__one)v)));
 	}
+};
+struct __nv_fp8_e8m0 : __ww_tiny_one<__ww_e8m0> {
+	__nv_fp8_e8m0() = default;
+	using __ww_tiny_one::__ww_tiny_one;
+};
+struct __nv_fp8x2_e8m0 : __ww_tiny_two<__ww_e8m0> {
+	__nv_fp8x2_e8m0() = default;
+	using __ww_tiny_two::__ww_tiny_two;
+	__host__ __device__ explicit operator __nv_bfloat162() const { return __float22bfloat162_rn((float2)*this); }
+};
+struct __nv_fp8x4_e8m0 : __ww_tiny_four<__ww_e8m0> {
+	__nv_fp8x4_e8m0() = default;
+	using __ww_tiny_four::__ww_tiny_four;
 };
 
 #include "cuda_fp6.h"
