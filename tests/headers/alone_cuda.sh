@@ -1,6 +1,7 @@
 #!/bin/bash
 # Every public header compiles alone and twice as CUDA, for two devices and for the host, with nothing of
 # another toolkit read; and what the prologue must refuse and take.
+# LIMIT: 480
 set -u
 inc=$WW_BUILD/cuda/include # generated ones too
 : "${TEST_TMP:?}"
