@@ -42,6 +42,38 @@ static CUresult set_node(CUgraphNode node, const CUgraphNodeParams *p)
 	return r ? r : node_set(n, p);
 }
 
+/*
+ * Kinds whose calls take the very structure that the union of CUgraphNodeParams has: all its members begin
+ * at one place, so the bytes are the same. NULL is refused as the call's argument.
+ */
+static CUresult add_same(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
+			 CUgraphNodeType type, const void *params, size_t size)
+{
+	CUgraphNodeParams p = {.type = type};
+	if (!params)
+		return CUDA_ERROR_INVALID_VALUE;
+	memcpy(&p.kernel, params, size);
+	return add_node(node, graph, deps, n, &p, NULL);
+}
+
+static CUresult get_same(CUgraphNode node, CUgraphNodeType type, void *params, size_t size)
+{
+	GraphNode *n;
+	CUresult r = of_type(node, type, params, &n);
+	if (!r)
+		memcpy(params, &n->p.kernel, size);
+	return r;
+}
+
+static CUresult set_same(CUgraphNode node, CUgraphNodeType type, const void *params, size_t size)
+{
+	CUgraphNodeParams p = {.type = type};
+	if (!params)
+		return CUDA_ERROR_INVALID_VALUE;
+	memcpy(&p.kernel, params, size);
+	return set_node(node, &p);
+}
+
 /* ---- any kind ------------------------------------------------------------------------------------- */
 
 CUresult cuGraphAddNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps,
@@ -73,37 +105,20 @@ CUresult cuGraphAddEmptyNode(CUgraphNode *node, CUgraph graph, const CUgraphNode
 
 /* ---- kernels -------------------------------------------------------------------------------------- */
 
-static CUgraphNodeParams kernel_params(const CUDA_KERNEL_NODE_PARAMS_v2 *k)
-{
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_KERNEL};
-	memcpy(&p.kernel, k, sizeof *k);
-	return p;
-}
-
 CUresult cuGraphAddKernelNode_v2(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
 				 const CUDA_KERNEL_NODE_PARAMS *k)
 {
-	if (!k)
-		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = kernel_params(k);
-	return add_node(node, graph, deps, n, &p, NULL);
+	return add_same(node, graph, deps, n, CU_GRAPH_NODE_TYPE_KERNEL, k, sizeof *k);
 }
 
 CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *k)
 {
-	GraphNode *n;
-	CUresult r = of_type(node, CU_GRAPH_NODE_TYPE_KERNEL, k, &n);
-	if (!r)
-		memcpy(k, &n->p.kernel, sizeof *k);
-	return r;
+	return get_same(node, CU_GRAPH_NODE_TYPE_KERNEL, k, sizeof *k);
 }
 
 CUresult cuGraphKernelNodeSetParams_v2(CUgraphNode node, const CUDA_KERNEL_NODE_PARAMS *k)
 {
-	if (!k)
-		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = kernel_params(k);
-	return set_node(node, &p);
+	return set_same(node, CU_GRAPH_NODE_TYPE_KERNEL, k, sizeof *k);
 }
 
 CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attr,
@@ -204,11 +219,7 @@ CUresult cuGraphAddMemsetNode(CUgraphNode *node, CUgraph graph, const CUgraphNod
 
 CUresult cuGraphMemsetNodeGetParams(CUgraphNode node, CUDA_MEMSET_NODE_PARAMS *f)
 {
-	GraphNode *n;
-	CUresult r = of_type(node, CU_GRAPH_NODE_TYPE_MEMSET, f, &n);
-	if (!r)
-		memcpy(f, &n->p.memset, sizeof *f);
-	return r;
+	return get_same(node, CU_GRAPH_NODE_TYPE_MEMSET, f, sizeof *f);
 }
 
 CUresult cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PARAMS *f)
@@ -223,37 +234,20 @@ CUresult cuGraphMemsetNodeSetParams(CUgraphNode node, const CUDA_MEMSET_NODE_PAR
 
 /* ---- host functions, graphs, events --------------------------------------------------------------- */
 
-static CUgraphNodeParams host_params(const CUDA_HOST_NODE_PARAMS *h)
-{
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_HOST};
-	p.host = (CUDA_HOST_NODE_PARAMS_v2){h->fn, h->userData};
-	return p;
-}
-
 CUresult cuGraphAddHostNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
 			    const CUDA_HOST_NODE_PARAMS *h)
 {
-	if (!h)
-		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = host_params(h);
-	return add_node(node, graph, deps, n, &p, NULL);
+	return add_same(node, graph, deps, n, CU_GRAPH_NODE_TYPE_HOST, h, sizeof *h);
 }
 
 CUresult cuGraphHostNodeGetParams(CUgraphNode node, CUDA_HOST_NODE_PARAMS *h)
 {
-	GraphNode *n;
-	CUresult r = of_type(node, CU_GRAPH_NODE_TYPE_HOST, h, &n);
-	if (!r)
-		*h = (CUDA_HOST_NODE_PARAMS){n->p.host.fn, n->p.host.userData};
-	return r;
+	return get_same(node, CU_GRAPH_NODE_TYPE_HOST, h, sizeof *h);
 }
 
 CUresult cuGraphHostNodeSetParams(CUgraphNode node, const CUDA_HOST_NODE_PARAMS *h)
 {
-	if (!h)
-		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = host_params(h);
-	return set_node(node, &p);
+	return set_same(node, CU_GRAPH_NODE_TYPE_HOST, h, sizeof *h);
 }
 
 CUresult cuGraphAddChildGraphNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
@@ -272,89 +266,54 @@ CUresult cuGraphChildGraphNodeGetGraph(CUgraphNode node, CUgraph *child)
 	return r;
 }
 
-static CUgraphNodeParams event_params(CUgraphNodeType type, CUevent event)
-{
-	return (CUgraphNodeParams){.type = type, .eventRecord.event = event};
-}
-
 CUresult cuGraphAddEventRecordNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
 				   CUevent event)
 {
-	CUgraphNodeParams p = event_params(CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
-	return add_node(node, graph, deps, n, &p, NULL);
+	return add_same(node, graph, deps, n, CU_GRAPH_NODE_TYPE_EVENT_RECORD, &event, sizeof event);
 }
 
 CUresult cuGraphAddEventWaitNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
 				 CUevent event)
 {
-	CUgraphNodeParams p = event_params(CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
-	return add_node(node, graph, deps, n, &p, NULL);
-}
-
-static CUresult get_event(CUgraphNode node, CUgraphNodeType type, CUevent *event)
-{
-	GraphNode *n;
-	CUresult r = of_type(node, type, event, &n);
-	if (!r)
-		*event = n->p.eventRecord.event;
-	return r;
+	return add_same(node, graph, deps, n, CU_GRAPH_NODE_TYPE_WAIT_EVENT, &event, sizeof event);
 }
 
 CUresult cuGraphEventRecordNodeGetEvent(CUgraphNode node, CUevent *event)
 {
-	return get_event(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
+	return get_same(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, event, sizeof *event);
 }
 
 CUresult cuGraphEventWaitNodeGetEvent(CUgraphNode node, CUevent *event)
 {
-	return get_event(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
+	return get_same(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, event, sizeof *event);
 }
 
 CUresult cuGraphEventRecordNodeSetEvent(CUgraphNode node, CUevent event)
 {
-	CUgraphNodeParams p = event_params(CU_GRAPH_NODE_TYPE_EVENT_RECORD, event);
-	return set_node(node, &p);
+	return set_same(node, CU_GRAPH_NODE_TYPE_EVENT_RECORD, &event, sizeof event);
 }
 
 CUresult cuGraphEventWaitNodeSetEvent(CUgraphNode node, CUevent event)
 {
-	CUgraphNodeParams p = event_params(CU_GRAPH_NODE_TYPE_WAIT_EVENT, event);
-	return set_node(node, &p);
+	return set_same(node, CU_GRAPH_NODE_TYPE_WAIT_EVENT, &event, sizeof event);
 }
 
 /* ---- values in memory, memory --------------------------------------------------------------------- */
 
-static CUgraphNodeParams batch_params(const CUDA_BATCH_MEM_OP_NODE_PARAMS *b)
-{
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_BATCH_MEM_OP};
-	memcpy(&p.memOp, b, sizeof *b);
-	return p;
-}
-
 CUresult cuGraphAddBatchMemOpNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
 				  const CUDA_BATCH_MEM_OP_NODE_PARAMS *b)
 {
-	if (!b)
-		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = batch_params(b);
-	return add_node(node, graph, deps, n, &p, NULL);
+	return add_same(node, graph, deps, n, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, b, sizeof *b);
 }
 
 CUresult cuGraphBatchMemOpNodeGetParams(CUgraphNode node, CUDA_BATCH_MEM_OP_NODE_PARAMS *b)
 {
-	GraphNode *n;
-	CUresult r = of_type(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, b, &n);
-	if (!r)
-		memcpy(b, &n->p.memOp, sizeof *b);
-	return r;
+	return get_same(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, b, sizeof *b);
 }
 
 CUresult cuGraphBatchMemOpNodeSetParams(CUgraphNode node, const CUDA_BATCH_MEM_OP_NODE_PARAMS *b)
 {
-	if (!b)
-		return CUDA_ERROR_INVALID_VALUE;
-	CUgraphNodeParams p = batch_params(b);
-	return set_node(node, &p);
+	return set_same(node, CU_GRAPH_NODE_TYPE_BATCH_MEM_OP, b, sizeof *b);
 }
 
 CUresult cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
@@ -373,25 +332,16 @@ CUresult cuGraphAddMemAllocNode(CUgraphNode *node, CUgraph graph, const CUgraphN
 
 CUresult cuGraphMemAllocNodeGetParams(CUgraphNode node, CUDA_MEM_ALLOC_NODE_PARAMS *a)
 {
-	GraphNode *n;
-	CUresult r = of_type(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC, a, &n);
-	if (!r)
-		memcpy(a, &n->p.alloc, sizeof *a);
-	return r;
+	return get_same(node, CU_GRAPH_NODE_TYPE_MEM_ALLOC, a, sizeof *a);
 }
 
 CUresult cuGraphAddMemFreeNode(CUgraphNode *node, CUgraph graph, const CUgraphNode *deps, size_t n,
 			       CUdeviceptr ptr)
 {
-	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEM_FREE, .free.dptr = ptr};
-	return add_node(node, graph, deps, n, &p, NULL);
+	return add_same(node, graph, deps, n, CU_GRAPH_NODE_TYPE_MEM_FREE, &ptr, sizeof ptr);
 }
 
 CUresult cuGraphMemFreeNodeGetParams(CUgraphNode node, CUdeviceptr *ptr)
 {
-	GraphNode *n;
-	CUresult r = of_type(node, CU_GRAPH_NODE_TYPE_MEM_FREE, ptr, &n);
-	if (!r)
-		*ptr = n->p.free.dptr;
-	return r;
+	return get_same(node, CU_GRAPH_NODE_TYPE_MEM_FREE, ptr, sizeof *ptr);
 }
