@@ -251,6 +251,7 @@ void em_late_loads(Em *, u32 inst); /* before `inst`: the loads that it needs or
 bool em_st(Em *, const Inst *);
 bool em_ld_param(Em *, const Inst *);
 Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
+Val *em_shared_offset(Em *, const Opnd *reg);	      /* offset.c: in 64 bits, of a register of 32 or 64 */
 bool em_atom(Em *, const Inst *);
 
 LV em_dummy(Em *); /* 64 bytes, aligned as many, that lanes which are off may touch */

@@ -49,6 +49,11 @@ static Val *plus(Em *e, Val *a, Space s, i64 imm)
 	return v;
 }
 
+static bool is_shared(Space s)
+{
+	return s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster;
+}
+
 Val *em_address(Em *e, const Opnd *o, Space s)
 {
 	Val *a;
@@ -61,7 +66,7 @@ Val *em_address(Em *e, const Opnd *o, Space s)
 	if (o->reg != NOREG) {
 		base.kind = OP_reg;
 		base.neg = 0;
-		a = em_opnd(e, &base, TY_b64);
+		a = is_shared(s) ? em_shared_offset(e, &base) : em_opnd(e, &base, TY_b64);
 	} else if (o->var) {
 		base.kind = OP_var;
 		base.imm = 0;

@@ -3,11 +3,11 @@
  * Memory of blocks in flight: shared, local and frames. Kept from block to block and never zeroed, as
  * CUDA promises nothing about its contents.
  *
- *   shared_map  [ guard 64 KiB | pad 4 KiB | shared, whole pages | pad 4 KiB | guard … 4 GiB + 64 KiB ]
+ *   shared_map  [ guard 2 GiB + 64 KiB | pad 4 KiB | shared, whole pages | pad 4 KiB | guard … 4 GiB + 64 KiB ]
  *   local_map   [ guard 64 KiB | pad 4 KiB | threads × local_stride | pad 4 KiB | guard 64 KiB ]
  *
  * Guards are address space without memory: touching them is the kernel's fault. A shared address has 32
- * bits, so base + offset never leaves shared_map whatever a kernel computes. The pads take what disabled
+ * bits, so base + offset never leaves shared_map whatever a kernel computes, be it taken as signed or not. The pads take what disabled
  * lanes of masked vector accesses touch just outside of an array: on an absent page such an access costs
  * 300 ns though it loads nothing.
  */
@@ -19,21 +19,21 @@
 #include <sys/mman.h>
 
 enum { PAGE = 4096, PAD = 4096, GUARD = 64 << 10, MAX_UNUSED = 64 };
-static const size_t SHARED_WINDOW = (size_t)4 << 30;
+static const size_t SHARED_BELOW = ((size_t)2 << 30) + GUARD, SHARED_SIZE = ((size_t)6 << 30) + 2 * GUARD;
 
 static size_t round_up(size_t n, size_t to)
 {
 	return (n + to - 1) / to * to;
 }
 
-/* Address space of `size` bytes with memory in [GUARD, GUARD + used). */
-static u8 *map_guarded(size_t size, size_t used)
+/* Address space of `size` bytes with memory in [below, below + used). */
+static u8 *map_guarded(size_t size, size_t below, size_t used)
 {
 	u8 *p = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
 	if (p == MAP_FAILED)
 		return NULL;
-	if (!mprotect(p + GUARD, used, PROT_READ | PROT_WRITE))
+	if (!mprotect(p + below, used, PROT_READ | PROT_WRITE))
 		return p;
 	munmap(p, size);
 	return NULL;
@@ -43,13 +43,13 @@ static bool fit_shared(Cta *b, size_t need)
 {
 	need = round_up(need, PAGE);
 	if (!b->shared_map) {
-		b->shared_map = map_guarded(SHARED_WINDOW + 2 * GUARD, need + 2 * PAD);
+		b->shared_map = map_guarded(SHARED_SIZE, SHARED_BELOW, need + 2 * PAD);
 		b->shared_cap = need;
 		return b->shared_map;
 	}
 	if (need <= b->shared_cap)
 		return true;
-	if (mprotect(b->shared_map + GUARD, need + 2 * PAD, PROT_READ | PROT_WRITE))
+	if (mprotect(b->shared_map + SHARED_BELOW, need + 2 * PAD, PROT_READ | PROT_WRITE))
 		return false;
 	b->shared_cap = need;
 	return true;
@@ -58,7 +58,7 @@ static bool fit_shared(Cta *b, size_t need)
 /* What was usable for a greater kernel is a guard for this one. */
 static bool trim_shared(Cta *b, size_t need)
 {
-	u8 *end = b->shared_map + GUARD + round_up(need, PAGE) + 2 * PAD;
+	u8 *end = b->shared_map + SHARED_BELOW + round_up(need, PAGE) + 2 * PAD;
 
 	if (round_up(need, PAGE) >= b->shared_cap)
 		return true;
@@ -75,7 +75,7 @@ static bool fit_local(Cta *b, size_t need)
 		return true;
 	if (b->local_map)
 		munmap(b->local_map, b->local_cap + 2 * PAD + 2 * GUARD);
-	b->local_map = map_guarded(need + 2 * PAD + 2 * GUARD, need + 2 * PAD);
+	b->local_map = map_guarded(need + 2 * PAD + 2 * GUARD, GUARD, need + 2 * PAD);
 	b->local_cap = b->local_map ? need : 0;
 	return b->local_map;
 }
@@ -143,7 +143,7 @@ static bool fit_block(Cta *b, const Run *r)
 	    !fit_frames(b, (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups) ||
 	    !fit_warps(b, (b->lanes + PTX_WARP - 1) / PTX_WARP))
 		return false;
-	b->env.shared = b->shared_map + GUARD + PAD;
+	b->env.shared = b->shared_map + SHARED_BELOW + PAD;
 	b->env.local = b->local_map ? b->local_map + GUARD + PAD : NULL;
 	return true;
 }
@@ -151,7 +151,7 @@ static bool fit_block(Cta *b, const Run *r)
 static void destroy(Cta *b)
 {
 	if (b->shared_map)
-		munmap(b->shared_map, SHARED_WINDOW + 2 * GUARD);
+		munmap(b->shared_map, SHARED_SIZE);
 	if (b->local_map)
 		munmap(b->local_map, b->local_cap + 2 * PAD + 2 * GUARD);
 	free(b->frames);
