@@ -97,8 +97,10 @@ static bool fits_scalar(const OpndSpec *s, const Opnd *o, Type t)
 
 static bool takes_scalar(const Op *op, u32 k, u8 vec)
 {
-	if (!vec || vec == 'G')
+	if (!vec || vec == 'G' || vec == 'T')
 		return true;
+	if (vec == 't')
+		return false;
 	if (vec == '?')
 		return op->form != FORM_mov_pack && op->form != FORM_mov_unpack;
 	return ptx_opnd_count(op, k) == 1;
@@ -108,11 +110,11 @@ static bool fits(const Op *op, u32 k, const OpndSpec *s, const Opnd *o)
 {
 	switch ((OpndKind)o->kind) {
 	case OP_addr:
-		return s->flags & OS_addr;
+		return (s->flags & OS_addr) || s->vec == 'T';
 	case OP_pair:
 		return s->flags & (OS_pair | OS_pair_opt);
 	case OP_vec:
-		return s->vec && !(s->flags & (OS_addr | OS_flow));
+		return s->vec && s->vec != 'T' && !(s->flags & (OS_addr | OS_flow));
 	case OP_label:
 	case OP_targets:
 	case OP_proto:

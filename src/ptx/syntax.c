@@ -599,6 +599,15 @@ static u32 fragment_count(const Op *op, u8 which, Type t)
 	return bits <= reg ? 1 : bits / reg;
 }
 
+/* ldmatrix: a lane holds two registers of a matrix of 16 rows of bytes */
+static bool is_tall(const Op *op)
+{
+	return (op->form == FORM_ldmatrix || op->form == FORM_ldmatrix_cvt) && op->m.extra[XE_m] * 8u == 16;
+}
+
+/* Registers of a lane by Mods.geom: 16x64b, 16x128b, 16x256b, 32x32b, 16x32bx2 */
+static const u8 tensor_rows[] = { 0, 1, 2, 4, 1, 1 };
+
 u32 ptx_opnd_count(const Op *op, u32 k)
 {
 	const OpndSpec *o = &specs[forms[op->form].spec + k];
@@ -609,7 +618,13 @@ u32 ptx_opnd_count(const Op *op, u32 k)
 	case 'v':
 		return op->m.vec ? op->m.vec : 1;
 	case 'x':
-		return op->m.num ? op->m.num : 1;
+		return (op->m.num ? op->m.num : 1u) * (is_tall(op) ? 2 : 1);
+	case 't':
+		return op->m.num * tensor_rows[op->m.geom];
+	case 'm':
+		return op->m.scale * 4u;
+	case 'T':
+		return 1;
 	case '?':
 		return 0;
 	}

@@ -18,6 +18,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +27,7 @@ typedef struct Word {
 	u8 kind, value; /* W_field: value, 0: any */
 	bool negate;
 	u16 at; /* W_field: offset in Mods; W_type: index; W_opnd: operand; W_ver W_sm: least */
-	u64 types;
+	u64 types;	  /* W_type; W_shape: its key */
 	const char *list; /* W_imm */
 } Word;
 typedef struct Rule {
@@ -86,6 +87,8 @@ static u64 type_set(const char *s, size_t n)
 	return set;
 }
 
+static u64 shape_key(u32 m, u32 n, u32 k) { return m | (u64)n << 16 | (u64)k << 32; }
+
 static void compile_word(Rule *r, const char *s, size_t n)
 {
 	Word *w = &words[nwords++];
@@ -110,9 +113,13 @@ static void compile_word(Rule *r, const char *s, size_t n)
 	} else if (!strncmp(s, "arch", 4)) {
 		w->kind = W_arch;
 	} else if (*s == 'm') {
-		assert(n == 6);
+		u32 x, y, z;
+		int parts = sscanf(s, "m%un%uk%u", &x, &y, &z);
+
+		assert(parts == 3);
+		(void)parts;
 		w->kind = W_shape;
-		w->at = (u16)((s[1] - '0') * 100 + (s[3] - '0') * 10 + s[5] - '0');
+		w->types = shape_key(x, y, z);
 	} else {
 		bool ver = *s == 'v', less;
 
@@ -188,8 +195,7 @@ static bool holds(const Word *w, const Op *op, const Inst *in, u32 ver, u32 sm, 
 		yes = in_list((u64)in->ops[w->at].imm, w->list);
 		break;
 	case W_shape:
-		yes = op->m.extra[XE_m] * 800u + op->m.extra[XE_n] * 80u + op->m.extra[XE_k] * 4u ==
-		      w->at;
+		yes = w->types == shape_key(op->m.extra[XE_m] * 8u, op->m.extra[XE_n] * 8u, op->m.extra[XE_k] * 4u);
 		break;
 	}
 	return yes != w->negate;
