@@ -6,6 +6,8 @@
 #define _COOPERATIVE_GROUPS_H_
 
 #if defined(__CUDACC__) && defined(__cplusplus)
+#include <stdint.h>
+
 #include "ww/cg_groups.h"
 #include "ww/cg_tiles.h"
 #endif

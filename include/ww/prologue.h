@@ -35,7 +35,6 @@
 #include <limits.h>
 #include <math.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,8 +58,8 @@
 #pragma push_macro("__CUDA_PREC_DIV")
 #undef CUDA_VERSION
 #define CUDA_VERSION 13000
-typedef uint32_t cuuint32_t;
-typedef uint64_t cuuint64_t;
+typedef __UINT32_TYPE__ cuuint32_t;
+typedef __UINT64_TYPE__ cuuint64_t;
 #ifndef __USE_FAST_MATH__
 #define WW_OWN_FAST_MATH
 #ifdef __CLANG_GPU_APPROX_TRANSCENDENTALS__

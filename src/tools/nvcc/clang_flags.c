@@ -172,6 +172,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Wno-unused-command-line-argument",
 		"-Wno-unknown-warning-option",
 		"-Wno-pass-failed",
+		"-Wno-missing-template-arg-list-after-template-kw",
 		"-ferror-limit=100",
 	};
 

@@ -1,0 +1,44 @@
+#!/bin/bash
+# Sources that NVIDIA's compiler takes without a word, for reasons that its clang would not: both passes, to an object.
+set -u
+N=${WW_BUILD:-$PWD/build}/cuda/bin/nvcc
+if [ ! -x "$N" ]; then echo "no nvcc in ${N%/*}"; exit 77; fi
+cd "${TEST_TMP:?}" || exit 1
+bad=0
+export WW_PTXAS=none
+
+take() { # NAME FLAGS…: the source on standard input
+	local name=$1 out
+	shift
+	cat >"$name.cu"
+	out=$("$N" "$@" -c -o "$name.o" "$name.cu" 2>&1) || { echo "$name: refused: $out"; bad=1; }
+}
+refuse() { # NAME PATTERN FLAGS…: the source on standard input
+	local name=$1 pattern=$2 out
+	shift 2
+	cat >"$name.cu"
+	out=$("$N" "$@" -c -o "$name.o" "$name.cu" 2>&1) && { echo "$name: taken"; bad=1; }
+	[[ $out == *$pattern* ]] || { echo "$name: said '$out', not '$pattern'"; bad=1; }
+}
+
+# Nothing declares the types of <stdint.h> before the source does.
+for std in 14 17 20; do
+	take "own_types$std" -std=c++$std <<-'S'
+		typedef signed char int8_t;
+		typedef unsigned long long uint64_t;
+		typedef struct __align__(64) { uint64_t opaque[16]; } CUtensorMap;
+		__global__ void k(uint64_t *p, const __grid_constant__ CUtensorMap m) { *p = m.opaque[3]; }
+		int main() { CUtensorMap m = {}; k<<<1, 1>>>(nullptr, m); }
+	S
+done
+refuse own_types_after "redefinition" <<'S'
+#include <cooperative_groups.h>
+typedef unsigned long long uint64_t;
+S
+
+take template_word <<'S'
+template <int N> struct Store { template <class T> static __device__ void put(T *p, T v) { p[N] = v; } };
+template <int N> __device__ void put_at(int *p) { Store<N>::template put(p, 3); }
+__global__ void k(int *p) { put_at<2>(p); }
+S
+exit $bad
