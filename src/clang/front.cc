@@ -141,6 +141,7 @@ public:
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
+		library_open(ci, group, library_opened);
 		tops.insert(tops.end(), group.begin(), group.end());
 		for (Decl *d : group) {
 			if (listener->strange_mains.count(d->getLocation()))
@@ -347,6 +348,7 @@ private:
 	Listener *listener = nullptr;
 	std::vector<Decl *> tops;
 	size_t judged = 0;
+	bool library_opened = false;
 	std::unique_ptr<MangleContext> mangler;
 };
 

@@ -12,6 +12,7 @@
 namespace clang {
 class CompilerInstance;
 class Decl;
+class DeclGroupRef;
 }
 
 struct FrontOptions { // -fplugin-arg-warpwright-…
@@ -25,6 +26,9 @@ extern std::set<std::string> absent_functions;
 
 // Reports what nvcc refuses in a top-level declaration and clang takes. Device passes only.
 void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl *);
+
+// Makes device functions of those of the C++ library that cuda::std names; `opened`: done for all that came before.
+void library_open(clang::CompilerInstance &, clang::DeclGroupRef, bool &opened);
 
 void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);
