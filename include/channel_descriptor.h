@@ -30,6 +30,10 @@ static __inline__ __host__ cudaChannelFormatDesc cudaCreateChannelDescHalf4(void
 {
 	return cudaCreateChannelDesc(16, 16, 16, 16, cudaChannelFormatKindFloat);
 }
+static __inline__ __host__ cudaChannelFormatDesc cudaCreateChannelDescNV12(void)
+{
+	return cudaCreateChannelDesc(8, 8, 8, 0, cudaChannelFormatKindNV12);
+}
 
 #define __WW_CHANNEL(type, bits, n, kind) \
 	template <> __inline__ __host__ cudaChannelFormatDesc cudaCreateChannelDesc<type>(void) \

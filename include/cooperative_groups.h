@@ -8,6 +8,7 @@
 #if defined(__CUDACC__) && defined(__cplusplus)
 #include <stdint.h>
 
+#include "ww/cxx_host.h"
 #include "ww/cg_groups.h"
 #include "ww/cg_tiles.h"
 #endif

@@ -26,6 +26,7 @@ public:
 	__WW_HD constexpr __nv_bfloat16(const __nv_bfloat16_raw &r) : __x(r.x) {}
 	__WW_HD __nv_bfloat16 &operator=(const __nv_bfloat16_raw &r) { __x = r.x; return *this; }
 	__WW_HD volatile __nv_bfloat16 &operator=(const __nv_bfloat16_raw &r) volatile { __x = r.x; return *this; }
+	__WW_HD volatile __nv_bfloat16 &operator=(const volatile __nv_bfloat16_raw &r) volatile { __x = r.x; return *this; }
 	__WW_HD operator __nv_bfloat16_raw() const { __nv_bfloat16_raw r = {__x}; return r; }
 	__WW_HD operator __nv_bfloat16_raw() const volatile { __nv_bfloat16_raw r = {__x}; return r; }
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
@@ -186,6 +187,14 @@ static __inline__ __WW_HD __nv_bfloat162 &operator++(__nv_bfloat162 &a) { ++a.x,
 static __inline__ __WW_HD __nv_bfloat162 &operator--(__nv_bfloat162 &a) { --a.x, --a.y; return a; }
 static __inline__ __WW_HD __nv_bfloat162 operator++(__nv_bfloat162 &a, int) { __nv_bfloat162 old = a; ++a; return old; }
 static __inline__ __WW_HD __nv_bfloat162 operator--(__nv_bfloat162 &a, int) { __nv_bfloat162 old = a; --a; return old; }
+
+#define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80)
+#define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7fff)
+#define CUDART_MIN_DENORM_BF16 __ushort_as_bfloat16((unsigned short)0x0001)
+#define CUDART_MAX_NORMAL_BF16 __ushort_as_bfloat16((unsigned short)0x7f7f)
+#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000)
+#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000)
+#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3f80)
 #endif
 
 #define __CUDA_BF16_TYPES_EXIST__

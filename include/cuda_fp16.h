@@ -6,6 +6,9 @@
 #ifndef __CUDA_FP16_H__
 #define __CUDA_FP16_H__
 
+#ifndef __CUDACC_RTC__
+#include <nv/target> /* programs rely on this header to bring it */
+#endif
 #include "vector_functions.h"
 
 typedef struct __align__(2) { unsigned short x; } __half_raw;
@@ -26,6 +29,7 @@ public:
 	__WW_HD constexpr __half(const __half_raw &r) : __x(r.x) {}
 	__WW_HD __half &operator=(const __half_raw &r) { __x = r.x; return *this; }
 	__WW_HD volatile __half &operator=(const __half_raw &r) volatile { __x = r.x; return *this; }
+	__WW_HD volatile __half &operator=(const volatile __half_raw &r) volatile { __x = r.x; return *this; }
 	__WW_HD operator __half_raw() const { __half_raw r = {__x}; return r; }
 	__WW_HD operator __half_raw() const volatile { __half_raw r = {__x}; return r; }
 #ifndef __CUDA_NO_HALF_CONVERSIONS__
@@ -196,6 +200,14 @@ static __inline__ __WW_HD __half2 &operator++(__half2 &a) { ++a.x, ++a.y; return
 static __inline__ __WW_HD __half2 &operator--(__half2 &a) { --a.x, --a.y; return a; }
 static __inline__ __WW_HD __half2 operator++(__half2 &a, int) { __half2 old = a; ++a; return old; }
 static __inline__ __WW_HD __half2 operator--(__half2 &a, int) { __half2 old = a; --a; return old; }
+
+#define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7c00)
+#define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7fff)
+#define CUDART_MIN_DENORM_FP16 __ushort_as_half((unsigned short)0x0001)
+#define CUDART_MAX_NORMAL_FP16 __ushort_as_half((unsigned short)0x7bff)
+#define CUDART_NEG_ZERO_FP16 __ushort_as_half((unsigned short)0x8000)
+#define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000)
+#define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3c00)
 #endif
 
 #define __CUDA_FP16_TYPES_EXIST__

@@ -8,10 +8,17 @@
 #define NVTX_VERSION 3
 
 #include <dlfcn.h>
+#include <errno.h> /* this and the rest: programs rely on NVTX's header to bring them */
+#include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wchar.h>
 
 #define NVTX_DECLSPEC

@@ -10,8 +10,11 @@
 #define NVTX3_CPP_DEFINITIONS_V1_0
 
 #include "nvToolsExt.h"
-#include <utility>
+#include <cstddef>
+#include <memory>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 namespace nvtx3 {
 inline namespace v1 {

@@ -12,6 +12,7 @@
 #include <bits/algorithmfwd.h>
 #endif
 #include "crt/host_defines.h"
+#include "ww/cxx_host.h"
 
 #define WW_CUDA_STD_IS_STD /* so that the compiler lets device code call what cuda::std names */
 

@@ -26,6 +26,20 @@ __WW_MIXED(unsigned long long, long long)
 #undef __WW_MIXED
 #undef __WW_MINMAX
 
+/* Names of the device's that host code has, too: any argument is converted. */
+static __inline__ __attribute__((host)) unsigned int umin(unsigned int a, unsigned int b) { return min(a, b); }
+static __inline__ __attribute__((host)) unsigned int umax(unsigned int a, unsigned int b) { return max(a, b); }
+static __inline__ __attribute__((host)) long long llmin(long long a, long long b) { return min(a, b); }
+static __inline__ __attribute__((host)) long long llmax(long long a, long long b) { return max(a, b); }
+static __inline__ __attribute__((host)) unsigned long long ullmin(unsigned long long a, unsigned long long b)
+{
+	return min(a, b);
+}
+static __inline__ __attribute__((host)) unsigned long long ullmax(unsigned long long a, unsigned long long b)
+{
+	return max(a, b);
+}
+
 static __inline__ __attribute__((host, device)) float min(float a, float b) { return ::fminf(a, b); }
 static __inline__ __attribute__((host, device)) float max(float a, float b) { return ::fmaxf(a, b); }
 static __inline__ __attribute__((host, device)) double min(double a, double b) { return ::fmin(a, b); }
