@@ -41,4 +41,13 @@ template <int N> struct Store { template <class T> static __device__ void put(T 
 template <int N> __device__ void put_at(int *p) { Store<N>::template put(p, 3); }
 __global__ void k(int *p) { put_at<2>(p); }
 S
+
+take flushed_bfloat16 -arch=sm_90 -use_fast_math <<'S'
+#include <cuda_bf16.h>
+__global__ void k(__nv_bfloat162 x, __nv_bfloat162 y, __nv_bfloat162 *p, int *q)
+{
+	p[0] = __hmax2(x, y), p[1] = __hlt2(x, y), p[2] = h2exp2(x);
+	q[0] = __hlt(x.x, y.y), q[1] = x.x != y.x, q[2] = __hge2_mask(x, y);
+}
+S
 exit $bad

@@ -64,6 +64,26 @@ static void set_target(Text *ptx, const Arch *a)
 	*ptx = t;
 }
 
+/* With -ftz=true clang says of comparisons of bfloat16 that they flush denormals; PTX knows no such thing. */
+static void mend_comparisons(Text *ptx)
+{
+	static const char flush[] = ".ftz", type[] = ".ftz.bf16";
+	char *to = ptx->s, *from = ptx->s;
+
+	for (char *at; (at = strstr(from, type)); from = at + strlen(flush)) {
+		char *word = at;
+		size_t keep;
+
+		while (word > from && word[-1] != '\t' && word[-1] != ' ')
+			word--;
+		keep = (size_t)(at - from) + (strncmp(word, "setp.", 5) ? strlen(flush) : 0);
+		memmove(to, from, keep);
+		to += keep;
+	}
+	memmove(to, from, strlen(from) + 1);
+	ptx->len = (size_t)(to - ptx->s) + strlen(to);
+}
+
 static bool read_ptx(Nvcc *n, Unit *u, u32 i)
 {
 	Text *t = vec_push(n->arena, u->ptx);
@@ -77,6 +97,7 @@ static bool read_ptx(Nvcc *n, Unit *u, u32 i)
 		nvcc_fatal("'%s': %s", u->ptx_file[i], err);
 	t->cap = t->len + 1;
 	set_target(t, n->targets[i].arch);
+	mend_comparisons(t);
 	return ptxcheck_text(n, t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
 }
 
