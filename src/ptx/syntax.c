@@ -580,7 +580,8 @@ static u32 fragment_count(const Op *op, u8 which, Type t)
 {
 	const u8 *x = op->m.extra;
 	u32 m = x[XE_m] * 8u, n = x[XE_n] * 8u, k = x[XE_k] * 4u;
-	bool wmma = op->form != FORM_mma && op->form != FORM_mma_sp && op->form != FORM_mma_scale;
+	bool sparse = op->form == FORM_mma_sp || op->form == FORM_mma_sp_scale;
+	bool wmma = op->form != FORM_mma && op->form != FORM_mma_scale && !sparse;
 	u32 lanes = op->form == FORM_wgmma || op->form == FORM_wgmma_sp ? 128 : 32;
 	u32 elems = which == 'A' ? m * k : which == 'B' ? k * n : m * n;
 	u32 bits = ptx_type_bits(t), reg = ptx_type_bits(fragment_type(t));
@@ -591,7 +592,7 @@ static u32 fragment_count(const Op *op, u8 which, Type t)
 		return which == 'A' || which == 'B' ? 8 : 4;
 	if (m == 8 && n == 8 && k == 4 && t != TY_f64) /* four independent 8x8x4 products */
 		return which == 'A' || which == 'B' ? 2 : t == TY_f32 ? 8 : 4;
-	if (op->form == FORM_mma_sp && which == 'A')
+	if (sparse && which == 'A')
 		elems /= 2;
 	if (x[XE_kind] == 1 || x[XE_kind] == 2) /* narrow floats in bytes */
 		bits = bits < 8 ? 8 : bits;
