@@ -59,11 +59,12 @@ public:
 			open_function(f);
 		} else if (auto *t = dyn_cast<ClassTemplateDecl>(d)) {
 			open(t->getTemplatedDecl());
-			for (ClassTemplateSpecializationDecl *s : t->specializations())
-				open_inside(s);
+			if (t->isCanonicalDecl())
+				for (ClassTemplateSpecializationDecl *s : t->specializations())
+					open_inside(s);
 		} else if (auto *x = dyn_cast<FriendDecl>(d)) {
-			if (x->getFriendDecl())
-				open(x->getFriendDecl());
+			if (NamedDecl *n = x->getFriendDecl(); n && n->getAsFunction()) // a class is met where it is
+				open(n);
 		} else if (auto *r = dyn_cast<CXXRecordDecl>(d)) {
 			if (!r->isLambda() && r->isThisDeclarationADefinition())
 				open_inside(r);

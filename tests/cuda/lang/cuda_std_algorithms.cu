@@ -1,11 +1,21 @@
-// ANSWER: by the C++ standard, not recorded
+// ANSWER: by the manual, not recorded
 // cuda::std's algorithms on the device give what they give on the host.
 #include <cuda/std/algorithm>
 #include <cuda/std/array>
 #include <cuda/std/functional>
 #include <cuda/std/iterator>
 #include <cuda/std/numeric>
+#include <chrono>
 #include <cstdio>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <random>
+#include <regex>
+#include <string>
+#include <thread>
+#include <vector>
 
 namespace cs = cuda::std;
 

@@ -1,4 +1,4 @@
-// ANSWER: by the C++ standard, not recorded
+// ANSWER: by the manual, not recorded
 // cuda::std's classes and functions that C++17 knows as the host's alone, or not at all: host and device say the same.
 #include <cuda/std/array>
 #include <cuda/std/bit>
