@@ -217,8 +217,9 @@ static bool ctx_live(Em *e, Ctx *c, LV *m)
 	return true;
 }
 
-/* After sides of c have run, some lanes of which may have left: go on at the join with who is left. */
-static void continue_after(Em *e, Ctx *c, u32 join, bool left)
+/* After sides of c have run, some lanes of which may have left: go on at the join with who is left. `some`: who left is
+ * known to be somebody. */
+static void continue_after(Em *e, Ctx *c, u32 join, bool left, bool some)
 {
 	LV m[MAX_PIECES] = { NULL };
 	LB go;
@@ -230,7 +231,10 @@ static void continue_after(Em *e, Ctx *c, u32 join, bool left)
 	if (c->all) { /* lanes have exited for good: the masked twin takes over */
 		LB twin = new_bb(e, "demote");
 
-		LLVMBuildCondBr(e->b, all_of(e, m), edge(e, c, join), twin);
+		if (some)
+			LLVMBuildBr(e->b, twin);
+		else
+			LLVMBuildCondBr(e->b, all_of(e, m), edge(e, c, join), twin);
 		LLVMPositionBuilderAtEnd(e->b, twin);
 		c = e->top_masked;
 	}
@@ -343,19 +347,22 @@ static void run_side(Em *e, Ctx *child)
 	LLVMPositionBuilderAtEnd(e->b, next);
 }
 
-static bool run_sides(Em *e, Ctx *c, Side *s, u32 n)
+/* `differ`: lanes are known to be on more than one side. */
+static bool run_sides(Em *e, Ctx *c, Side *s, u32 n, bool differ)
 {
 	u32 to[64] = { 0 }, join;
-	bool leaves = false;
+	bool leaves = false, some = false;
 
-	for (u32 i = 0; i < n; i++)
+	for (u32 i = 0; i < n; i++) {
 		to[i] = s[i].to;
+		some |= differ && side_leaves(e, c, &s[i]);
+	}
 	join = join_of(e, c, to, n);
 	if (sides_share_warp_op(e, c, s, n, join, &leaves))
 		return em_fail(e, "warp-wide operation reached by both sides of a divergent branch");
 	for (Ctx *k = start_sides(e, c, s, to, n, join); k; k = k->later)
 		run_side(e, k);
-	continue_after(e, c, join, leaves);
+	continue_after(e, c, join, leaves, some);
 	return true;
 }
 
@@ -380,19 +387,21 @@ static bool may_copy(Em *e, Ctx *c, const Side *s, u32 n)
 	return !leaves && insts * e->P <= MAX_COST_TO_COPY;
 }
 
-/* All lanes on: where they agree, stay in this context. */
-static void agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
+/* All lanes on: where they agree, stay in this context. True: from here on they differ, or it does not matter that they
+ * are taken as if they did. */
+static bool agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
 {
 	u32 enough = BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE;
 
 	if (!c->all || e->emitted > enough || !may_copy(e, c, s, n))
-		return;
+		return false;
 	for (u32 i = 0; i < n; i++) {
 		LB mixed = new_bb(e, "mixed");
 
 		LLVMBuildCondBr(e->b, s[i].all ? s[i].all : all_of(e, s[i].mask), edge(e, c, s[i].to), mixed);
 		LLVMPositionBuilderAtEnd(e->b, mixed);
 	}
+	return true;
 }
 
 /* Lanes part inside loop number `loop` - 1. Where all lanes were on so far and a loop around it is one that
@@ -416,13 +425,15 @@ static Ctx *diverge_in(Em *e, Ctx *c, u32 loop)
 
 static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 {
+	bool differ;
+
 	for (u32 i = 0; i < n && !c->all; i++)
 		for (u32 p = 0; p < e->P; p++)
 			s[i].mask[p] = LLVMBuildAnd(e->b, s[i].mask[p], em_ctx_mask(e, c, p), "");
-	agree_or_fall(e, c, s, n);
+	differ = agree_or_fall(e, c, s, n);
 	if (n > 1)
 		em_count_branch(e, s[0].mask, s[1].mask);
-	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n);
+	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n, differ);
 }
 
 /* ---- loops with divergent exits --------------------------------------------------------------------------- */
@@ -485,14 +496,14 @@ static bool after_loop(Em *e, Ctx *c, Ctx *l)
 		}
 	}
 	if (n == 1) {
-		continue_after(e, c, s[0].to, gone);
+		continue_after(e, c, s[0].to, gone, false);
 		return true;
 	}
 	if (!n) {
 		LLVMBuildBr(e->b, c->all ? e->done_bb : empty_target(e, c));
 		return true;
 	}
-	return run_sides(e, c, s, n);
+	return run_sides(e, c, s, n, false);
 }
 
 static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)

@@ -2,9 +2,10 @@
  *
  * Shared memory in registers. Comes in: a kernel's module after LLVM's passes. Where a load of shared memory
  * at an address known now reads what stores at known addresses wrote before it, on every path, it becomes
- * those values: lanes are picked from the vectors that were stored, whatever their offsets to each other.
- * When nothing reads shared memory any more and the kernel is a group that never stops, its stores go too,
- * since nobody sees shared memory after a block's end. So a tree of sums or a scan between barriers of a
+ * those values: lanes are picked from the vectors that were stored, whatever their offsets to each other; where
+ * paths stored different vectors there, from the one of the path that was taken.
+ * When nothing reads shared memory any more on some path and the kernel is a group that never stops, the stores go
+ * there, too (forward_dead.c), since nobody sees shared memory after a block's end. So a tree of sums or a scan between barriers of a
  * block that is one group is arithmetic on registers.
  *
  * Invariants: a table (Word) says for each word of shared memory which lane of which value it holds.
@@ -12,11 +13,12 @@
  * was made canonical for the store (em_canon_f32) is taken as it was before by users that are f32
  * arithmetic, as with lazy webs.
  */
-#include "emit/em.h"
+#include "emit/forward.h"
 
 #include <string.h>
 
-enum { WORDS = 4096, MOST_ENTRIES = 1 << 20, MOST_VECTORS = 4, MOST_SOURCES = 16, MOST_EXTRACTS = 8, LANES = 64 };
+enum { WORDS = 4096, MOST_ENTRIES = 1 << 20, MOST_VECTORS = 4, MOST_SOURCES = 16, MOST_EXTRACTS = 8,
+       MOST_PHIS = 64 /* a block */ };
 
 typedef struct Word { /* 4 bytes of shared memory */
 	LV v;	 /* NULL: not known */
@@ -25,212 +27,18 @@ typedef struct Word { /* 4 bytes of shared memory */
 	u8 part; /* which word of the lane */
 } Word;
 
-typedef struct Access { /* of shared memory at an address known now */
-	LV inst, val, mask, rest; /* val: a store's; rest: what a masked load gives elsewhere */
-	LV when;     /* a mask that is not known now: mask is NULL then */
-	LT type;
-	u32 n, size; /* lanes and bytes of each */
-	i64 at;	     /* bytes from the start of shared memory */
-} Access;
-
 typedef struct Forward {
-	LLVMContextRef c;
+	SharedFn fn;
 	LLVMBuilderRef b;
 	Arena *a;
 	Map number;	 /* basic block -> its number */
 	LLVMBasicBlockRef *order; /* vec: reverse post-order */
 	Word **out;	 /* per block: at its end; NULL: not there yet */
-	LV root;	 /* the start of shared memory */
-	u32 words;
 	Word *now;
-	LV *stores, *gone; /* vec: stores at known addresses; loads that were replaced */
+	LV *gone; /* vec: loads that were replaced */
+	LV *phis; /* vec: of values that differ by the way into a block */
 	u32 extracts;
-	bool read; /* something may read shared memory */
-	unsigned tbaa, memory; /* LLVM's numbers of the names */
 } Forward;
-
-/* ---- what an instruction does to memory --------------------------------------------------------------- */
-typedef enum { DOES_nothing, DOES_known_load, DOES_known_store, DOES_load, DOES_anything } Does;
-
-static bool operand_is(LV node, unsigned k, LV *to)
-{
-	LV ops[8];
-	unsigned n = node ? LLVMGetMDNodeNumOperands(node) : 0;
-
-	if (n <= k || n > COUNT(ops))
-		return false;
-	LLVMGetMDNodeOperands(node, ops);
-	*to = ops[k];
-	return *to != NULL;
-}
-
-/* Its memory as init_alias names it; "": not said. */
-static const char *memory_of(Forward *f, LV inst)
-{
-	LV type, name;
-	unsigned len;
-	LV tag = LLVMGetMetadata(inst, f->tbaa);
-
-	if (!operand_is(tag, 0, &type) || !operand_is(type, 0, &name))
-		return "";
-	return LLVMGetMDString(name, &len);
-}
-
-static bool may_be_shared(const char *mem)
-{
-	return !*mem || !strcmp(mem, "shared") || !strcmp(mem, "memory");
-}
-
-static bool starts_with(LV fn, const char *prefix)
-{
-	size_t len;
-	const char *s = fn && LLVMIsAFunction(fn) ? LLVMGetValueName2(fn, &len) : "";
-
-	return !strncmp(s, prefix, strlen(prefix));
-}
-
-static bool is_plain(LV inst)
-{
-	return !LLVMGetVolatile(inst) && LLVMGetOrdering(inst) == LLVMAtomicOrderingNotAtomic;
-}
-
-static LV strip_offsets(LV p, i64 *at)
-{
-	*at = 0;
-	while (LLVMIsAGetElementPtrInst(p)) {
-		LV k = LLVMGetOperand(p, 1);
-
-		if (LLVMGetNumIndices(p) != 1 || !LLVMIsAConstantInt(k) ||
-		    LLVMGetTypeKind(LLVMGetGEPSourceElementType(p)) != LLVMIntegerTypeKind ||
-		    LLVMGetIntTypeWidth(LLVMGetGEPSourceElementType(p)) != 8)
-			break;
-		*at += LLVMConstIntGetSExtValue(k);
-		p = LLVMGetOperand(p, 0);
-	}
-	return p;
-}
-
-static bool measure(Access *x)
-{
-	LT lane = x->type;
-	LLVMTypeKind k;
-
-	x->n = 1;
-	if (LLVMGetTypeKind(lane) == LLVMVectorTypeKind) {
-		x->n = LLVMGetVectorSize(lane);
-		lane = LLVMGetElementType(lane);
-	}
-	k = LLVMGetTypeKind(lane);
-	x->size = k == LLVMFloatTypeKind ? 4 : k == LLVMDoubleTypeKind ? 8
-		: k == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(lane) / 8 : 0;
-	return (x->size == 4 || x->size == 8) && x->n <= LANES;
-}
-
-static bool lane_on(const Access *x, u32 l)
-{
-	return !x->mask || LLVMConstIntGetZExtValue(LLVMGetAggregateElement(x->mask, l));
-}
-
-/* Every lane that is on lies in the table. */
-static bool is_inside(const Forward *f, const Access *x)
-{
-	for (u32 l = 0; l < x->n; l++) {
-		i64 at = x->at + (i64)l * x->size;
-
-		if (x->mask && !LLVMIsAConstantInt(LLVMGetAggregateElement(x->mask, l)))
-			return false;
-		if (lane_on(x, l) && (at < 0 || at % 4 || at + x->size > (i64)f->words * 4))
-			return false;
-	}
-	return true;
-}
-
-static bool place(Forward *f, Access *x, LV ptr)
-{
-	LV root = strip_offsets(ptr, &x->at);
-
-	if (!f->root)
-		f->root = root;
-	if (x->mask && !LLVMIsAConstant(x->mask)) {
-		x->when = x->mask;
-		x->mask = NULL;
-	}
-	return root == f->root && measure(x) && is_inside(f, x);
-}
-
-/* Counted from the end: the alignment may be an operand (masked.c). */
-static Does masked_access(Forward *f, LV call, bool load, Access *x)
-{
-	unsigned n = (unsigned)LLVMGetNumOperands(call) - 1;
-
-	x->inst = call;
-	x->val = load ? NULL : LLVMGetOperand(call, 0);
-	x->rest = load ? LLVMGetOperand(call, n - 1) : NULL;
-	x->mask = LLVMGetOperand(call, load ? n - 2 : n - 1);
-	x->type = LLVMTypeOf(load ? call : x->val);
-	if (place(f, x, LLVMGetOperand(call, load ? 0 : 1)))
-		return load ? DOES_known_load : DOES_known_store;
-	return load ? DOES_load : DOES_anything;
-}
-
-static bool touches_no_memory(Forward *f, LV fn)
-{
-	static const char *const harmless[] = { "llvm.prefetch", "llvm.dbg.", "llvm.assume", "llvm.lifetime.", "llvm.trap" };
-	LLVMAttributeRef a = LLVMGetEnumAttributeAtIndex(fn, LLVMAttributeFunctionIndex, f->memory);
-
-	if (a && !LLVMGetEnumAttributeValue(a))
-		return true;
-	for (u32 i = 0; i < COUNT(harmless); i++)
-		if (starts_with(fn, harmless[i]))
-			return true;
-	return false;
-}
-
-static Does call_does(Forward *f, LV call, Access *x)
-{
-	LV fn = LLVMGetCalledValue(call);
-	bool load = starts_with(fn, "llvm.masked.load."), store = starts_with(fn, "llvm.masked.store.");
-	const char *mem = memory_of(f, call);
-
-	if (!fn || !LLVMIsAFunction(fn))
-		return DOES_anything;
-	if (load || store || starts_with(fn, "llvm.masked.")) {
-		if (!may_be_shared(mem))
-			return DOES_nothing;
-		return !strcmp(mem, "shared") && (load || store) ? masked_access(f, call, load, x) : DOES_anything;
-	}
-	if (starts_with(fn, "ww_count_") || starts_with(fn, "ww_cache_")) /* they see addresses only */
-		return DOES_nothing;
-	return touches_no_memory(f, fn) ? DOES_nothing : DOES_anything;
-}
-
-static Does plain_access(Forward *f, LV inst, bool load, Access *x)
-{
-	const char *mem = memory_of(f, inst);
-
-	if (!is_plain(inst))
-		return DOES_anything;
-	if (!may_be_shared(mem))
-		return DOES_nothing;
-	x->inst = inst;
-	x->val = load ? NULL : LLVMGetOperand(inst, 0);
-	x->type = LLVMTypeOf(load ? inst : x->val);
-	if (!strcmp(mem, "shared") && place(f, x, LLVMGetOperand(inst, load ? 0 : 1)))
-		return load ? DOES_known_load : DOES_known_store;
-	return load ? DOES_load : DOES_anything;
-}
-
-static Does what_it_does(Forward *f, LV inst, Access *x)
-{
-	*x = (Access){ 0 };
-	switch (LLVMGetInstructionOpcode(inst)) {
-	case LLVMLoad: return plain_access(f, inst, true, x);
-	case LLVMStore: return plain_access(f, inst, false, x);
-	case LLVMCall: return call_does(f, inst, x);
-	case LLVMAtomicRMW: case LLVMAtomicCmpXchg: case LLVMFence: case LLVMInvoke: case LLVMCallBr: return DOES_anything;
-	default: return DOES_nothing;
-	}
-}
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
@@ -273,7 +81,7 @@ static bool is_f32_arithmetic(LV user)
 {
 	switch (LLVMGetInstructionOpcode(user)) {
 	case LLVMFAdd: case LLVMFSub: case LLVMFMul: return true;
-	case LLVMCall: return starts_with(LLVMGetCalledValue(user), "llvm.fma.");
+	case LLVMCall: return em_calls(LLVMGetCalledValue(user), "llvm.fma.");
 	default: return false;
 	}
 }
@@ -293,17 +101,17 @@ static bool used_by_arithmetic(LV cast)
 
 static LT int_lanes(Forward *f, u32 size, u32 n)
 {
-	return LLVMVectorType(LLVMIntTypeInContext(f->c, size * 8), n);
+	return LLVMVectorType(LLVMIntTypeInContext(f->fn.c, size * 8), n);
 }
 
 static LV number32(Forward *f, u64 v)
 {
-	return LLVMConstInt(LLVMInt32TypeInContext(f->c), v, false);
+	return LLVMConstInt(LLVMInt32TypeInContext(f->fn.c), v, false);
 }
 
 typedef struct Pick { /* of a load: the lanes that come from v */
 	LV v;
-	int lane[LANES]; /* which lane of v; -1: not from here */
+	int lane[SHARED_LANES]; /* which lane of v; -1: not from here */
 } Pick;
 
 static bool is_vector(LV v)
@@ -319,13 +127,13 @@ static LV as_ints(Forward *f, LV v, u32 size)
 /* A vector of n lanes with the picked ones in place; *lane: where they stand in it now. */
 static LV widen(Forward *f, const Pick *p, u32 size, u32 n, int *lane)
 {
-	LV v = as_ints(f, p->v, size), mask[LANES];
+	LV v = as_ints(f, p->v, size), mask[SHARED_LANES];
 
 	memcpy(lane, p->lane, n * sizeof *lane);
 	if (LLVMGetVectorSize(LLVMTypeOf(v)) == n)
 		return v;
 	for (u32 l = 0; l < n; l++) {
-		mask[l] = p->lane[l] < 0 ? LLVMGetPoison(LLVMInt32TypeInContext(f->c)) : number32(f, (u64)p->lane[l]);
+		mask[l] = p->lane[l] < 0 ? LLVMGetPoison(LLVMInt32TypeInContext(f->fn.c)) : number32(f, (u64)p->lane[l]);
 		lane[l] = p->lane[l] < 0 ? -1 : (int)l;
 	}
 	return LLVMBuildShuffleVector(f->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(mask, n), "");
@@ -333,7 +141,7 @@ static LV widen(Forward *f, const Pick *p, u32 size, u32 n, int *lane)
 
 static LV insert_scalars(Forward *f, LV acc, const Pick *p, u32 size, u32 n)
 {
-	LV v = LLVMBuildBitCast(f->b, p->v, LLVMIntTypeInContext(f->c, size * 8), "");
+	LV v = LLVMBuildBitCast(f->b, p->v, LLVMIntTypeInContext(f->fn.c, size * 8), "");
 
 	for (u32 l = 0; l < n; l++)
 		if (p->lane[l] >= 0)
@@ -343,8 +151,8 @@ static LV insert_scalars(Forward *f, LV acc, const Pick *p, u32 size, u32 n)
 
 static LV combine_vectors(Forward *f, const Pick *picks, u32 npicks, u32 size, u32 n)
 {
-	int have[LANES], more[LANES];
-	LV acc = widen(f, &picks[0], size, n, have), mask[LANES];
+	int have[SHARED_LANES], more[SHARED_LANES];
+	LV acc = widen(f, &picks[0], size, n, have), mask[SHARED_LANES];
 	bool same = npicks == 1;
 
 	for (u32 l = 0; l < n; l++)
@@ -357,7 +165,7 @@ static LV combine_vectors(Forward *f, const Pick *picks, u32 npicks, u32 size, u
 		for (u32 l = 0; l < n; l++) {
 			int from = have[l] >= 0 ? have[l] : k && more[l] >= 0 ? more[l] + (int)n : -1;
 
-			mask[l] = from < 0 ? LLVMGetPoison(LLVMInt32TypeInContext(f->c)) : number32(f, (u64)from);
+			mask[l] = from < 0 ? LLVMGetPoison(LLVMInt32TypeInContext(f->fn.c)) : number32(f, (u64)from);
 			have[l] = from < 0 ? -1 : (int)l;
 		}
 		acc = LLVMBuildShuffleVector(f->b, acc, v, LLVMConstVector(mask, n), "");
@@ -399,13 +207,13 @@ static Pick *pick_of(Pick *picks, u32 *n, LV v)
 }
 
 /* Where the lanes of load x come from; 0: not known, or too many places. */
-static u32 sources(Forward *f, const Access *x, Pick *picks)
+static u32 sources(Forward *f, const SharedAccess *x, Pick *picks)
 {
 	u32 n = 0;
 
 	for (u32 l = 0; l < x->n; l++) {
 		u32 w = (u32)(x->at + (i64)l * x->size) / 4;
-		bool on = lane_on(x, l);
+		bool on = em_lane_on(x, l);
 		LV v = on ? f->now[w].v : x->rest;
 		Pick *p;
 
@@ -424,7 +232,7 @@ static u32 sources(Forward *f, const Access *x, Pick *picks)
 	return n;
 }
 
-static LV value_of(Forward *f, const Access *x, const Pick *picks, u32 n, LT type)
+static LV value_of(Forward *f, const SharedAccess *x, const Pick *picks, u32 n, LT type)
 {
 	LV v;
 
@@ -439,7 +247,7 @@ static LV value_of(Forward *f, const Access *x, const Pick *picks, u32 n, LT typ
 }
 
 /* Its users that are f32 arithmetic take what was stored before it was made canonical. */
-static void feed_arithmetic(Forward *f, const Access *x, Pick *picks, u32 n)
+static void feed_arithmetic(Forward *f, const SharedAccess *x, Pick *picks, u32 n)
 {
 	Pick raw[MOST_SOURCES];
 	bool some = false;
@@ -462,17 +270,15 @@ static void feed_arithmetic(Forward *f, const Access *x, Pick *picks, u32 n)
 	}
 }
 
-static void known_load(Forward *f, const Access *x)
+static void known_load(Forward *f, const SharedAccess *x)
 {
 	Pick picks[MOST_SOURCES];
 	u32 n = sources(f, x, picks);
 	bool extract = n && x->n == 1 && is_vector(picks[0].v);
 
 	/* A lane taken out of a register costs more than a broadcast from memory: only for the last few. */
-	if (!n || (extract && f->extracts == MOST_EXTRACTS)) {
-		f->read = true;
+	if (!n || (extract && f->extracts == MOST_EXTRACTS))
 		return;
-	}
 	f->extracts += extract;
 	LLVMPositionBuilderBefore(f->b, x->inst);
 	feed_arithmetic(f, x, picks, n);
@@ -480,13 +286,12 @@ static void known_load(Forward *f, const Access *x)
 	*vec_push(f->a, f->gone) = x->inst;
 }
 
-static void known_store(Forward *f, const Access *x)
+static void known_store(Forward *f, const SharedAccess *x)
 {
 	for (u32 l = 0; l < x->n; l++)
-		for (u32 k = 0; lane_on(x, l) && k < x->size / 4; k++)
+		for (u32 k = 0; em_lane_on(x, l) && k < x->size / 4; k++)
 			f->now[(x->at + (i64)l * x->size) / 4 + k] =
 				(Word){ x->when ? NULL : x->val, (u16)l, (u8)x->size, (u8)k };
-	*vec_push(f->a, f->stores) = x->inst;
 }
 
 /* The same where LLVM already passed on what was stored. */
@@ -537,93 +342,198 @@ static void find_order(Forward *f, LV fn)
 	}
 }
 
-/* What all ways into the block say of shared memory: blocks before it, which must all be done. */
-static void enter_block(Forward *f, LLVMBasicBlockRef b)
-{
-	LV v = LLVMBasicBlockAsValue(b);
-	bool first = true;
+/* A way into a block, and what it says of shared memory. */
+typedef struct Way {
+	LLVMBasicBlockRef from;
+	const Word *out;
+} Way;
 
-	memset(f->now, 0, f->words * sizeof *f->now);
-	for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
+/* The blocks before it, which must all be done: false when one is not. */
+static bool ways_into(Forward *f, LLVMBasicBlockRef b, Way **ways)
+{
+	for (LLVMUseRef u = LLVMGetFirstUse(LLVMBasicBlockAsValue(b)); u; u = LLVMGetNextUse(u)) {
 		LV user = LLVMGetUser(u);
 		u64 from = 0;
-		Word *w;
 
-		if (!LLVMIsATerminatorInst(user) || !map_get(&f->number, map_key(LLVMGetInstructionParent(user)), &from))
+		if (!LLVMIsATerminatorInst(user))
 			continue;
-		w = f->out[from];
-		if (!w) {
-			memset(f->now, 0, f->words * sizeof *f->now);
-			return;
-		}
-		for (u32 i = 0; i < f->words; i++)
-			if (first)
-				f->now[i] = w[i];
-			else if (f->now[i].v != w[i].v || f->now[i].lane != w[i].lane ||
-				 f->now[i].size != w[i].size || f->now[i].part != w[i].part)
-				f->now[i].v = NULL;
-		first = false;
+		if (!map_get(&f->number, map_key(LLVMGetInstructionParent(user)), &from) || !f->out[from])
+			return false;
+		*vec_push(f->a, *ways) = (Way){ LLVMGetInstructionParent(user), f->out[from] };
 	}
+	return true;
+}
+
+/* Is word w the same part of values of one type, whichever way was taken? */
+static bool is_alike(const Way *ways, u32 w)
+{
+	const Word *x = &ways[0].out[w];
+
+	for (u32 i = 0; i < vec_len(ways); i++) {
+		const Word *y = &ways[i].out[w];
+
+		if (!x->v || !y->v || x->lane != y->lane || x->size != y->size || x->part != y->part ||
+		    LLVMTypeOf(x->v) != LLVMTypeOf(y->v))
+			return false;
+	}
+	return true;
+}
+
+static bool chooses(const Way *ways, u32 w, LV phi)
+{
+	for (u32 i = 0; i < vec_len(ways); i++)
+		if (LLVMGetIncomingValue(phi, i) != ways[i].out[w].v)
+			return false;
+	return true;
+}
+
+/* The value of word w by the way that was taken; NULL: that would be too many of them. */
+static LV value_by_way(Forward *f, const Way *ways, u32 w, LLVMBasicBlockRef b, u32 first)
+{
+	bool same = true;
+
+	for (u32 i = 1; i < vec_len(ways); i++)
+		same &= ways[i].out[w].v == ways[0].out[w].v;
+	if (same)
+		return ways[0].out[w].v;
+	for (u32 k = vec_len(f->phis); k-- > first;)
+		if (chooses(ways, w, f->phis[k]))
+			return f->phis[k];
+	if (vec_len(f->phis) - first == MOST_PHIS || !LLVMGetFirstInstruction(b))
+		return NULL;
+	LLVMPositionBuilderBefore(f->b, LLVMGetFirstInstruction(b));
+
+	LV phi = LLVMBuildPhi(f->b, LLVMTypeOf(ways[0].out[w].v), "");
+
+	for (u32 i = 0; i < vec_len(ways); i++)
+		LLVMAddIncoming(phi, &(LV){ ways[i].out[w].v }, &(LLVMBasicBlockRef){ ways[i].from }, 1);
+	*vec_push(f->a, f->phis) = phi;
+	return phi;
+}
+
+/* What all ways into the block say of shared memory. */
+static void enter_block(Forward *f, LLVMBasicBlockRef b)
+{
+	Way *ways = NULL;
+	u32 first = vec_len(f->phis);
+
+	memset(f->now, 0, f->fn.words * sizeof *f->now);
+	if (!ways_into(f, b, &ways) || !vec_len(ways))
+		return;
+	for (u32 w = 0; w < f->fn.words; w++)
+		if (is_alike(ways, w)) {
+			f->now[w] = ways[0].out[w];
+			f->now[w].v = value_by_way(f, ways, w, b, first);
+		}
 }
 
 static void run_block(Forward *f, u32 number)
 {
 	enter_block(f, f->order[number]);
 	for (LV i = LLVMGetFirstInstruction(f->order[number]); i; i = LLVMGetNextInstruction(i)) {
-		Access x;
+		SharedAccess x;
 
-		switch (what_it_does(f, i, &x)) {
-		case DOES_nothing: break;
+		switch (em_does_to_shared(&f->fn, i, &x)) {
+		case DOES_nothing: case DOES_load: break;
 		case DOES_known_load: known_load(f, &x); break;
 		case DOES_known_store: known_store(f, &x); break;
-		case DOES_load: f->read = true; break;
 		case DOES_anything:
-			f->read = true;
-			memset(f->now, 0, f->words * sizeof *f->now);
+			memset(f->now, 0, f->fn.words * sizeof *f->now);
 			break;
 		}
 	}
-	f->out[number] = arena_new_array(f->a, Word, f->words);
-	memcpy(f->out[number], f->now, f->words * sizeof *f->now);
+	f->out[number] = arena_new_array(f->a, Word, f->fn.words);
+	memcpy(f->out[number], f->now, f->fn.words * sizeof *f->now);
 }
 
-/* Is shared memory written and read at known addresses at all, and up to where? */
-static bool is_worth_it(Forward *f)
+typedef struct Seen { /* accesses at known addresses */
+	bool load, store;
+} Seen;
+
+/* Sets how far the table reaches, too: as far as stores do. */
+static Seen look(Forward *f)
 {
-	bool load = false, store = false;
+	Seen s = { 0 };
 	i64 end = 0;
 
-	f->words = WORDS;
+	f->fn.words = WORDS;
 	for (u32 b = 0; b < vec_len(f->order); b++)
 		for (LV i = LLVMGetFirstInstruction(f->order[b]); i; i = LLVMGetNextInstruction(i)) {
-			Access x;
-			Does d = what_it_does(f, i, &x);
+			SharedAccess x;
+			Does d = em_does_to_shared(&f->fn, i, &x);
 
-			load |= d == DOES_known_load;
-			store |= d == DOES_known_store;
+			s.load |= d == DOES_known_load;
+			s.store |= d == DOES_known_store;
 			if (d == DOES_known_store && x.at + (i64)x.n * x.size > end)
 				end = x.at + (i64)x.n * x.size;
 		}
-	f->words = (u32)(end < WORDS * 4 ? (end + 3) / 4 : WORDS);
-	return load && store && (u64)f->words * vec_len(f->order) <= MOST_ENTRIES;
+	f->fn.words = (u32)(end < WORDS * 4 ? (end + 3) / 4 : WORDS);
+	return s;
 }
 
-static bool forward_in(Forward *f, LV fn, bool ends)
+static bool may_forward(const Forward *f, Seen s)
 {
-	find_order(f, fn);
-	if (!is_worth_it(f))
-		return false;
+	return s.load && s.store && (u64)f->fn.words * vec_len(f->order) <= MOST_ENTRIES;
+}
+
+static void forward_loads(Forward *f)
+{
 	f->out = arena_new_array(f->a, Word *, vec_len(f->order));
-	f->now = arena_new_array(f->a, Word, f->words);
+	f->now = arena_new_array(f->a, Word, f->fn.words);
 	for (u32 b = 0; b < vec_len(f->order); b++)
 		run_block(f, b);
 	if (vec_len(f->gone))
 		skip_canon(f);
 	for (u32 i = 0; i < vec_len(f->gone); i++)
 		LLVMInstructionEraseFromParent(f->gone[i]);
-	for (u32 i = 0; ends && !f->read && i < vec_len(f->stores); i++)
-		LLVMInstructionEraseFromParent(f->stores[i]);
-	return vec_len(f->gone) > 0;
+}
+
+static bool forward_in(Forward *f, LV fn, bool ends)
+{
+	bool dropped;
+	Seen s;
+
+	find_order(f, fn);
+	s = look(f);
+	if (may_forward(f, s))
+		forward_loads(f);
+	dropped = ends && s.store && em_drop_stores(&f->fn, f->a, f->order);
+	for (u32 i = vec_len(f->phis); i-- > 0;)
+		if (!LLVMGetFirstUse(f->phis[i]))
+			LLVMInstructionEraseFromParent(f->phis[i]);
+	return dropped || vec_len(f->gone);
+}
+
+static Forward start(EmitModule m, LLVMBuilderRef b, Arena *a)
+{
+	Forward f = { .b = b, .a = a, .fn.c = LLVMGetModuleContext(m) };
+
+	f.fn.tbaa = LLVMGetMDKindIDInContext(f.fn.c, "tbaa", 4);
+	f.fn.begin = LLVMGetMDKindIDInContext(f.fn.c, EM_BEGIN, sizeof EM_BEGIN - 1);
+	f.fn.memory = LLVMGetEnumAttributeKindForName("memory", 6);
+	return f;
+}
+
+bool emit_may_forward(EmitModule m)
+{
+	Arena *a = arena_new();
+	volatile bool may = false;
+	jmp_buf oom;
+
+	if (!a || setjmp(oom))
+		goto out;
+	a->guard = &oom;
+	for (LV fn = LLVMGetFirstFunction(m); fn && !may; fn = LLVMGetNextFunction(fn)) {
+		Forward f = start(m, NULL, a);
+
+		if (LLVMIsDeclaration(fn))
+			continue;
+		find_order(&f, fn);
+		may = may_forward(&f, look(&f));
+	}
+out:
+	arena_free(a);
+	return may;
 }
 
 bool emit_forward_shared(EmitModule m, bool ends)
@@ -634,7 +544,7 @@ bool emit_forward_shared(EmitModule m, bool ends)
 	jmp_buf oom;
 
 	for (LV fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn)) {
-		Forward f = { .c = LLVMGetModuleContext(m), .b = b };
+		Forward f;
 
 		if (LLVMIsDeclaration(fn))
 			continue;
@@ -643,9 +553,7 @@ bool emit_forward_shared(EmitModule m, bool ends)
 		if (!a || setjmp(oom))
 			break; /* as it is */
 		a->guard = &oom;
-		f.a = a;
-		f.tbaa = LLVMGetMDKindIDInContext(f.c, "tbaa", 4);
-		f.memory = LLVMGetEnumAttributeKindForName("memory", 6);
+		f = start(m, b, a);
 		changed |= forward_in(&f, fn, ends);
 	}
 	arena_free(a);

@@ -6,7 +6,8 @@
 #include "emit/count_emit.h"
 
 enum { GATHER_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
-       LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */, USUAL_PIECES = 32 /* unless it is the whole block */ };
+       LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */, USUAL_PIECES = 32 /* unless it is the whole block */,
+       LINE_ROWS = 16, FEWEST_ROWS = 4 };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -310,9 +311,14 @@ static void keep_in_loops(Em *e)
 			keep_webs(e, e->cfg->loops[k].header);
 }
 
-static u32 tile_pieces(Em *e)
+/* Rows that make a line of memory where columns are walked (tile.c), or as many of them as the block has. */
+static u32 tile_pieces(Em *e, u32 pieces)
 {
-	return e->W * (e->opt.ntid[0] / e->W);
+	u32 cols = e->bs.rows ? e->opt.ntid[0] / e->W : 0, rows = LINE_ROWS;
+
+	while (cols && rows && (rows * cols > USUAL_PIECES || pieces % (rows * cols)))
+		rows /= 2;
+	return cols && rows >= FEWEST_ROWS ? rows * cols : 0;
 }
 
 /* Straight-line code reads and writes where the group or block before it stopped, and the processor runs the
@@ -367,8 +373,8 @@ static void choose_pieces(Em *e)
 		want = is_long(e) ? 1 : MOST_EMITTED / vec_len(e->fn->insts);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
-	if (scattered && e->bs.rows && tile_pieces(e) <= USUAL_PIECES && pieces % tile_pieces(e) == 0)
-		want = tile_pieces(e); /* columns walked as tiles, see tile.c */
+	if (scattered && tile_pieces(e, pieces))
+		want = tile_pieces(e, pieces); /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
 		want = streaming_pieces(e, unit, want);
 	if (pieces <= USUAL_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
@@ -394,7 +400,7 @@ static void choose_pieces(Em *e)
 		e->kept = NULL;
 	if (high && e->P * a > room)
 		keep_in_loops(e);
-	if (e->bs.rows && e->P == tile_pieces(e))
+	if (e->P == tile_pieces(e, pieces))
 		e->many_scattered = true;
 	e->cost = vec_len(e->fn->insts) * e->P + scattered * e->P * e->W * 3;
 	e->many_scattered |= scattered * e->P * e->W > MAX_SCATTERED_LANES / 2;

@@ -214,7 +214,7 @@ static void load_by_gather(Em *e, const Access *x, LV addr, LV mask, LV *out)
 	for (u32 k = 0; k < x->n; k++) {
 		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
 
-		out[k] = em_masked_load(e, t, em_pointer(e, at), x->bytes, all_or(e, mask), NULL);
+		out[k] = em_masked_load(e, t, em_pointer(e, at), x->bytes, all_or(e, mask), x->alias);
 	}
 }
 
@@ -261,7 +261,7 @@ static void load_tiled(Em *e, const Access *x, LV (*out)[MAX_COMPS])
 
 	LLVMBuildCondBr(e->b, em_tile_test(e, x->addr, x->bytes), tile, lanes);
 	LLVMPositionBuilderAtEnd(e->b, tile);
-	em_tile_load(e, x->addr, x->alias, got);
+	em_tile_load(e, x->addr, x->bytes, x->alias, got);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, lanes);
 	load_instances(e, x, x->addr->wrap != NULL, out);
@@ -291,13 +291,19 @@ static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
 	LB slow = LLVMAppendBasicBlockInContext(e->c, e->func, "slow");
 	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "loaded");
 	LV (*other)[MAX_COMPS] = arena_alloc_array(e->a, n, sizeof *other);
+	Val at = *x->addr;
+	Access straight = *x;
 
+	at.wrap = NULL;
+	at.delta = NULL;
+	straight.addr = &at;
 	em_unlikely(e, LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast), true);
 	LLVMPositionBuilderAtEnd(e->b, slow);
 	load_instances(e, x, true, other);
 	slow = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
+	em_prefetch(e, &straight, x->n * x->bytes * e->W);
 	load_instances(e, x, false, out);
 	fast = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
@@ -591,7 +597,7 @@ static void store_by_scatter(Em *e, const Access *x, u32 p, Val **val, LV mask)
 	for (u32 k = 0; k < x->n; k++) {
 		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
 
-		em_masked_store(e, em_at(e, val[k], p, true), em_pointer(e, at), x->bytes, all_or(e, mask), NULL);
+		em_masked_store(e, em_at(e, val[k], p, true), em_pointer(e, at), x->bytes, all_or(e, mask), x->alias);
 	}
 }
 
@@ -645,7 +651,7 @@ static void store_tiled(Em *e, const Access *x, Val **val)
 
 	LLVMBuildCondBr(e->b, em_tile_test(e, x->addr, x->bytes), tile, lanes);
 	LLVMPositionBuilderAtEnd(e->b, tile);
-	em_tile_store(e, x->addr, val[0], x->alias);
+	em_tile_store(e, x->addr, val[0], x->bytes, x->alias);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, lanes);
 	store_pieces(e, x, val, x->addr->wrap != NULL);

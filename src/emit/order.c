@@ -7,6 +7,7 @@
  *
  * Invariants: a linear index has one place for a grid, whatever the range; a segment never leaves its row or patch.
  */
+#include "emit/forward.h"
 #include "emit/order.h"
 
 enum { SEGMENT = 64, PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
@@ -126,9 +127,12 @@ void em_order_start(Em *e, Range *r)
 }
 
 /* Whoever explains a fault reads it. */
-static void tell_place(Em *e, Range *r, LV v, u32 dim)
+static LV tell_place(Em *e, Range *r, LV v, u32 dim)
 {
-	LLVMSetVolatile(em_store(e, v, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4 * dim), 4, e->alias_env), true);
+	LV s = em_store(e, v, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4 * dim), 4, e->alias_env);
+
+	LLVMSetVolatile(s, true);
+	return s;
 }
 
 void em_order_block(Em *e, Range *r, LV k)
@@ -143,7 +147,8 @@ void em_order_block(Em *e, Range *r, LV k)
 		r->bx = plus(e, r->x, k);
 		r->by = r->y;
 	}
-	tell_place(e, r, r->bx, 0);
+	LLVMSetMetadata(tell_place(e, r, r->bx, 0), LLVMGetMDKindIDInContext(e->c, EM_BEGIN, sizeof EM_BEGIN - 1),
+			LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
 }
 
 void em_order_step(Em *e, Range *r)
@@ -199,8 +204,7 @@ void em_order_next(Em *e, Range *r)
 	LLVMAddIncoming(r->x, &x, &r->next, 1);
 	LLVMAddIncoming(r->y, &y, &r->next, 1);
 	LLVMAddIncoming(r->z, &z, &r->next, 1);
-	c = LLVMBuildLoad2(e->b, e->i32, r->cancel, "");
-	LLVMSetAlignment(c, 4);
+	c = em_load(e, e->i32, r->cancel, 4, e->alias_env);
 	LLVMSetOrdering(c, LLVMAtomicOrderingMonotonic);
 	live = LLVMBuildAnd(e->b, LLVMBuildICmp(e->b, LLVMIntULT, i, r->end, ""),
 			    LLVMBuildICmp(e->b, LLVMIntEQ, c, em_const(e, 32, 0), ""), "");

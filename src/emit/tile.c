@@ -1,17 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Accesses that go lane by lane within a piece but are contiguous from row to row: column walks, as in
- * matrix transposition. W rows of W lanes are then W vector accesses and a transposition in registers.
+ * matrix transposition. Rows of W lanes are then W vector accesses a column of pieces and a transposition in
+ * registers: as many rows at a time (a chunk) as their elements fill a register of the host, or as there are.
  * Whether it holds is tested when the access runs (the addresses of row r are those of row 0 plus r
  * elements), so nothing needs to be proved; where the compiler can, the test folds away.
  */
 #include "emit/tile.h"
 
-/* Comes in: a group of whole W-row tiles, all lanes on. */
+enum { LINE = 64, FEWEST_ROWS = 4 };
+
+static bool is_pow2(u32 n)
+{
+	return n && !(n & (n - 1));
+}
+
+/* Comes in: a group of whole rows of pieces, all lanes on. */
 bool em_tile_fits(Em *e, const Val *addr, u32 bits)
 {
-	return e->bs.rows && e->W > 1 && bits == 32 && e->P == e->W * e->cols && e->ctx->all && !e->guarded &&
-	       addr->var == VAR_piece;
+	return e->bs.rows && e->W > 1 && is_pow2(e->W) && (bits == 32 || bits == 64) && e->rows >= FEWEST_ROWS &&
+	       is_pow2(e->rows) && e->P == e->rows * e->cols && e->ctx->all && !e->guarded && addr->var == VAR_piece;
 }
 
 static u32 piece_of(Em *e, u32 col, u32 row)
@@ -31,7 +39,7 @@ LV em_tile_test(Em *e, const Val *addr, u32 bytes)
 	for (u32 c = 0; c < e->cols; c++) {
 		LV first = em_at(e, addr, piece_of(e, c, 0), vec), same = NULL;
 
-		for (u32 r = 1; r < e->W; r++) {
+		for (u32 r = 1; r < e->rows; r++) {
 			LV want = em_const(e, 64, (u64)r * bytes), x = em_at(e, addr, piece_of(e, c, r), vec);
 
 			want = LLVMBuildAdd(e->b, first, vec ? em_splat(e, want) : want, "");
@@ -43,10 +51,19 @@ LV em_tile_test(Em *e, const Val *addr, u32 bytes)
 	return ok;
 }
 
-/* Rows to columns: log2(W) stages; stage with distance h exchanges halves of blocks of 2h. */
-static void transpose(Em *e, LV *v)
+static u32 chunk_rows(Em *e, u32 bits)
 {
-	for (u32 h = e->W / 2; h; h /= 2) {
+	u32 n = e->target->lanes * 32 / bits;
+
+	n = n < e->W ? n : e->W;
+	return n < e->rows ? n : e->rows;
+}
+
+/* n vectors of W lanes, n a power of two: within each n lanes rows to columns. log2(n) stages; stage with distance h
+ * exchanges halves of blocks of 2h. */
+static void transpose(Em *e, LV *v, u32 n)
+{
+	for (u32 h = n / 2; h; h /= 2) {
 		LV lo[32], hi[32];
 
 		for (u32 l = 0; l < e->W; l++) {
@@ -55,7 +72,7 @@ static void transpose(Em *e, LV *v)
 			lo[l] = em_const(e, 32, upper ? e->W + l - h : l);
 			hi[l] = em_const(e, 32, upper ? e->W + l : l + h);
 		}
-		for (u32 i = 0; i < e->W; i++) {
+		for (u32 i = 0; i < n; i++) {
 			LV a = v[i], b;
 
 			if (i / h & 1)
@@ -67,62 +84,119 @@ static void transpose(Em *e, LV *v)
 	}
 }
 
-static LV lane_addr(Em *e, const Val *addr, u32 col, u32 lane)
+/* Where the lane's elements of rows from `row` on stand. */
+static LV lane_pointer(Em *e, const Val *addr, u32 col, u32 lane, u32 row, u32 bytes)
 {
-	LV a = em_at(e, addr, piece_of(e, col, 0), true);
+	LV a = em_at(e, addr, piece_of(e, col, 0), addr->vec || addr->delta);
 
-	return LLVMBuildExtractElement(e->b, a, em_const(e, 32, lane), "");
+	a = addr->vec || addr->delta ? LLVMBuildExtractElement(e->b, a, em_const(e, 32, lane), "")
+				     : LLVMBuildAdd(e->b, a, em_const(e, 64, (u64)(addr->stride * lane)), "");
+	return em_pointer(e, LLVMBuildAdd(e->b, a, em_const(e, 64, (u64)row * bytes), ""));
 }
 
-void em_tile_load(Em *e, const Val *addr, LLVMMetadataRef alias, LV *out)
+static LV joined(Em *e, LV a, LV b, u32 n)
 {
+	LV idx[32];
+
+	for (u32 l = 0; l < 2 * n; l++)
+		idx[l] = em_const(e, 32, l);
+	return LLVMBuildShuffleVector(e->b, a, b, LLVMConstVector(idx, 2 * n), "");
+}
+
+/* W lanes of n rows each side by side: lane i, i + n, … */
+static LV load_lanes_of(Em *e, const Val *addr, u32 col, u32 i, u32 n, u32 row, u32 bytes, LLVMMetadataRef alias)
+{
+	LT t = LLVMVectorType(em_int(e, bytes * 8), n);
+	LV part[32];
+
+	for (u32 k = 0; k < e->W / n; k++)
+		part[k] = em_load(e, t, lane_pointer(e, addr, col, i + k * n, row, bytes), bytes, alias);
+	for (u32 have = e->W / n; have > 1; have /= 2)
+		for (u32 k = 0; k < have / 2; k++)
+			part[k] = joined(e, part[2 * k], part[2 * k + 1], e->W / have);
+	return part[0];
+}
+
+void em_tile_load(Em *e, const Val *addr, u32 bytes, LLVMMetadataRef alias, LV *out)
+{
+	u32 n = chunk_rows(e, bytes * 8);
 	LV row[32];
 
+	for (u32 c = 0; c < e->cols; c++)
+		for (u32 r = 0; r < e->rows; r += n) {
+			for (u32 i = 0; i < n; i++)
+				row[i] = load_lanes_of(e, addr, c, i, n, r, bytes, alias);
+			transpose(e, row, n);
+			for (u32 i = 0; i < n; i++)
+				out[piece_of(e, c, r + i)] = row[i];
+		}
+}
+
+typedef struct Column { /* a column of pieces to be stored */
+	LV v[MAX_PIECES]; /* n rows of a lane, and of lanes further on, side by side */
+	LV at[32];	  /* of each lane's first row */
+	u32 n, bytes;
+	LLVMMetadataRef alias;
+} Column;
+
+static LV part_of(Em *e, LV v, u32 first, u32 n)
+{
+	LV idx[32];
+
+	if (n == e->W)
+		return v;
+	for (u32 l = 0; l < n; l++)
+		idx[l] = em_const(e, 32, first + l);
+	return LLVMBuildShuffleVector(e->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(idx, n), "");
+}
+
+/* Lane by lane, so that lines of memory are written at once. */
+static void store_column(Em *e, const Column *k, bool stream)
+{
+	u32 n = k->n;
+
+	for (u32 l = 0; l < e->W; l++)
+		for (u32 r = 0; r < e->rows; r += n) {
+			LV v = part_of(e, k->v[r + l % n], l / n * n, n), p = em_gep(e, k->at[l], (i64)r * k->bytes);
+
+			if (stream)
+				em_store_stream(e, v, p, n * k->bytes, k->alias);
+			else
+				em_store(e, v, p, k->bytes, k->alias);
+		}
+}
+
+/* Past the caches, when lines are written whole. */
+static void store_column_streaming(Em *e, const Column *k, LV first)
+{
+	LB past = LLVMAppendBasicBlockInContext(e->c, e->func, "stream");
+	LB plain = LLVMAppendBasicBlockInContext(e->c, e->func, "plain");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "written");
+
+	LLVMBuildCondBr(e->b, em_stream_test(e, &first, 1, LINE), past, plain);
+	LLVMPositionBuilderAtEnd(e->b, past);
+	store_column(e, k, true);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, plain);
+	store_column(e, k, false);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
+void em_tile_store(Em *e, const Val *addr, const Val *val, u32 bytes, LLVMMetadataRef alias)
+{
+	Column k = { .n = chunk_rows(e, bytes * 8), .bytes = bytes, .alias = alias };
+
 	for (u32 c = 0; c < e->cols; c++) {
+		for (u32 r = 0; r < e->rows; r++)
+			k.v[r] = em_at(e, val, piece_of(e, c, r), true);
 		for (u32 l = 0; l < e->W; l++)
-			row[l] = em_load(e, em_vec(e, e->i32), em_pointer(e, lane_addr(e, addr, c, l)), 4, alias);
-		transpose(e, row);
-		for (u32 r = 0; r < e->W; r++)
-			out[piece_of(e, c, r)] = row[r];
-	}
-}
-
-static void store_rows(Em *e, LV *row, LV *at, LLVMMetadataRef alias, bool stream)
-{
-	for (u32 l = 0; l < e->W; l++) {
-		if (stream)
-			em_store_stream(e, row[l], em_pointer(e, at[l]), e->W * 4, alias);
+			k.at[l] = lane_pointer(e, addr, c, l, 0, bytes);
+		for (u32 r = 0; r < e->rows; r += k.n)
+			transpose(e, k.v + r, k.n);
+		if (e->streams[e->inst] && e->rows * bytes % LINE == 0)
+			store_column_streaming(e, &k, em_at(e, addr, piece_of(e, c, 0), true));
 		else
-			em_store(e, row[l], em_pointer(e, at[l]), 4, alias);
-	}
-}
-
-void em_tile_store(Em *e, const Val *addr, const Val *val, LLVMMetadataRef alias)
-{
-	LV row[32], at[32], first;
-
-	for (u32 c = 0; c < e->cols; c++) {
-		for (u32 r = 0; r < e->W; r++) {
-			row[r] = em_at(e, val, piece_of(e, c, r), true);
-			at[r] = lane_addr(e, addr, c, r);
-		}
-		transpose(e, row);
-		if (!e->streams[e->inst]) {
-			store_rows(e, row, at, alias, false);
-			continue;
-		}
-		LB past = LLVMAppendBasicBlockInContext(e->c, e->func, "stream");
-		LB plain = LLVMAppendBasicBlockInContext(e->c, e->func, "plain");
-		LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "written");
-
-		first = em_at(e, addr, piece_of(e, c, 0), true);
-		LLVMBuildCondBr(e->b, em_stream_test(e, &first, 1, e->W * 4), past, plain);
-		LLVMPositionBuilderAtEnd(e->b, past);
-		store_rows(e, row, at, alias, true);
-		LLVMBuildBr(e->b, join);
-		LLVMPositionBuilderAtEnd(e->b, plain);
-		store_rows(e, row, at, alias, false);
-		LLVMBuildBr(e->b, join);
-		LLVMPositionBuilderAtEnd(e->b, join);
+			store_column(e, &k, false);
 	}
 }

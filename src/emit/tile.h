@@ -12,7 +12,7 @@ LV em_tile_test(Em *, const Val *addr, u32 bytes); /* i1: the addresses are such
 /* rowstep.c: i1: from row to row each lane of the address moves by *step bytes; NULL: not known. */
 LV em_row_walk(Em *, const Opnd *addr, i64 *step);
 bool em_can_read(Em *, const Opnd *); /* in the current block: webs of another block alone are gone */
-void em_tile_load(Em *, const Val *addr, LLVMMetadataRef alias, LV *out); /* out[piece] */
-void em_tile_store(Em *, const Val *addr, const Val *, LLVMMetadataRef alias);
+void em_tile_load(Em *, const Val *addr, u32 bytes, LLVMMetadataRef alias, LV *out); /* out[piece] */
+void em_tile_store(Em *, const Val *addr, const Val *, u32 bytes, LLVMMetadataRef alias);
 
 #endif

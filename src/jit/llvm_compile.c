@@ -177,6 +177,8 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 	err = LLVMRunPasses(m, passes, tm, o);
 	if (!err && opt->opt && emit_fold_counts(m))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce)", tm, o);
+	if (!err && opt->opt && info->range && info->ngroups == 1 && !is_huge(m) && emit_may_forward(m))
+		err = LLVMRunPasses(m, "function(gvn,jump-threading,simplifycfg)", tm, o);
 	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, info->range && info->ngroups == 1))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	LLVMDisposePassBuilderOptions(o);

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * forward.h: shared memory at addresses known now, in LLVM's code. Private to emit/.
+ */
+#ifndef WW_FORWARD_H
+#define WW_FORWARD_H
+
+#include "emit/em.h"
+
+enum { SHARED_LANES = 64 };
+#define EM_BEGIN "ww.begin" /* LLVM's mark of the instruction with which kernel_range begins a block of the grid */
+
+typedef struct SharedAccess { /* of shared memory at an address known now */
+	LV inst, val, mask, rest; /* val: a store's; rest: what a masked load gives elsewhere */
+	LV when;     /* a mask that is not known now: mask is NULL then */
+	LT type;
+	u32 n, size; /* lanes and bytes of each */
+	i64 at;	     /* bytes from the start of shared memory */
+} SharedAccess;
+
+typedef enum { DOES_nothing, DOES_known_load, DOES_known_store, DOES_load, DOES_anything } Does;
+
+typedef struct SharedFn {
+	LLVMContextRef c;
+	LV root;   /* the start of shared memory; NULL: not seen yet */
+	u32 words; /* 4 bytes each, from there: what is known as an address */
+	unsigned tbaa, memory, begin; /* LLVM's numbers of the names */
+} SharedFn;
+
+/* ---- forward_access.c ---- */
+Does em_does_to_shared(SharedFn *, LV inst, SharedAccess *);
+bool em_lane_on(const SharedAccess *, u32 lane);
+bool em_calls(LV fn, const char *prefix); /* is it a function of that name? */
+
+/* ---- forward_dead.c ---- */
+/* `order`: blocks in reverse post-order. True: some went, or moved. */
+bool em_drop_stores(SharedFn *, Arena *, LLVMBasicBlockRef *order);
+
+#endif
