@@ -250,20 +250,22 @@ __WW_F2(rd)
 #undef __WW_F2
 #endif
 
-/* ---- conversions and products under their names of old ---- */
+/* ---- conversions and products under their names of old: templates, so that programs may have functions of the name ---- */
 
-__WW_FN int mulhi(int a, int b) { return __mulhi(a, b); }
-__WW_FN unsigned int mulhi(unsigned int a, unsigned int b) { return __umulhi(a, b); }
-__WW_FN long long mul64hi(long long a, long long b) { return __mul64hi(a, b); }
-__WW_FN unsigned long long mul64hi(unsigned long long a, unsigned long long b)
+#define __WW_OLD template <int = 0> __WW_FN
+__WW_OLD int mulhi(int a, int b) { return __mulhi(a, b); }
+__WW_OLD unsigned int mulhi(unsigned int a, unsigned int b) { return __umulhi(a, b); }
+__WW_OLD long long mul64hi(long long a, long long b) { return __mul64hi(a, b); }
+__WW_OLD unsigned long long mul64hi(unsigned long long a, unsigned long long b)
 {
 	return __umul64hi(a, b);
 }
-__WW_FN int mul24(int a, int b) { return __mul24(a, b); }
-__WW_FN unsigned int umul24(unsigned int a, unsigned int b) { return __umul24(a, b); }
-__WW_FN int float_as_int(float a) { return __float_as_int(a); }
-__WW_FN float int_as_float(int a) { return __int_as_float(a); }
-__WW_FN float saturate(float a) { return __saturatef(a); }
+__WW_OLD int mul24(int a, int b) { return __mul24(a, b); }
+__WW_OLD unsigned int umul24(unsigned int a, unsigned int b) { return __umul24(a, b); }
+__WW_OLD int float_as_int(float a) { return __float_as_int(a); }
+__WW_OLD float int_as_float(int a) { return __int_as_float(a); }
+__WW_OLD float saturate(float a) { return __saturatef(a); }
+#undef __WW_OLD
 
 #undef __WW_FN
 #endif

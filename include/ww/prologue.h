@@ -35,6 +35,9 @@
 #include <limits.h>
 #include <math.h>
 #include <stddef.h>
+#if defined(__cplusplus) && __cplusplus >= 201103L
+typedef decltype(nullptr) nullptr_t; /* as gcc's stddef.h has it */
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +47,22 @@
 #include <cstdlib>
 #ifdef __CUDACC_EXTENDED_LAMBDA__
 #include <functional>
+#endif
+
+/* Put by nvcc into functions of both sides that call what the host alone has. */
+#ifdef __CUDA_ARCH__
+#define __ww_device_inline inline
+#else
+#define __ww_device_inline
+#endif
+
+#ifdef __cplusplus
+/* Called where nvcc took the list from an array of computed size. */
+template <class T> __attribute__((host, device)) inline void __ww_clear(T *array, decltype(sizeof 0) bytes)
+{
+	if (__is_trivially_copyable(T))
+		__builtin_memset((void *)array, 0, bytes);
+}
 #endif
 
 #include "crt/host_defines.h"
@@ -116,6 +135,8 @@ typedef __UINT64_TYPE__ cuuint64_t;
 #undef __shfl_xor
 #include "ww/vector_atomics.h"
 #include "ww/nv_atomic.h"
+#include "ww/rounding_mode.h"
+#include "ww/rounding_mode.h"
 #include <__clang_cuda_complex_builtins.h>
 #include "crt/device_functions.hpp"
 #pragma pop_macro("CUDA_VERSION")

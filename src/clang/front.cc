@@ -6,7 +6,8 @@
 // run on one side mention what only the other has (it warns on the device, says nothing of templates on the host), and
 // lets the host take the address of a __device__ function. So that one diagnostic is made a remark, which nobody sees,
 // and noted; when all is parsed, each is judged by nvcc's rules: an error after all, a warning, or nothing. What is
-// then called without having a body gets one from stubs.cc.
+// then called without having a body gets one from stubs.cc. In the same way cases of a switch may jump over initialisers
+// in what runs on the device alone.
 #include "passes.h"
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/Mangle.h>
@@ -30,6 +31,12 @@ struct Reference {
 	std::string text;
 };
 
+struct Jump { // over an initialiser, to a case
+	SourceLocation at;
+	std::string text;
+	std::vector<SourceLocation> over; // variables
+};
+
 // Stands before clang's own consumer of diagnostics and keeps back those of references.
 class Listener : public DiagnosticConsumer {
 public:
@@ -40,9 +47,14 @@ public:
 	bool IncludeInDiagnosticCounts() const override { return next->IncludeInDiagnosticCounts(); }
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
-		if (level == DiagnosticsEngine::Note && swallowed)
+		if (level == DiagnosticsEngine::Note && swallowed) {
+			if (swallowed == diag::err_switch_into_protected_scope)
+				jumps.back().over.push_back(d.getLocation());
 			return;
-		swallowed = d.getID() == diag::err_ref_bad_target;
+		}
+		swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope
+				    ? d.getID()
+				    : 0;
 		if (swallowed)
 			return note(d);
 		if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
@@ -54,6 +66,7 @@ public:
 	}
 
 	std::vector<Reference> references;
+	std::vector<Jump> jumps;
 	std::set<SourceLocation> strange_mains;
 
 private:
@@ -62,13 +75,15 @@ private:
 		llvm::SmallString<128> text;
 
 		d.FormatDiagnostic(text);
+		if (d.getID() == diag::err_switch_into_protected_scope)
+			return jumps.push_back({ d.getLocation(), std::string(text), {} });
 		references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
 				       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text) });
 	}
 
 	std::unique_ptr<DiagnosticConsumer> own;
 	DiagnosticConsumer *next;
-	bool swallowed = false;
+	unsigned swallowed = 0; // its kind; notes follow
 };
 
 // The innermost function whose text holds a place, as it was written.
@@ -84,6 +99,7 @@ public:
 			found = found && found->isDependentContext() ? found : f; // not what was made of a template
 		return true;
 	}
+	bool VisitLambdaExpr(LambdaExpr *e) override { return VisitFunctionDecl(e->getCallOperator()); }
 	bool VisitCallExpr(CallExpr *e) override
 	{
 		called |= sm.getExpansionLoc(e->getCallee()->getExprLoc()) == at;
@@ -95,6 +111,22 @@ public:
 private:
 	const SourceManager &sm;
 	SourceLocation at;
+};
+
+// Has one of the variables at the places a destructor that does something?
+class Destroyed : public DynamicRecursiveASTVisitor {
+public:
+	Destroyed(const std::vector<SourceLocation> &places) : places(places) {}
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (std::find(places.begin(), places.end(), v->getLocation()) != places.end())
+			found |= !v->getType()->isDependentType() && v->needsDestruction(v->getASTContext());
+		return true;
+	}
+	bool found = false;
+
+private:
+	const std::vector<SourceLocation> &places;
 };
 
 // The __device__ functions that initialisers of variables outside functions name.
@@ -129,6 +161,7 @@ public:
 		d.setClient(listener, true);
 		// A remark, not a warning: -w and -Werror leave it alone.
 		d.setSeverity(diag::err_ref_bad_target, diag::Severity::Remark, SourceLocation());
+		d.setSeverity(diag::err_switch_into_protected_scope, diag::Severity::Remark, SourceLocation());
 		// nvcc passes over a #pragma unroll that it cannot follow.
 		for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),
 					 unsigned(diag::err_pragma_loop_compatibility),
@@ -171,6 +204,9 @@ public:
 
 		for (const Reference &r : listener->references)
 			judge(r, said.insert(r.at.getRawEncoding()).second);
+		for (const Jump &j : listener->jumps)
+			if (said.insert(j.at.getRawEncoding()).second)
+				judge(j);
 	}
 
 private:
@@ -326,11 +362,31 @@ private:
 		}
 	}
 
+	void judge(const Jump &j)
+	{
+		Finder f(context->getSourceManager(), j.at);
+		Destroyed destroyed(j.over);
+
+		look(f);
+		if (f.found)
+			destroyed.TraverseDecl(const_cast<FunctionDecl *>(f.found));
+		if (!f.found || destroyed.found || (side_of(f.found) != Device && side_of(f.found) != Global))
+			say(j.at, DiagnosticsEngine::Error, escape(j.text));
+		else if (is_device_pass())
+			say(j.at, DiagnosticsEngine::Warning,
+			    "#546-D: transfer of control bypasses initialization of a variable");
+	}
+
+	// The note has nvcc's driver make the function inline for the device (tools/nvcc/sides.c).
 	void complain(const Reference &r)
 	{
-		bool hint = r.user == HostDevice && r.target == Host;
+		Finder f(context->getSourceManager(), r.at);
 
-		say(r.at, DiagnosticsEngine::Error, escape(r.text) + (hint ? " (in an inline function it may be)" : ""));
+		say(r.at, DiagnosticsEngine::Error, escape(r.text));
+		if (r.user != HostDevice || r.target != Host || !is_lost(r))
+			return;
+		look(f);
+		say(f.found->getLocation(), DiagnosticsEngine::Note, "the function is not inline");
 	}
 
 	static std::string escape(const std::string &s)

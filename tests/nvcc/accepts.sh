@@ -1,25 +1,7 @@
 #!/bin/bash
 # Sources that NVIDIA's compiler takes without a word, for reasons that its clang would not: both passes, to an object.
 set -u
-N=${WW_BUILD:-$PWD/build}/cuda/bin/nvcc
-if [ ! -x "$N" ]; then echo "no nvcc in ${N%/*}"; exit 77; fi
-cd "${TEST_TMP:?}" || exit 1
-bad=0
-export WW_PTXAS=none
-
-take() { # NAME FLAGS…: the source on standard input
-	local name=$1 out
-	shift
-	cat >"$name.cu"
-	out=$("$N" "$@" -c -o "$name.o" "$name.cu" 2>&1) || { echo "$name: refused: $out"; bad=1; }
-}
-refuse() { # NAME PATTERN FLAGS…: the source on standard input
-	local name=$1 pattern=$2 out
-	shift 2
-	cat >"$name.cu"
-	out=$("$N" "$@" -c -o "$name.o" "$name.cu" 2>&1) && { echo "$name: taken"; bad=1; }
-	[[ $out == *$pattern* ]] || { echo "$name: said '$out', not '$pattern'"; bad=1; }
-}
+. "$PWD/tests/nvcc/accepts.bash"
 
 # Nothing declares the types of <stdint.h> before the source does.
 for std in 14 17 20; do

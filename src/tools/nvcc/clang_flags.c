@@ -165,6 +165,11 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Xclang",
 		"-target-sdk-version=12.8",
 		"-D__NVCC__",
+		"-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
+		"-DCUDA_DOUBLE_MATH_FUNCTIONS",
+		"-fgnu-keywords",
+		"-Wno-error=return-mismatch",
+		"-Wno-error=non-pod-varargs",
 		"-Wno-register",
 		"-Wno-c++11-narrowing",
 		"-Wno-reserved-user-defined-literal",
@@ -181,6 +186,8 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
 	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
 	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
+	word(n, v, "-D__CUDA_API_VER_MAJOR__=%d", CUDA_MAJOR);
+	word(n, v, "-D__CUDA_API_VER_MINOR__=%d", CUDA_MINOR);
 	remarks_flags(n, v);
 	add_std(n, v);
 	add_modes(n, v, source);

@@ -29,6 +29,8 @@ static const struct {
 	{": error: out-of-line definition of '", sides_member, NULL},
 	{": error: no function template matches function template specialization '", sides_special, NULL},
 	{": note: candidate template ignored: target attributes do not match", sides_template, sides_special},
+	{": error: variable-sized object may not be initialized", varray_init, NULL},
+	{": note: the function is not inline", sides_lost, NULL},
 	{": error: a type specifier is required for all declarations", spelling_main, NULL},
 };
 

@@ -125,6 +125,26 @@ bool sides_special(Nvcc *n, const Place *p, const char *text, const char *at, Te
 	return true;
 }
 
+/*
+ * "the function is not inline": then clang makes code of it for the device in any case, without the calls of what the
+ * host alone has. In front of the declarator, stars and all.
+ */
+bool sides_lost(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	static const char word[] = " __ww_device_inline ";
+	const char *begin = find_declarator(text, at);
+
+	(void)n, (void)p;
+	if (ends_with(text, begin, word))
+		return false;
+	while (begin > text && strchr("*& \t\n", begin[-1]))
+		begin--;
+	if (ends_with(text, begin, "__ww_device_inline"))
+		return false;
+	insert(text, begin, begin, word, to);
+	return true;
+}
+
 /* "candidate template ignored: target attributes do not match": the template; kernels stay what they are. */
 bool sides_template(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {

@@ -18,9 +18,11 @@ const char *spelling_skip_back(const char *text, const char *at)
 
 static bool is_in_launch(const char *text, const char *at)
 {
-	while (at > text + 2 && !strchr(";{}", *--at))
-		if (!memcmp(at - 2, "<<<", 3))
+	for (int depth = 0; at > text + 2 && *--at != ';' && (depth || *at != '{');) {
+		depth += (*at == '}') - (*at == '{');
+		if (!depth && !memcmp(at - 2, "<<<", 3))
 			return true;
+	}
 	return false;
 }
 

@@ -1,0 +1,97 @@
+#!/bin/bash
+# What nvcc's parser lets pass in functions of the device, or leaves to gcc, and clang would not; and where that ends.
+set -u
+. "$PWD/tests/nvcc/accepts.bash"
+
+take rounding_mode <<'S'
+__global__ void k(double *d) { *d = dadd(*d, int2double(2)) * double2int(*d, cudaRoundPosInf) * saturate(3.f); }
+nullptr_t nothing = nullptr;
+S
+# Old names are free for programs.
+take own_names <<'S'
+__device__ float saturate(float x) { return x; }
+__device__ int mulhi(int a, int b) { return a * b; }
+__global__ void k(float *p) { *p = saturate(*p) + mulhi(2, 3); }
+S
+
+# Functions of both sides that call the host's: run on the host alone.
+take both_sides <<'S'
+#include <cstdlib>
+#include <vector>
+struct S { int v; __host__ __device__ S(int); __host__ __device__ int get() const; __host__ __device__ ~S(); };
+int one(int);
+__host__ __device__ S::S(int x) : v(x) { one(x); }
+__host__ __device__ S::~S() { one(v); }
+__host__ __device__ int S::get() const { return one(v); }
+__host__ __device__ int *find(int x) { if (x < 0) exit(1); std::vector<int> v(x); return new int(v.size()); }
+__host__ __device__ int check(int x) { if (x < 0) exit(1); return x; }
+__global__ void k(int *p) { *p = check(*p); }
+int main() { return S(1).get() + *find(2); }
+S
+refuse device_alone "hostf" <<'S'
+int hostf(int);
+__device__ int f(int x) { return hostf(x); }
+S
+
+# A case after an initialiser, where only the device runs it, and nothing is destroyed.
+take jump_over <<'S'
+struct V { float x; __device__ V(float f) : x(f) {} };
+template <class T> __device__ T f(T a) { switch (int(a)) { case 0: T x = 3; return x; case 1: return 2; } return 0; }
+__global__ void k(float *p)
+{
+	switch (int(*p)) {
+	case 0:
+		int n = 2;
+		V v(n);
+		*p = v.x;
+		break;
+	default:
+		*p = f(*p);
+	}
+}
+S
+refuse jump_both "cannot jump" <<'S'
+__host__ __device__ int f(int a) { switch (a) { case 0: int x = 3; return x; case 1: return 2; } return 0; }
+S
+refuse jump_destroyed "cannot jump" <<'S'
+struct V { float x; __device__ V(float f) : x(f) {} __device__ ~V() { x = 0; } };
+__device__ float f(int a) { switch (a) { case 0: V v(1.f); return v.x; case 1: return 2; } return 0; }
+S
+
+take no_value <<'S'
+__device__ int f(int x) { if (x) return; return 3; }
+__global__ void k(int *p) { typeof(*p) x = f(*p); *p = x; }
+S
+take braces <<'S'
+__global__ void k(int *p) {}
+int main() { k<<<dim3{1, 2, 3}, {32}>>>(0); k<<<{1, 2}, 3>>>(0); }
+S
+
+# Arrays of computed size with a list.
+cat >arrays.cu <<'S'
+#include <cstdio>
+#include <string>
+template <class T> T sum(int n)
+{
+	T a[n] = {1, 2, T(3 + (1, 1))}, b[2 * (n + 1)] = {0}, s = 0;
+
+	for (int i = 0; i < n; i++)
+		s += a[i] + b[i];
+	return s;
+}
+int main(int argc, char **)
+{
+	int n = 3 + argc;
+	double m[n][n + 1] = {0};
+	std::string t[n] = {};
+	const char *names[n] = { "a", "b,c" };
+
+	printf("%g %g %s %d %zu\n", sum<float>(5), m[3][4], names[1], names[2] == nullptr, t[1].size());
+}
+S
+"$N" -w -o arrays arrays.cu && out=$(./arrays) || bad=1
+[ "$out" = "7 0 b,c 1 0" ] || { echo "arrays: said '$out'"; bad=1; }
+refuse arrays_nested "variable-sized object" <<'S'
+void f(int n) { int a[n][2] = { { 1, 2 }, { 3, 4 } }; }
+S
+exit $bad
