@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 #include "crt/host_defines.h"
+#include "ww/cxx_std.h"
 #include "ww/cxx_host.h"
 
 #define WW_HD __inline__ __host__ __device__

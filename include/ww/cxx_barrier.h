@@ -107,6 +107,16 @@ public:
 	class arrival_token {
 		friend class barrier;
 		uint64_t value;
+
+	public:
+		arrival_token() = default;
+		WW_HD static arrival_token ww_make(uint64_t value) /* for cuda::device's functions */
+		{
+			arrival_token t;
+
+			t.value = value;
+			return t;
+		}
 	};
 
 	barrier() = default;
@@ -196,7 +206,54 @@ static __inline__ __host__ __device__ uint64_t *barrier_native_handle(barrier<th
 {
 	return reinterpret_cast<uint64_t *>(&b);
 }
+
+#if defined(__CUDACC__)
+static __inline__ __device__ unsigned int ww_smem(const void *p) { return (unsigned int)__cvta_generic_to_shared(p); }
+
+/* They need sm_90, which is said when they are compiled for less. */
+/* More bytes that the phase waits for. */
+static __inline__ __device__ void barrier_expect_tx(barrier<thread_scope_block> &b, ptrdiff_t bytes)
+{
+	asm volatile("mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%0], %1;"
+		     ::"r"(device::ww_smem(&b)), "r"((unsigned int)bytes) : "memory");
 }
+/* An arrival of n threads that brings more bytes to wait for. The barrier is in the block's shared memory. */
+static __inline__ __device__ barrier<thread_scope_block>::arrival_token barrier_arrive_tx(barrier<thread_scope_block> &b,
+	ptrdiff_t n, ptrdiff_t bytes)
+{
+	uint64_t token;
+
+	if (n == 1) {
+		asm volatile("mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 %0, [%1], %2;"
+			     : "=l"(token) : "r"(device::ww_smem(&b)), "r"((unsigned int)bytes) : "memory");
+	} else {
+		barrier_expect_tx(b, bytes);
+		asm volatile("mbarrier.arrive.release.cta.shared::cta.b64 %0, [%1], %2;"
+			     : "=l"(token) : "r"(device::ww_smem(&b)), "r"((unsigned int)n) : "memory");
+	}
+	return barrier<thread_scope_block>::arrival_token::ww_make(token);
+}
+#endif
+}
+
+#if defined(__CUDACC__)
+enum class async_contract_fulfillment { none, async };
+
+namespace device {
+/* From global to shared memory, by the asynchronous proxy; the bytes count as they come. */
+template <class T, size_t Align>
+__inline__ __device__ async_contract_fulfillment memcpy_async_tx(T *to, const T *from, aligned_size_t<Align> n,
+	barrier<thread_scope_block> &b)
+{
+	static_assert(Align >= 16, "memcpy_async_tx is for pointers and sizes that are multiples of 16");
+	static_assert(::std::is_trivially_copyable<T>::value, "memcpy_async_tx copies trivially copyable types");
+	asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];"
+		     ::"r"(device::ww_smem(to)), "l"(__cvta_generic_to_global(from)), "r"((unsigned int)(size_t)n),
+		     "r"(device::ww_smem(&b)) : "memory");
+	return async_contract_fulfillment::async;
+}
+}
+#endif
 
 namespace std {
 template <class Completion = cuda::ww::no_completion>

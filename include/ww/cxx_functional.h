@@ -5,9 +5,9 @@
 #ifndef WW_CXX_FUNCTIONAL_H
 #define WW_CXX_FUNCTIONAL_H
 
-#include <functional>
+#include <memory>
 #include "cuda_runtime_api.h"
-#include "ww/cxx_std.h"
+#include "ww/std_function.h"
 
 namespace cuda {
 

@@ -13,6 +13,7 @@
 #ifndef __cpp_lib_expected
 #include <exception>
 #include <initializer_list>
+#include <functional>
 #include <variant>
 
 namespace cuda {

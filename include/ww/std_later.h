@@ -1,5 +1,5 @@
 /*
- * cuda::std, small things of C++20 and C++23 that C++17 programs have there too: traits, <utility>, <bit>, <functional>,
+ * cuda::std, small things of C++20 and C++23 that C++17 programs have there too: traits, <utility>, <bit>, identity,
  * <numbers>. Where the host's library has the name, it is that library's.
  * C++23: [meta], [utility], [bit], [func.identity], [numbers].
  */
@@ -15,7 +15,6 @@
 #include <concepts>
 #include <numbers>
 #endif
-#include <functional>
 
 namespace cuda {
 namespace std {
@@ -65,17 +64,6 @@ template <class T> inline constexpr bool is_scoped_enum_v = is_scoped_enum<T>::v
 #endif
 #ifndef __cpp_lib_is_constant_evaluated
 WW_FN bool is_constant_evaluated() noexcept { return __builtin_is_constant_evaluated(); }
-#endif
-#if __cplusplus < 202002L
-template <class T> struct unwrap_reference {
-	typedef T type;
-};
-template <class T> struct unwrap_reference<::std::reference_wrapper<T>> {
-	typedef T &type;
-};
-template <class T> using unwrap_reference_t = typename unwrap_reference<T>::type;
-template <class T> struct unwrap_ref_decay : unwrap_reference<::std::decay_t<T>> {};
-template <class T> using unwrap_ref_decay_t = typename unwrap_ref_decay<T>::type;
 #endif
 
 /* ---- <utility> ---- */
@@ -242,13 +230,6 @@ struct greater_equal {
 	typedef void is_transparent;
 	template <class A, class B> WW_FN bool operator()(A &&a, B &&b) const { return !(a < b); }
 };
-}
-template <class R, class F, class... A> WW_FN R invoke_r(F &&f, A &&...a)
-{
-	if constexpr (::std::is_void<R>::value)
-		static_cast<void>(::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...));
-	else
-		return ::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...);
 }
 #endif
 
