@@ -139,7 +139,7 @@ static int by_size(const void *a, const void *b)
 
 int main(int argc, char **argv)
 {
-	u32 n = argc > 2 ? (u32)atoi(argv[2]) : 1000, kind = 0, rounds = n > 5000 ? 1 : ROUNDS;
+	u32 n = argc > 2 ? (u32)atoi(argv[2]) : 1000, kind = 0, rounds = ROUNDS;
 	Arena *a = arena_new();
 	Text t = { 0 }, why = { 0 };
 	double took[ROUNDS];

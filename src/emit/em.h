@@ -120,13 +120,14 @@ typedef struct Em {
 	LV dummy;	/* em_dummy's, or NULL */
 
 	WebVar *var;	/* per web */
-	struct Vars *vars; Bits cuts; /* vars.h; blocks at which em_vars_cut is called */
+	struct Vars *vars; struct Parts *parts; /* vars.h */
 	Val *local_val;	/* per web: block-local webs, valid while their block is emitted */
 	Work *work;	/* vec */
 	Ctx *ctx;	/* of the instruction being emitted */
 	u32 block, inst;
-	u32 cost;	/* of emitting every instruction once, in scalar operations, roughly */
-	u32 emitted;	/* instructions so far, copies counted */
+	u32 cost, emitted; /* of every instruction once, in scalar operations, roughly; so far, copies counted */
+	bool is_long;	/* enough to do with one piece, and what grows the code only takes LLVM's time; then */
+	u32 copied;	/* instructions that were emitted once more for all lanes together */
 	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
 	LB done_bb;
 	Ctx **loop_twin;	 /* per loop that starts with all lanes on: its context under masks */
@@ -158,6 +159,9 @@ typedef struct Em {
 bool em_fail(Em *, const char *fmt, ...) PRINTF_LIKE(2, 3); /* always false; the interpreter takes over */
 
 void em_set_loc(Em *, u32 inst);
+void em_set_cpu(Em *, LV fn);
+void em_add_attr(Em *, LV fn, unsigned at, const char *name);
+LLVMMetadataRef em_describe_function(Em *, LV); /* for its lines */
 
 /* ---- value.c ---- */
 LT em_int(Em *, u32 bits);

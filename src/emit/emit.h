@@ -73,6 +73,8 @@ typedef struct EmitInfo {
 	bool lane_mode;
 	const char *lane_reason; /* why it had to be; NULL: it was asked for */
 	bool range; /* kernel_range exists */
+	bool parts; /* the body is several functions */
+	bool is_long; /* so long that LLVM's time counts more than the last percent of its code's */
 	u32 blocks; /* basic blocks of the function, for tables of counters */
 } EmitInfo;
 

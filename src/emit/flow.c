@@ -28,7 +28,8 @@ typedef struct Side {
 	LV all; /* i1: surely all lanes of the group go here; NULL: look at the masks */
 } Side;
 
-enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000, LONG_FLOW = 4000, CUT_EVERY = 1000 };
+enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000,
+       COPY_SHARE = 8 /* of the instructions */ };
 
 /* Lanes outside of c wait at block b. */
 static void wait_at(Em *e, Ctx *c, u32 b)
@@ -68,6 +69,7 @@ static LB block_in(Em *e, Ctx *c, u32 b)
 	bb = new_bb(e, "b");
 	map_put(e->a, &c->bb, b, map_key(bb));
 	em_vars_live(e, bb, e->live->in[b], c->wait);
+	em_part_add(e, bb, b);
 	*vec_push(e->a, e->work) = (Work){ c, b };
 	return bb;
 }
@@ -366,25 +368,43 @@ static bool run_sides(Em *e, Ctx *c, Side *s, u32 n, bool differ)
 	return true;
 }
 
-/* Are sides emitted once more for all lanes together? Not in a large kernel; where it is large for its many pieces
- * alone, sides that come back and are small are. */
-static bool may_copy(Em *e, Ctx *c, const Side *s, u32 n)
+/* Long code is emitted twice only here and there, first come first served: it is LLVM's time that counts. */
+static bool may_add(Em *e, u32 insts)
 {
-	Bits seen;
-	bool leaves = false;
+	if (e->copied + insts > vec_len(e->fn->insts) / COPY_SHARE)
+		return false;
+	e->copied += insts;
+	return true;
+}
+
+static u32 insts_of_sides(Em *e, Ctx *c, const Side *s, u32 n, bool *leaves)
+{
+	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
 	u32 to[64], join, insts = 0;
 
-	if (e->cost <= MAX_COST_TO_COPY || e->P == 1)
-		return e->cost <= MAX_COST_TO_COPY;
-	seen = bits_new(e->a, e->cfg->nblocks + 1);
 	for (u32 i = 0; i < n; i++)
 		to[i] = s[i].to;
 	join = join_of(e, c, to, n);
 	for (u32 i = 0; i < n; i++)
-		mark_side(e, c, to[i], join, seen, &leaves);
+		mark_side(e, c, to[i], join, seen, leaves);
 	for (u32 b = 0; b < e->cfg->nblocks; b++)
 		insts += bits_has(seen, b) ? e->cfg->blocks[b].end - e->cfg->blocks[b].first : 0;
-	return !leaves && insts * e->P <= MAX_COST_TO_COPY;
+	return insts;
+}
+
+/* Are sides emitted once more for all lanes together? Not in a large kernel; where it is large for its many pieces
+ * alone, sides that come back and are small are. */
+static bool may_copy(Em *e, Ctx *c, const Side *s, u32 n)
+{
+	bool leaves = false;
+	u32 insts;
+
+	if (e->cost <= MAX_COST_TO_COPY && !e->is_long)
+		return true;
+	if (e->cost > MAX_COST_TO_COPY && e->P == 1)
+		return false;
+	insts = insts_of_sides(e, c, s, n, &leaves);
+	return e->is_long ? may_add(e, insts) : !leaves && insts * e->P <= MAX_COST_TO_COPY;
 }
 
 /* All lanes on: where they agree, stay in this context. True: from here on they differ, or it does not matter that they
@@ -518,6 +538,15 @@ static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)
 	return l;
 }
 
+static u32 insts_of_loop(Em *e, const Loop *l)
+{
+	u32 n = 0;
+
+	for (u32 i = 0; i < l->nblocks; i++)
+		n += e->cfg->blocks[e->cfg->rpo[l->first + i]].end - e->cfg->blocks[e->cfg->rpo[l->first + i]].first;
+	return n;
+}
+
 /* A loop that all lanes enter runs without masks until they disagree, see diverge_in. */
 static bool starts_together(Em *e, Ctx *c, u32 loop)
 {
@@ -526,7 +555,7 @@ static bool starts_together(Em *e, Ctx *c, u32 loop)
 	for (u32 p = e->cfg->loops[loop - 1].parent; p; p = e->cfg->loops[p - 1].parent)
 		if (e->loop_masked[p - 1])
 			return false;
-	return true;
+	return !e->is_long || may_add(e, insts_of_loop(e, &e->cfg->loops[loop - 1]));
 }
 
 /* The masked twin, and what follows it. Emission goes on where it was. */
@@ -720,8 +749,6 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	}
 	e->ctx = c;
 	e->block = b;
-	if (bits_has(e->cuts, b))
-		em_vars_cut(e, e->live->in[b], c->wait);
 	em_count_block(e, b);
 	if (!em_fork(e, b, &exact) || !emit_insts(e, c, b))
 		return false;
@@ -735,34 +762,6 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	return true;
 }
 
-static bool is_long_loop(Em *e, const Loop *l)
-{
-	u32 n = 0;
-
-	for (u32 i = 0; i < l->nblocks && n < CUT_EVERY; i++)
-		n += e->cfg->blocks[e->cfg->rpo[l->first + i]].end - e->cfg->blocks[e->cfg->rpo[l->first + i]].first;
-	return n >= CUT_EVERY;
-}
-
-/* Blocks at which long code is cut, see em_vars_cut: what is written to memory there is little against what is
- * computed between two of them, in loops as well. */
-static void find_cuts(Em *e)
-{
-	u32 n = 0;
-
-	e->cuts = bits_new(e->a, e->cfg->nblocks + 1);
-	for (u32 i = 0; i < vec_len(e->cfg->rpo) && vec_len(e->fn->insts) > LONG_FLOW; i++) {
-		const Block *b = &e->cfg->blocks[e->cfg->rpo[i]];
-		const Loop *l = b->loop ? &e->cfg->loops[b->loop - 1] : NULL;
-
-		if (n >= CUT_EVERY && (!l || is_long_loop(e, l))) {
-			bits_add(e->cuts, e->cfg->rpo[i]);
-			n = 0;
-		}
-		n += b->end - b->first;
-	}
-}
-
 bool em_flow(Em *e)
 {
 	u32 budget = BUDGET_FACTOR * vec_len(e->fn->insts) + BUDGET_BASE;
@@ -770,7 +769,6 @@ bool em_flow(Em *e)
 	e->loop_masked = e->shapes->div_loop;
 	e->loop_twin = arena_new_array(e->a, Ctx *, vec_len(e->cfg->loops) + 1);
 	e->conv = converge_new(e->a, e->cfg);
-	find_cuts(e);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
 	LLVMBuildBr(e->b, block_in(e, e->top, 0));
 	while (vec_len(e->work)) {
@@ -778,6 +776,7 @@ bool em_flow(Em *e)
 
 		if (!emit_block(e, w.ctx, w.block) || e->failed)
 			return false;
+		em_part_sweep(e, w.block);
 		if (e->emitted > budget)
 			return em_fail(e, "control flow is too entangled for masks");
 	}

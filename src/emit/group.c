@@ -335,12 +335,6 @@ static u32 streaming_pieces(Em *e, u32 unit, u32 want)
 	return want < rows ? want : rows;
 }
 
-/* Long code has enough to do with one piece; more of them only take LLVM's time. */
-static bool is_long(const Em *e)
-{
-	return vec_len(e->fn->insts) > LONG_CODE;
-}
-
 /* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
  * barriers are then free. Groups divide the block evenly where they can. */
 static void choose_pieces(Em *e)
@@ -356,7 +350,7 @@ static void choose_pieces(Em *e)
 	}
 	scattered = scattered_accesses(e);
 	if (!needs_whole_warps(e))
-		unit = pieces < unit ? pieces : scattered * unit * e->W > MAX_SCATTERED_LANES || is_long(e) ? 1 : unit;
+		unit = pieces < unit ? pieces : scattered * unit * e->W > MAX_SCATTERED_LANES || e->is_long ? 1 : unit;
 	pressure(e, &a, &f);
 	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
 	want = a ? room / a : 8;
@@ -370,7 +364,7 @@ static void choose_pieces(Em *e)
 	if (want > USUAL_PIECES)
 		want = USUAL_PIECES;
 	if (want > MOST_EMITTED / vec_len(e->fn->insts))
-		want = is_long(e) ? 1 : MOST_EMITTED / vec_len(e->fn->insts);
+		want = e->is_long ? 1 : MOST_EMITTED / vec_len(e->fn->insts);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
 	if (scattered && tile_pieces(e, pieces))
@@ -410,6 +404,7 @@ void em_choose_group(Em *e)
 {
 	u32 ncols = e->bs.rows ? e->opt.ntid[0] / e->W : 0;
 
+	e->is_long = vec_len(e->fn->insts) > LONG_CODE;
 	choose_pieces(e);
 	e->cols = ncols && e->P % ncols == 0 ? ncols : e->P;
 	e->rows = e->P / e->cols;

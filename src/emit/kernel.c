@@ -83,7 +83,7 @@ static void init_alias(Em *e)
 	e->alias_count = tbaa_access(e, tbaa_node(e, "count", any));
 }
 
-static LLVMMetadataRef describe_function(Em *e, LV f)
+LLVMMetadataRef em_describe_function(Em *e, LV f)
 {
 	const char *name = e->fn->name;
 	LLVMMetadataRef ty, sub;
@@ -104,7 +104,7 @@ static void init_debug(Em *e)
 	cu = LLVMDIBuilderCreateCompileUnit(e->di, LLVMDWARFSourceLanguageC, file, "warpwright", 10, 1, "", 0,
 					    0, "", 0, LLVMDWARFEmissionLineTablesOnly, 0, 0, 0, "", 0, "", 0);
 	(void)cu;
-	e->di_sub = describe_function(e, e->func);
+	e->di_sub = em_describe_function(e, e->func);
 }
 
 /* The wrappers have lines of their own (0: no instruction), or those of the body would be lost where it is
@@ -114,7 +114,7 @@ static void debug_wrapper(Em *e, LV f)
 	LLVMMetadataRef loc = NULL;
 
 	if (e->opt.fault_locs)
-		loc = LLVMDIBuilderCreateDebugLocation(e->c, 0, 0, describe_function(e, f), NULL);
+		loc = LLVMDIBuilderCreateDebugLocation(e->c, 0, 0, em_describe_function(e, f), NULL);
 	LLVMSetCurrentDebugLocation2(e->b, loc);
 }
 
@@ -148,14 +148,14 @@ static u32 nargs(const Em *e)
 	return em_counting(e) ? ARG_COUNT : ARG_counts;
 }
 
-static void add_attr(Em *e, LV fn, unsigned at, const char *name)
+void em_add_attr(Em *e, LV fn, unsigned at, const char *name)
 {
 	unsigned k = LLVMGetEnumAttributeKindForName(name, strlen(name));
 
 	LLVMAddAttributeAtIndex(fn, at, LLVMCreateEnumAttribute(e->c, k, 0));
 }
 
-static void set_cpu(Em *e, LV fn)
+void em_set_cpu(Em *e, LV fn)
 {
 	const Target *t = e->target;
 	char width[16];
@@ -170,7 +170,7 @@ static void set_cpu(Em *e, LV fn)
 	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, a);
 	a = LLVMCreateStringAttribute(e->c, "min-legal-vector-width", 22, width, strlen(width));
 	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, a);
-	add_attr(e, fn, LLVMAttributeFunctionIndex, "nounwind");
+	em_add_attr(e, fn, LLVMAttributeFunctionIndex, "nounwind");
 }
 
 static void make_body(Em *e)
@@ -180,7 +180,7 @@ static void make_body(Em *e)
 
 	e->func = LLVMAddFunction(e->mod, "body", LLVMFunctionType(e->i32, args, nargs(e), false));
 	LLVMSetLinkage(e->func, LLVMInternalLinkage);
-	set_cpu(e, e->func);
+	em_set_cpu(e, e->func);
 	e->launch = LLVMGetParam(e->func, ARG_launch);
 	e->shared = LLVMGetParam(e->func, ARG_shared);
 	e->local = LLVMGetParam(e->func, ARG_local);
@@ -191,7 +191,7 @@ static void make_body(Em *e)
 	e->smid = LLVMGetParam(e->func, ARG_smid);
 	e->local_stride = LLVMGetParam(e->func, ARG_stride);
 	e->counts = em_counting(e) ? LLVMGetParam(e->func, ARG_counts) : NULL;
-	add_attr(e, e->func, ARG_launch + 1, "noundef");
+	em_add_attr(e, e->func, ARG_launch + 1, "noundef");
 	e->entry = LLVMAppendBasicBlockInContext(e->c, e->func, "entry");
 	e->setup = LLVMAppendBasicBlockInContext(e->c, e->func, "setup");
 	e->body = LLVMAppendBasicBlockInContext(e->c, e->func, "start");
@@ -261,7 +261,7 @@ static void make_kernel(Em *e)
 	LV f = LLVMAddFunction(e->mod, "kernel", LLVMFunctionType(e->i32, params, 4, false)), a[ARG_COUNT], env;
 	LV fs = em_const(e, 64, e->frame_size), off;
 
-	set_cpu(e, f);
+	em_set_cpu(e, f);
 	debug_wrapper(e, f);
 	LLVMPositionBuilderAtEnd(e->b, LLVMAppendBasicBlockInContext(e->c, f, "entry"));
 	env = LLVMGetParam(f, 0);
@@ -352,7 +352,7 @@ static void make_range(Em *e)
 	LB more;
 	bool groups_inside = e->bs.line;
 
-	set_cpu(e, l.f);
+	em_set_cpu(e, l.f);
 	debug_wrapper(e, l.f);
 	l.entry = range_bb(e, &l, "entry");
 	l.segment = range_bb(e, &l, "segment");
@@ -368,7 +368,7 @@ static void make_range(Em *e)
 	ngroups = block_groups(e, l.launch);
 	em_settle_patch(e);
 	if (e->patch_x) /* a block takes so little time that a call is seen */
-		add_attr(e, e->func, LLVMAttributeFunctionIndex, "alwaysinline");
+		em_add_attr(e, e->func, LLVMAttributeFunctionIndex, "alwaysinline");
 	em_order_start(e, &l);
 	LLVMBuildBr(e->b, l.outer);
 
@@ -488,7 +488,8 @@ static void fill_info(Em *e, EmitInfo *info)
 	*info = (EmitInfo){ .group_lanes = e->P * e->W, .ngroups = e->ngroups,
 			    .frame_size = (e->frame_size + 63) & ~63u, .suspends = e->nregions,
 			    .lane_mode = e->bs.lane_mode, .range = !e->nregions,
-			    .blocks = e->cfg->nblocks };
+			    .blocks = e->cfg->nblocks, .parts = e->parts != NULL,
+			    .is_long = e->is_long };
 }
 
 static bool emit_all(Em *e, EmitInfo *info)
@@ -500,11 +501,13 @@ static bool emit_all(Em *e, EmitInfo *info)
 		init_debug(e);
 	init_alias(e);
 	make_entry(e);
+	em_parts_begin(e);
 	if (!em_flow(e))
 		return false;
 	make_done(e);
 	em_finish_entry(e);
 	em_vars_join(e);
+	em_parts_split(e);
 	fill_info(e, info);
 	e->frame_size = info->frame_size;
 	if (info->range)

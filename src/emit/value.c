@@ -106,11 +106,19 @@ LV em_at(Em *e, const Val *v, u32 piece, bool vec)
 	return x;
 }
 
+/* What v was before it became bits of another type; v itself when it has always been what it is. */
+static LV before_cast(LV v)
+{
+	return LLVMIsABitCastInst(v) ? LLVMGetOperand(v, 0) : v;
+}
+
 LV em_bitcast(Em *e, LV v, LT lane)
 {
 	LT t = is_vec(v) ? em_vec(e, lane) : lane;
 
-	return LLVMTypeOf(v) == t ? v : LLVMBuildBitCast(e->b, v, t, "");
+	if (LLVMTypeOf(v) == t)
+		return v;
+	return LLVMTypeOf(before_cast(v)) == t ? before_cast(v) : LLVMBuildBitCast(e->b, v, t, "");
 }
 
 LV em_to_int(Em *e, LV v)
@@ -275,8 +283,11 @@ static void make_slots(Em *e, u32 web)
 		return;
 	}
 	var->slot = arena_new_array(e->a, u32, n);
-	for (u32 i = 0; i < em_slots(e, web); i++)
+	for (u32 i = 0; i < em_slots(e, web); i++) {
 		var->slot[i] = em_var_new(e, t, web);
+		if (e->is_long && e->lazy[web]) /* of others LLVM might take any NaN for the canonical one */
+			em_var_hold(e, var->slot[i], sh->vec ? em_vec(e, e->f32) : e->f32);
+	}
 	if (em_in_rows(e, web))
 		var->step = em_var_new(e, t, web);
 	if (!sh->checked)
@@ -370,6 +381,10 @@ static Val *to_shape(Em *e, u32 web, Val *v)
  * bits of that, which LLVM 22 miscompiles for AVX-512 (the upper half of 16). */
 static LV choose(Em *e, LV mask, LV now, LV before, u32 bits)
 {
+	LV x = before_cast(now), y = before_cast(before);
+
+	if (x != now && LLVMTypeOf(x) == LLVMTypeOf(y)) /* of floats as floats: nobody may want the bits */
+		return LLVMBuildBitCast(e->b, LLVMBuildSelect(e->b, mask, x, y, ""), LLVMTypeOf(now), "");
 	if (bits > 1 || !is_vec(now))
 		return LLVMBuildSelect(e->b, mask, now, before, "");
 	now = LLVMBuildAnd(e->b, mask, LLVMBuildFreeze(e->b, now, ""), "");

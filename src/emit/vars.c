@@ -9,7 +9,8 @@
  *
  * Invariants: every phi of ours has a number; a Ref to it stays good when it turns out to be one value
  * (Phi.is) and vanishes. Vectors of i1 go from block to block as integers where the processor has no mask
- * registers: LLVM would make them narrower than the data, and widen them at each use.
+ * registers: LLVM would make them narrower than the data, and widen them at each use. Floats of long code go as
+ * floats: a fifth of its instructions would only say that they are bits.
  */
 #include "emit/vars.h"
 
@@ -20,7 +21,6 @@ typedef uintptr_t Ref; /* an LV, or number of a phi × 2 + 1 */
 typedef struct Var1 {
 	LT type, held; /* as read and set; as it goes from block to block */
 	u32 web; /* NOREG: none */
-	LV memory; /* see em_vars_cut; NULL: not yet */
 } Var1;
 
 typedef struct Def { /* of a variable in a block */
@@ -41,8 +41,14 @@ typedef struct Bb {
 	u32 *phis; /* vec: live ones */
 	const u64 *live[2]; /* see em_vars_live; NULL: everything may matter */
 	u32 followed; /* successors */
+	u32 part; /* see parts.c */
 	bool reached;
 } Bb;
+
+typedef struct Handed { /* r, of the variable, along an edge to another part */
+	u32 from, to, var;
+	Ref r;
+} Handed;
 
 struct Vars {
 	Var1 *vars;
@@ -51,6 +57,7 @@ struct Vars {
 	Map def_of;  /* block, variable -> index of defs */
 	Def *defs;
 	Phi *phis;
+	Handed *handed; /* vec */
 	u32 *work, *post_order;
 	LB last; /* the block asked for last */
 	u32 last_block;
@@ -65,16 +72,25 @@ static struct Vars *vars_of(Em *e)
 	return e->vars;
 }
 
+static bool is_mask(Em *e, LT t)
+{
+	return LLVMGetTypeKind(t) == LLVMVectorTypeKind && LLVMGetElementType(t) == e->i1;
+}
+
 u32 em_var_new(Em *e, LT t, u32 web)
 {
 	struct Vars *v = vars_of(e);
-	bool bits = LLVMGetTypeKind(t) == LLVMVectorTypeKind && LLVMGetElementType(t) == e->i1;
 	Var1 *x = vec_push(e->a, v->vars);
 
-	*x = (Var1){ t, t, web, NULL };
-	if (bits && !e->target->mask_regs)
+	*x = (Var1){ t, t, web };
+	if (is_mask(e, t) && !e->target->mask_regs)
 		x->held = LLVMVectorType(e->i32, LLVMGetVectorSize(t));
 	return vec_len(v->vars) - 1;
+}
+
+void em_var_hold(Em *e, u32 var, LT held)
+{
+	e->vars->vars[var].held = held;
 }
 
 /* ---- while code is emitted ----------------------------------------------------------------------------- */
@@ -130,12 +146,20 @@ static Phi *phi_of(struct Vars *v, Ref r)
 /* What a value is as held, and as read: at the place of phi_b. */
 static LV held(Em *e, const Var1 *x, LV v)
 {
-	return x->held == x->type ? v : LLVMBuildSExt(e->phi_b, v, x->held, "");
+	if (x->held == x->type)
+		return v;
+	if (is_mask(e, x->type))
+		return LLVMBuildSExt(e->phi_b, v, x->held, "");
+	return LLVMIsABitCastInst(v) && LLVMTypeOf(LLVMGetOperand(v, 0)) == x->held ? LLVMGetOperand(v, 0)
+										 : LLVMBuildBitCast(e->phi_b, v, x->held, "");
 }
 
 static LV as_read(Em *e, const Var1 *x, LV v)
 {
-	return x->held == x->type ? v : LLVMBuildICmp(e->phi_b, LLVMIntSLT, v, LLVMConstNull(x->held), "");
+	if (x->held == x->type)
+		return v;
+	return is_mask(e, x->type) ? LLVMBuildICmp(e->phi_b, LLVMIntSLT, v, LLVMConstNull(x->held), "")
+				   : LLVMBuildBitCast(e->phi_b, v, x->type, "");
 }
 
 static void make_phi(Em *e, u32 n)
@@ -201,29 +225,6 @@ void em_var_set(Em *e, u32 var, LV now)
 	*add_def(e, block_number(e, LLVMGetInsertBlock(e->b)), var) = (Def){ .now = now };
 }
 
-static void pass_memory(Em *e, u32 var)
-{
-	Var1 *x = &e->vars->vars[var];
-	LV v;
-
-	if (!x->memory)
-		x->memory = em_alloca(e, x->type, "");
-	LLVMSetVolatile(LLVMBuildStore(e->b, em_var_get(e, var), x->memory), true);
-	v = LLVMBuildLoad2(e->b, x->type, x->memory, "");
-	LLVMSetVolatile(v, true);
-	em_var_set(e, var, v);
-}
-
-void em_vars_cut(Em *e, const u64 *a, const u64 *b)
-{
-	for (u32 i = 1; i < vec_len(e->vars->vars); i++) {
-		u32 web = e->vars->vars[i].web;
-
-		if (web < e->webs->nacross && (bits_has(a, web) || bits_has(b, web)))
-			pass_memory(e, i);
-	}
-}
-
 /* ---- when the function is whole ---------------------------------------------------------------------------- */
 
 static u32 succ_count(const Bb *b)
@@ -243,6 +244,7 @@ static void follow_edge(Em *e, u32 b, u32 k)
 	if (v->blocks[to].reached)
 		return;
 	v->blocks[to].reached = true;
+	v->blocks[to].part = em_part_of(e, v->blocks[to].bb);
 	*vec_push(e->a, v->work) = to;
 }
 
@@ -265,6 +267,11 @@ static void find_edges(Em *e)
 		*vec_push(e->a, v->post_order) = b;
 		(void)vec_pop(v->work);
 	}
+}
+
+static bool crosses(const struct Vars *v, u32 from, u32 to)
+{
+	return v->blocks[from].part != v->blocks[to].part;
 }
 
 /* Where nothing was set: a register that was never written reads as 0, what masks keep is not poison. */
@@ -317,6 +324,12 @@ static Ref value_in(Em *e, u32 b, u32 var)
 	return vec_len(v->blocks[b].pred) ? add_phi(e, b, var) : first_value(e, var);
 }
 
+/* One edge leads to block b, from the same part. */
+static bool goes_on(const struct Vars *v, u32 b)
+{
+	return vec_len(v->blocks[b].pred) == 1 && !crosses(v, v->blocks[b].pred[0], b);
+}
+
 /* What the variable holds at the end of block b; blocks on the way there keep it in mind. */
 static Ref value_out(Em *e, u32 b, u32 var)
 {
@@ -325,7 +338,7 @@ static Ref value_out(Em *e, u32 b, u32 var)
 	Ref r;
 	Def *d;
 
-	while (!(d = find_def(v, b, var)) && vec_len(v->blocks[b].pred) == 1 && matters(e, b, var))
+	while (!(d = find_def(v, b, var)) && goes_on(v, b) && matters(e, b, var))
 		b = v->blocks[b].pred[0];
 	if (d)
 		r = ref_of(e, d, b, var);
@@ -347,19 +360,41 @@ static void want(Em *e, Ref r)
 	*vec_push(e->a, e->vars->blocks[p->block].phis) = (u32)(r >> 1);
 }
 
+/* The operand behind an edge from another part, which has to hand r over. */
+static Ref handed_over(Em *e, u32 from, u32 to, u32 var, Ref r)
+{
+	struct Vars *v = e->vars;
+	LB entry;
+
+	*vec_push(e->a, v->handed) = (Handed){ from, to, var, r };
+	return (Ref)em_part_load(e, v->blocks[to].bb, var, v->vars[var].held, &entry);
+}
+
 static void find_operands(Em *e, u32 n)
 {
 	struct Vars *v = e->vars;
 	u32 b = v->phis[n].block, var = v->phis[n].var;
 
 	for (u32 i = 0; i < vec_len(v->blocks[b].pred); i++) {
-		Ref r = value_out(e, v->blocks[b].pred[i], var);
+		u32 from = v->blocks[b].pred[i];
+		Ref r = value_out(e, from, var);
 
-		*vec_push(e->a, v->phis[n].from) = r;
 		want(e, r);
+		if (crosses(v, from, b))
+			r = handed_over(e, from, b, var, r);
+		*vec_push(e->a, v->phis[n].from) = r;
 	}
 	if (!vec_len(v->blocks[b].pred))
 		v->phis[n].is = first_value(e, var);
+}
+
+/* Floats are also read as what they are held as. */
+static bool is_read(const Phi *p)
+{
+	for (LLVMUseRef u = LLVMGetFirstUse(p->v); u; u = LLVMGetNextUse(u))
+		if (LLVMGetUser(u) != p->read)
+			return true;
+	return p->read != p->v && LLVMGetFirstUse(p->read);
 }
 
 /* Phis that somebody reads, and what they need. */
@@ -368,7 +403,7 @@ static void find_live(Em *e)
 	struct Vars *v = e->vars;
 
 	for (u32 n = 0, read = vec_len(v->phis); n < read; n++)
-		if (LLVMGetFirstUse(v->phis[n].read))
+		if (is_read(&v->phis[n]))
 			want(e, (Ref)n * 2 + 1);
 	while (vec_len(v->work))
 		find_operands(e, vec_pop(v->work));
@@ -437,10 +472,31 @@ static void fill_phi(Em *e, const Phi *p)
 {
 	struct Vars *v = e->vars;
 
+	bool entered = false; /* all other parts come from one block */
+
 	for (u32 i = 0; i < vec_len(p->from); i++) {
+		u32 pred = v->blocks[p->block].pred[i];
+		LB from = v->blocks[pred].bb;
 		LV x = value_of(v, p->from[i]);
 
-		LLVMAddIncoming(p->v, &x, &v->blocks[v->blocks[p->block].pred[i]].bb, 1);
+		if (crosses(v, pred, p->block)) {
+			if (entered)
+				continue;
+			entered = true;
+			x = em_part_load(e, v->blocks[p->block].bb, p->var, v->vars[p->var].held, &from);
+		}
+		LLVMAddIncoming(p->v, &x, &from, 1);
+	}
+}
+
+static void hand_over(Em *e)
+{
+	struct Vars *v = e->vars;
+
+	for (u32 i = 0; i < vec_len(v->handed); i++) {
+		const Handed *h = &v->handed[i];
+
+		em_part_store(e, v->blocks[h->from].bb, v->blocks[h->to].bb, h->var, value_of(v, h->r));
 	}
 }
 
@@ -472,6 +528,7 @@ void em_vars_join(Em *e)
 			fill_phi(e, &v->phis[n]);
 		else if (v->phis[n].live && v->phis[n].v)
 			LLVMReplaceAllUsesWith(v->phis[n].v, value_of(v, v->phis[n].is));
+	hand_over(e);
 	for (u32 n = 0; n < vec_len(v->phis); n++)
 		drop_phi(&v->phis[n]);
 }

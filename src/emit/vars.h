@@ -9,13 +9,22 @@
 #include "emit/em.h"
 
 u32 em_var_new(Em *, LT, u32 web); /* never 0; part of what the web holds; NOREG: of none, 0 until it is set */
+void em_var_hold(Em *, u32 var, LT held); /* as which type of the same bits it goes from block to block; before its first use */
 LV em_var_get(Em *, u32 var);
 void em_var_set(Em *, u32 var, LV);
 /* At the start of bb only webs in one of the two sets matter. */
 void em_vars_live(Em *, LB bb, const u64 *a, const u64 *b);
-/* Here what webs in one of the two sets hold goes through memory: live ranges end, which LLVM's time depends on. */
-void em_vars_cut(Em *, const u64 *a, const u64 *b);
 void em_vars_join(Em *); /* once the function is whole: the phis */
+
+/* ---- seams.c, parts.c: long code as several functions ---- */
+u32 *em_find_seams(Em *, u32 *nparts); /* per block its part, 1 … *nparts; NULL: one function will do */
+void em_parts_begin(Em *); /* before any code is emitted but the start */
+void em_part_add(Em *, LB, u32 block); /* it is of that block's part */
+void em_part_sweep(Em *, u32 block);   /* what was added meanwhile is of that block's part */
+u32 em_part_of(const Em *, LB);	       /* 0: of the start */
+LV em_part_load(Em *, LB to, u32 var, LT, LB *from); /* the variable where another part comes to `to`, from block *from */
+void em_part_store(Em *, LB from, LB to, u32 var, LV);
+void em_parts_split(Em *); /* after em_vars_join */
 
 /* ---- value.c ---- */
 void em_web_keep(Em *, u32 web, const Val *); /* as it is; it has the web's shape and crosses blocks */

@@ -30,7 +30,7 @@ static const char *const llvm_flags[] = { "warpwright", "-post-RA-scheduler=0", 
 #endif
 };
 
-enum { MOST_INLINED = 400, MOST_BODY_INLINED = 2000, MOST_SUNK = 15000 }; /* LLVM instructions */
+enum { MOST_INLINED = 400, MOST_BODY_INLINED = 2000 }; /* LLVM instructions */
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static LLVMTargetRef target;
@@ -110,9 +110,9 @@ static bool has_at_most(LLVMValueRef f, u32 most)
 	return true;
 }
 
-/* What came from the library takes the kernel's CPU and becomes private to the object; small functions go
- * into their callers, where the constant Op leaves little of them. A long body stays outside of the loop over
- * blocks, which would only take registers from it. */
+/* What came from the library takes the kernel's CPU and becomes private to the object (what the emitter made and
+ * wants to stay apart is that already); small functions go into their callers, where the constant Op leaves little
+ * of them. A long body stays outside of the loop over blocks, which would only take registers from it. */
 static void adopt_functions(LLVMModuleRef m, const Target *t, LLVMContextRef c)
 {
 	LLVMAttributeRef cpu = LLVMCreateStringAttribute(c, "target-cpu", 10, t->cpu, (u32)strlen(t->cpu));
@@ -127,7 +127,8 @@ static void adopt_functions(LLVMModuleRef m, const Target *t, LLVMContextRef c)
 		if (!strcmp(name, "body") && !has_at_most(f, MOST_BODY_INLINED))
 			LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex,
 						LLVMCreateEnumAttribute(c, noinl, 0));
-		if (LLVMIsDeclaration(f) || !strncmp(name, "kernel", 6) || !strcmp(name, "body"))
+		if (LLVMIsDeclaration(f) || !strncmp(name, "kernel", 6) || !strcmp(name, "body") ||
+		    LLVMGetEnumAttributeAtIndex(f, LLVMAttributeFunctionIndex, noinl))
 			continue;
 		LLVMSetLinkage(f, LLVMInternalLinkage);
 		LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, cpu);
@@ -145,41 +146,37 @@ static bool has_marked_loops(LLVMModuleRef m)
 	return LLVMGetNamedMetadata(m, "ww.vectorize", 12) != NULL;
 }
 
-/* What is worth it in any kernel: sinking takes quadratic time, and a second round takes little from a long one, as
- * numbering of values across its blocks does. */
-static bool is_huge(LLVMModuleRef m)
-{
-	LLVMValueRef body = LLVMGetNamedFunction(m, "body");
-
-	return body && !has_at_most(body, MOST_SUNK);
-}
+/* Plain code, by its length: a second round, sinking and numbering of values across blocks take a fifth of a long
+ * kernel's time and little from its code. */
+static const char SHORT_PASSES[] =
+	"always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
+	"instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
+	"instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
+static const char LONG_PASSES[] =
+	"always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
+	"instcombine<no-verify-fixpoint>,loop-mssa(licm),early-cse,simplifycfg,adce),globaldce";
+static const char LOOP_PASSES[] = /* where loops are marked */
+	"always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,simplifycfg,"
+	"instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(licm),loop-vectorize,"
+	"sroa,instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce,simplifycfg),"
+	"cgscc(inline),globaldce,function(sroa,early-cse<memssa>,"
+	"loop-mssa(licm),instcombine<no-verify-fixpoint>,simplifycfg,adce)";
 
 static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const EmitOptions *opt, const EmitInfo *info)
 {
 	LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
 	LLVMErrorRef err;
-	const char *passes =
-		has_marked_loops(m)
-			? "always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,simplifycfg,"
-			  "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(licm),loop-vectorize,"
-			  "sroa,instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce,simplifycfg),"
-			  "cgscc(inline),globaldce,function(sroa,early-cse<memssa>,"
-			  "loop-mssa(licm),instcombine<no-verify-fixpoint>,simplifycfg,adce)"
-			: "always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
-			  "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
-			  "instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
+	const char *passes = has_marked_loops(m) ? LOOP_PASSES : info->is_long ? LONG_PASSES : SHORT_PASSES;
+	bool ends = info->range && info->ngroups == 1 && !info->parts; /* what it leaves in shared memory nobody sees */
 
-	if (is_huge(m) && !has_marked_loops(m))
-		passes = "always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
-			 "instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),early-cse,simplifycfg,adce),globaldce";
 	if (!opt->opt)
 		passes = "always-inline,globaldce,function(sroa,early-cse,simplifycfg)";
 	err = LLVMRunPasses(m, passes, tm, o);
 	if (!err && opt->opt && emit_fold_counts(m))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce)", tm, o);
-	if (!err && opt->opt && info->range && info->ngroups == 1 && !is_huge(m) && emit_may_forward(m))
+	if (!err && opt->opt && ends && !info->is_long && emit_may_forward(m))
 		err = LLVMRunPasses(m, "function(gvn,jump-threading,simplifycfg)", tm, o);
-	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, info->range && info->ngroups == 1))
+	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, ends))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	LLVMDisposePassBuilderOptions(o);
 	return err;
