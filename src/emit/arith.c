@@ -623,8 +623,8 @@ bool pure_fma(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	if (!nearest(op))
 		return false;
 	if (flushes(op))
-		scaled = em_call3(e, "llvm.fma", scale_f32(e, op, x), y, scale_f32(e, op, z));
-	d[0] = result_scaled(e, op, em_call3(e, "llvm.fma", x, y, z), scaled);
+		scaled = em_fma(e, scale_f32(e, op, x), y, scale_f32(e, op, z));
+	d[0] = result_scaled(e, op, em_fma(e, x, y, z), scaled);
 	if (asks_for_nans(e, op))
 		d[0] = unless_nan(e, a[1], unless_nan(e, a[2], d[0]));
 	return true;

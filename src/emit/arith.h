@@ -17,6 +17,7 @@ LV em_flush_f32(Em *, LV);
 LV em_call1(Em *, const char *intrinsic, LV); /* an intrinsic overloaded on its operands' type */
 LV em_call2(Em *, const char *intrinsic, LV, LV);
 LV em_call3(Em *, const char *intrinsic, LV, LV, LV);
+LV em_fma(Em *, LV x, LV y, LV z); /* fused.c: floats, scalars or vectors */
 LV em_widen(Em *, LV, u32 bits, bool sign);
 LV em_narrow(Em *, LV, u32 bits);
 LV em_float_in(Em *, const Op *, LV bits, Type); /* an operand as a float, flushed when .ftz says so */
