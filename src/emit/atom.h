@@ -15,6 +15,7 @@ typedef struct Atomic {
 } Atomic;
 
 LV em_atom_lane(Em *, const Atomic *, LV p, LV b, LV c); /* one operation; what was there before */
+bool em_atom_is_read(Em *, const Inst *); /* its result */
 bool em_atom_fast(Em *, const Inst *, const Atomic *, const Val *addr, const Val *b, LB *join);
 
 #endif

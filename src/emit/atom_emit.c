@@ -136,6 +136,42 @@ LV em_atom_lane(Em *e, const Atomic *t, LV p, LV b, LV c)
 	return swap_loop(e, t, p, b);
 }
 
+/* The operand with which the operation changes nothing; NULL: there is none. */
+static LV idle_operand(Em *e, const Atomic *t)
+{
+	if (t->type >= TY_f16 || t->op->m.sem > SEM_relaxed)
+		return NULL;
+	switch (t->op->m.atom) {
+	case ATOM_add: case ATOM_or: case ATOM_xor: return em_const(e, t->bits, 0);
+	case ATOM_and: return em_const(e, t->bits, ~0ull);
+	default: return NULL;
+	}
+}
+
+/* One whose result nobody reads, in memory that others see, too: locking it is dear. Where it would change nothing it
+ * only looks at the place. */
+static void unread_lane(Em *e, const Atomic *t, LV p, LV b)
+{
+	LV idle = t->shared ? NULL : idle_operand(e, t);
+	LB act, look, done;
+
+	if (!idle) {
+		em_atom_lane(e, t, p, b, NULL);
+		return;
+	}
+	act = LLVMAppendBasicBlockInContext(e->c, e->func, "act");
+	look = LLVMAppendBasicBlockInContext(e->c, e->func, "look");
+	done = LLVMAppendBasicBlockInContext(e->c, e->func, "acted");
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, b, idle, ""), look, act);
+	LLVMPositionBuilderAtEnd(e->b, act);
+	em_atom_lane(e, t, p, b, NULL);
+	LLVMBuildBr(e->b, done);
+	LLVMPositionBuilderAtEnd(e->b, look);
+	LLVMSetVolatile(em_load(e, em_int(e, t->bits), p, t->bits / 8, NULL), true);
+	LLVMBuildBr(e->b, done);
+	LLVMPositionBuilderAtEnd(e->b, done);
+}
+
 static LV from64(Em *e, LV v, u32 bits)
 {
 	return bits < 64 ? LLVMBuildTrunc(e->b, v, em_int(e, bits), "") : v;
@@ -149,7 +185,7 @@ bool em_atom(Em *e, const Inst *in)
 	Space s = in->op.m.space;
 	Val *addr, *b, *c = NULL;
 	LaneLoop l;
-	LV old, x, y = NULL;
+	LV old, at, x, y = NULL;
 	LB join = NULL;
 
 	if (in->op.m.vec > 1 || t.bits > 64)
@@ -175,15 +211,20 @@ bool em_atom(Em *e, const Inst *in)
 	x = from64(e, em_lane_get(e, &l, 1), t.bits);
 	if (c)
 		y = from64(e, em_lane_get(e, &l, 2), t.bits);
-	old = em_atom_lane(e, &t, LLVMBuildIntToPtr(e->b, em_lane_get(e, &l, 0), e->ptr, ""), x, y);
-	em_lane_put(e, &l, 4, t.bits < 64 ? LLVMBuildZExt(e->b, old, e->i64, "") : old);
+	at = LLVMBuildIntToPtr(e->b, em_lane_get(e, &l, 0), e->ptr, "");
+	if (c || em_atom_is_read(e, in)) {
+		old = em_atom_lane(e, &t, at, x, y);
+		em_lane_put(e, &l, 4, t.bits < 64 ? LLVMBuildZExt(e->b, old, e->i64, "") : old);
+	} else {
+		unread_lane(e, &t, at, x);
+	}
 	em_lanes_end(e, &l);
 	if (join) { /* nobody reads the result */
 		LLVMBuildBr(e->b, join);
 		LLVMPositionBuilderAtEnd(e->b, join);
 		return true;
 	}
-	if (!red && in->ops[0].kind == OP_reg) {
+	if (em_atom_is_read(e, in)) {
 		u32 web = em_web_of(e, in->ops[0].use);
 
 		em_web_set(e, web, em_array_get(e, 4, ptx_type_bits(e->webs->webs[web].type)), e->guarded);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Atomics whose result nobody reads, on integers. With all lanes on: when the lanes of a piece name one
- * address they become one operation on their sum (or minimum, …); else, in shared memory, a plain
- * read-modify-write a lane, written out. Whatever is not that goes lane by lane, see atom_emit.c.
+ * Atomics whose result nobody reads, on integers. With all lanes on: when the lanes of a piece, or of the whole group,
+ * name one address they become one operation on their sum (or minimum, …): one after another they would each wait for
+ * what the one before stored. Else, in shared memory, a plain read-modify-write a lane, written out. Whatever is not that goes lane by lane, see atom_emit.c.
  */
 #include "emit/arith.h"
 #include "emit/atom.h"
@@ -24,12 +24,30 @@ static const char *reduction(const Atomic *t)
 	}
 }
 
-static LV reduced(Em *e, const Atomic *t, const Val *b, u32 p)
+static LV joined(Em *e, const Atomic *t, LV a, LV b)
 {
-	LV v = em_at(e, b, p, true);
+	LLVMIntPredicate less = em_is_signed(t->type) ? LLVMIntSLT : LLVMIntULT;
+	bool min = t->op->m.atom == ATOM_min;
 
-	if (t->op->m.atom == ATOM_add && !b->vec && !b->stride)
-		return LLVMBuildMul(e->b, em_at(e, b, p, false), em_const(e, t->bits, e->W), "");
+	switch (t->op->m.atom) {
+	case ATOM_add: return LLVMBuildAdd(e->b, a, b, "");
+	case ATOM_and: return LLVMBuildAnd(e->b, a, b, "");
+	case ATOM_or: return LLVMBuildOr(e->b, a, b, "");
+	case ATOM_xor: return LLVMBuildXor(e->b, a, b, "");
+	default: return LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, less, a, b, ""), min ? a : b, min ? b : a, "");
+	}
+}
+
+/* What n pieces from p on do to one address. */
+static LV reduced(Em *e, const Atomic *t, const Val *b, u32 p, u32 n)
+{
+	LV v;
+
+	if (t->op->m.atom == ATOM_add && !b->vec && !b->stride && (n == 1 || b->var == VAR_block))
+		return LLVMBuildMul(e->b, em_at(e, b, p, false), em_const(e, t->bits, (u64)e->W * n), "");
+	v = em_at(e, b, p, true);
+	for (u32 k = 1; k < n; k++)
+		v = joined(e, t, v, em_at(e, b, p + k, true));
 	return em_call1(e, reduction(t), v);
 }
 
@@ -76,6 +94,61 @@ static LV splat_scalar(LV v)
 		       ? LLVMGetOperand(one, 1) : NULL;
 }
 
+/* The number that all lanes of the vector are; NULL: not known. */
+static LV one_number(LV v)
+{
+	LV first = LLVMIsAConstant(v) ? LLVMGetAggregateElement(v, 0) : splat_scalar(v);
+
+	for (u32 l = 1; first && LLVMIsAConstant(v) && l < LLVMGetVectorSize(LLVMTypeOf(v)); l++)
+		if (LLVMGetAggregateElement(v, l) != first)
+			return NULL;
+	return first;
+}
+
+/* One step from an address towards its index: what all lanes have in common goes. NULL: there is none. */
+static LV towards_index(LV v, LLVMOpcode *op, LV *common)
+{
+	*op = LLVMIsAInstruction(v) ? LLVMGetInstructionOpcode(v) : LLVMRet;
+	*common = NULL;
+	if (*op == LLVMSExt || *op == LLVMZExt)
+		return LLVMGetOperand(v, 0);
+	if (*op != LLVMAdd && *op != LLVMMul && *op != LLVMShl)
+		return NULL;
+	*common = one_number(LLVMGetOperand(v, 1));
+	if (*common)
+		return LLVMGetOperand(v, 0);
+	*common = *op == LLVMShl ? NULL : one_number(LLVMGetOperand(v, 0));
+	return *common ? LLVMGetOperand(v, 1) : NULL;
+}
+
+/* A vector, narrower if possible, that follows from the address lane by lane: where its lanes are equal, so are the
+ * address's. */
+static LV index_of(LV v)
+{
+	LLVMOpcode op;
+	LV common;
+
+	for (LV to = v; to; to = towards_index(v, &op, &common))
+		v = to;
+	return v;
+}
+
+/* Do equal indices of both mean equal addresses? */
+static bool alike(LV a, LV b)
+{
+	LLVMOpcode op[2];
+	LV common[2];
+
+	for (;;) {
+		a = towards_index(a, &op[0], &common[0]);
+		b = towards_index(b, &op[1], &common[1]);
+		if (!a || !b)
+			return !a && !b;
+		if (op[0] != op[1] || common[0] != common[1] || LLVMTypeOf(a) != LLVMTypeOf(b))
+			return false;
+	}
+}
+
 /* What an atomic on shared memory does not change. */
 static bool from_global(Em *e, LV load)
 {
@@ -84,47 +157,101 @@ static bool from_global(Em *e, LV load)
 	return tag && tag == LLVMMetadataAsValue(e->c, e->alias_global);
 }
 
+typedef struct Pair { /* two lanes of 32 bits in one load */
+	LV of, v; /* of: the vector's load */
+	u32 lane; /* the first */
+} Pair;
+
+/* Loads the lane, from memory even where the vector has been loaded: volatile keeps LLVM from taking it out of that. */
+static LV load_lane(Em *e, LV load, u32 l, Pair *pair)
+{
+	LT lane = LLVMGetElementType(LLVMTypeOf(load));
+	u32 bits = LLVMGetIntTypeWidth(lane), align = LLVMGetAlignment(load);
+	LV p = LLVMGetOperand(load, 0), v;
+
+	if (bits != 32) {
+		v = em_load(e, lane, em_gep(e, p, (i64)l * bits / 8), align < bits / 8 ? align : bits / 8, e->alias_global);
+		LLVMSetVolatile(v, true);
+		return v;
+	}
+	if (pair->of != load || pair->lane != (l & ~1u)) {
+		*pair = (Pair){ .of = load, .lane = l & ~1u };
+		pair->v = em_load(e, e->i64, em_gep(e, p, (i64)pair->lane * 4), align < 4 ? align : 4, e->alias_global);
+		LLVMSetVolatile(pair->v, true);
+	}
+	v = l & 1 ? LLVMBuildLShr(e->b, pair->v, em_const(e, 64, 32), "") : pair->v;
+	return LLVMBuildTrunc(e->b, v, lane, "");
+}
+
 /* Lane l of a vector by scalar instructions, down to loads: cheaper than moving it out of a register. */
-static LV scalar_lane(Em *e, LV v, u32 l, u32 depth)
+static LV scalar_lane(Em *e, LV v, u32 l, u32 depth, Pair *pair)
 {
 	LT lane = LLVMGetElementType(LLVMTypeOf(v));
-	LV li = em_const(e, 32, l), s = splat_scalar(v), p;
+	LV s = splat_scalar(v);
 
 	if (s)
 		return s;
 	if (depth && LLVMIsABinaryOperator(v))
 		return LLVMBuildBinOp(e->b, LLVMGetInstructionOpcode(v),
-				      scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1),
-				      scalar_lane(e, LLVMGetOperand(v, 1), l, depth - 1), "");
+				      scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1, pair),
+				      scalar_lane(e, LLVMGetOperand(v, 1), l, depth - 1, pair), "");
 	if (depth && (LLVMIsASExtInst(v) || LLVMIsAZExtInst(v) || LLVMIsATruncInst(v)))
 		return LLVMBuildCast(e->b, LLVMGetInstructionOpcode(v),
-				     scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1), lane, "");
-	p = depth && LLVMIsALoadInst(v) && !LLVMGetVolatile(v) && from_global(e, v) ? LLVMGetOperand(v, 0) : NULL;
-	if (!p || LLVMIsAAllocaInst(p) || LLVMGetTypeKind(lane) != LLVMIntegerTypeKind)
-		return LLVMBuildExtractElement(e->b, v, li, "");
-	p = em_gep(e, p, (i64)l * LLVMGetIntTypeWidth(lane) / 8);
-	return em_load(e, lane, p, LLVMGetAlignment(v) < 4 ? LLVMGetAlignment(v) : 4, e->alias_global);
+				     scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1, pair), lane, "");
+	if (!depth || !LLVMIsALoadInst(v) || LLVMGetVolatile(v) || !from_global(e, v) ||
+	    LLVMIsAAllocaInst(LLVMGetOperand(v, 0)) || LLVMGetTypeKind(lane) != LLVMIntegerTypeKind)
+		return LLVMBuildExtractElement(e->b, v, em_const(e, 32, l), "");
+	return load_lane(e, v, l, pair);
+}
+
+enum { MOST_STEPS = 6 };
+
+/* How far down to loads an address is computed once more. */
+static u32 steps_to_repeat(Em *e)
+{
+	return loads_repeat(e) ? MOST_STEPS : 0;
+}
+
+static LV lane_address(Em *e, LV addr, u32 l, Pair *pair)
+{
+	u32 steps = steps_to_repeat(e);
+
+	return steps ? scalar_lane(e, addr, l, steps, pair) : LLVMBuildExtractElement(e->b, addr, em_const(e, 32, l), "");
+}
+
+/* The vector, loaded again where it was loaded: else all pieces' would wait for their turn in registers. */
+static LV loaded_again(Em *e, LV v)
+{
+	LV r;
+
+	if (!steps_to_repeat(e) || !LLVMIsALoadInst(v) || LLVMGetVolatile(v) || !from_global(e, v))
+		return v;
+	r = em_load(e, LLVMTypeOf(v), LLVMGetOperand(v, 0), LLVMGetAlignment(v), e->alias_global);
+	LLVMSetVolatile(r, true); /* not to be merged with the first */
+	return r;
 }
 
 static void each_lane(Em *e, const Atomic *t, LV addr, LV b)
 {
-	u32 depth = loads_repeat(e) ? 6 : 0;
+	Pair pair = { 0 };
 
-	for (u32 l = 0; l < e->W; l++) {
-		LV li = em_const(e, 32, l);
-		LV a = depth ? scalar_lane(e, addr, l, depth) : LLVMBuildExtractElement(e->b, addr, li, "");
+	for (u32 l = 0; l < e->W; l++)
+		em_atom_lane(e, t, em_pointer(e, lane_address(e, addr, l, &pair)),
+			     LLVMBuildExtractElement(e->b, b, em_const(e, 32, l), ""), NULL);
+}
 
-		em_atom_lane(e, t, em_pointer(e, a), LLVMBuildExtractElement(e->b, b, li, ""), NULL);
-	}
+static LV same_lanes(Em *e, LV v, LV first)
+{
+	return LLVMBuildICmp(e->b, LLVMIntEQ, v, em_splat(e, first), "");
 }
 
 static void one_piece(Em *e, const Atomic *t, const Val *addr, const Val *b, u32 p)
 {
-	LV a = em_at(e, addr, p, addr->vec || addr->stride), same;
+	LV a = em_at(e, addr, p, addr->vec || addr->stride), index;
 	LB one, each, join;
 
 	if (!addr->vec && !addr->stride) {
-		em_atom_lane(e, t, em_pointer(e, a), reduced(e, t, b, p), NULL);
+		em_atom_lane(e, t, em_pointer(e, a), reduced(e, t, b, p, 1), NULL);
 		return;
 	}
 	if (!addr->vec) {
@@ -134,10 +261,10 @@ static void one_piece(Em *e, const Atomic *t, const Val *addr, const Val *b, u32
 	one = LLVMAppendBasicBlockInContext(e->c, e->func, "one_address");
 	each = LLVMAppendBasicBlockInContext(e->c, e->func, "each");
 	join = LLVMAppendBasicBlockInContext(e->c, e->func, "added");
-	same = LLVMBuildICmp(e->b, LLVMIntEQ, a, em_splat(e, first_lane(e, a)), "");
-	LLVMBuildCondBr(e->b, em_all(e, same), one, each);
+	index = loaded_again(e, index_of(a));
+	LLVMBuildCondBr(e->b, em_all(e, same_lanes(e, index, first_lane(e, index))), one, each);
 	LLVMPositionBuilderAtEnd(e->b, one);
-	em_atom_lane(e, t, em_pointer(e, first_lane(e, a)), reduced(e, t, b, p), NULL);
+	em_atom_lane(e, t, em_pointer(e, lane_address(e, a, 0, &(Pair){ 0 })), reduced(e, t, b, p, 1), NULL);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, each);
 	each_lane(e, t, a, em_at(e, b, p, true));
@@ -145,7 +272,58 @@ static void one_piece(Em *e, const Atomic *t, const Val *addr, const Val *b, u32
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
-static bool is_read(Em *e, const Inst *in)
+/* Do all lanes of the pieces name one address? The first piece is asked alone. Continues where they do not. */
+static void whole_group(Em *e, const Atomic *t, const Val *addr, const Val *b, LB join)
+{
+	LB more = LLVMAppendBasicBlockInContext(e->c, e->func, "more_pieces");
+	LB one = LLVMAppendBasicBlockInContext(e->c, e->func, "one_for_all");
+	LB pieces = LLVMAppendBasicBlockInContext(e->c, e->func, "pieces");
+	LV at[MAX_PIECES], first, differ = NULL;
+	bool by_index = true;
+
+	for (u32 p = 0; p < e->P; p++) {
+		at[p] = em_at(e, addr, p, true);
+		by_index &= alike(at[0], at[p]);
+	}
+	for (u32 p = 0; by_index && p < e->P; p++)
+		at[p] = index_of(at[p]);
+	first = first_lane(e, at[0]);
+	LLVMBuildCondBr(e->b, em_all(e, same_lanes(e, at[0], first)), more, pieces);
+	LLVMPositionBuilderAtEnd(e->b, more);
+	for (u32 p = 1; p < e->P; p++) {
+		LV x = LLVMBuildXor(e->b, at[p], em_splat(e, first), "");
+
+		differ = differ ? LLVMBuildOr(e->b, differ, x, "") : x;
+	}
+	/* as one number: LLVM would make a comparison a piece of it, each under the mask of the one before */
+	differ = em_call1(e, "llvm.vector.reduce.or", differ);
+	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, differ, em_kint(e, differ, 0), ""), one, pieces);
+	LLVMPositionBuilderAtEnd(e->b, one);
+	em_atom_lane(e, t, em_pointer(e, lane_address(e, em_at(e, addr, 0, true), 0, &(Pair){ 0 })), reduced(e, t, b, 0, e->P), NULL);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, pieces);
+}
+
+/* All lanes are on. */
+static void all_pieces(Em *e, const Atomic *t, const Val *addr, const Val *b)
+{
+	LB done = LLVMAppendBasicBlockInContext(e->c, e->func, "group_done");
+
+	if (addr->var == VAR_block && !addr->vec && !addr->stride) {
+		em_atom_lane(e, t, em_pointer(e, em_at(e, addr, 0, false)), reduced(e, t, b, 0, e->P), NULL);
+		LLVMBuildBr(e->b, done);
+		LLVMPositionBuilderAtEnd(e->b, done);
+		return;
+	}
+	if (addr->vec && e->P > 1)
+		whole_group(e, t, addr, b, done);
+	for (u32 p = 0; p < e->P; p++)
+		one_piece(e, t, addr, b, p);
+	LLVMBuildBr(e->b, done);
+	LLVMPositionBuilderAtEnd(e->b, done);
+}
+
+bool em_atom_is_read(Em *e, const Inst *in)
 {
 	return in->op.form != FORM_red && in->ops[0].kind == OP_reg &&
 	       (vec_len(e->webs->webs[em_web_of(e, in->ops[0].use)].uses) ||
@@ -159,7 +337,7 @@ bool em_atom_fast(Em *e, const Inst *in, const Atomic *t, const Val *addr, const
 	LV all;
 	LB fast, slow;
 
-	if (e->W == 1 || !reduction(t) || is_read(e, in) || addr->delta || (!t->shared && (addr->vec || addr->stride)))
+	if (e->W == 1 || !reduction(t) || em_atom_is_read(e, in) || addr->delta || (!t->shared && (addr->vec || addr->stride)))
 		return false;
 	*join = NULL;
 	all = all_on(e);
@@ -170,8 +348,7 @@ bool em_atom_fast(Em *e, const Inst *in, const Atomic *t, const Val *addr, const
 		LLVMBuildCondBr(e->b, all, fast, slow);
 		LLVMPositionBuilderAtEnd(e->b, fast);
 	}
-	for (u32 p = 0; p < e->P; p++)
-		one_piece(e, t, addr, b, p);
+	all_pieces(e, t, addr, b);
 	if (!all)
 		return true;
 	LLVMBuildBr(e->b, *join);

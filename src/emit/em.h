@@ -111,6 +111,7 @@ typedef struct Em {
 	bool one_group; /* the group is the block: barriers cost nothing */
 
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region;
+	LV shared_at; /* as a number; NULL: nobody asked yet */
 	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */
 	LV params, t0, lanes32; /* t0: linear thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */

@@ -682,8 +682,11 @@ static LV thread_local_base(Em *e, u32 piece)
 
 LV em_space_base(Em *e, Space s, u32 piece)
 {
-	if (s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster)
-		return LLVMBuildPtrToInt(e->b, e->shared, e->i64, "");
+	if (s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster) {
+		if (!e->shared_at)
+			e->shared_at = LLVMBuildPtrToInt(e->entry_b, e->shared, e->i64, "");
+		return e->shared_at;
+	}
 	if (s == SS_local)
 		return thread_local_base(e, piece);
 	return NULL;

@@ -12,7 +12,7 @@
 #include "emit/access.h"
 #include "emit/arith.h"
 
-enum { FIRST_CACHE = 3, AHEAD = 8, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
+enum { FIRST_CACHE = 3, AHEAD = 4, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
        MAX_WORK = 1024 /* the host's instructions in one turn */,
        BLOCKS_AHEAD = 6144 /* bytes */, FEW_PIECES = 8 };
 
