@@ -380,7 +380,7 @@ static bool surely_continues(Em *e, const CountSite *s, u32 warp, u32 piece)
 static u32 pieces_of_row(Em *e, const CountSite *s, u32 warp)
 {
 	bool dense = s->addr->stride == (i64)s->size && (s->space == COUNT_global || s->size == 4);
-	u32 x = e->opt.ntid[0], n = x < PTX_WARP ? x / e->W : s->k;
+	u32 x = e->opt.ntid[0], n = x >= PTX_WARP ? s->k : x < e->W ? 1 : x / e->W;
 
 	if (!s->addr->stride)
 		return 1;

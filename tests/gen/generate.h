@@ -313,6 +313,7 @@ static void gen_either(Gen *g, Where w)
 {
 	u32 body = new_label(g), end = new_label(g);
 
+	g->structured = false;
 	P("\t@%%p%u bra L%u;\n", gen_pred(g, false), body);
 	gen_op(g, false);
 	P("\t@!%%p%u bra L%u;\n", gen_pred(g, false), end);
@@ -374,6 +375,7 @@ static void gen_tangle(Gen *g, Where w)
 {
 	u32 n = 3 + rnd(g, 4), first = g->labels, fuel = g->temps++;
 
+	g->structured = false;
 	g->labels += n + 1;
 	P("\tmov.u32 %%i%u, %u;\n", fuel, 3 + rnd(g, 8));
 	for (u32 i = 0; i < n; i++) {
@@ -401,6 +403,7 @@ static void gen_call(Gen *g)
 	P("\tadd.u32 %%t0, %s, 0;\n\tst.param.b32 [a0], %%t0;\n\tst.param.v2.b32 [a1], {%%v%u, %%u%u};\n", a,
 	  rnd(g, GEN_NV), rnd(g, GEN_NU));
 	if (chance(g, 30)) {
+		g->structured = false;
 		P("\tst.param.b32 [r0], %%t0;\n\t@%%p%u call (r0), helper%u, (a0, a1);\n", gen_pred(g, false),
 		  rnd(g, 2));
 	} else {
@@ -595,12 +598,16 @@ static void write_head(Gen *g, u64 seed)
 	P("// seed %llu, block %u %u %u", (unsigned long long)seed, g->shape[0][0], g->shape[0][1], g->shape[0][2]);
 	for (u32 i = 1; i < g->nshapes; i++)
 		P(" and %u %u %u", g->shape[i][0], g->shape[i][1], g->shape[i][2]);
-	P(", grid %u %u%s%s\n%s", g->nctaid[0], g->nctaid[1], g->rows ? ", rows" : "", g->exact ? ", exact" : "", gen_helpers);
+	P(", grid %u %u%s%s", g->nctaid[0], g->nctaid[1], g->rows ? ", rows" : "", g->exact ? ", exact" : "");
+	if (g->cc)
+		P(", cc %u%s%s", g->cc, g->caches ? ", caches" : "", g->structured ? ", structured" : "");
+	P("\n%s", gen_helpers);
 	gen_registers(g);
 }
 
 static void gen_kernel(Gen *g, u64 seed)
 {
+	static const u32 ccs[] = { 90, 90, 90, 80, 70, 60, 50, 35, 20, 12, 10 };
 	Text rest;
 
 	g->state = seed * 0x9e3779b97f4a7c15ull + 0x1234567;
@@ -609,6 +616,9 @@ static void gen_kernel(Gen *g, u64 seed)
 	g->k0 = rnd(g, 40);
 	g->k1 = rnd(g, 3) ? rnd(g, 300) : 0x7ffffff0 + rnd(g, 32);
 	g->rows = chance(g, 50);
+	g->cc = chance(g, 50) ? ccs[rnd(g, COUNT(ccs))] : 0;
+	g->caches = chance(g, 20);
+	g->structured = true;
 	choose_grid(g);
 	choose_shapes(g);
 	if (chance(g, 50)) {
@@ -619,6 +629,7 @@ static void gen_kernel(Gen *g, u64 seed)
 		one_shape(g);
 		gen_regular(g);
 	}
+	g->cc = g->waits ? 0 : g->cc;
 	P("// results\n");
 	gen_end(g);
 	P("\tret;\n}\n");

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Random kernels, run by every engine, whose results must be the same: the interpreter, the vector engine
- * with groups as it chooses them, with groups of one warp, in lane mode, and with code for any block shape. None of
+ * with groups as it chooses them, with groups of one warp, in lane mode, with code for any block shape, and with code
+ * that counts, whose counts must be the interpreter's (counts.h). None of
  * them may refuse one, nor emit code that LLVM's verifier rejects, though lane mode then gives the right answer.
  *
  *   random_kernels [-n COUNT] [-s FIRST_SEED] [-v]      -p SEED prints the kernel of a seed
  *   random_kernels [-v] FILE…      kernels written by hand, or that once failed: the same signature, and
  *                                  first lines `// seed N, block X Y Z` and, where masks will not do,
- *                                  `// lane mode: REASON`; what -p prints is such a file
+ *                                  `// lane mode: REASON`; what -p prints is such a file. Counts are compared
+ *                                  when the first line says `, cc N`, warps when it says `, structured`
  *
  * A kernel computes on registers, some of which hold the same value in a whole block, through divergent
  * and uniform branches, loops with breaks, jump tables, cycles with several entries, guarded instructions,
@@ -15,7 +17,7 @@
  * result does not depend on order. Each thread stores its registers at the end. See generate.h.
  */
 #include "exec/exec.h"
-#include "jit/code.h"
+#include "gen/counts.h"
 #include "gen/generate.h"
 
 #include <signal.h>
@@ -27,9 +29,9 @@
 enum { NIN = 16384 + 1024, NACC = 64, CPU_LIMIT = 60, WALL_LIMIT = 1200, MAX_VARS = 16, MOST_DIFFERENCES = 6 };
 
 typedef struct Memory {
-	_Alignas(64) u32 in[NIN];
-	_Alignas(64) u32 acc[NACC];
-	_Alignas(64) u32 out[GEN_BLOCKS * GEN_THREADS * GEN_WORDS];
+	_Alignas(128) u32 in[NIN]; /* that of lines, which are counted */
+	_Alignas(128) u32 acc[NACC];
+	_Alignas(128) u32 out[GEN_BLOCKS * GEN_THREADS * GEN_WORDS];
 } Memory;
 
 typedef struct Kernel {
@@ -38,12 +40,14 @@ typedef struct Kernel {
 	const Layout *layout;
 	const u32 *ntid; /* of this launch */
 	const Module *module;
+	Arena *arena;
 	u64 var_addr[MAX_VARS];
+	Counts *counts; /* the interpreter's, with the first block */
 } Kernel;
 
-typedef enum { ENGINE_interp, ENGINE_vector, ENGINE_warp, ENGINE_lane, ENGINE_any, ENGINE_any_lane,
+typedef enum { ENGINE_interp, ENGINE_vector, ENGINE_warp, ENGINE_lane, ENGINE_counting, ENGINE_any, ENGINE_any_lane,
 	       ENGINE_COUNT } Engine;
-static const char *const engines[] = { "interpreter", "vector", "one warp", "lane mode", "any shape",
+static const char *const engines[] = { "interpreter", "vector", "one warp", "lane mode", "counting", "any shape",
 				       "any shape, lane mode" };
 
 typedef struct Run {
@@ -54,7 +58,7 @@ typedef struct Run {
 } Run;
 
 typedef struct Tally {
-	u32 kernels, wrong, in_lanes;
+	u32 kernels, wrong, in_lanes, counted;
 } Tally;
 
 static u64 now_seed;
@@ -117,14 +121,14 @@ static void fill_vars(const Kernel *k)
 	}
 }
 
-static bool launch(const Kernel *k, const JitCode *code, Memory *m, Engine e)
+static bool launch(const Kernel *k, const JitCode *code, CountSet *counts, Memory *m, Engine e)
 {
 	struct {
 		u32 *in, *out, *acc;
 		u32 k0, k1;
 		_Alignas(16) u32 blob[8];
 	} params = { m->in, m->out, m->acc, k->g->k0, k->g->k1, { 1, 20, 300, 4000, 50000, 600000, 7, 8 } };
-	Run r = { .grid = { .entry = k->fn, .layout = k->layout, .code = code, .done = note_end } };
+	Run r = { .grid = { .entry = k->fn, .layout = k->layout, .code = code, .counts = counts, .done = note_end } };
 
 	r.grid.self = &r;
 	r.grid.local_size = k->layout->stack_size;
@@ -142,6 +146,11 @@ static bool launch(const Kernel *k, const JitCode *code, Memory *m, Engine e)
 	return !r.failed;
 }
 
+static u32 count_mode(const Gen *g)
+{
+	return EMIT_COUNT_ON | (g->cc < 50 ? EMIT_COUNT_OLD : 0) | (g->caches ? EMIT_COUNT_CACHES : 0);
+}
+
 /* For the block of this launch, or for any. */
 static JitMapped *compile(const Kernel *k, Engine e, Text *why)
 {
@@ -154,11 +163,16 @@ static JitMapped *compile(const Kernel *k, Engine e, Text *why)
 	Image image;
 
 	q.opt.lane_mode = e == ENGINE_lane || e == ENGINE_any_lane;
+	if (e == ENGINE_counting) {
+		q.opt.count = count_mode(k->g);
+		q.opt.count_cc = k->g->cc;
+	}
 	if (e < ENGINE_any)
 		memcpy(q.opt.ntid, k->ntid, sizeof q.opt.ntid);
 	q.opt.fault_locs = true;
 	q.opt.exact_fp = k->g->exact;
 	q.opt.opt = 1;
+	o.counted = q.opt.count != 0;
 	if (f && f(&q, &o, &d) && image_link(&image, &o, &err))
 		code = code_load(&image, k->fn, &err);
 	if (!code)
@@ -220,7 +234,52 @@ static bool right_reason(const Gen *g, const JitMapped *code, Engine e)
 	return false;
 }
 
-static bool run_and_compare(const Kernel *k, const JitMapped *code, Engine e, const Memory *want)
+/* ---- counting -------------------------------------------------------------------------------------------- */
+
+static bool same_counts(const Kernel *k, const Counts *got)
+{
+	u32 i = 0, wrong = 0;
+
+	for (u32 f = 0; f < vec_len(k->module->fns); f++)
+		for (u32 n = 0; n < vec_len(k->module->fns[f]->insts); n++, i++) {
+			const Inst *in = &k->module->fns[f]->insts[n];
+			const Counts *want = &k->counts[i];
+			const char *what = got[i].there ? counts_differ(in, want, &got[i], k->g->structured) : NULL;
+
+			if (!what || wrong++ >= MOST_DIFFERENCES)
+				continue;
+			say(", block %u %u %u, counting for %u.%u: line %u: %s are not those of the interpreter:", k->ntid[0], k->ntid[1],
+			    k->ntid[2], k->g->cc / 10, k->g->cc % 10, in->pos.line, what);
+			for (u32 c = 0; c < 2; c++)
+				printf(" %llu lanes, %llu warps, %llu requests, %llu units, %llu least, %llu bytes%s", (unsigned long long)(c ? want : &got[i])->lanes,
+				       (unsigned long long)(c ? want : &got[i])->warps, (unsigned long long)(c ? want : &got[i])->n[COUNT_requests],
+				       (unsigned long long)(c ? want : &got[i])->n[COUNT_units], (unsigned long long)(c ? want : &got[i])->n[COUNT_least],
+				       (unsigned long long)(c ? want : &got[i])->n[COUNT_bytes], c ? "\n" : "; there:");
+		}
+	return !wrong;
+}
+
+/* Runs and counts; code: compares the counts. */
+static bool launch_counted(Kernel *k, const JitCode *code, Memory *m, Engine e)
+{
+	static const CountMemory card = { .sms = 2, .l1_bytes = 16 << 10, .l2_bytes = 64 << 10 };
+	u32 n = ptx_inst_base(k->module, NULL);
+	CountSet *set = count_set_new(k->g->cc, code ? code->info.blocks : n, code ? code->norigins : n, exec_threads(),
+				      k->g->caches ? &card : NULL);
+	Counts *c;
+	bool ok = set && launch(k, code, set, m, e);
+
+	if (ok) {
+		c = counts_of(k->arena, k->module, code, set);
+		ok = !code || same_counts(k, c);
+		if (!code)
+			k->counts = c;
+	}
+	count_set_free(set);
+	return ok;
+}
+
+static bool run_and_compare(Kernel *k, const JitMapped *code, Engine e, const Memory *want)
 {
 	static Memory got;
 
@@ -228,7 +287,9 @@ static bool run_and_compare(const Kernel *k, const JitMapped *code, Engine e, co
 		say(", block %u %u %u, %s: groups of %u, %u suspends, %s\n", k->ntid[0], k->ntid[1], k->ntid[2], engines[e],
 		    code->code.info.group_lanes, code->code.info.suspends, reason_of(code));
 	fflush(stdout);
-	return launch(k, &code->code, &got, e) && same(k, want, &got, e);
+	if (e == ENGINE_counting)
+		return launch_counted(k, &code->code, &got, e) && same(k, want, &got, e);
+	return launch(k, &code->code, NULL, &got, e) && same(k, want, &got, e);
 }
 
 /* Code for any block is made once and runs with all of them. */
@@ -240,16 +301,19 @@ static bool try_engine(Kernel *k, Engine e, const Memory *want, Tally *t)
 
 	for (u32 i = 0; i < k->g->nshapes && ok; i++) {
 		k->ntid = k->g->shape[i];
-		if (i && (e == ENGINE_lane || e == ENGINE_warp)) /* one shape will do */
+		if (i && e >= ENGINE_warp && e <= ENGINE_counting) /* one shape will do */
 			break;
 		if (!code)
 			code = compile(k, e, &why);
+		if (!code && e == ENGINE_counting && strstr(why.s, "counters in lane mode")) /* the interpreter does that */
+			break;
 		if (!code) {
 			say(", %s refuses: %s", engines[e], why.s);
 			ok = false;
 			break;
 		}
 		t->in_lanes += e == ENGINE_vector && !i && code->code.info.lane_mode;
+		t->counted += e == ENGINE_counting;
 		ok = run_and_compare(k, code, e, &want[i]) && right_reason(k->g, code, e);
 		if (e < ENGINE_any) {
 			code_unload(code);
@@ -267,7 +331,7 @@ static bool try_kernel(const Gen *g, Arena *a, Tally *t)
 	static Memory want[GEN_SHAPES];
 	Diag d = { .src = g->text.s, .src_len = g->text.len };
 	Module *m = ptx_parse(a, g->text.s, g->text.len, &d);
-	Kernel k = { .g = g, .module = m };
+	Kernel k = { .g = g, .module = m, .arena = a };
 	bool ok = true;
 
 	if (!m || !ptx_verify(m, &d) || !make_vars(&k, a)) {
@@ -279,11 +343,12 @@ static bool try_kernel(const Gen *g, Arena *a, Tally *t)
 	k.layout = ptx_layout(a, k.fn);
 	for (u32 i = 0; i < g->nshapes; i++) {
 		k.ntid = g->shape[i];
-		if (!launch(&k, NULL, &want[i], ENGINE_interp))
+		if (!(g->cc && !i ? launch_counted(&k, NULL, &want[i], ENGINE_interp) : launch(&k, NULL, NULL, &want[i], ENGINE_interp)))
 			return false;
 	}
 	for (Engine e = ENGINE_vector; e < ENGINE_COUNT; e++)
-		ok &= try_engine(&k, e, want, t);
+		if (e != ENGINE_counting || g->cc)
+			ok &= try_engine(&k, e, want, t);
 	return ok;
 }
 
@@ -337,11 +402,11 @@ static bool first_line_says(const char *s, const char *what)
 	return at && at < s + strcspn(s, "\n");
 }
 
-/* `// seed N, block X Y Z[ and X Y Z][, grid X Y][, rows][, exact]` */
+/* `// seed N, block X Y Z[ and X Y Z][, grid X Y][, rows][, exact][, cc N][, caches][, structured]` */
 static bool read_first_line(const char *s, unsigned long long *seed, Gen *g)
 {
 	u32(*b)[3] = g->shape;
-	const char *grid;
+	const char *grid, *counting;
 	int n = sscanf(s, "// seed %llu, block %u %u %u and %u %u %u", seed, &b[0][0], &b[0][1], &b[0][2], &b[1][0], &b[1][1],
 		       &b[1][2]);
 
@@ -351,6 +416,11 @@ static bool read_first_line(const char *s, unsigned long long *seed, Gen *g)
 		return false;
 	g->exact = first_line_says(s, ", exact");
 	g->rows = first_line_says(s, ", rows");
+	g->structured = first_line_says(s, ", structured");
+	g->caches = first_line_says(s, ", caches");
+	counting = strstr(s, ", cc ");
+	if (counting && counting < strchr(s, '\n') && sscanf(counting, ", cc %u", &g->cc) != 1)
+		return false;
 	for (u32 i = 0; i < g->nshapes; i++) {
 		u32 threads = b[i][0] * b[i][1] * b[i][2];
 
@@ -438,6 +508,6 @@ int main(int argc, char **argv)
 		try_file(argv[i], &t);
 	for (u32 i = 0; i < count && optind == argc; i++)
 		try_seed(first + i, &t);
-	printf("%u kernels, %u wrong; masks would not do for %u\n", t.kernels, t.wrong, t.in_lanes);
+	printf("%u kernels, %u wrong; masks would not do for %u; %u were counted\n", t.kernels, t.wrong, t.in_lanes, t.counted);
 	return t.wrong || !t.kernels;
 }

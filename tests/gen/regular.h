@@ -9,7 +9,7 @@
 #ifndef REGULAR_H
 #define REGULAR_H
 
-#include "gen/snippet.h"
+#include "gen/begin_end.h"
 
 typedef struct Pattern {
 	void (*write)(Gen *);
@@ -50,11 +50,13 @@ static void declare(Gen *g, const Kind *k, u32 n)
 	P("\t.reg .%s %%k<%u>;\n", k->reg, n);
 }
 
-/* A word of `in`, small, as a number of the kind. `at`: 64-bit address and offset. */
+/* A word of `in`, small, as a number of the kind; or, of f32, any bits, of which some are NaNs. `at`: 64-bit address and offset. */
 static void load_number(Gen *g, const Kind *k, const char *to, const char *at, u32 offset)
 {
 	P("\tld.global.u32 %%x15, [%s + %u];\n\tand.b32 %%x15, %%x15, %u;\n", at, offset, chance(g, 50) ? 255 : 15);
-	if (k->type[0] == 'f')
+	if (!strcmp(k->type, "f32") && g->nans)
+		P("\tmul.lo.u32 %%x15, %%x15, 0x01010101;\n\tmov.b32 %s, %%x15;\n", to);
+	else if (k->type[0] == 'f')
 		P("\tcvt.rn.%s.u32 %s, %%x15;\n", k->type, to);
 	else if (k->bytes == 8)
 		P("\tcvt.u64.u32 %s, %%x15;\n", to);
@@ -81,6 +83,38 @@ static void keep_number(Gen *g, const Kind *k, const char *from)
 static void take_scratch(Gen *g)
 {
 	P("\tadd.u64 %%y11, %%rd2, %u;\n", 4 * g->scratch++ * g->threads * g->nctaid[0] * g->nctaid[1]);
+}
+
+/* Addresses of shared memory stand in registers of 32 bits, %x, or of 64, %y, as compilers have them: */
+static const char *shared_reg(Gen *g, u32 i)
+{
+	static const char narrow[][5] = { "%x0", "%x1", "%x2", "%x3", "%x4", "%x11", "%x12", "%x13" };
+	static const char wide[][5] = { "%y2", "%y3", "%y4", "%y5", "%y6", "%y7", "%y8", "%y9" };
+
+	return (g->wide ? wide : narrow)[i];
+}
+
+static void shared_start(Gen *g, u32 to, const char *var, u32 id)
+{
+	P("\tmov.%s %s, %s%u;\n", g->wide ? "u64" : "u32", shared_reg(g, to), var, id);
+}
+
+/* Register `to` = register `from` + index * bytes */
+static void shared_step(Gen *g, u32 to, u32 from, const char *index, u32 bytes)
+{
+	const char *a = shared_reg(g, from), *b = shared_reg(g, to);
+
+	if (g->wide)
+		P("\tmul.wide.u32 %%y10, %s, %u;\n\tadd.s64 %s, %s, %%y10;\n", index, bytes, b, a);
+	else if (bytes & (bytes - 1) || chance(g, 50))
+		P("\tmad.lo.u32 %s, %s, %u, %s;\n", b, index, bytes, a);
+	else
+		P("\tshl.b32 %%x14, %s, %u;\n\tadd.s32 %s, %s, %%x14;\n", index, (u32)__builtin_ctz(bytes), b, a);
+}
+
+static void shared_move(Gen *g, u32 reg, u32 bytes)
+{
+	P("\tadd.%s %s, %s, %u;\n", g->wide ? "s64" : "s32", shared_reg(g, reg), shared_reg(g, reg), bytes);
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------------------- */
@@ -117,10 +151,11 @@ static void row_pattern(Gen *g)
 	static const struct { const char *type, *to; u32 size; } loads[] = {
 		{ "u32", "%x1", 4 }, { "v2.u32", "{%x1, %x2}", 8 }, { "v4.u32", "{%x1, %x2, %x3, %x4}", 16 }, { "u8", "%x1", 1 },
 		{ "s16", "%x1", 2 }, { "f32", "%x1", 4 } };
-	u32 k = rnd(g, COUNT(loads)), end = new_label(g), some = rnd(g, 3);
+	u32 k = rnd(g, COUNT(loads)), end = new_label(g), some = rnd(g, 3), vec = chance(g, 70) || g->scratch > GEN_SCRATCH - 6 ? 1 : 2 << rnd(g, 2);
 
 	open_scope(g);
 	take_scratch(g);
+	g->scratch += vec - 1;
 	row_index(g, "%x0");
 	P("\tmov.u32 %%x2, 1;\n\tmov.u32 %%x3, 2;\n\tmov.u32 %%x4, 3;\n");
 	if (some) {
@@ -136,10 +171,10 @@ static void row_pattern(Gen *g)
 	P("\tld.global%s.%s %s, [%%y0];\n", chance(g, 40) ? ".nc" : "", loads[k].type, loads[k].to);
 	for (u32 i = rnd(g, 4); i; i--)
 		write_snippet(g, "$[mad.lo.u32 %x1, %x1, 3, %v2|xor.b32 %x1, %x1, %u0|add.u32 %x1, %x1, %x2|sub.u32 %x3, %x3, %x1];");
-	row_address(g, "%y1", "%x0", "%y11", 4);
+	row_address(g, "%y1", "%x0", "%y11", 4 * vec);
 	if (chance(g, 25))
 		P("\tsetp.lt.u32 %%z1, %%x1, 90;\n\t@%%z1 ");
-	P("\tst.global%s.u32 [%%y1], %%x1;\n", chance(g, 30) ? ".cs" : "");
+	P("\tst.global%s.%s;\n", chance(g, 30) ? ".cs" : "", vec == 4 ? "v4.u32 [%y1], {%x1, %x2, %x3, %x4}" : vec == 2 ? "v2.u32 [%y1], {%x3, %x1}" : "u32 [%y1], %x1");
 	if (chance(g, 30))
 		P("\txor.b32 %%v%u, %%x2, %%x3;\n", rnd(g, GEN_NV));
 	P("L%u:\n\t}\n", end);
@@ -158,7 +193,9 @@ static void plane_pattern(Gen *g)
 	P("\tmov.u32 %%x6, %%nctaid.x;\n\tmul.lo.u32 %%x6, %%x6, %%x4;\n"); /* columns */
 	P("\tmov.u32 %%x7, %%nctaid.y;\n\tmul.lo.u32 %%x7, %%x7, %%x1;\n"); /* rows */
 	P("\tmad.lo.s32 %%x8, %%x2, %%x6, %%x5;\n\tmad.lo.s32 %%x9, %%x5, %%x7, %%x2;\n");
-	if (chance(g, 40))
+	if (chance(g, 15))
+		P("\tmax.u32 %%x12, %%x2, %%x5;\n\tsetp.%s.u32 %%z0, %%x12, %u;\n\t@%%z0 bra L%u;\n", chance(g, 50) ? "hs" : "hi", 1 + rnd(g, 60), skip);
+	else if (chance(g, 40))
 		P("\tsetp.ge.u32 %%z0, %%x2, %u;\n\tsetp.ge.u32 %%z1, %%x5, %u;\n\tor.pred %%z0, %%z0, %%z1;\n\t@%%z0 bra L%u;\n",
 		  1 + rnd(g, 60), 1 + rnd(g, 60), skip);
 	row_address(g, "%y0", across && chance(g, 50) ? "%x9" : "%x8", "%rd1", 4);
@@ -179,12 +216,14 @@ static void stencil_pattern(Gen *g)
 	open_scope(g);
 	declare(g, k, 3);
 	P("\tmov.%s %%k0, %s;\n", k->type, k->zero);
-	if (chance(g, 50))
+	if (chance(g, 50)) {
 		P("\tsetp.lt.u32 %%z0, %%tx, 1;\n\tsetp.gt.u32 %%z1, %%ty, %u;\n\tor.pred %%z0, %%z0, %%z1;\n\t@%%z0 bra L%u;\n",
 		  rnd(g, 20), skip);
-	else
+	} else {
+		g->structured = false;
 		P("\tsetp.gt.u32 %%z0, %%tx, %u;\n\t@%%z0 bra L%u;\n\tsetp.lt.s32 %%z1, %%gt, %u;\n\t@%%z1 bra L%u;\nL%u:\n", rnd(g, 9), inside,
 		  rnd(g, 99), skip, inside);
+	}
 	P("\tadd.s32 %%x0, %%gt, 64;\n");
 	row_address(g, "%y0", "%x0", "%rd1", 4);
 	for (u32 i = 0; i < n; i++) {
@@ -208,22 +247,28 @@ static void tiles_pattern(Gen *g)
 	open_scope(g);
 	declare(g, k, 4);
 	P("\t.shared .align 16 .b8 ta%u[%u];\n\t.shared .align 16 .b8 tb%u[%u];\n", id, t * t * k->bytes, id, t * t * k->bytes);
-	P("\tmov.u32 %%x0, ta%u;\n\tmad.lo.u32 %%x1, %%ty, %u, %%x0;\n\tmad.lo.u32 %%x2, %%tx, %u, %%x1;\n", id, t * k->bytes, k->bytes);
-	P("\tmov.u32 %%x0, tb%u;\n\tmad.lo.u32 %%x3, %%tx, %u, %%x0;\n\tmad.lo.u32 %%x4, %%ty, %u, %%x3;\n", id, k->bytes, t * k->bytes);
+	g->wide = chance(g, 50);
+	shared_start(g, 0, "ta", id);
+	shared_step(g, 1, 0, "%ty", t * k->bytes);
+	shared_step(g, 2, 1, "%tx", k->bytes);
+	shared_start(g, 0, "tb", id);
+	shared_step(g, 3, 0, "%tx", k->bytes);
+	shared_step(g, 4, 3, "%ty", t * k->bytes);
 	P("\tmov.%s %%k0, %s;\n\tmov.u32 %%x5, 0;\n\tand.b32 %%x6, %%u%u, 1;\n\tadd.u32 %%x6, %%x6, %u;\n", k->type, k->zero, rnd(g, 2),
 	  1 + rnd(g, 2));
 	P("\tmad.lo.u32 %%x7, %%ty, 64, %%tx;\n\tmad.wide.u32 %%y0, %%x7, 4, %%rd1;\n");
 	P("\tmad.lo.u32 %%x8, %%cta, %u, %%x7;\n\tmad.wide.u32 %%y1, %%x8, 4, %%rd1;\n", t);
 	P("L%u:\n", id);
 	load_number(g, k, "%k1", "%y0", 0);
-	P("\tst.shared.%s [%%x2], %%k1;\n", k->type);
+	P("\tst.shared.%s [%s], %%k1;\n", k->type, shared_reg(g, 2));
 	load_number(g, k, "%k1", "%y1", 128);
-	P("\tst.shared.%s [%%x4], %%k1;\n", k->type);
+	P("\tst.shared.%s [%s], %%k1;\n", k->type, shared_reg(g, 4));
 	P("\tbar.sync 0;\n");
 	if (unroll < t)
-		P("\tmov.u32 %%x11, %%x1;\n\tmov.u32 %%x12, %%x3;\n\tmov.u32 %%x9, %u;\nL%u:\n", t / unroll, turn);
+		P("\tmov.%s %s, %s;\n\tmov.%s %s, %s;\n\tmov.u32 %%x9, %u;\nL%u:\n", g->wide ? "u64" : "u32", shared_reg(g, 5), shared_reg(g, 1),
+		  g->wide ? "u64" : "u32", shared_reg(g, 6), shared_reg(g, 3), t / unroll, turn);
 	for (u32 i = 0; i < unroll; i++) {
-		const char *a = unroll < t ? "%x11" : "%x1", *b = unroll < t ? "%x12" : "%x3";
+		const char *a = shared_reg(g, unroll < t ? 5 : 1), *b = shared_reg(g, unroll < t ? 6 : 3);
 
 		P("\tld.shared.%s %%k2, [%s + %u];\n\tld.shared.%s %%k3, [%s + %u];\n", k->type, a, i * k->bytes, k->type, b,
 		  i * t * k->bytes);
@@ -231,9 +276,11 @@ static void tiles_pattern(Gen *g)
 		if (own && i == t / 2)
 			P("\tst.shared.u32 [%%own_s], %%lin;\n\tld.shared.u32 %%x13, [%%own_s];\n\tadd.u32 %%v1, %%v1, %%x13;\n");
 	}
-	if (unroll < t)
-		P("\tadd.u32 %%x11, %%x11, %u;\n\tadd.u32 %%x12, %%x12, %u;\n\tsub.u32 %%x9, %%x9, 1;\n\tsetp.ne.u32 %%z0, %%x9, 0;\n"
-		  "\t@%%z0 bra L%u;\n", unroll * k->bytes, unroll * t * k->bytes, turn);
+	if (unroll < t) {
+		shared_move(g, 5, unroll * k->bytes);
+		shared_move(g, 6, unroll * t * k->bytes);
+		P("\tsub.u32 %%x9, %%x9, 1;\n\tsetp.ne.u32 %%z0, %%x9, 0;\n\t@%%z0 bra L%u;\n", turn);
+	}
 	if (flags)
 		P("\tsetp.gt.u32 %%z1, %%tx, %%x5;\n\tbar.red.or.pred %%z2, 0, %%z1;\n\tselp.u32 %%x14, 1, 0, %%z2;\n\tadd.u32 %%v3, %%v3, %%x14;\n");
 	else
@@ -282,30 +329,78 @@ static void turn_pattern(Gen *g)
 	P("\tst.global.u32 [%%y1], %%x4;\n\tadd.u32 %%v2, %%v2, %%x4;\n\t}\n");
 }
 
+/* As many outputs a thread as registers take, or more: rows and columns of a product by tiles of depth `deep`. */
+static void blocked_pattern(Gen *g)
+{
+	const Kind *k = some_kind(g);
+	u32 t = g->shape[0][0], id = new_label(g), rows = 1 + rnd(g, 3), cols = 1 + rnd(g, 3), deep = 2u << rnd(g, 3);
+
+	open_scope(g);
+	P("\t.reg .%s %%a<%u>, %%b<%u>, %%k<%u>;\n", k->reg, rows, cols, rows * cols + 1);
+	P("\t.shared .align 16 .b8 ta%u[%u];\n\t.shared .align 16 .b8 tb%u[%u];\n", id, rows * t * t * k->bytes, id, cols * t * t * k->bytes);
+	g->wide = chance(g, 50);
+	shared_start(g, 0, "ta", id);
+	shared_step(g, 1, 0, "%ty", t * k->bytes);
+	shared_step(g, 2, 1, "%tx", k->bytes);
+	shared_start(g, 0, "tb", id);
+	shared_step(g, 3, 0, "%tx", k->bytes);
+	shared_step(g, 4, 3, "%ty", cols * t * k->bytes);
+	for (u32 i = 0; i < rows * cols; i++)
+		P("\tmov.%s %%k%u, %s;\n", k->type, i, k->zero);
+	P("\tmov.u32 %%x5, 0;\n\tmad.lo.u32 %%x7, %%ty, 64, %%tx;\n\tmad.wide.u32 %%y0, %%x7, 4, %%rd1;\nL%u:\n", id);
+	for (u32 i = 0; i < rows; i++) {
+		load_number(g, k, "%a0", "%y0", 256 * i);
+		P("\tst.shared.%s [%s + %u], %%a0;\n", k->type, shared_reg(g, 2), i * t * t * k->bytes);
+	}
+	for (u32 i = 0; i < cols; i++) {
+		load_number(g, k, "%b0", "%y0", 4096 + 128 * i);
+		P("\tst.shared.%s [%s + %u], %%b0;\n", k->type, shared_reg(g, 4), i * t * k->bytes);
+	}
+	P("\tbar.sync 0;\n");
+	for (u32 d = 0; d < deep && d < t; d++) {
+		for (u32 r = 0; r < rows; r++)
+			P("\tld.shared.%s %%a%u, [%s + %u];\n", k->type, r, shared_reg(g, 1), (r * t * t + d) * k->bytes);
+		for (u32 c = 0; c < cols; c++)
+			P("\tld.shared.%s %%b%u, [%s + %u];\n", k->type, c, shared_reg(g, 3), (d * cols + c) * t * k->bytes);
+		for (u32 i = 0; i < rows * cols; i++)
+			P("\t%s %%k%u, %%a%u, %%b%u, %%k%u;\n", k->mad, i, i / cols, i % cols, i);
+	}
+	P("\tbar.sync 0;\n\tadd.s64 %%y0, %%y0, 64;\n\tadd.u32 %%x5, %%x5, 1;\n\tsetp.lt.u32 %%z0, %%x5, %u;\n\t@%%z0 bra L%u;\n", 1 + rnd(g, 3), id);
+	for (u32 i = 1; i < rows * cols; i++)
+		P("\t%s %%k0, %%k0, %%k%u;\n", i % 2 ? k->add : k->mul, i);
+	keep_number(g, k, "%k0");
+	P("\t}\n");
+}
+
 /* ---- sums and scans ------------------------------------------------------------------------------------------------ */
 
 static void put_shared(Gen *g, const Kind *k, u32 id)
 {
-	P("\t.shared .align 16 .b8 s%u[%u];\n\tmov.u32 %%x0, s%u;\n\tmad.lo.u32 %%x1, %%lin, %u, %%x0;\n", id, g->threads * k->bytes, id,
-	  k->bytes);
+	P("\t.shared .align 16 .b8 s%u[%u];\n", id, g->threads * k->bytes);
+	g->wide = chance(g, 50);
+	shared_start(g, 0, "s", id);
+	shared_step(g, 1, 0, "%lin", k->bytes);
 	P("\tmad.wide.u32 %%y0, %%gt, 4, %%rd1;\n");
 	load_number(g, k, "%k0", "%y0", 0);
-	P("\tst.shared.%s [%%x1], %%k0;\n\tbar.sync 0;\n", k->type);
+	P("\tst.shared.%s [%s], %%k0;\n\tbar.sync 0;\n", k->type, shared_reg(g, 1));
 }
 
 static void tree_step(Gen *g, const Kind *k, const char *distance, u32 bytes, bool branch)
 {
 	u32 skip = new_label(g);
+	const char *at = shared_reg(g, 1);
 
 	P("\tsetp.lt.u32 %%z0, %%lin, %s;\n", distance);
 	if (branch)
 		P("\t@!%%z0 bra L%u;\n", skip);
-	if (bytes)
-		P("\t%sld.shared.%s %%k1, [%%x1 + %u];\n", branch ? "" : "@%z0 ", k->type, bytes);
-	else
-		P("\tmad.lo.u32 %%x3, %s, %u, %%x1;\n\t%sld.shared.%s %%k1, [%%x3];\n", distance, k->bytes, branch ? "" : "@%z0 ", k->type);
-	P("\t%sld.shared.%s %%k0, [%%x1];\n\t%s%s %%k0, %%k0, %%k1;\n\t%sst.shared.%s [%%x1], %%k0;\nL%u:\n\tbar.sync 0;\n",
-	  branch ? "" : "@%z0 ", k->type, branch ? "" : "@%z0 ", k->add, branch ? "" : "@%z0 ", k->type, skip);
+	if (bytes) {
+		P("\t%sld.shared.%s %%k1, [%s + %u];\n", branch ? "" : "@%z0 ", k->type, at, bytes);
+	} else {
+		shared_step(g, 3, 1, distance, k->bytes);
+		P("\t%sld.shared.%s %%k1, [%s];\n", branch ? "" : "@%z0 ", k->type, shared_reg(g, 3));
+	}
+	P("\t%sld.shared.%s %%k0, [%s];\n\t%s%s %%k0, %%k0, %%k1;\n\t%sst.shared.%s [%s], %%k0;\nL%u:\n\tbar.sync 0;\n",
+	  branch ? "" : "@%z0 ", k->type, at, branch ? "" : "@%z0 ", k->add, branch ? "" : "@%z0 ", k->type, at, skip);
 }
 
 /* Halves added up in shared memory: the loop as written, or written out. */
@@ -327,9 +422,9 @@ static void tree_pattern(Gen *g)
 			tree_step(g, k, d, s * k->bytes, branch);
 		}
 	} else {
-		P("\tshr.u32 %%x2, %%n, 1;\nL%u:\n", turn);
-		tree_step(g, k, "%x2", 0, branch);
-		P("\tshr.u32 %%x2, %%x2, 1;\n\tsetp.ne.u32 %%z1, %%x2, 0;\n\t@%%z1 bra L%u;\n", turn);
+		P("\tshr.u32 %%x9, %%n, 1;\nL%u:\n", turn);
+		tree_step(g, k, "%x9", 0, branch);
+		P("\tshr.u32 %%x9, %%x9, 1;\n\tsetp.ne.u32 %%z1, %%x9, 0;\n\t@%%z1 bra L%u;\n", turn);
 	}
 	P("\tld.shared.%s %%k0, [s%u];\n", k->type, id);
 	keep_number(g, k, "%k0");
@@ -345,14 +440,17 @@ static void scan_pattern(Gen *g)
 	open_scope(g);
 	declare(g, k, 2);
 	put_shared(g, k, id);
-	P("\tmov.u32 %%x2, 1;\nL%u:\n\tmov.%s %%k1, %s;\n\tsetp.ge.u32 %%z0, %%lin, %%x2;\n", turn, k->type, k->zero);
-	P("\tmul.lo.u32 %%x3, %%x2, %u;\n\tsub.u32 %%x3, %%x1, %%x3;\n", k->bytes);
-	if (chance(g, 50))
-		P("\t@%%z0 ld.shared.%s %%k1, [%%x3];\n", k->type);
+	P("\tmov.u32 %%x9, 1;\nL%u:\n\tmov.%s %%k1, %s;\n\tsetp.ge.u32 %%z0, %%lin, %%x9;\n", turn, k->type, k->zero);
+	if (g->wide)
+		P("\tmul.wide.u32 %%y10, %%x9, %u;\n\tsub.s64 %s, %s, %%y10;\n", k->bytes, shared_reg(g, 3), shared_reg(g, 1));
 	else
-		P("\t@!%%z0 bra L%u;\n\tld.shared.%s %%k1, [%%x3];\nL%u:\n", skip, k->type, skip);
-	P("\tbar.sync 0;\n\t@%%z0 %s %%k0, %%k0, %%k1;\n\tst.shared.%s [%%x1], %%k0;\n\tbar.sync 0;\n", k->add, k->type);
-	P("\tshl.b32 %%x2, %%x2, 1;\n\tsetp.lt.u32 %%z1, %%x2, %s;\n\t@%%z1 bra L%u;\n", chance(g, 50) ? "%n" : "16", turn);
+		P("\tmul.lo.u32 %s, %%x9, %u;\n\tsub.u32 %s, %s, %s;\n", shared_reg(g, 3), k->bytes, shared_reg(g, 3), shared_reg(g, 1), shared_reg(g, 3));
+	if (chance(g, 50))
+		P("\t@%%z0 ld.shared.%s %%k1, [%s];\n", k->type, shared_reg(g, 3));
+	else
+		P("\t@!%%z0 bra L%u;\n\tld.shared.%s %%k1, [%s];\nL%u:\n", skip, k->type, shared_reg(g, 3), skip);
+	P("\tbar.sync 0;\n\t@%%z0 %s %%k0, %%k0, %%k1;\n\tst.shared.%s [%s], %%k0;\n\tbar.sync 0;\n", k->add, k->type, shared_reg(g, 1));
+	P("\tshl.b32 %%x9, %%x9, 1;\n\tsetp.lt.u32 %%z1, %%x9, %s;\n\t@%%z1 bra L%u;\n", chance(g, 50) ? "%n" : "16", turn);
 	keep_number(g, k, "%k0");
 	P("\t}\n");
 }
@@ -486,6 +584,7 @@ static void lock_pattern(Gen *g)
 	u32 id = new_label(g), turn = new_label(g), end = new_label(g);
 	bool polite = chance(g, 50);
 
+	g->waits = true;
 	open_scope(g);
 	P("\t.shared .align 4 .b32 lk%u[2];\n\tst.shared.u32 [lk%u], 0;\n\tst.shared.u32 [lk%u + 4], 5;\n\tbar.sync 0;\n\tmov.u32 %%x3, 0;\nL%u:\n", id, id,
 	  id, turn);
@@ -502,6 +601,7 @@ static void flag_pattern(Gen *g)
 {
 	u32 id = new_label(g), turn = new_label(g), end = new_label(g), who = rnd(g, g->threads);
 
+	g->waits = true;
 	open_scope(g);
 	P("\t.shared .align 4 .b32 q%u[2];\n\tst.shared.u32 [q%u], 0;\n\tbar.sync 0;\n\tsetp.ne.u32 %%z0, %%lin, %u;\n\t@%%z0 bra L%u;\n", id, id, who, turn);
 	P("\tst.shared.u32 [q%u + 4], %%v1;\n\tmembar.cta;\n\tst.volatile.shared.u32 [q%u], 7;\n\tbra L%u;\nL%u:\n", id, id, end, turn);
@@ -555,6 +655,7 @@ static const Pattern patterns[] = {
 	{ .write = roles_pattern, .warps = true, .block = true }, { .write = tiles_pattern, .square = true, .block = true },
 	{ .write = tiles_pattern, .square = true, .block = true }, { .write = tree_pattern, .power = true, .block = true },
 	{ .write = tree_pattern, .power = true, .block = true }, { .write = scan_pattern, .block = true },
+	{ .write = blocked_pattern, .square = true, .block = true }, { .write = blocked_pattern, .square = true, .block = true },
 };
 
 static bool fits(const Gen *g, const Pattern *p)
@@ -570,6 +671,7 @@ static void gen_pattern(Gen *g)
 {
 	const Pattern *p;
 
+	g->nans = chance(g, 20);
 	do
 		p = &patterns[rnd(g, COUNT(patterns))];
 	while (!fits(g, p));

@@ -30,6 +30,11 @@ typedef struct Gen {
 	u32 scratch;		  /* arrays of a word a thread that are taken, see generate.h */
 	bool exits;		  /* some threads may have exited */
 	bool whole_warps;	  /* of every shape */
+	u32 cc;			  /* counts are those of this generation; 0: they are not compared */
+	bool caches;		  /* counting passes the models of the caches, too */
+	bool structured;	  /* lanes that parted come together at the same place in both engines */
+	bool wide, nans;	  /* of a pattern: shared memory by 64-bit addresses; f32 from any bits */
+	bool waits;		  /* how often a loop turns depends on when others run */
 	bool exact;		  /* approximate functions must be as the hardware's */
 	bool lean;		  /* registers begin the same in all threads, and only what is used is there */
 	bool rows;		  /* registers are stored in rows, else side by side */
