@@ -142,21 +142,31 @@ u32 ptx_reg_new(Parser *ps, const char *s, u32 len, u8 type)
 	return vec_len(ps->regs) - 1;
 }
 
-/* %r17 of `.reg .b32 %r<100>`; Sym.p of a range maps numbers to registers */
-static bool range_member(Parser *ps, const Tok *t, u8 *type, u32 *reg)
+/* The range of which this is a member by its name; its number there. */
+static Sym *range_of(Parser *ps, const Tok *t, u64 *to)
 {
 	u32 split = t->len;
-	u64 number = 0, known;
+	u64 number = 0;
 	Sym *range;
 
 	while (split > 0 && t->s[split - 1] >= '0' && t->s[split - 1] <= '9')
 		split--;
 	if (split == t->len || t->len - split > 9 || (t->s[split] == '0' && t->len - split > 1))
-		return false;
+		return NULL;
 	for (u32 i = split; i < t->len; i++)
 		number = number * 10 + (u64)(t->s[i] - '0');
 	range = ptx_sym_find(ps, t->s, split, ptx_lex_hash(t->s, split));
-	if (!range || range->kind != SYM_range || number >= range->index)
+	*to = number;
+	return range && range->kind == SYM_range && number < range->index ? range : NULL;
+}
+
+/* %r17 of `.reg .b32 %r<100>`; Sym.p of a range maps numbers to registers */
+static bool range_member(Parser *ps, const Tok *t, u8 *type, u32 *reg)
+{
+	u64 number, known;
+	Sym *range = range_of(ps, t, &number);
+
+	if (!range)
 		return false;
 	*type = range->type;
 	if (!map_get(range->p, number, &known)) {
@@ -174,11 +184,23 @@ static bool range_member(Parser *ps, const Tok *t, u8 *type, u32 *reg)
 	return true;
 }
 
+/* What was found further out, once named there, is hidden by a range of this scope. */
+static bool is_hidden(Parser *ps, const Tok *t, const Sym *found)
+{
+	const Sym *range;
+	u64 number;
+
+	if (found->kind != SYM_reg || found->depth == ps->depth)
+		return false;
+	range = range_of(ps, t, &number);
+	return range && range->depth > found->depth;
+}
+
 bool ptx_sym_resolve(Parser *ps, const Tok *t, Sym *y)
 {
 	const Sym *found = ptx_sym_find(ps, t->s, t->len, (u32)t->val);
 
-	if (found) {
+	if (found && !is_hidden(ps, t, found)) {
 		*y = *found;
 		return true;
 	}

@@ -366,6 +366,8 @@ static void gen_switch(Gen *g, Where w)
 		gen_body(g, inside(w, uniform), 1 + rnd(g, 2));
 		if (chance(g, 80))
 			P("\tbra L%u;\n", end);
+		else
+			g->structured = false;
 	}
 	P("L%u:\n", end);
 }
@@ -399,11 +401,11 @@ static void gen_call(Gen *g)
 	char a[16];
 
 	source(g, a);
+	g->structured = false; /* lanes that return early */
 	P("\t{\n\t.param .b32 a0;\n\t.param .align 8 .b8 a1[8];\n\t.param .b32 r0;\n");
 	P("\tadd.u32 %%t0, %s, 0;\n\tst.param.b32 [a0], %%t0;\n\tst.param.v2.b32 [a1], {%%v%u, %%u%u};\n", a,
 	  rnd(g, GEN_NV), rnd(g, GEN_NU));
 	if (chance(g, 30)) {
-		g->structured = false;
 		P("\tst.param.b32 [r0], %%t0;\n\t@%%p%u call (r0), helper%u, (a0, a1);\n", gen_pred(g, false),
 		  rnd(g, 2));
 	} else {

@@ -244,7 +244,7 @@ static bool same_counts(const Kernel *k, const Counts *got)
 		for (u32 n = 0; n < vec_len(k->module->fns[f]->insts); n++, i++) {
 			const Inst *in = &k->module->fns[f]->insts[n];
 			const Counts *want = &k->counts[i];
-			const char *what = got[i].there ? counts_differ(in, want, &got[i], k->g->structured) : NULL;
+			const char *what = got[i].there ? counts_differ(in, n, want, &got[i], k->g->structured) : NULL;
 
 			if (!what || wrong++ >= MOST_DIFFERENCES)
 				continue;
