@@ -7,7 +7,8 @@
  * box[0] elements or a pixel's channels. In shared memory rows follow each other without gaps, in the map's
  * swizzle; outside of the tensor reads give the map's fill and writes do nothing. A copy is made at once, and the
  * mbarrier learns of all of the box's bytes.
- * Not done, and named when it is met: interleaved layouts, conversion to tf32, NaN as fill of more than 16 bits,
+ * Loads of tf32 round to the nearest even, infinities and NaNs stay. Not done, and named when it is met: interleaved
+ * layouts, stores and reductions of tf32, NaN as fill of more than 16 bits,
  * gather and scatter of rows, im2col along W only.
  */
 #include "ptx/tensor_map.h"
@@ -42,7 +43,7 @@ static bool read_map(const MemEnv *m, u32 lane, u64 addr, u32 rank, Box *b)
 	if (b->map.magic != TENSOR_MAP_MAGIC || b->map.rank != rank || b->map.type >= TENSOR_TYPES)
 		return sem_fault(m, lane, MEM_illegal, addr, 128);
 	b->type = &ptx_tensor_types[b->map.type];
-	return !b->map.interleave && b->type->elem != TY_tf32 && (!b->map.fill || b->type->bytes == 2);
+	return !b->map.interleave && (!b->map.fill || b->type->bytes == 2);
 }
 
 static u32 steps_along(const TensorMap *m, u32 dim)
@@ -182,10 +183,23 @@ static u64 fill_of(const Box *b)
 	return b->map.fill ? SEM_OOB_NAN : 0;
 }
 
+static u32 round_tf32(u32 v)
+{
+	return (~v & 0x7f800000) ? (v + 0xfff + (v >> 13 & 1)) & ~0x1fffu : v;
+}
+
+static u32 convert(const TensorType *t, u32 v)
+{
+	if (t->ftz)
+		v = (u32)sem_flush(&sem_types[TY_f32].fp, v);
+	return t->elem == TY_tf32 ? round_tf32(v) : v;
+}
+
 static bool load_piece(const Op *op, const MemEnv *m, u32 lane, const Box *b, const Piece *p)
 {
 	u32 bytes = b->type->bytes;
-	u64 fill = fill_of(b), v;
+	u64 fill = fill_of(b);
+	u32 word;
 	u8 buf[CHUNK];
 
 	for (u32 i = 0; i < p->n; i++)
@@ -193,10 +207,10 @@ static bool load_piece(const Op *op, const MemEnv *m, u32 lane, const Box *b, co
 	if (p->from < p->to && !sem_load(m, lane, p->global + p->from * bytes, buf + p->from * bytes,
 					 (p->to - p->from) * bytes))
 		return false;
-	for (u32 i = p->from; b->type->ftz && i < p->to; i++) {
-		memcpy(&v, buf + i * bytes, 8 < CHUNK - i * bytes ? 8 : CHUNK - i * bytes);
-		v = sem_flush(&sem_types[TY_f32].fp, v & 0xffffffff);
-		memcpy(buf + i * bytes, &v, bytes);
+	for (u32 i = p->from; (b->type->ftz || b->type->elem == TY_tf32) && i < p->to; i++) {
+		memcpy(&word, buf + i * sizeof word, sizeof word);
+		word = convert(b->type, word);
+		memcpy(buf + i * sizeof word, &word, sizeof word);
 	}
 	return sem_store(m, lane, p->shared, buf, p->n * bytes);
 }
@@ -255,7 +269,7 @@ static bool from_shared(const Op *op, const MemEnv *m, u32 active, const u64 *a,
 		u32 l = (u32)__builtin_ctz(k);
 		Box b;
 
-		if (!open_box(op, m, l, a[l], a + LANES + l, NULL, &b) ||
+		if (!open_box(op, m, l, a[l], a + LANES + l, NULL, &b) || b.type->elem == TY_tf32 ||
 		    !each_piece(op, m, l, &b, a[(1 + op->m.num) * LANES + l], fn))
 			return false;
 	}

@@ -7,7 +7,8 @@
 #include "../jit/program.h"
 #include "ptx/tensor_map.h"
 
-enum { ROOM = 16384, TENSOR = 1 << 16, DRAWS = 60 };
+enum { ROOM = 16384, TENSOR = 1 << 18, DRAWS = 60 };
+enum { FLUSHED = 10, TF32, FLUSHED_TF32 }; /* types that loads convert */
 enum { DO_load, DO_im2col, DO_store, DO_add, DO_COUNT };
 
 static u64 state = 88172645463325252ull;
@@ -82,7 +83,7 @@ static void write_kernel(Text *t, u32 what, u32 rank)
 }
 
 /* ---- what must come -------------------------------------------------------------------------------------- */
-static const u8 sizes[] = {1, 2, 4, 4, 8, 8, 2, 4, 8, 2};
+static const u8 sizes[] = {1, 2, 4, 4, 8, 8, 2, 4, 8, 2, 4, 4, 4};
 
 /* By the picture in the manual: in each group of 8 lines of 128 bytes, pieces change places with their line's
  * number; with narrower swizzles two or four lines have one number. */
@@ -138,6 +139,20 @@ static u8 *element(u8 *base, const i64 c[5])
 	return base + at;
 }
 
+/* Zeros for subnormals; or to ten bits of mantissa, the nearest, on a tie the even one; what is no number stays. */
+static void convert(u8 *at)
+{
+	u32 v, low, left;
+
+	memcpy(&v, at, sizeof v);
+	if (!(v & 0x7f800000) && map->type != TF32)
+		v &= 0x80000000;
+	low = v & 0xffffe000, left = v & 0x1fff;
+	if (map->type != FLUSHED && (v & 0x7f800000) != 0x7f800000)
+		v = left > 0x1000 || (left == 0x1000 && low & 0x2000) ? low + 0x2000 : low;
+	memcpy(at, &v, sizeof v);
+}
+
 /* Fills expected and expected_tensor; the bytes that pass. */
 static u32 model(u32 what)
 {
@@ -152,6 +167,8 @@ static u32 model(u32 what)
 
 		if (what == DO_load || what == DO_im2col) {
 			memcpy(sh, at ? (void *)at : (void *)&oob, size);
+			if (map->type >= FLUSHED)
+				convert(sh);
 		} else if (at) {
 			memcpy(&x, sh, size);
 			memcpy(&y, at, size);
@@ -171,7 +188,7 @@ static void draw_map(u32 what, u32 rank)
 	memset(map_room, 0, sizeof map_room);
 	map->magic = TENSOR_MAP_MAGIC;
 	map->rank = (u8)rank;
-	map->type = (u8)(what == DO_add ? 2 + draw(4) : draw(COUNT(sizes)));
+	map->type = (u8)(what == DO_add ? 2 + draw(4) : draw(what == DO_store ? FLUSHED : COUNT(sizes)));
 	size = sizes[map->type];
 	map->mode = what == DO_im2col ? TENSOR_im2col : TENSOR_tiled;
 	map->swizzle = (u8)draw(4);
