@@ -171,7 +171,6 @@ public:
 		return self();
 	}
 	WW_FN void swap(Self &o) { cuda::std::swap(self(), o); }
-	friend WW_FN void swap(Self &a, Self &b) { a.swap(b); }
 	template <class G> friend WW_FN bool operator==(const Self &a, const cuda::std::unexpected<G> &u)
 	{
 		return !a.has_value() && a.error() == u.error();

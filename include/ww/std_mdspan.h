@@ -434,13 +434,6 @@ public:
 		return at(i, ::std::make_index_sequence<R>());
 	}
 	template <class I> WW_FN reference operator[](span<I, R> i) const { return at(i, ::std::make_index_sequence<R>()); }
-	friend WW_FN void swap(mdspan &x, mdspan &y) noexcept
-	{
-		mdspan t = x;
-
-		x = y;
-		y = t;
-	}
 };
 
 template <class C, ::std::enable_if_t<::std::is_array<C>::value && ::std::rank<C>::value == 1, int> = 0>

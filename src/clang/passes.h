@@ -39,5 +39,6 @@ void add_contract_pass(llvm::PassBuilder &);
 void add_copies_pass(llvm::PassBuilder &);
 void add_narrow_pass(llvm::PassBuilder &);
 void add_stubs_pass(llvm::PassBuilder &);
+void add_bytes_pass(llvm::PassBuilder &);
 
 #endif
