@@ -171,6 +171,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Wno-error=return-mismatch",
 		"-Wno-error=non-pod-varargs",
 		"-Wno-register",
+		"-Wno-non-c-typedef-for-linkage",
 		"-Wno-c++11-narrowing",
 		"-Wno-reserved-user-defined-literal",
 		"-Wno-unknown-cuda-version",

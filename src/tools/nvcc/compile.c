@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { MOST_TRIES = 9 }; /* of a pass: what clang refuses and rewrite.c puts into its words can hide more of it */
+
 typedef struct Unit { /* one .cu on its way */
 	const Input *in;
 	Child *dev;	       /* vec, one a target */
@@ -127,12 +129,9 @@ static bool run_device_once(Nvcc *n, Unit *u)
 	return ok;
 }
 
-/* All device passes; false when one failed. What they say is left in u->dev. What clang refuses and rewrite.c
- * puts into its words can hide more of it, but not much. */
+/* All device passes; false when one failed. What they say is left in u->dev. */
 static bool run_device(Nvcc *n, Unit *u)
 {
-	enum { MOST_TRIES = 9 };
-
 	for (u32 tries = 1; !run_device_once(n, u); tries++) {
 		bool again = false;
 
@@ -224,7 +223,7 @@ bool compile_pack(Nvcc *n, Text *out, const char *stem, const Text *ptx, u32 cou
 
 /* ---- the host pass ------------------------------------------------------------------------------
  */
-static void host_command(Nvcc *n, Child *c, const Input *in, const char *fatbin, const char *out)
+static void start_host(Nvcc *n, Child *c, const Input *in, const char *fatbin, const char *out)
 {
 	*c = (Child){.what = "gcc", .input = in->path};
 	compile_flags(n, &c->argv, NULL, in->path);
@@ -236,6 +235,7 @@ static void host_command(Nvcc *n, Child *c, const Input *in, const char *fatbin,
 	word(n, &c->argv, "-c");
 	word(n, &c->argv, "-o");
 	word(n, &c->argv, "%s", out);
+	spawn_start(n, c);
 }
 
 /* Opens the pipe once the host pass reads it; -1 when that ended without asking for it. */
@@ -282,6 +282,19 @@ static bool give_up(Nvcc *n, Unit *u, Child *host)
 	return false;
 }
 
+/* Waits for a host pass; one that refuses what rewrite.c can put into clang's words runs again. */
+static void finish_host(Nvcc *n, Child *host, const Input *in, const char *path, const char *out, const Text *piped)
+{
+	for (u32 tries = 1;; tries++) {
+		if (piped)
+			feed_pipe(n, host, path, piped);
+		spawn_wait(n, host, 1);
+		if (!host->status || tries == MOST_TRIES || !rewrite_sources(n, &host->said))
+			return;
+		start_host(n, host, in, path, out);
+	}
+}
+
 static bool compile_piped(Nvcc *n, Unit *u, const char *out)
 {
 	const char *path = spawn_temp(n, "device", ".fatbin");
@@ -290,18 +303,15 @@ static bool compile_piped(Nvcc *n, Unit *u, const char *out)
 
 	if (mkfifo(path, 0600))
 		nvcc_fatal("no pipe '%s': %s", path, strerror(errno));
-	host_command(n, &host, u->in, path, out);
-	spawn_start(n, &host);
+	start_host(n, &host, u->in, path, out);
 	if (!run_device(n, u) || !read_all_ptx(n, u))
 		return give_up(n, u, &host);
 	if (vec_len(n->copies)) { /* rewritten since the host pass began */
 		stop_host(n, &host);
-		host_command(n, &host, u->in, path, out);
-		spawn_start(n, &host);
+		start_host(n, &host, u->in, path, out);
 	}
 	compile_pack(n, &fat, code_stem(n, u), u->ptx, vec_len(u->ptx));
-	feed_pipe(n, &host, path, &fat);
-	spawn_wait(n, &host, 1);
+	finish_host(n, &host, u->in, path, out, &fat);
 	print_remarks(n, u, &host);
 	text_free(&fat);
 	return host.status == 0;
@@ -320,9 +330,8 @@ static bool compile_in_order(Nvcc *n, Unit *u, const char *out)
 		compile_pack(n, &fat, code_stem(n, u), u->ptx, vec_len(u->ptx));
 		spawn_write(n, path, fat.s, fat.len);
 	}
-	host_command(n, &host, u->in, path, out);
-	spawn_start(n, &host);
-	spawn_wait(n, &host, 1);
+	start_host(n, &host, u->in, path, out);
+	finish_host(n, &host, u->in, path, out, NULL);
 	print_remarks(n, u, &host);
 	text_free(&fat);
 	return host.status == 0;
