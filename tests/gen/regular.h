@@ -347,6 +347,7 @@ static void blocked_pattern(Gen *g)
 	shared_step(g, 4, 3, "%ty", cols * t * k->bytes);
 	for (u32 i = 0; i < rows * cols; i++)
 		P("\tmov.%s %%k%u, %s;\n", k->type, i, k->zero);
+	P("\tand.b32 %%x6, %%u%u, 1;\n\tadd.u32 %%x6, %%x6, %u;\n", rnd(g, 2), 1 + rnd(g, 2));
 	P("\tmov.u32 %%x5, 0;\n\tmad.lo.u32 %%x7, %%ty, 64, %%tx;\n\tmad.wide.u32 %%y0, %%x7, 4, %%rd1;\nL%u:\n", id);
 	for (u32 i = 0; i < rows; i++) {
 		load_number(g, k, "%a0", "%y0", 256 * i);
@@ -365,7 +366,7 @@ static void blocked_pattern(Gen *g)
 		for (u32 i = 0; i < rows * cols; i++)
 			P("\t%s %%k%u, %%a%u, %%b%u, %%k%u;\n", k->mad, i, i / cols, i % cols, i);
 	}
-	P("\tbar.sync 0;\n\tadd.s64 %%y0, %%y0, 64;\n\tadd.u32 %%x5, %%x5, 1;\n\tsetp.lt.u32 %%z0, %%x5, %u;\n\t@%%z0 bra L%u;\n", 1 + rnd(g, 3), id);
+	P("\tbar.sync 0;\n\tadd.s64 %%y0, %%y0, 64;\n\tadd.u32 %%x5, %%x5, 1;\n\tsetp.lt.u32 %%z0, %%x5, %%x6;\n\t@%%z0 bra L%u;\n", id);
 	for (u32 i = 1; i < rows * cols; i++)
 		P("\t%s %%k0, %%k0, %%k%u;\n", i % 2 ? k->add : k->mul, i);
 	keep_number(g, k, "%k0");
