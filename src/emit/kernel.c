@@ -173,6 +173,25 @@ void em_set_cpu(Em *e, LV fn)
 	em_add_attr(e, fn, LLVMAttributeFunctionIndex, "nounwind");
 }
 
+/* What stands there may be read before it is asked for: out of loops, past tests. */
+static void is_readable(Em *e, LV fn, unsigned param, u64 bytes)
+{
+	unsigned k = LLVMGetEnumAttributeKindForName("dereferenceable", 15);
+
+	LLVMAddAttributeAtIndex(fn, param + 1, LLVMCreateEnumAttribute(e->c, k, bytes));
+}
+
+static LV kernel_params(Em *e)
+{
+	LV v = env_field(e, e->ptr, e->launch, offsetof(LaunchEnv, params), 8);
+	LLVMMetadataRef n = LLVMValueAsMetadata(em_const(e, 64, e->fn->param_size));
+
+	if (e->fn->param_size)
+		LLVMSetMetadata(v, LLVMGetMDKindIDInContext(e->c, "dereferenceable", 15),
+				LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, &n, 1)));
+	return v;
+}
+
 static void make_body(Em *e)
 {
 	LT args[ARG_COUNT] = { e->ptr, e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i32, e->ptr, e->i32, e->i32,
@@ -192,6 +211,7 @@ static void make_body(Em *e)
 	e->local_stride = LLVMGetParam(e->func, ARG_stride);
 	e->counts = em_counting(e) ? LLVMGetParam(e->func, ARG_counts) : NULL;
 	em_add_attr(e, e->func, ARG_launch + 1, "noundef");
+	is_readable(e, e->func, ARG_launch, sizeof(LaunchEnv));
 	e->entry = LLVMAppendBasicBlockInContext(e->c, e->func, "entry");
 	e->setup = LLVMAppendBasicBlockInContext(e->c, e->func, "setup");
 	e->body = LLVMAppendBasicBlockInContext(e->c, e->func, "start");
@@ -228,7 +248,7 @@ static void make_entry(Em *e)
 {
 	LLVMPositionBuilderAtEnd(e->entry_b, e->entry);
 	LLVMPositionBuilderAtEnd(e->b, e->setup);
-	e->params = env_field(e, e->ptr, e->launch, offsetof(LaunchEnv, params), 8);
+	e->params = kernel_params(e);
 	e->t0 = e->one_group ? em_const(e, 32, 0)
 			     : LLVMBuildMul(e->b, e->group, em_const(e, 32, e->P * e->W), "");
 	e->frame = LLVMGetParam(e->func, ARG_frames);
@@ -327,12 +347,11 @@ static void range_args(Em *e, Range *r, LV *a)
 	a[ARG_region] = em_const(e, 32, 0);
 }
 
-/* One run of the body: group g of the segment's k-th block; then on at `more`. */
-static void range_body(Em *e, Range *r, LV *a, LV g, LV k, LB more)
+/* One run of the body: group g of the block that has begun; then on at `more`. */
+static void range_body(Em *e, Range *r, LV *a, LV g, LB more)
 {
 	LV done;
 
-	em_order_block(e, r, k);
 	a[ARG_x] = r->bx;
 	a[ARG_y] = r->by;
 	a[ARG_z] = r->z;
@@ -353,6 +372,8 @@ static void make_range(Em *e)
 	bool groups_inside = e->bs.line;
 
 	em_set_cpu(e, l.f);
+	is_readable(e, l.f, 0, sizeof(LaunchEnv));
+	is_readable(e, l.f, 1, sizeof(BlockEnv));
 	debug_wrapper(e, l.f);
 	l.entry = range_bb(e, &l, "entry");
 	l.segment = range_bb(e, &l, "segment");
@@ -374,10 +395,14 @@ static void make_range(Em *e)
 
 	LLVMPositionBuilderAtEnd(e->b, l.outer);
 	i = LLVMBuildPhi(e->b, e->i32, "");
+	if (groups_inside)
+		em_order_block(e, &l, i);
 	LLVMBuildBr(e->b, l.inner);
 	LLVMPositionBuilderAtEnd(e->b, l.inner);
 	j = LLVMBuildPhi(e->b, e->i32, "");
-	range_body(e, &l, a, groups_inside ? j : i, groups_inside ? i : j, more);
+	if (!groups_inside)
+		em_order_block(e, &l, j);
+	range_body(e, &l, a, groups_inside ? j : i, more);
 	LLVMPositionBuilderAtEnd(e->b, more);
 	j2 = add1(e, j);
 	em_order_step(e, &l);

@@ -659,11 +659,11 @@ static void store_tiled(Em *e, const Access *x, Val **val)
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
-/* All lanes on, one full vector a piece: past the caches when the launch says so and all are aligned. */
+/* All lanes on, full vectors: past the caches when the launch says so and all are aligned. */
 static bool streams(Em *e, const Access *x, Val **val)
 {
 	return e->streams[e->inst] && e->W > 1 && contiguous(x) && x->n == 1 && e->ctx->all && !e->guarded &&
-	       x->bits * e->W >= 128 && x->bits * e->W <= 512 && x->addr->var == VAR_piece;
+	       x->bits * e->W >= 128 && x->addr->var == VAR_piece;
 }
 
 static void store_streaming(Em *e, const Access *x, Val **val)
@@ -672,8 +672,9 @@ static void store_streaming(Em *e, const Access *x, Val **val)
 	LB plain = LLVMAppendBasicBlockInContext(e->c, e->func, "plain");
 	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "written");
 	LV at[MAX_PIECES];
-	u32 bytes = x->bytes * e->W;
+	u32 bytes = x->bytes * e->W, wide = e->target->lanes * 4;
 
+	bytes = bytes < wide ? bytes : wide;
 	for (u32 p = 0; p < e->P; p++)
 		at[p] = em_at(e, x->addr, p, false);
 	LLVMBuildCondBr(e->b, em_stream_test(e, at, e->P, bytes), past, plain);

@@ -21,7 +21,7 @@ typedef struct Range {
 void em_choose_patch(Em *, i64 down); /* Em.patch_x, patch_y; down: see analysis_walks_columns */
 void em_settle_patch(Em *); /* the body is emitted */
 void em_order_start(Em *, Range *);  /* from entry to the first segment; leaves the builder in it, all but `bx`, `by` known */
-void em_order_block(Em *, Range *, LV k); /* at the start of the inner loop: the segment's k-th block */
+void em_order_block(Em *, Range *, LV k); /* where the loop over blocks begins a turn: the segment's k-th block */
 void em_order_step(Em *, Range *);   /* at its end, before it turns */
 void em_order_next(Em *, Range *);   /* the next segment, or out */
 
