@@ -110,12 +110,10 @@ typedef struct Em {
 	bool many_scattered; /* more lane-by-lane accesses than are written out */
 	bool one_group; /* the group is the block: barriers cost nothing */
 
-	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region;
-	LV shared_at; /* as a number; NULL: nobody asked yet */
+	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region, shared_at;
 	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */
-	LV params, t0, lanes32; /* t0: linear thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
+	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
-	LV resume_switch;
 	u32 nregions, frame_size;
 	u32 warp_args, warp_slots; /* lane mode: where in the frame operands of warp operations stand, how many fit */
 	LV dummy;	/* em_dummy's, or NULL */
