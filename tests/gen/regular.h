@@ -151,7 +151,7 @@ static void row_pattern(Gen *g)
 	static const struct { const char *type, *to; u32 size; } loads[] = {
 		{ "u32", "%x1", 4 }, { "v2.u32", "{%x1, %x2}", 8 }, { "v4.u32", "{%x1, %x2, %x3, %x4}", 16 }, { "u8", "%x1", 1 },
 		{ "s16", "%x1", 2 }, { "f32", "%x1", 4 } };
-	u32 k = rnd(g, COUNT(loads)), end = new_label(g), some = rnd(g, 3), vec = chance(g, 70) || g->scratch > GEN_SCRATCH - 6 ? 1 : 2 << rnd(g, 2);
+	u32 k = rnd(g, COUNT(loads)), end = new_label(g), some = rnd(g, 3), vec = chance(g, 70) || g->scratch > GEN_SCRATCH - 6 || g->threads % 4 ? 1 : 2 << rnd(g, 2);
 
 	open_scope(g);
 	take_scratch(g);
