@@ -40,8 +40,6 @@ LV em_kfp(Em *e, LV like, double k)
 	return em_like(e, like, LLVMConstReal(em_is_vector(like) ? LLVMGetElementType(t) : t, k));
 }
 
-static bool const_int(LV v, u64 *k);
-
 bool em_is_signed(Type t)
 {
 	return t >= TY_s8 && t <= TY_s64;
@@ -267,24 +265,6 @@ bool pure_shr(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 }
 
 /* shf: mode 1 left, 2 right (see mod.def); clamp saturates the amount at 32, wrap masks it. */
-bool pure_shf(Em *e, const Op *op, LV *d, const LV *a, u32 n)
-{
-	LV lo = em_widen(e, a[0], 64, false), hi = em_widen(e, a[1], 64, false), by = a[2], v;
-
-	if (op->m.wrap == 2)
-		by = LLVMBuildAnd(B(e), by, em_kint(e, by, 31), "");
-	else
-		by = em_call2(e, "llvm.umin", by, em_kint(e, by, 32));
-	by = em_widen(e, by, 64, false);
-	v = LLVMBuildOr(B(e), lo, LLVMBuildShl(B(e), hi, em_kint(e, hi, 32), ""), "");
-	if (shf_is_left(op))
-		v = LLVMBuildLShr(B(e), LLVMBuildShl(B(e), v, by, ""), em_kint(e, v, 32), "");
-	else
-		v = LLVMBuildLShr(B(e), v, by, "");
-	d[0] = em_narrow(e, v, 32);
-	return true;
-}
-
 static LV to_u32(Em *e, LV v, u32 bits)
 {
 	return bits == 64 ? em_narrow(e, v, 32) : v;
@@ -323,7 +303,7 @@ bool pure_lop3(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	LV r = NULL;
 	u64 lut;
 
-	if (!const_int(a[3], &lut))
+	if (!em_const_int(a[3], &lut))
 		return false;
 	for (u32 i = 0; i < 8; i++) { /* bits 8 and up do not count */
 		LV x = i & 4 ? a[0] : LLVMBuildNot(B(e), a[0], ""), y, z, p;
@@ -339,19 +319,19 @@ bool pure_lop3(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
-static bool const_int(LV v, u64 *k)
+bool em_const_int(LV v, u64 *k)
 {
-	if (em_is_vector(v) && LLVMIsConstant(v)) {
-		LV s = LLVMGetAggregateElement(v, 0);
+	LV s = v;
 
-		if (!s || !LLVMIsAConstantInt(s))
-			return false;
-		*k = LLVMConstIntGetZExtValue(s);
-		return true;
+	if (em_is_vector(v)) {
+		s = LLVMIsConstant(v) ? LLVMGetAggregateElement(v, 0) : NULL;
+		for (u32 l = 1; s && l < LLVMGetVectorSize(LLVMTypeOf(v)); l++)
+			if (LLVMGetAggregateElement(v, l) != s)
+				return false;
 	}
-	if (!LLVMIsAConstantInt(v))
+	if (!s || !LLVMIsAConstantInt(s))
 		return false;
-	*k = LLVMConstIntGetZExtValue(v);
+	*k = LLVMConstIntGetZExtValue(s);
 	return true;
 }
 
@@ -362,7 +342,7 @@ bool pure_bfe(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	u64 pos, len;
 	bool sign = em_is_signed(op->type[0]);
 
-	if (!const_int(a[1], &pos) || !const_int(a[2], &len))
+	if (!em_const_int(a[1], &pos) || !em_const_int(a[2], &len))
 		return false;
 	pos &= 0xff;
 	len &= 0xff;
@@ -386,7 +366,7 @@ bool pure_bfi(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	u32 bits = ptx_type_bits(op->type[0]);
 	u64 pos, len, mask;
 
-	if (!const_int(a[2], &pos) || !const_int(a[3], &len))
+	if (!em_const_int(a[2], &pos) || !em_const_int(a[3], &len))
 		return false;
 	pos &= 0xff;
 	len &= 0xff;

@@ -11,6 +11,7 @@ LV em_like(Em *, LV like, LV scalar);	/* splat when `like` is a vector */
 LV em_kint(Em *, LV like, u64 k);	/* integer constant of like's type */
 LV em_kfp(Em *, LV like, double k);
 bool em_is_vector(LV);
+bool em_const_int(LV, u64 *k); /* a constant, the same in all lanes */
 bool em_is_signed(Type);
 bool em_is_host_float(Type); /* f32, f64 */
 LV em_flush_f32(Em *, LV);
@@ -30,6 +31,6 @@ PureFn pure_div_full, pure_rcp_approx, pure_sqrt_approx, pure_sin, pure_cos, pur
 	pure_shf, pure_popc, pure_clz, pure_brev, pure_mov, pure_lop3, pure_setp, pure_set, pure_selp, pure_add_f,
 	pure_sub_f, pure_mul_f, pure_fma, pure_div_f, pure_rcp, pure_sqrt, pure_abs_f, pure_neg_f, pure_min_f,
 	pure_max_f, pure_copysign, pure_bfe, pure_bfi, pure_cvt, pure_rsqrt, pure_div_approx,
-	pure_ex2, pure_lg2, pure_rcp_f64;
+	pure_ex2, pure_lg2, pure_rcp_f64, pure_prmt, pure_dp4a, pure_sad, pure_bfind, pure_slct;
 
 #endif

@@ -114,9 +114,9 @@ typedef struct Em {
 	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
+	LV dummy;	/* em_dummy's, or NULL */
 	u32 nregions, frame_size;
 	u32 warp_args, warp_slots; /* lane mode: where in the frame operands of warp operations stand, how many fit */
-	LV dummy;	/* em_dummy's, or NULL */
 
 	WebVar *var;	/* per web */
 	struct Vars *vars; struct Parts *parts; /* vars.h */

@@ -218,7 +218,6 @@ void lane_bfi(const Op *op, u64 *d, const u64 *a)
 	d[0] = pos < n ? (a[1] & ~field) | (a[0] << pos & field) : a[1];
 }
 
-enum { WRAP_clamp = 1, WRAP_wrap = 2 };
 
 void lane_szext(const Op *op, u64 *d, const u64 *a)
 {

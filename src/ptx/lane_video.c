@@ -8,7 +8,6 @@
 
 enum { SEL_d, SEL_a, SEL_b, SEL_c };
 enum { OP2_none, OP2_add, OP2_min, OP2_max };
-enum { WRAP_wrap = 2 };
 
 typedef i64 Video(const Op *, i64 a, i64 b);
 

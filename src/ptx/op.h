@@ -46,6 +46,7 @@ typedef enum { ATOM_none, ATOM_and, ATOM_or, ATOM_xor, ATOM_cas, ATOM_exch, ATOM
 	       ATOM_dec, ATOM_min, ATOM_max } AtomOp;
 typedef enum { SHFL_none, SHFL_up, SHFL_down, SHFL_bfly, SHFL_idx } ShflMode;
 typedef enum { VOTE_none, VOTE_all, VOTE_any, VOTE_uni, VOTE_ballot } VoteMode;
+enum { WRAP_clamp = 1, WRAP_wrap = 2 }; /* Mods.wrap */
 typedef enum { PRMT_none, PRMT_f4e, PRMT_b4e, PRMT_rc8, PRMT_ecl, PRMT_ecr, PRMT_rc16 } PrmtMode;
 typedef enum { TESTP_none, TESTP_finite, TESTP_infinite, TESTP_number, TESTP_notanumber,
 	       TESTP_normal, TESTP_subnormal } Testp;
