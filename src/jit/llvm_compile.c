@@ -153,8 +153,8 @@ static const char SHORT_PASSES[] =
 	"instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
 	"instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
 static const char LONG_PASSES[] =
-	"always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
-	"instcombine<no-verify-fixpoint>,loop-mssa(licm),early-cse,simplifycfg,adce),globaldce";
+	"always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,"
+	"instcombine<no-verify-fixpoint>,loop-mssa(licm),simplifycfg,adce),globaldce";
 static const char LOOP_PASSES[] = /* where loops are marked */
 	"always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,simplifycfg,"
 	"instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(licm),loop-vectorize,"
