@@ -7,7 +7,8 @@
 // lets the host take the address of a __device__ function. So that one diagnostic is made a remark, which nobody sees,
 // and noted; when all is parsed, each is judged by nvcc's rules: an error after all, a warning, or nothing. What is
 // then called without having a body gets one from stubs.cc. In the same way cases of a switch may jump over initialisers
-// in what runs on the device alone.
+// in what runs on the device alone. Operands that nvcc converts without being asked (a void * in a sum, a pointer to a
+// small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
 #include "passes.h"
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/Mangle.h>
@@ -15,6 +16,7 @@
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendPluginRegistry.h>
+#include <clang/Lex/Lexer.h>
 
 using namespace clang;
 
@@ -37,6 +39,12 @@ struct Jump { // over an initialiser, to a case
 	std::vector<SourceLocation> over; // variables
 };
 
+struct Operand { // to be converted
+	const char *what;
+	SourceRange range;
+	bool device_only; // gcc does not do it
+};
+
 // Stands before clang's own consumer of diagnostics and keeps back those of references.
 class Listener : public DiagnosticConsumer {
 public:
@@ -57,6 +65,8 @@ public:
 				    : 0;
 		if (swallowed)
 			return note(d);
+		if (note_operands(d))
+			return;
 		if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
 			strange_mains.insert(d.getLocation());
 			level = DiagnosticsEngine::Warning; // as nvcc
@@ -67,9 +77,33 @@ public:
 
 	std::vector<Reference> references;
 	std::vector<Jump> jumps;
+	std::vector<Operand> operands;
 	std::set<SourceLocation> strange_mains;
 
 private:
+	void add_operands(const Diagnostic &d, const char *what, bool device_only, unsigned first)
+	{
+		for (unsigned i = first; i < d.getNumRanges(); i++)
+			operands.push_back({ what, d.getRange(i).getAsRange(), device_only });
+	}
+
+	bool note_operands(const Diagnostic &d)
+	{
+		const size_t before = operands.size();
+
+		if (d.getID() == diag::err_typecheck_pointer_arith_void_type && d.getNumRanges() == 1) {
+			const char *sign = d.getSourceManager().getCharacterData(d.getLocation());
+			const bool assigned = sign[0] && sign[1] == '=';
+
+			add_operands(d, assigned ? "sum in a void pointer" : "sum of a void pointer", false, 0);
+		} else if (d.getID() == diag::err_bad_reinterpret_cast_small_int) {
+			add_operands(d, "cast from pointer to smaller type", true, 1);
+		} else if (d.getID() == diag::err_typecheck_ordered_comparison_of_pointer_and_zero) {
+			add_operands(d, "ordered comparison between pointer and zero", true, 0);
+		}
+		return operands.size() > before;
+	}
+
 	void note(const Diagnostic &d)
 	{
 		llvm::SmallString<128> text;
@@ -204,6 +238,9 @@ public:
 
 		for (const Reference &r : listener->references)
 			judge(r, said.insert(r.at.getRawEncoding()).second);
+		for (const Operand &o : listener->operands)
+			if (said.insert(o.range.getBegin().getRawEncoding()).second)
+				complain(o);
 		for (const Jump &j : listener->jumps)
 			if (said.insert(j.at.getRawEncoding()).second)
 				judge(j);
@@ -387,6 +424,23 @@ private:
 			return;
 		look(f);
 		say(f.found->getLocation(), DiagnosticsEngine::Note, "the function is not inline");
+	}
+
+	// With its length, so that it can be converted, where nvcc would.
+	void complain(const Operand &o)
+	{
+		const SourceManager &sm = context->getSourceManager();
+		SourceLocation begin = sm.getSpellingLoc(o.range.getBegin()), end = sm.getSpellingLoc(o.range.getEnd());
+		const unsigned size = Lexer::MeasureTokenLength(end, sm, context->getLangOpts());
+		const unsigned length = sm.getFileOffset(end) + size - sm.getFileOffset(begin);
+		const bool one_file = sm.getFileID(begin) == sm.getFileID(end) && length < 10000;
+		Finder f(sm, o.range.getBegin());
+
+		look(f);
+		if (one_file && (!o.device_only || (f.found && (side_of(f.found) == Device || side_of(f.found) == Global))))
+			say(begin, DiagnosticsEngine::Error, std::string(o.what) + ": " + std::to_string(length) + " characters");
+		else
+			say(begin, DiagnosticsEngine::Error, o.what);
 	}
 
 	static std::string escape(const std::string &s)

@@ -94,4 +94,36 @@ S
 refuse arrays_nested "variable-sized object" <<'S'
 void f(int n) { int a[n][2] = { { 1, 2 }, { 3, 4 } }; }
 S
+
+# Sums of void pointers; on the device small integers of pointers, and pointers above zero.
+cat >pointers.cu <<'S'
+#include <cstdio>
+#define AT(p, n) ((p) + (n))
+template <class T> T *nth(void *p, int n) { return (T *)(p + n * sizeof(T)); }
+__global__ void k(int *p, void *q)
+{
+	q += 4, q = q + 4;
+	*(int *)q = (unsigned)p % 16 + int(p) * 0 + (p > 0 && 0 < p);
+}
+int main()
+{
+	int *p, x[4] = {0, 1, 2, 3};
+	const void *q = x;
+
+	cudaMallocManaged(&p, 64);
+	k<<<1, 1>>>(p, p);
+	cudaDeviceSynchronize();
+	q += sizeof(int);
+	q -= 0;
+	printf("%d %d %d %d\n", p[2], *nth<int>(x, 3), *(int *)q, *(int *)AT((void *)x, 8));
+}
+S
+"$N" -w -o pointers pointers.cu && out=$(WW_DEVICE=cpu ./pointers) || bad=1
+[ "$out" = "1 3 1 2" ] || { echo "pointers: said '$out'"; bad=1; }
+refuse pointers_host "smaller type" <<'S'
+int f(int *p) { return (int)p; }
+S
+refuse pointers_between "arithmetic on pointers to void" <<'S'
+long f(void *p, void *q) { return p - q; }
+S
 exit $bad

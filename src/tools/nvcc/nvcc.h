@@ -177,7 +177,7 @@ bool machinecode_wanted(Nvcc *, const Arch *virt); /* some is asked for, and the
 void oldapi_include(Nvcc *, Words *, const char *source);
 void oldapi_explain(Nvcc *, const char *source); /* after a failure: what the source would need */
 
-/* ---- rewrite.c, shared.c, sides.c, spelling.c, varray.c -------------------------------------------------------------- */
+/* ---- rewrite.c, shared.c, sides.c, spelling.c, varray.c, wrap.c ------------------------------------------------ */
 /* Rewrites what clang refused, by what it said; true: it is worth another try. */
 bool rewrite_sources(Nvcc *, const Text *said);
 void rewrite_overlay(Nvcc *, Words *); /* the copies in their files' places */
@@ -199,7 +199,7 @@ Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_
 	spelling_percent, spelling_comma, spelling_main;
 Rewriter gnu_tag, gnu_void_pointer, gnu_sizeof_void, gnu_pointer_order, gnu_pointer_cast;
 Rewriter sides_overload, sides_member, sides_special, sides_template, sides_lost;
-Rewriter varray_init;
+Rewriter varray_init, wrap_operand;
 const char *spelling_skip_back(const char *text, const char *at); /* over blanks */
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */
