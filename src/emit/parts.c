@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * One function ▶ several: LLVM takes more than twice as long for each instruction of a function that is ten times
- * as long. Comes in: the emitted body, whose LLVM blocks belong to parts (seams.c). Goes out: a function a part, and
- * a body that calls them in turn.
+ * One function ▶ several: LLVM takes twice as long for each instruction of a function that is twenty times as long.
+ * Comes in: the emitted body, whose LLVM blocks belong to parts (seams.c). Goes out: a function a part, and a body
+ * that calls them in turn.
  *
  *   u32 body.k(<the body's arguments>, State *, u32 entry)
  *
