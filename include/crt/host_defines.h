@@ -61,11 +61,20 @@
 #define __local_maxnreg__(n)
 #define __block_size__(...) __location__(annotate("ww.block_size=" #__VA_ARGS__))
 
-/* Is it the type of a lambda marked __device__? clang lets host code ask such a type for its result, which
-   is what programs ask this for, so there is none to warn of. */
+/* Which sides is a lambda of this type for? src/clang/lambdas.cc answers. */
+#if defined(__CUDACC__) && defined(__CUDACC_EXTENDED_LAMBDA__) && defined(__cplusplus)
+template <class T> struct __ww_lambda {
+	enum { kind = 0 };
+};
+#define __nv_is_extended_device_lambda_closure_type(...) \
+	(__ww_lambda<__VA_ARGS__>::kind == 1 || __ww_lambda<__VA_ARGS__>::kind == 3)
+#define __nv_is_extended_host_device_lambda_closure_type(...) (__ww_lambda<__VA_ARGS__>::kind == 2)
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) (__ww_lambda<__VA_ARGS__>::kind == 3)
+#else
 #define __nv_is_extended_device_lambda_closure_type(...) false
 #define __nv_is_extended_host_device_lambda_closure_type(...) false
 #define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
+#endif
 
 #define __device_builtin__
 #define __cudart_builtin__

@@ -17,6 +17,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendPluginRegistry.h>
 #include <clang/Lex/Lexer.h>
+#include <clang/Sema/SemaConsumer.h>
 
 using namespace clang;
 
@@ -181,7 +182,7 @@ public:
 	std::vector<const FunctionDecl *> found;
 };
 
-class Front : public ASTConsumer {
+class Front : public SemaConsumer {
 public:
 	Front(CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
 
@@ -204,6 +205,12 @@ public:
 		for (unsigned main : { unsigned(diag::err_main_arg_wrong), unsigned(diag::err_main_surplus_args) })
 			d.setSeverity(main, diag::Severity::Remark, SourceLocation());
 		mangler.reset(c.createMangleContext());
+	}
+
+	void InitializeSema(Sema &s) override
+	{
+		if (options.extended_lambda)
+			lambdas_answer(s);
 	}
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override

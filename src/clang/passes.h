@@ -13,6 +13,7 @@ namespace clang {
 class CompilerInstance;
 class Decl;
 class DeclGroupRef;
+class Sema;
 }
 
 struct FrontOptions { // -fplugin-arg-warpwright-…
@@ -29,6 +30,9 @@ void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl
 
 // Makes device functions of those of the C++ library that cuda::std names; `opened`: done for all that came before.
 void library_open(clang::CompilerInstance &, clang::DeclGroupRef, bool &opened);
+
+// Lets the traits of extended lambdas know.
+void lambdas_answer(clang::Sema &);
 
 void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);

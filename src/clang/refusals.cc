@@ -306,6 +306,7 @@ public:
 			return true;
 		if (is_said<CUDAHostAttr>(f) && l->isGenericLambda())
 			j.refuse(l->getBeginLoc(), "__host__ __device__ extended lambdas cannot be generic lambdas");
+		check_generic(l, is_said<CUDAHostAttr>(f));
 		if (f->isDependentContext())
 			return true;
 		check_enclosing(l, is_said<CUDAHostAttr>(f));
@@ -413,6 +414,16 @@ private:
 		}
 	}
 
+	void check_generic(const LambdaExpr *l, bool both)
+	{
+		const auto *m = dyn_cast_or_null<CXXMethodDecl>(function_around(l->getLambdaClass()));
+
+		if (m && m->getParent()->isGenericLambda() && !m->hasAttr<CUDAGlobalAttr>() && !is_said<CUDADeviceAttr>(m))
+			j.refuse(l->getBeginLoc(), std::string("An extended ") + (both ? "__host__ __device__" : "__device__") +
+							   " lambda cannot be defined inside a generic lambda expression"
+							   "(\"operator()\").");
+	}
+
 	void check_enclosing(const LambdaExpr *l, bool both)
 	{
 		const FunctionDecl *f = function_around(l->getLambdaClass());
@@ -425,6 +436,8 @@ private:
 		who = "The enclosing parent function " + quoted(f) + " for an extended " + kind + " lambda ";
 		if (f->getAccess() == AS_private || f->getAccess() == AS_protected)
 			j.refuse(l->getBeginLoc(), who + "cannot have private or protected access within its class");
+		if (const auto *m = dyn_cast<CXXMethodDecl>(f); m && m->getParent()->isLocalClass())
+			j.refuse(l->getBeginLoc(), who + "must not be defined inside another function");
 		if (f->getDeclaredReturnType()->getContainedDeducedType())
 			j.refuse(l->getBeginLoc(), who + "must not have deduced return type");
 		if (const FunctionTemplateDecl *t = f->getPrimaryTemplate())
@@ -433,8 +446,28 @@ private:
 					j.refuse(l->getBeginLoc(), who + "must name its template parameters");
 	}
 
+	// One of the parameters that a pack has become?
+	static bool is_of_pack(const ValueDecl *v)
+	{
+		const auto *p = dyn_cast<ParmVarDecl>(v);
+		const auto *f = p ? dyn_cast<FunctionDecl>(p->getDeclContext()) : nullptr;
+		const FunctionDecl *pattern = f ? f->getTemplateInstantiationPattern() : nullptr;
+		unsigned at = 0, after;
+
+		if (!pattern)
+			return false;
+		while (at < pattern->getNumParams() && !pattern->getParamDecl(at)->isParameterPack())
+			at++;
+		if (at == pattern->getNumParams())
+			return false;
+		after = pattern->getNumParams() - at - 1;
+		return p->getFunctionScopeIndex() >= at && p->getFunctionScopeIndex() + after < f->getNumParams();
+	}
+
 	void check_captures(const LambdaExpr *l, bool both)
 	{
+		const std::string who = std::string("An extended ") + (both ? "__host__ __device__" : "__device__") + " lambda ";
+
 		for (const LambdaCapture &c : l->captures()) {
 			const ValueDecl *v = c.capturesVariable() ? c.getCapturedVar() : nullptr;
 			int dims = 0;
@@ -446,10 +479,9 @@ private:
 			for (const Type *t = v->getType().getTypePtr(); t->isArrayType(); dims++)
 				t = t->getAsArrayTypeUnsafe()->getElementType().getTypePtr();
 			if (dims > 7)
-				j.refuse(c.getLocation(), std::string("An extended ") +
-								  (both ? "__host__ __device__" : "__device__") +
-								  " lambda cannot capture an array variable with more than "
-								  "7 dimensions");
+				j.refuse(c.getLocation(), who + "cannot capture an array variable with more than 7 dimensions");
+			if (is_of_pack(v))
+				j.refuse(c.getLocation(), who + "cannot capture an element of a parameter pack");
 		}
 	}
 
