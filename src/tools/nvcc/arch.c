@@ -114,14 +114,27 @@ static void add_codes(Nvcc *n, const Arch *virt, const char *s)
 		const char *comma = memchr(s, ',', len);
 
 		part = comma ? (size_t)(comma - s) : len;
-		add_code(n, virt, s + (*s == '"'), part - 2 * (*s == '"'));
+		add_code(n, virt, s, part);
 		part += comma != NULL;
 	}
 }
 
-/* arch=compute_90,code=[sm_90,compute_90] */
-static void add_gencode(Nvcc *n, const char *spec)
+/* Makefiles give quotes that a shell leaves: code=\"sm_80,compute_80\" */
+static const char *without_quotes(Nvcc *n, const char *s)
 {
+	char *copy = arena_strndup(n->arena, s, strlen(s)), *to = copy;
+
+	for (; *s; s++)
+		if (*s != '"')
+			*to++ = *s;
+	*to = 0;
+	return copy;
+}
+
+/* arch=compute_90,code=[sm_90,compute_90] */
+static void add_gencode(Nvcc *n, const char *given)
+{
+	const char *spec = without_quotes(n, given);
 	const char *arch = strstr(spec, "arch="), *code = strstr(spec, "code=");
 	const Arch *virt;
 	bool real;
