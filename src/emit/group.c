@@ -392,6 +392,7 @@ static void choose_pieces(Em *e)
 	e->P = best > MAX_PIECES ? MAX_PIECES : best;
 	if (e->P < pieces)
 		e->kept = NULL;
+	e->spills = e->P * a > room || (vec_len(e->cfg->loops) && (e->P >= pieces || !vec_len(e->susp->at)));
 	if (high && e->P * a > room)
 		keep_in_loops(e);
 	if (e->P == tile_pieces(e, pieces))

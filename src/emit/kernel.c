@@ -171,6 +171,9 @@ void em_set_cpu(Em *e, LV fn)
 	a = LLVMCreateStringAttribute(e->c, "min-legal-vector-width", 22, width, strlen(width));
 	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, a);
 	em_add_attr(e, fn, LLVMAttributeFunctionIndex, "nounwind");
+	if (e->spills) /* else vectors that wait in memory straddle its lines, or do not, by chance */
+		LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(
+			e->c, LLVMGetEnumAttributeKindForName("alignstack", 10), t->lanes * 4));
 }
 
 /* What stands there may be read before it is asked for: out of loops, past tests. */
