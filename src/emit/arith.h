@@ -19,6 +19,8 @@ LV em_call1(Em *, const char *intrinsic, LV); /* an intrinsic overloaded on its 
 LV em_call2(Em *, const char *intrinsic, LV, LV);
 LV em_call3(Em *, const char *intrinsic, LV, LV, LV);
 LV em_fma(Em *, LV x, LV y, LV z); /* fused.c: floats, scalars or vectors */
+LV em_add_to_odd(Em *, LV, LV); /* f32 or f64: towards zero, the last bit set when something was lost */
+LV em_all_lanes(LT, u64 k); /* an integer constant of any type, scalar or vector */
 LV em_widen(Em *, LV, u32 bits, bool sign);
 LV em_narrow(Em *, LV, u32 bits);
 LV em_float_in(Em *, const Op *, LV bits, Type); /* an operand as a float, flushed when .ftz says so */
@@ -31,6 +33,7 @@ PureFn pure_div_full, pure_rcp_approx, pure_sqrt_approx, pure_sin, pure_cos, pur
 	pure_shf, pure_popc, pure_clz, pure_brev, pure_mov, pure_lop3, pure_setp, pure_set, pure_selp, pure_add_f,
 	pure_sub_f, pure_mul_f, pure_fma, pure_div_f, pure_rcp, pure_sqrt, pure_abs_f, pure_neg_f, pure_min_f,
 	pure_max_f, pure_copysign, pure_bfe, pure_bfi, pure_cvt, pure_rsqrt, pure_div_approx,
-	pure_ex2, pure_lg2, pure_rcp_f64, pure_prmt, pure_dp4a, pure_sad, pure_bfind, pure_slct;
+	pure_ex2, pure_lg2, pure_rcp_f64, pure_prmt, pure_dp4a, pure_sad, pure_bfind, pure_slct, pure_add_h,
+	pure_sub_h, pure_mul_h, pure_fma_h;
 
 #endif

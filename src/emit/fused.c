@@ -23,21 +23,33 @@ static LT lane_of(LV v)
 	return em_is_vector(v) ? LLVMGetElementType(LLVMTypeOf(v)) : LLVMTypeOf(v);
 }
 
+LV em_all_lanes(LT t, u64 k)
+{
+	LV v[64];
+
+	if (LLVMGetTypeKind(t) != LLVMVectorTypeKind)
+		return LLVMConstInt(t, k, false);
+	for (u32 i = 0; i < LLVMGetVectorSize(t); i++)
+		v[i] = LLVMConstInt(LLVMGetElementType(t), k, false);
+	return LLVMConstVector(v, LLVMGetVectorSize(t));
+}
+
 /* p + c, rounded to odd: towards zero, and the last bit set when something was lost. */
-static LV add_to_odd(Em *e, LV p, LV c)
+LV em_add_to_odd(Em *e, LV p, LV c)
 {
 	LV s = LLVMBuildFAdd(e->b, p, c, ""), back = LLVMBuildFSub(e->b, s, p, ""), lost, bits, over;
 	LV err = LLVMBuildFSub(e->b, p, LLVMBuildFSub(e->b, s, back, ""), "");
-	LT t = with_lanes(s, e->i64);
+	u32 width = lane_of(s) == e->f32 ? 32 : 64;
+	LT t = with_lanes(s, em_int(e, width));
 
 	err = LLVMBuildFAdd(e->b, err, LLVMBuildFSub(e->b, c, back, ""), "");
 	lost = LLVMBuildFCmp(e->b, LLVMRealOGT, em_call1(e, "llvm.fabs", err), LLVMConstNull(LLVMTypeOf(s)), "");
 	lost = LLVMBuildSExt(e->b, lost, t, "");
 	bits = LLVMBuildBitCast(e->b, s, t, "");
 	over = LLVMBuildXor(e->b, bits, LLVMBuildBitCast(e->b, err, t, ""), ""); /* signs differ */
-	over = LLVMBuildLShr(e->b, over, em_like(e, s, em_const(e, 64, 63)), "");
+	over = LLVMBuildLShr(e->b, over, em_all_lanes(t, width - 1), "");
 	bits = LLVMBuildSub(e->b, bits, LLVMBuildAnd(e->b, over, lost, ""), "");
-	bits = LLVMBuildOr(e->b, bits, LLVMBuildAnd(e->b, lost, em_like(e, s, em_const(e, 64, 1)), ""), "");
+	bits = LLVMBuildOr(e->b, bits, LLVMBuildAnd(e->b, lost, em_all_lanes(t, 1), ""), "");
 	return LLVMBuildBitCast(e->b, bits, LLVMTypeOf(s), "");
 }
 
@@ -47,7 +59,7 @@ static LV fuse_f32(Em *e, LV f)
 
 	for (u32 i = 0; i < 3; i++)
 		x[i] = LLVMBuildFPExt(e->b, LLVMGetParam(f, i), with_lanes(LLVMGetParam(f, i), e->f64), "");
-	x[0] = add_to_odd(e, LLVMBuildFMul(e->b, x[0], x[1], ""), x[2]);
+	x[0] = em_add_to_odd(e, LLVMBuildFMul(e->b, x[0], x[1], ""), x[2]);
 	return LLVMBuildFPTrunc(e->b, x[0], LLVMTypeOf(LLVMGetParam(f, 0)), "");
 }
 

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Sums, products and fused multiply-adds of f16 and bf16, alone and in pairs. See PureFn in em.h; with saturation,
+ * flushing and the like they go lane by lane.
+ *
+ * Sums and products are computed in f32, whose 24 bits are more than twice a half's and two: rounding twice then is
+ * rounding once (Figueroa, "When is double rounding innocuous?"). A fused multiply-add is rounded to odd first: of f16 in
+ * f32, where the product is exact; of bf16 in f64, where it never underflows.
+ */
+#include "emit/arith.h"
+
+#include <string.h>
+
+#define B(e) ((e)->b)
+enum { CANONICAL = 0x7fff };
+
+static bool is_bf16(const Op *op)
+{
+	return op->type[0] == TY_bf16 || op->type[0] == TY_bf16x2;
+}
+
+/* No modifier but the rounding that there is; conversions of f16 have an instruction wherever fma has. */
+static bool is_plain(Em *e, const Op *op)
+{
+	Mods plain = { .rnd = op->m.rnd };
+
+	return (op->m.rnd == RND_none || op->m.rnd == RND_rn) && !memcmp(&op->m, &plain, sizeof plain) &&
+	       (is_bf16(op) || e->target->fma);
+}
+
+/* As many halves as there are in v; a pair in every lane counts twice. */
+static u32 halves_of(const Op *op, LV v)
+{
+	return (em_is_vector(v) ? LLVMGetVectorSize(LLVMTypeOf(v)) : 1) * (ptx_type_bits(op->type[0]) / 16);
+}
+
+static LT vec_of(LT lane, u32 n)
+{
+	return LLVMVectorType(lane, n);
+}
+
+static LV half_in(Em *e, const Op *op, LV v)
+{
+	u32 n = halves_of(op, v);
+	LT wide = vec_of(e->i32, n);
+
+	v = LLVMBuildBitCast(B(e), v, vec_of(is_bf16(op) ? e->i16 : e->f16, n), "");
+	if (!is_bf16(op))
+		return LLVMBuildFPExt(B(e), v, vec_of(e->f32, n), "");
+	v = LLVMBuildShl(B(e), LLVMBuildZExt(B(e), v, wide, ""), em_all_lanes(wide, 16), "");
+	return LLVMBuildBitCast(B(e), v, vec_of(e->f32, n), "");
+}
+
+/* To the nearest, ties to the even: half a unit less a bit, and the bit that the result would end with. */
+static LV round_bf16(Em *e, LV x)
+{
+	u32 n = LLVMGetVectorSize(LLVMTypeOf(x));
+	LT wide = vec_of(e->i32, n);
+	LV bits = LLVMBuildBitCast(B(e), x, wide, ""), last = LLVMBuildLShr(B(e), bits, em_all_lanes(wide, 16), "");
+
+	last = LLVMBuildAnd(B(e), last, em_all_lanes(wide, 1), "");
+	bits = LLVMBuildAdd(B(e), LLVMBuildAdd(B(e), bits, em_all_lanes(wide, 0x7fff), ""), last, "");
+	return LLVMBuildTrunc(B(e), LLVMBuildLShr(B(e), bits, em_all_lanes(wide, 16), ""), vec_of(e->i16, n), "");
+}
+
+static LV half_out(Em *e, const Op *op, LV x, LV like)
+{
+	u32 n = LLVMGetVectorSize(LLVMTypeOf(x));
+	LT bits = vec_of(e->i16, n);
+	LV nan = LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), r;
+
+	if (is_bf16(op))
+		r = round_bf16(e, x);
+	else
+		r = LLVMBuildBitCast(B(e), LLVMBuildFPTrunc(B(e), x, vec_of(e->f16, n), ""), bits, "");
+	r = LLVMBuildSelect(B(e), nan, em_all_lanes(bits, CANONICAL), r, "");
+	return LLVMBuildBitCast(B(e), r, LLVMTypeOf(like), "");
+}
+
+typedef LV Build(LLVMBuilderRef, LV, LV, const char *);
+
+static bool by_f32(Em *e, const Op *op, LV *d, const LV *a, Build *build)
+{
+	if (!is_plain(e, op))
+		return false;
+	d[0] = half_out(e, op, build(B(e), half_in(e, op, a[0]), half_in(e, op, a[1]), ""), a[0]);
+	return true;
+}
+
+bool pure_add_h(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return by_f32(e, op, d, a, LLVMBuildFAdd); }
+bool pure_sub_h(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return by_f32(e, op, d, a, LLVMBuildFSub); }
+bool pure_mul_h(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return by_f32(e, op, d, a, LLVMBuildFMul); }
+
+/* x, to f32 so that rounding it to bf16 is right: where f32 has the middle of two bf16 but x is beside it, so is the
+ * result. */
+static LV beside_middle(Em *e, LV x)
+{
+	u32 n = LLVMGetVectorSize(LLVMTypeOf(x));
+	LT wide = vec_of(e->i32, n);
+	LV f = LLVMBuildFPTrunc(B(e), x, vec_of(e->f32, n), ""), bits = LLVMBuildBitCast(B(e), f, wide, "");
+	LV far = em_call1(e, "llvm.fabs", x), near = em_call1(e, "llvm.fabs", LLVMBuildFPExt(B(e), f, LLVMTypeOf(x), ""));
+	LV low = LLVMBuildAnd(B(e), bits, em_all_lanes(wide, 0xffff), ""), mid, more, less, moved;
+
+	mid = LLVMBuildICmp(B(e), LLVMIntEQ, low, em_all_lanes(wide, 0x8000), "");
+	more = LLVMBuildZExt(B(e), LLVMBuildFCmp(B(e), LLVMRealOGT, far, near, ""), wide, "");
+	less = LLVMBuildZExt(B(e), LLVMBuildFCmp(B(e), LLVMRealOLT, far, near, ""), wide, "");
+	moved = LLVMBuildSub(B(e), LLVMBuildAdd(B(e), bits, more, ""), less, "");
+	return LLVMBuildBitCast(B(e), LLVMBuildSelect(B(e), mid, moved, bits, ""), LLVMTypeOf(f), "");
+}
+
+bool pure_fma_h(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	LV x[3];
+
+	if (!is_plain(e, op))
+		return false;
+	for (u32 i = 0; i < 3; i++) {
+		x[i] = half_in(e, op, a[i]);
+		if (is_bf16(op))
+			x[i] = LLVMBuildFPExt(B(e), x[i], vec_of(e->f64, LLVMGetVectorSize(LLVMTypeOf(x[i]))), "");
+	}
+	x[0] = em_add_to_odd(e, LLVMBuildFMul(B(e), x[0], x[1], ""), x[2]);
+	d[0] = half_out(e, op, is_bf16(op) ? beside_middle(e, x[0]) : x[0], a[0]);
+	return true;
+}
