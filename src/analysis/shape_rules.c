@@ -520,7 +520,7 @@ static Shape rule_selp(ShapeAsk *k)
 	if (c.vec || c.stride)
 		return shape_generic(k);
 	s = shape_join(k->e, k->bits, a, b);
-	s.aff &= c.var != VAR_piece;
+	s.aff &= c.var == VAR_block || (c.var == VAR_column && s.var != VAR_piece); /* else columns choose for themselves */
 	if (!s.is_const && c.var > VAR_block)
 		s.line = false;
 	if (!s.is_const && c.var > s.var)
