@@ -473,6 +473,34 @@ static bool load_call_param(Em *e, const Inst *in)
 }
 
 /* Kernel parameters: block-uniform, never change. */
+/* Of a parameter, at an address `v` from its start, or from nowhere, that differs between threads. */
+static bool load_param_lanes(Em *e, const Inst *in, const Val *v)
+{
+	const Opnd *o = &in->ops[1], *dst = &in->ops[0];
+	LV got[MAX_PIECES][MAX_COMPS], base = em_gep(e, e->params, o->var ? o->var->offset : 0);
+	Access x = { .type = in->op.type[0], .n = in->op.m.vec ? in->op.m.vec : 1, .alias = e->alias_param };
+	Val *a = arena_new_one(e->a, Val);
+
+	x.bits = ptx_type_bits(x.type);
+	x.bytes = x.bits / 8;
+	if (x.n > MAX_COMPS || !x.bytes)
+		return em_fail(e, "access of %u components", x.n);
+	*a = *v;
+	a->step = NULL;
+	for (u32 i = 0; i < em_instances(e, v->var); i++) {
+		a->v[i] = LLVMBuildAdd(e->b, v->v[i], em_kint(e, v->v[i], (u64)o->imm), "");
+		if (o->var)
+			a->v[i] = LLVMBuildAdd(e->b, a->v[i], em_like(e, a->v[i], LLVMBuildPtrToInt(e->b, base, e->i64, "")), "");
+	}
+	x.addr = a;
+	load_instances(e, &x, a->delta != NULL, got);
+	if (dst->kind != OP_vec)
+		set_loaded(e, &x, dst, 0, got);
+	for (u32 k = 0; dst->kind == OP_vec && k < dst->n; k++)
+		set_loaded(e, &x, &dst->vec[k], k, got);
+	return true;
+}
+
 bool em_ld_param(Em *e, const Inst *in)
 {
 	const Opnd *o = &in->ops[1], *dst = &in->ops[0];
@@ -491,8 +519,10 @@ bool em_ld_param(Em *e, const Inst *in)
 
 		r.kind = OP_reg;
 		v = em_opnd(e, &r, TY_b64);
-		if (!v || v->vec || v->stride || v->var)
-			return em_fail(e, "parameter address that differs between threads");
+		if (!v)
+			return false;
+		if (v->vec || v->stride || v->var)
+			return load_param_lanes(e, in, v);
 		base = o->var ? em_gepv(e, base, v->v[0]) : em_pointer(e, v->v[0]);
 	}
 	base = em_gep(e, base, (o->var ? (i64)o->var->offset : 0) + o->imm);
