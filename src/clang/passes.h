@@ -39,6 +39,7 @@ void add_managed_pass(llvm::PassBuilder &);
 void add_references_pass(llvm::PassBuilder &);
 void add_kernels_pass(llvm::PassBuilder &);
 void add_demote_pass(llvm::PassBuilder &);
+void add_rounds_pass(llvm::PassBuilder &);
 void add_contract_pass(llvm::PassBuilder &);
 void add_copies_pass(llvm::PassBuilder &);
 void add_narrow_pass(llvm::PassBuilder &);

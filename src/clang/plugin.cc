@@ -11,6 +11,7 @@ static void add_passes(llvm::PassBuilder &b)
 	add_references_pass(b);
 	add_kernels_pass(b);
 	add_demote_pass(b);
+	add_rounds_pass(b);
 	add_contract_pass(b);
 	add_copies_pass(b);
 	add_narrow_pass(b);

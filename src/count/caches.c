@@ -26,6 +26,7 @@ typedef struct Cache {
 struct CountCaches {
 	Cache *l1, l2;
 	u32 sms, l1_sets;
+	u32 l1_room; /* sets that each L1's table has room for: shared memory takes more or less of them from launch to launch */
 	u64 epoch; /* what was put in before it is not there: emptying takes no time */
 	u64 places[PLACES / 64]; /* a bit for each 512 bytes that atomics went to, by its hash */
 };
@@ -55,10 +56,17 @@ static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets)
 		return NULL;
 	c->epoch += 1ull << EPOCH_BIT;
 	memset(c->places, 0, sizeof c->places);
-	if (c->sms == sms && c->l1_sets == l1_sets && c->l2.sets == l2_sets && c->epoch)
+	if (c->sms == sms && l1_sets <= c->l1_room && c->l2.sets == l2_sets && c->epoch) {
+		c->l1_sets = l1_sets;
 		return c;
+	}
 	destroy(c);
 	return NULL;
+}
+
+static u32 room_for(u32 sets)
+{
+	return sets > 1 ? 2u << (31 - __builtin_clz(sets - 1)) : sets;
 }
 
 CountCaches *caches_new(const CountMemory *m)
@@ -72,6 +80,7 @@ CountCaches *caches_new(const CountMemory *m)
 		return NULL;
 	c->sms = m->sms ? m->sms : 1;
 	c->l1_sets = sets_of(m->l1_bytes);
+	c->l1_room = room_for(c->l1_sets);
 	c->l1 = base_calloc(c->sms, sizeof *c->l1);
 	c->l2.sets = sets_of(m->l2_bytes);
 	if (c->l2.sets)
@@ -91,20 +100,20 @@ void caches_free(CountCaches *c)
 
 /* Neighbouring lines have neighbouring sets, so that what a kernel touches is on few pages of the table; lines further
  * apart are spread by a hash. */
-static Set *set_of(const Cache *c, u64 number)
+static Set *set_of(const Cache *c, u32 sets, u64 number)
 {
 	u64 hash = (number / NEIGHBOURS + 1) * 0x9e3779b97f4a7c15ull;
-	u64 at = ((hash >> 40) * c->sets >> 24) + ((number ^ hash >> 32) & (NEIGHBOURS - 1));
+	u64 at = ((hash >> 40) * sets >> 24) + ((number ^ hash >> 32) & (NEIGHBOURS - 1));
 
-	return &c->set[at < c->sets ? at : at % c->sets];
+	return &c->set[at < sets ? at : at % sets];
 }
 
 /* Sectors of the line that were there. With `fill` all of them are afterwards. What an earlier epoch left was used
  * before all that is of this one, and goes first. */
-static u32 look(Cache *c, u64 epoch, CountLine want, bool fill)
+static u32 look(Cache *c, u32 sets, u64 epoch, CountLine want, bool fill)
 {
 	u64 tag = (want.number + 1) << NUMBER_BIT | epoch, all = 15, line;
-	u64 *way = set_of(c, want.number)->way;
+	u64 *way = set_of(c, sets, want.number)->way;
 	u32 w = 0;
 
 	if ((way[0] ^ tag) <= all) {
@@ -135,10 +144,9 @@ static Cache *l1_of(CountCaches *c, u32 sm)
 	Cache *l1 = &c->l1[sm % c->sms];
 
 	if (!l1->set) {
-		Set *fresh = base_calloc(c->l1_sets, sizeof(Set));
+		Set *fresh = base_calloc(c->l1_room, sizeof(Set));
 		Set *none = NULL;
 
-		l1->sets = c->l1_sets;
 		if (!__atomic_compare_exchange_n(&l1->set, &none, fresh, false, __ATOMIC_ACQ_REL,
 						 __ATOMIC_ACQUIRE))
 			free(fresh);
@@ -154,13 +162,13 @@ void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool st
 	Cache *l1 = past_l1 || !c->l1_sets ? NULL : l1_of(c, sm);
 
 	for (u32 i = 0; i < n; i++) {
-		u32 hit = l1 ? look(l1, c->epoch, line[i], !store) : 0;
+		u32 hit = l1 ? look(l1, c->l1_sets, c->epoch, line[i], !store) : 0;
 		CountLine rest = line[i];
 
 		*l1_hit += sectors_in[hit];
 		rest.sectors &= store ? 15 : ~hit & 15;
 		if (rest.sectors && c->l2.sets)
-			*l2_hit += sectors_in[look(&c->l2, c->epoch, rest, true)];
+			*l2_hit += sectors_in[look(&c->l2, c->l2.sets, c->epoch, rest, true)];
 	}
 }
 

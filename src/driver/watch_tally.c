@@ -16,6 +16,8 @@ typedef struct Ran { /* one instruction */
 	u64 warps, lanes, lost;
 	const CountBlock *block;
 	const CountBlock *as; /* the block of the instruction as which it runs on hardware */
+	const CountBlock *before; /* of an instruction of a loop that is written out: the block that leads to it */
+	u32 loop_size;
 	const MachineInst *machine;
 } Ran;
 
@@ -274,17 +276,56 @@ static void add_matrix(ProfTotals *t, const Ran *r)
 
 /* ---- a launch ---------------------------------------------------------------------------------------------- */
 
+static u64 count_warps(const CountBlock *b)
+{
+	u64 n = 0;
+
+	for (u32 i = 1; i <= COUNT_LANES; i++)
+		n += b->lanes[i];
+	return n;
+}
+
+/* So many warps with `lanes` lanes on executed `n` machine instructions. */
+static void add_machine(ProfTotals *t, u32 lanes, u64 n)
+{
+	t->lanes[lanes] += n;
+	t->n[TOTAL_w_inst] += n;
+	t->n[TOTAL_t_inst] += n * lanes;
+}
+
+/* An instruction of a loop that the assembler writes out. */
+static void add_rounds(Tally *y, const Ran *r, const MachineInst *first)
+{
+	u64 runs = count_warps(r->as), entries = count_warps(r->before);
+	PtxGroups g = { (double)runs, 0 };
+
+	if (entries && runs)
+		g = ptx_count_groups(first, r->loop_size, (double)runs / (double)entries);
+	for (u32 i = 1; i <= COUNT_LANES; i++) {
+		double n = (double)(r->as->lanes[i] * r->machine->cost);
+
+		if (r->machine->in_group && entries && runs)
+			n *= g.groups * (double)entries / (double)runs;
+		add_machine(&y->k->t, i, (u64)(n + .5));
+		if (r->machine == first)
+			add_machine(&y->k->t, i, r->before->lanes[i] * g.more);
+	}
+}
+
 static void add_ran(Tally *y, Ran *r)
 {
 	ProfTotals *t = &y->k->t;
+	const MachineInst *first = r->machine->in_group ? r->machine - (r->in - r->fn->insts) + r->machine->in_group - 1 : r->machine;
 
 	for (u32 i = 1; i <= COUNT_LANES; i++) {
 		r->warps += r->block->lanes[i];
 		r->lanes += r->block->lanes[i] * i;
-		t->lanes[i] += r->as->lanes[i] * r->machine->cost;
-		t->n[TOTAL_w_inst] += r->as->lanes[i] * r->machine->cost;
-		t->n[TOTAL_t_inst] += r->as->lanes[i] * r->machine->cost * i;
 	}
+	if (r->before && first->rounds)
+		add_rounds(y, r, first);
+	else
+		for (u32 i = 1; i <= COUNT_LANES; i++)
+			add_machine(t, i, r->as->lanes[i] * r->machine->cost);
 	if (!r->warps)
 		return;
 	r->lost = r->warps * COUNT_LANES - r->lanes;
@@ -307,6 +348,7 @@ static const MachineInst *machine_of(Tally *y, u32 fn)
 	if (!y->machine[fn]) {
 		y->machine[fn] = ptx_machine(y->a, y->m->fns[fn]);
 		ptx_joins(y->a, y->m->fns[fn], y->machine[fn]);
+		ptx_groups(y->a, y->m->fns[fn], y->machine[fn]);
 		ptx_paths(y->a, y->m->fns[fn], y->machine[fn]);
 		ptx_pipes(y->m->fns[fn], y->machine[fn]);
 	}
@@ -315,9 +357,9 @@ static const MachineInst *machine_of(Tally *y, u32 fn)
 
 enum { MAX_STRAY = 16 };
 
-/* The block in which instruction `i` of the code counts: that of the branch before it that became its guard. Inlining
- * keeps their distance, copies of loops nearly so. */
-static CountBlock *runs_as(const JitCode *code, u32 i, u32 inst, CountHead *h, u32 nblocks)
+/* The block of instruction `inst` of the same function, at or before `i` of the code. Inlining keeps their distance,
+ * copies of loops nearly so. */
+static CountBlock *block_before(const JitCode *code, u32 i, u32 inst, CountHead *h, u32 nblocks)
 {
 	const JitOrigin *o = &code->origins[i];
 	u32 back = o->inst - inst;
@@ -327,6 +369,27 @@ static CountBlock *runs_as(const JitCode *code, u32 i, u32 inst, CountHead *h, u
 		    code->origins[k - 1].block < nblocks)
 			return count_block(h, code->origins[k - 1].block);
 	return count_block(h, o->block);
+}
+
+/* Where the loop begins that an instruction belongs to. */
+static u32 loop_of(const MachineInst *m, u32 inst)
+{
+	return m->in_group ? m->in_group - 1 : inst;
+}
+
+/* Does the instruction run another number of times because assemblers write its loop out? */
+static bool note_loop(Ran *r, const MachineInst *m)
+{
+	u32 first = loop_of(r->machine, (u32)(r->machine - m));
+
+	if (!m[first].rounds)
+		return false;
+	for (u32 i = first; i < vec_len(r->fn->insts); i++) {
+		r->loop_size += m[i].cost;
+		if (ptx_forms[r->fn->insts[i].op.form].flags & FF_branch)
+			break;
+	}
+	return true;
 }
 
 static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
@@ -347,7 +410,9 @@ static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 		r.machine = &m[o->inst];
 		r.c = count_inst(h, nblocks, i);
 		r.block = count_block(h, o->block);
-		r.as = runs_as(code, i, r.machine->runs_as, h, nblocks);
+		r.as = block_before(code, i, r.machine->runs_as, h, nblocks);
+		if (note_loop(&r, m))
+			r.before = block_before(code, i, loop_of(r.machine, o->inst) - 1, h, nblocks);
 		add_ran(y, &r);
 	}
 }
@@ -364,6 +429,8 @@ static void tally_interpreted(Tally *y, const ExecGrid *g, CountHead *h)
 			r.c = count_inst(h, g->counts->nblocks, base + i);
 			r.block = count_block(h, base + i);
 			r.as = count_block(h, base + m[i].runs_as);
+			if (note_loop(&r, m))
+				r.before = count_block(h, base + loop_of(r.machine, i) - 1);
 			add_ran(y, &r);
 		}
 }

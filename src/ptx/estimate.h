@@ -21,6 +21,9 @@ typedef struct MachineInst {
 	u8 pipe;		/* pipe.c: PtxPipe */
 	u8 joined;		/* wide_loads.c: shared loads that it is one of; 0: it stands alone */
 	u8 specials;		/* of its machine instructions those of the special function unit */
+	u16 rounds; /* rounds.c: of the first instruction of a loop that is written out: rounds a group; else 0 */
+	bool whole; /* the number of rounds is a constant */
+	u32 in_group; /* comes once a group of the loop that begins with this instruction, + 1; 0: each round */
 } MachineInst;
 enum { PTX_PATH_PARTS = 12 };
 typedef enum { /* where machine instructions go */
@@ -32,8 +35,15 @@ typedef enum { /* where machine instructions go */
 MachineInst *ptx_machine(Arena *, const Fn *);
 void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the next two */
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
-/* path.c: how many rounds of the block [first, last] an assembler is likely to put side by side. */
+/* rounds.c: how many rounds of the block [first, last] an assembler is likely to put side by side, their number unknown. */
 u32 ptx_rounds(const Fn *, const MachineInst *, u32 first, u32 last);
+void ptx_groups(Arena *, const Fn *, MachineInst *); /* `rounds`, `whole`, `in_group` */
+typedef struct PtxGroups {
+	double groups; /* of rounds, so many */
+	u32 more;      /* machine instructions that run when the loop is entered */
+} PtxGroups;
+/* A loop of `size` machine instructions runs this often in a row. */
+PtxGroups ptx_count_groups(const MachineInst *first, u32 size, double rounds);
 Bits ptx_leaders(Arena *, const Fn *);		    /* path.c: instructions that begin a basic block */
 void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 

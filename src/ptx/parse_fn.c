@@ -55,7 +55,7 @@ static bool parse_body_pragma(Parser *ps, Fn *fn)
 
 	for (; n < vec_len(fn->pragmas); n++)
 		if (!strcmp(fn->pragmas[n], "nounroll"))
-			*vec_push(ps->a, fn->rolled) = vec_len(fn->insts);
+			*vec_push(ps->a, fn->rolled) = vec_len(ps->insts);
 	return ok;
 }
 

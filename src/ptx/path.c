@@ -4,14 +4,14 @@
  * and how often such a chain goes through global or local memory. Loads of one block that do not depend on each
  * other are thought to be sent together, as assemblers order them; nothing is thought to pass a barrier or the end
  * of a block; a load waits for the data of a store before it that may be to the same place. A block that is a loop
- * by itself with a step known when it is compiled is unrolled by assemblers: its chain is that of UNROLLED rounds.
+ * by itself is unrolled by assemblers (rounds.c): its chain is that of all rounds of a group.
  * For time models; nothing is executed by it.
  * In: a function and what ptx_machine says of it. Out: `path`, `waits` and `local_waits` of the instruction that
  * begins each block.
  */
 #include "ptx/estimate.h"
 
-enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4, UNROLLED = 4, UNROLLED_SIZE = 96 };
+enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4 };
 typedef enum { AREA_global, AREA_shared, AREA_local, AREAS } Area;
 
 typedef struct Row {
@@ -208,70 +208,6 @@ Bits ptx_leaders(Arena *a, const Fn *fn)
 			bits_add(leader, i + 1);
 	}
 	return leader;
-}
-
-/* Does `reg` go on by a constant each round? Then how many rounds there are is known before the first. */
-static bool is_counter(const Path *p, u32 first, u32 last, u32 reg)
-{
-	bool found = false;
-
-	for (u32 i = first; i < last; i++) {
-		const Inst *in = &p->fn->insts[i];
-		const OpndSpec *specs;
-
-		if (!ptx_opnd_specs(in->op.form, &specs) || !in->nops || in->ops[0].kind != OP_reg || in->ops[0].reg != reg)
-			continue;
-		if (in->op.form == FORM_mov && in->ops[1].kind == OP_reg)
-			return is_counter(p, first, i, in->ops[1].reg);
-		found = in->op.form == FORM_add_i && in->ops[2].kind == OP_imm;
-	}
-	return found;
-}
-
-/* The comparison that the branch at `last` goes by. */
-static bool counts_rounds(const Path *p, u32 first, u32 last)
-{
-	for (u32 i = last; i-- > first;) {
-		const Inst *in = &p->fn->insts[i];
-
-		if (in->op.form != FORM_setp || in->ops[0].reg != p->fn->insts[last].pred)
-			continue;
-		for (u32 k = 1; k < in->nops; k++)
-			if (in->ops[k].kind == OP_reg && is_counter(p, first, last, in->ops[k].reg))
-				return true;
-		return false;
-	}
-	return false;
-}
-
-/* Does the block go back to where it begins: by its branch, or past a branch out of the loop? */
-static bool loops(const Fn *fn, u32 first, u32 last)
-{
-	const Inst *in = &fn->insts[last];
-
-	if (in->op.form != FORM_bra || in->pred == NOREG)
-		return false;
-	if (in->ops[0].reg == first)
-		return true;
-	return last + 1 < vec_len(fn->insts) && in[1].op.form == FORM_bra && in[1].pred == NOREG && in[1].ops[0].reg == first;
-}
-
-u32 ptx_rounds(const Fn *fn, const MachineInst *machine, u32 first, u32 last)
-{
-	const Path p = { .fn = fn, .machine = machine };
-	u32 size = 0;
-
-	if (!loops(fn, first, last) || !counts_rounds(&p, first, last))
-		return 1;
-	for (u32 i = 0; i < vec_len(fn->rolled); i++)
-		if (fn->rolled[i] == first)
-			return 1;
-	for (u32 i = first; i <= last; i++) {
-		size += machine[i].cost;
-		if (ptx_forms[fn->insts[i].op.form].flags & (FF_barrier | FF_call | FF_volatile | FF_yield | FF_warp))
-			return 1;
-	}
-	return size * UNROLLED <= UNROLLED_SIZE ? UNROLLED : 1;
 }
 
 static void walk(Path *p, MachineInst *machine, u32 first, u32 last)

@@ -1,4 +1,5 @@
 #!/bin/bash
+# LIMIT: 300
 # Access patterns and teaching kernels: requests, sectors, wavefronts, bank conflicts equal to those that Nsight
 # Compute recorded on an H200 (kernels/ncu.csv), differences.txt apart.
 set -eu

@@ -81,9 +81,10 @@ void compile_codegen_flags(Nvcc *n, Words *v)
 	else
 		word(n, v, "%s/nvvm/libdevice/libdevice.10.bc", n->toolkit);
 	add_precision(n, v);
-	/* A quarter of this would leave small inner loops with too few loads in flight. */
+	word(n, v, "-mllvm"); /* operations: of whole loops; of some rounds, see src/clang/rounds.cc */
+	word(n, v, "-unroll-threshold=400");
 	word(n, v, "-mllvm");
-	word(n, v, "-unroll-partial-threshold=300");
+	word(n, v, "-unroll-partial-threshold=200");
 	word(n, v, option_on(n, O_device_debug) && !option_on(n, O_dopt) ? "-O0" : "-O3");
 }
 

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * rounds: loops that assemblers write out. A block that is a loop by itself and goes on by a constant each round is
+ * unrolled: four rounds make a group, unless the loop is large (rounds.def: what instructions weigh) or says "nounroll";
+ * after the groups of four come one of two and one of one round, as many as are left. If the number of rounds is a
+ * constant, the whole loop is written out where it has up to WHOLE instructions, else as many rounds as make GROUP. What
+ * goes on by a constant and is only compared or an address comes once a group, and so do comparison and branch.
+ * In: a function and what ptx_machine says of it. Out: `rounds`, `whole`, `entry` of a loop's first instruction, `in_group`
+ * of what comes once a group. Nothing is executed by it.
+ */
+#include "ptx/estimate.h"
+
+enum { USUAL = 4, LIMIT = 180, LIMIT_LOADS = 390, WEIGHT = 10, WHOLE = 1024, GROUP = 256, GROUP_ROUND = 64 };
+
+typedef struct Row {
+	u16 form;
+	u8 space, weight;
+} Row;
+enum { SS_any = 255 };
+static const Row rows[] = {
+#define WEIGHS(form, space, tenths) { FORM_##form, SS_##space, tenths },
+#include "ptx/rounds.def"
+#undef WEIGHS
+};
+
+typedef struct Round {
+	const Fn *fn;
+	const MachineInst *machine;
+	u32 first, last, compare; /* compare: what the branch goes by */
+} Round;
+
+static u32 dest_reg(const Inst *in)
+{
+	const OpndSpec *specs;
+
+	return ptx_opnd_specs(in->op.form, &specs) && in->nops && in->ops[0].kind == OP_reg && specs[0].flags & OS_dst
+		       ? in->ops[0].reg
+		       : NOREG;
+}
+
+static bool is_step(const Inst *in)
+{
+	return in->op.form == FORM_add_i && in->ops[2].kind == OP_imm;
+}
+
+/* Does `reg` go on by a constant each round? Then how many rounds there are is known before the first. */
+static bool is_counter(const Round *l, u32 end, u32 reg)
+{
+	bool found = false;
+
+	for (u32 i = l->first; i < end; i++) {
+		const Inst *in = &l->fn->insts[i];
+
+		if (dest_reg(in) != reg)
+			continue;
+		if (in->op.form == FORM_mov && in->ops[1].kind == OP_reg)
+			return is_counter(l, i, in->ops[1].reg);
+		found = is_step(in);
+	}
+	return found;
+}
+
+static bool find_compare(Round *l)
+{
+	for (u32 i = l->last; i-- > l->first;) {
+		const Inst *in = &l->fn->insts[i];
+
+		if (in->op.form != FORM_setp || in->ops[0].reg != l->fn->insts[l->last].pred)
+			continue;
+		l->compare = i;
+		for (u32 k = 1; k < in->nops; k++)
+			if (in->ops[k].kind == OP_reg && is_counter(l, l->last, in->ops[k].reg))
+				return true;
+		return false;
+	}
+	return false;
+}
+
+static bool loops(const Round *l)
+{
+	const Inst *in = &l->fn->insts[l->last];
+
+	return in->op.form == FORM_bra && in->pred != NOREG && in->ops[0].kind == OP_label && in->ops[0].reg == l->first;
+}
+
+static bool is_rolled(const Round *l)
+{
+	for (u32 i = 0; i < vec_len(l->fn->rolled); i++)
+		if (l->fn->rolled[i] == l->first)
+			return true;
+	return false;
+}
+
+static u32 weight_of(const Inst *in)
+{
+	for (u32 r = 0; r < COUNT(rows); r++)
+		if (rows[r].form == in->op.form && (rows[r].space == SS_any || rows[r].space == in->op.m.space))
+			return rows[r].weight;
+	return WEIGHT;
+}
+
+/* Limit and size of an unknown number of rounds. */
+static bool is_light(const Round *l)
+{
+	u32 weight = 0;
+	bool loads = false;
+
+	for (u32 i = l->first; i < l->last; i++) {
+		const Inst *in = &l->fn->insts[i];
+		bool memory = ptx_forms[in->op.form].flags & FF_load && (in->op.m.space == SS_global || in->op.m.space == SS_generic);
+
+		if (ptx_forms[in->op.form].flags & (FF_call | FF_volatile | FF_yield))
+			return false;
+		loads |= memory;
+		if (i != l->compare && (l->machine[i].cost || memory))
+			weight += weight_of(in);
+	}
+	return weight <= (loads ? LIMIT_LOADS : LIMIT) + WEIGHT; /* one: the counter */
+}
+
+/* Do `reg`'s rounds begin with a constant? */
+static bool begins_known(const Round *l, u32 reg)
+{
+	for (u32 i = l->first; i-- > 0;)
+		if (dest_reg(&l->fn->insts[i]) == reg)
+			return l->fn->insts[i].op.form == FORM_mov && l->fn->insts[i].ops[1].kind == OP_imm;
+	return false;
+}
+
+/* Is the number of rounds a constant? */
+static bool is_constant(const Round *l)
+{
+	const Inst *in = &l->fn->insts[l->compare];
+
+	for (u32 k = 1; k < 3; k++)
+		if (in->ops[k].kind == OP_reg && in->ops[3 - k].kind == OP_imm)
+			return begins_known(l, in->ops[k].reg);
+	return false;
+}
+
+static u32 size_of(const Round *l)
+{
+	u32 n = 0;
+
+	for (u32 i = l->first; i <= l->last; i++)
+		n += l->machine[i].cost;
+	return n;
+}
+
+u32 ptx_rounds(const Fn *fn, const MachineInst *machine, u32 first, u32 last)
+{
+	Round l = { .fn = fn, .machine = machine, .first = first, .last = last };
+
+	if (!loops(&l) || !find_compare(&l) || is_rolled(&l))
+		return 1;
+	return is_light(&l) ? USUAL : 1;
+}
+
+/* ---- what comes once a group -------------------------------------------------------------------------------- */
+
+static bool uses(const Opnd *o, u32 reg, bool address)
+{
+	if (o->kind == OP_vec || o->kind == OP_pair)
+		for (u32 i = 0; i < o->n; i++)
+			if (uses(&o->vec[i], reg, address))
+				return true;
+	return (o->kind == OP_reg || (o->kind == OP_addr && !address)) && o->reg == reg;
+}
+
+/* Nothing in the loop but addresses, the comparison and its own step needs `reg`. */
+static bool only_steps(const Round *l, u32 step, u32 reg)
+{
+	for (u32 i = l->first; i <= l->last; i++) {
+		const Inst *in = &l->fn->insts[i];
+
+		if (i == step || i == l->compare)
+			continue;
+		if (dest_reg(in) == reg)
+			return false;
+		for (u32 k = 0; k < in->nops; k++)
+			if (uses(&in->ops[k], reg, true))
+				return false;
+	}
+	return true;
+}
+
+static void mark(MachineInst *machine, const Round *l, u32 rounds, bool whole)
+{
+	machine[l->first].rounds = (u16)rounds;
+	machine[l->first].whole = whole;
+	for (u32 i = l->first; i <= l->last; i++) {
+		const Inst *in = &l->fn->insts[i];
+
+		if (i == l->compare || i == l->last || (is_step(in) && in->ops[1].kind == OP_reg && in->ops[1].reg == dest_reg(in) &&
+							only_steps(l, i, dest_reg(in))))
+			machine[i].in_group = l->first + 1;
+	}
+}
+
+static void look_at(const Fn *fn, MachineInst *machine, u32 first, u32 last)
+{
+	Round l = { .fn = fn, .machine = machine, .first = first, .last = last };
+	u32 size;
+
+	if (!first || !loops(&l) || !find_compare(&l) || is_rolled(&l))
+		return;
+	size = size_of(&l);
+	if (is_constant(&l) && size <= GROUP_ROUND)
+		mark(machine, &l, size < GROUP ? GROUP / size : 1, true);
+	else if (is_light(&l))
+		mark(machine, &l, USUAL, false);
+}
+
+void ptx_groups(Arena *a, const Fn *fn, MachineInst *machine)
+{
+	u32 n = vec_len(fn->insts), first = 0;
+	Bits leader = ptx_leaders(a, fn);
+
+	for (u32 i = 0; i < n; i++) {
+		if (i + 1 < n && !bits_has(leader, i + 1))
+			continue;
+		look_at(fn, machine, first, i);
+		first = i + 1;
+	}
+}
+
+PtxGroups ptx_count_groups(const MachineInst *first, u32 size, double rounds)
+{
+	enum { ENTRY = 11 }; /* how many rounds are there; are there four, two, one left */
+	double fours, left;
+
+	if (first->whole)
+		return (PtxGroups){ rounds * size <= WHOLE ? 0 : rounds / first->rounds, 0 };
+	fours = (double)(u64)(rounds / first->rounds);
+	left = rounds - fours * first->rounds;
+	return (PtxGroups){ fours + (left <= 1 ? left : left <= 2 ? 1 : left <= 3 ? left - 1 : 5 - left), ENTRY };
+}
