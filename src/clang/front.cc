@@ -93,9 +93,12 @@ private:
 		const size_t before = operands.size();
 
 		if (d.getID() == diag::err_typecheck_pointer_arith_void_type && d.getNumRanges() == 1) {
-			const char *sign = d.getSourceManager().getCharacterData(d.getLocation());
+			const SourceManager &sm = d.getSourceManager();
+			const char *sign = sm.getCharacterData(d.getLocation());
 			const bool assigned = sign[0] && sign[1] == '=';
 
+			if (!sm.isBeforeInTranslationUnit(d.getRange(0).getBegin(), d.getLocation()))
+				return false; // `4 + p`: nvcc does not take it, either
 			add_operands(d, assigned ? "sum in a void pointer" : "sum of a void pointer", false, 0);
 		} else if (d.getID() == diag::err_bad_reinterpret_cast_small_int) {
 			add_operands(d, "cast from pointer to smaller type", true, 1);

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What GNU C++ or nvcc's parser take and clang does not: members in a struct that has its name from a typedef,
- * arithmetic on void pointers, sizeof(void), pointers ordered with 0, pointers made integers that are too small for
- * them. Rewriters, called by rewrite.c.
+ * What GNU C++ takes and clang does not: members in a struct that has its name from a typedef, sizeof(void). Rewriters,
+ * called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool is_word(char c) { return isalnum((u8)c) || c == '_'; }
@@ -99,48 +97,6 @@ bool gnu_tag(Nvcc *n, const Place *p, const char *text, const char *at, Text *to
 	return true;
 }
 
-/* The text with `before` and `after` around a part of it. */
-static void wrap(const char *text, const char *from, const char *end, const char *before, const char *after, Text *to)
-{
-	text_add(to, text, (size_t)(from - text));
-	text_printf(to, "%s%.*s%s", before, (int)(end - from), from, after);
-	text_add(to, end, strlen(end));
-}
-
-/* Where on its line something is shown: clang shows a tab as blanks up to the next multiple of 8. */
-static const char *find_shown(const char *line, u32 column)
-{
-	for (u32 c = 0; c < column && *line && *line != '\n'; line++)
-		c = *line == '\t' ? (c | 7) + 1 : c + (((u8)*line & 0xc0) != 0x80);
-	return line;
-}
-
-/* An operand that clang underlines; false: there is none, or it goes on on another line. */
-static bool find_operand(const Place *p, u32 i, const char *text, const char *at, const char **from, const char **end)
-{
-	const char *line = at;
-
-	while (line > text && line[-1] != '\n')
-		line--;
-	*from = find_shown(line, p->marks[i].from);
-	*end = find_shown(line, p->marks[i].end);
-	return *from < *end && (*end <= at || *from > at) && skip_brackets(*from);
-}
-
-/* `p + 4` and `p += 4` with void *p, which is not evaluated twice. Not `4 + p`, nor `p++`: nvcc refuses them, too. */
-bool gnu_void_pointer(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
-{
-	const char *from, *end;
-	bool assigned = at[1] == '=';
-
-	(void)n;
-	if ((*at != '+' && *at != '-') || at[1] == *at || p->mark_count != 1 ||
-	    !find_operand(p, 0, text, at, &from, &end) || from > at)
-		return false;
-	wrap(text, from, end, assigned ? "(*(char **)&(" : "((char *)(", "))", to);
-	return true;
-}
-
 /* sizeof(void) is 1. */
 bool gnu_sizeof_void(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
@@ -152,37 +108,5 @@ bool gnu_sizeof_void(Nvcc *n, const Place *p, const char *text, const char *at, 
 	text_add(to, text, (size_t)(name - text));
 	text_add(to, "char", 4);
 	text_add(to, name + 4, strlen(name + 4));
-	return true;
-}
-
-/* `p > 0`: nvcc compares the addresses. */
-bool gnu_pointer_order(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
-{
-	const char *from, *end;
-
-	(void)n;
-	for (u32 i = 0; i < p->mark_count; i++) {
-		if (!find_operand(p, i, text, at, &from, &end))
-			return false;
-		if (end - from == 1 && *from == '0')
-			continue;
-		wrap(text, from, end, "((unsigned long)(", "))", to);
-		return true;
-	}
-	return false;
-}
-
-/* `(unsigned)p`: the pointer's low bits. */
-bool gnu_pointer_cast(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
-{
-	const char *open = at + strcspn(at, "(;\n"), *end = *open == '(' ? skip_brackets(open) : NULL;
-
-	(void)n, (void)p;
-	if (!end || memchr(at, '<', (size_t)(open - at)))
-		return false;
-	if (open == at)
-		wrap(text, end, end, "(unsigned long)", "", to);
-	else
-		wrap(text, open + 1, end - 1, "(unsigned long)(", ")", to);
 	return true;
 }

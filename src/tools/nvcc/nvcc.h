@@ -189,15 +189,11 @@ struct Place {
 	u32 line, col;
 	const char *said; /* the message, from ": error: " on */
 	const char *name; /* in its first quotes; NULL: none */
-	struct {
-		u32 from, end;
-	} marks[2]; /* what clang underlines, by columns as it shows the line */
-	u32 mark_count;
 	Rewriter *rewrite;
 };
 Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_block,
 	spelling_percent, spelling_comma, spelling_main;
-Rewriter gnu_tag, gnu_void_pointer, gnu_sizeof_void, gnu_pointer_order, gnu_pointer_cast;
+Rewriter gnu_tag, gnu_sizeof_void;
 Rewriter sides_overload, sides_member, sides_special, sides_template, sides_lost;
 Rewriter varray_init, wrap_operand;
 const char *spelling_skip_back(const char *text, const char *at); /* over blanks */

@@ -37,10 +37,7 @@ static const struct {
 	{": note: the function is not inline", sides_lost, NULL},
 	{": error: a type specifier is required for all declarations", spelling_main, NULL},
 	{": error: anonymous non-C-compatible type given name for linkage purposes", gnu_tag, NULL},
-	{": error: arithmetic on a pointer to void", gnu_void_pointer, NULL},
 	{": error: invalid application of 'sizeof' to an incomplete type 'void'", gnu_sizeof_void, NULL},
-	{": error: ordered comparison between pointer and zero", gnu_pointer_order, NULL},
-	{": error: cast from pointer to smaller type", gnu_pointer_cast, NULL},
 };
 
 /* What stands in the first quotes. */
@@ -75,30 +72,6 @@ static bool read_place(Nvcc *n, const char *s, size_t len, const Place *error, P
 	return false;
 }
 
-/*
- * What clang underlines, from the two lines behind a message: ` 12 | text` and `    | ~~ ^ ~`.
- */
-static void read_marks(const char *line, const char *end, Place *p)
-{
-	const char *under = memchr(line, '\n', (size_t)(end - line)), *bar, *stop;
-
-	p->mark_count = 0;
-	bar = under ? memchr(line, '|', (size_t)(under - line)) : NULL;
-	if (!bar || end - ++under <= bar - line || under[bar - line] != '|')
-		return;
-	line = under + (bar - line) + 2;
-	stop = memchr(under, '\n', (size_t)(end - under));
-	stop = stop ? stop : end;
-	for (const char *s = line; s < stop && p->mark_count < COUNT(p->marks); s++) {
-		if (*s != '~')
-			continue;
-		p->marks[p->mark_count].from = (u32)(s - line);
-		while (s < stop && *s == '~')
-			s++;
-		p->marks[p->mark_count++].end = (u32)(s - line);
-	}
-}
-
 static bool same_place(const Place *a, const Place *b)
 {
 	return a->line == b->line && a->col == b->col && !strcmp(a->file, b->file);
@@ -126,7 +99,6 @@ static Place *find_places(Nvcc *n, const Text *said)
 			continue;
 		if (!strncmp(p.said, ": error: ", strlen(": error: ")))
 			error = p;
-		read_marks(nl < end ? nl + 1 : end, end, &p);
 		for (u32 i = 0; i < vec_len(all); i++)
 			known |= same_place(&all[i], &p);
 		if (!known)
