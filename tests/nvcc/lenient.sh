@@ -86,6 +86,10 @@ int main(int argc, char **)
 	std::string t[n] = {};
 	const char *names[n] = { "a", "b,c" };
 
+	double(*r)[n + 1] = (double(*)[n + 1])m, (*q)[n + 1] = &m[1];
+	r[2][1] = q[0][0] = 5;
+	if (m[2][1] != 5 || m[1][0] != 5)
+		return 1;
 	printf("%g %g %s %d %zu\n", sum<float>(5), m[3][4], names[1], names[2] == nullptr, t[1].size());
 }
 S

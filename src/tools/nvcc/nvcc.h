@@ -195,7 +195,7 @@ Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_
 	spelling_percent, spelling_comma, spelling_main;
 Rewriter gnu_tag, gnu_sizeof_void;
 Rewriter sides_overload, sides_member, sides_special, sides_template, sides_lost;
-Rewriter varray_init, wrap_operand;
+Rewriter varray_init, varray_pointer, wrap_operand;
 const char *spelling_skip_back(const char *text, const char *at); /* over blanks */
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */

@@ -30,6 +30,7 @@ static const struct {
 	{": error: no function template matches function template specialization '", sides_special, NULL},
 	{": note: candidate template ignored: target attributes do not match", sides_template, sides_special},
 	{": error: variable-sized object may not be initialized", varray_init, NULL},
+	{": error: cannot initialize a variable of type '", varray_pointer, NULL},
 	{": error: sum of a void pointer: ", wrap_operand, NULL},
 	{": error: sum in a void pointer: ", wrap_operand, NULL},
 	{": error: cast from pointer to smaller type: ", wrap_operand, NULL},

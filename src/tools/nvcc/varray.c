@@ -2,7 +2,8 @@
  *
  * `float a[n] = {0}` with an n that the program computes: gcc's extension, which nvcc leaves to gcc and clang has only
  * without the list. What the list says is done by the initialiser of a second declarator, a pointer that nobody uses:
- * `float a[n], *__ww_a = (clear a, a[0] = x, nullptr)`. A rewriter, called by rewrite.c.
+ * `float a[n], *__ww_a = (clear a, a[0] = x, nullptr)`. And `float (*p)[n] = q`: to clang each such type is another one, so
+ * q is cast to p's. Rewriters, called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -38,7 +39,7 @@ static const char *skip_brackets(const char *s)
 
 static const char *skip_blanks(const char *s)
 {
-	return s + strspn(s, " \t\n\r");
+	return s ? s + strspn(s, " \t\n\r") : "";
 }
 
 /* From inside the first dimension back to the array's name. */
@@ -103,9 +104,9 @@ bool varray_init(Nvcc *n, const Place *p, const char *text, const char *at, Text
 		return false;
 	while (is_letter(name[len]))
 		len++;
-	for (dims = list = skip_blanks(name + len); list && *list == '['; depth++)
+	for (dims = list = skip_blanks(name + len); *list == '['; depth++)
 		list = skip_blanks(dims = skip_brackets(list));
-	if (!list || !depth)
+	if (!*list || !depth)
 		return false;
 	list = skip_blanks(list + (*list == '='));
 	end = *list == '{' ? skip_brackets(list) : NULL;
@@ -122,6 +123,35 @@ bool varray_init(Nvcc *n, const Place *p, const char *text, const char *at, Text
 	for (const char *s = dims; s < end; s++)
 		if (*s == '\n')
 			text_add(to, s, 1);
+	text_add(to, end, strlen(end));
+	return true;
+}
+
+/* "cannot initialize a variable of type 'float (*)[n]' with …": at the name. */
+bool varray_pointer(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	int len = 0;
+	const char *value, *end;
+
+	(void)n;
+	while (is_letter(at[len]))
+		len++;
+	value = skip_blanks(at + len);
+	if (!len || !p->name || !strstr(p->name, "(*)[") || *value != ')')
+		return false;
+	value = skip_blanks(value + 1);
+	while (value && *value == '[')
+		value = skip_blanks(skip_brackets(value));
+	if (*value != '=')
+		return false;
+	for (end = ++value; end && *end && !strchr(",;", *end);)
+		end = strchr("([{", *end) ? skip_brackets(end) : skip_character(end);
+	if (!end)
+		return false;
+	text_add(to, text, (size_t)(value - text));
+	text_printf(to, " (__typeof__(%.*s))(", len, at);
+	text_add(to, value, (size_t)(end - value));
+	text_add(to, ")", 1);
 	text_add(to, end, strlen(end));
 	return true;
 }
