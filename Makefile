@@ -184,9 +184,10 @@ $(T)/lib64/libcudart_static.a: $(call obj,$(BASE_SRC)) $(HOOKED_runtime)
 	ld -r $^ -o $(B)/cudart_static.o
 	objcopy --localize-hidden --wildcard --localize-symbol='ww_*cuda*' $(B)/cudart_static.o
 	rm -f $@ && ar rcs $@ $(B)/cudart_static.o
-# The device runtime is the driver's: the library that programs and build systems name holds nothing.
-$(T)/lib64/libcudadevrt.a: | $(LIBCUDART)
-	rm -f $@ && ar rcs $@
+# The device runtime is the driver's, but for what foreign code calls to synchronise a grid: PTX for the lowest device.
+$(T)/lib64/libcudadevrt.a: src/devrt/devrt.cu $(LIBCUDART) $(LIBDEVICE) $(T)/bin/nvcc $(T)/lib64/libww-clang.so | headers
+	$(T)/bin/nvcc -arch=compute_50 -code=compute_50 -dc -o $(B)/devrt.o $<
+	rm -f $@ && ar rcs $@ $(B)/devrt.o
 $(T)/lib64/libcuda.so: $(LIBCUDA)
 	ln -sf $(<F) $@
 $(T)/lib64/libcudart.so: $(LIBCUDART)

@@ -23,7 +23,16 @@
 #endif
 
 #ifdef __cplusplus
+/* pow of a floating type and an int is a double, as the C++ library has it: clang's overloads get another name. */
+#define pow(a, b) WW_POW_##b(a)
+#define WW_POW_double(a) pow(a, double)
+#define WW_POW_float(a) pow(a, float)
+#define WW_POW_int(a) __ww_clang_pow(a, int)
 #include <__clang_cuda_math_forward_declares.h>
+#undef pow
+#undef WW_POW_double
+#undef WW_POW_float
+#undef WW_POW_int
 #endif
 #ifndef __CUDACC__
 #define __CUDACC__ 1
@@ -112,7 +121,17 @@ typedef __UINT64_TYPE__ cuuint64_t;
 #include "device_atomic_functions.h"
 #include "texture_indirect_functions.h"
 #include "surface_indirect_functions.h"
+#undef powi
+#undef powif
+/* and, where they are defined, another parameter that nobody passes */
+struct __ww_never_passed;
+#define __iexp __ww_n, __ww_never_passed *
+#define WW_POWI(f, x, n, ...) f(x, n)
+#define powi(...) WW_POWI(__ww_powi, __VA_ARGS__)
+#define powif(...) WW_POWI(__ww_powif, __VA_ARGS__)
 #include <__clang_cuda_cmath.h>
+#undef __iexp
+#undef WW_POWI
 #undef powi
 #undef powif
 /* clang's vector atomics can be optimised away: they get other names, and ww/vector_atomics.h ours. */

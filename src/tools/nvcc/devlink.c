@@ -28,6 +28,7 @@ static void add_libraries(Nvcc *n, Join *j)
 
 	for (const char *d; (d = option_next(n, O_library_path, &at));)
 		*vec_push(n->arena, folders) = d;
+	*vec_push(n->arena, folders) = arena_printf(n->arena, "%s/lib64", n->toolkit); /* -lcudadevrt */
 	at = 0;
 	for (const char *l; (l = option_next(n, O_library, &at));)
 		check(j, join_add_library(j, l, folders, vec_len(folders), NULL));
