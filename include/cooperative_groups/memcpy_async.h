@@ -26,6 +26,9 @@ template <size_t Alignment> struct aligned_size_t {
 }
 
 namespace cooperative_groups {
+namespace __v1 { }
+using namespace __v1;
+namespace __v1 {
 
 namespace ww {
 
@@ -101,6 +104,7 @@ template <unsigned int Stages, class Group> WW_CG void wait_prior(const Group &g
 }
 template <class Group> WW_CG void wait(const Group &g) { wait_prior<0>(g); }
 
+}
 }
 #endif
 #endif

@@ -9,6 +9,9 @@
 
 #if defined(__CUDACC__) && defined(__cplusplus)
 namespace cooperative_groups {
+namespace __v1 { }
+using namespace __v1;
+namespace __v1 {
 
 #define WW_OPERATION(name, expression) \
 	template <class T = void> struct name { \
@@ -103,6 +106,7 @@ WW_CG void reduce_store_async(const Group &g, Atomic &atomic, const T &v, Op &&o
 		atomic.store(r);
 }
 
+}
 }
 #endif
 #endif

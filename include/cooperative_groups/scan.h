@@ -10,6 +10,9 @@
 
 #if defined(__CUDACC__) && defined(__cplusplus)
 namespace cooperative_groups {
+namespace __v1 { }
+using namespace __v1;
+namespace __v1 {
 
 namespace ww {
 
@@ -100,6 +103,7 @@ WW_CG T inclusive_scan_update(const Group &g, Atomic &atomic, const T &v)
 	return inclusive_scan_update(g, atomic, v, plus<T>());
 }
 
+}
 }
 #endif
 #endif

@@ -10,6 +10,9 @@
 #define WW_CGM __inline__ __attribute__((always_inline, device))
 
 namespace cooperative_groups {
+namespace __v1 { }
+using namespace __v1;
+namespace __v1 {
 
 namespace ww {
 
@@ -266,5 +269,6 @@ public:
 WW_CG cluster_group this_cluster() { return cluster_group(); }
 #endif
 
+}
 }
 #endif

@@ -10,6 +10,9 @@
 #include <type_traits>
 
 namespace cooperative_groups {
+namespace __v1 { }
+using namespace __v1;
+namespace __v1 {
 
 namespace ww {
 
@@ -336,5 +339,6 @@ WW_CG auto invoke_one_broadcast(const Group &g, F &&f, Args &&...args)
 
 template <class Group> struct is_thread_block { static constexpr bool value = std::is_same<Group, thread_block>::value; };
 
+}
 }
 #endif

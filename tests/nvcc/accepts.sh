@@ -32,4 +32,63 @@ __global__ void k(__nv_bfloat162 x, __nv_bfloat162 y, __nv_bfloat162 *p, int *q)
 	q[0] = __hlt(x.x, y.y), q[1] = x.x != y.x, q[2] = __hge2_mask(x, y);
 }
 S
+
+# Not a word about these either.
+cat >quiet.cu <<'S'
+struct P { int x; };
+static bool trivial = __has_trivial_destructor(P);
+unsigned operator"" _k (unsigned long long x) { return x * 1024; }
+__global__ void k(int *p, int a, int b)
+{
+#pragma unroll(4)
+	for (int i = 0; i < 16; i++)
+		p[i] = a >> b + 1;
+	if (a)
+		if (b) p[16] = 1;
+		else p[16] = 2;
+}
+int main() { return trivial + 1_k; }
+S
+said=$("$N" -c -o quiet.o quiet.cu 2>&1)
+[ -z "$said" ] || { echo "quiet: $said"; bad=1; }
+said=$("$N" -Xcompiler -Wall -c -o quiet.o quiet.cu 2>&1)
+[[ $said == *shift-op-parentheses* ]] || { echo "quiet, asked for warnings: $said"; bad=1; }
+
+# Variables are aligned as what reaches them takes for granted.
+cat >wide.cu <<'S'
+__device__ __noinline__ void use(short *p, short *o) { for (int i = 0; i < 64; i++) o[i] = p[i * 3 % 64]; }
+__device__ void put(short *p, int4 v) { *(int4 *)p = v; }
+__global__ void k(int *v, short *o)
+{
+	short a[64];
+	for (int i = 0; i < 8; i++)
+		put(a + 8 * i, make_int4(v[4 * i], v[4 * i + 1], v[4 * i + 2], v[4 * i + 3]));
+	use(a, o);
+}
+S
+"$N" -arch=sm_90 -ptx -o wide.ptx wide.cu || bad=1
+grep -q '\.local \.align 16 ' wide.ptx || { echo "wide: $(grep '\.local' wide.ptx)"; bad=1; }
+
+# Libraries declare groups before <cooperative_groups.h> does, where NVIDIA's header has them.
+take early_groups -arch=sm_90 <<'S'
+namespace cooperative_groups {
+namespace __v1 {
+class thread_block;
+template <unsigned int Size, typename Parent> class thread_block_tile;
+}
+using namespace __v1;
+}
+template <class T> constexpr bool is_block = false;
+template <> constexpr bool is_block<cooperative_groups::thread_block> = true;
+#include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+namespace cg = cooperative_groups;
+static_assert(is_block<decltype(cg::this_thread_block())>);
+__global__ void k(int *p)
+{
+	auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+	p[threadIdx.x] = cg::reduce(tile, p[threadIdx.x], cg::plus<int>()) + cg::inclusive_scan(tile, 1);
+}
+S
 exit $bad

@@ -180,6 +180,12 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Wno-unknown-warning-option",
 		"-Wno-pass-failed",
 		"-Wno-missing-template-arg-list-after-template-kw",
+		"-Wno-shift-op-parentheses",
+		"-Wno-dangling-else",
+		"-Wno-deprecated-builtins",
+		"-Wno-deprecated-literal-operator",
+		"-Wno-unneeded-internal-declaration",
+		"-Wno-cuda-compat",
 		"-ferror-limit=100",
 	};
 

@@ -180,6 +180,7 @@ void oldapi_explain(Nvcc *, const char *source); /* after a failure: what the so
 /* ---- rewrite.c, shared.c, sides.c, spelling.c, varray.c, wrap.c ------------------------------------------------ */
 /* Rewrites what clang refused, by what it said; true: it is worth another try. */
 bool rewrite_sources(Nvcc *, const Text *said);
+bool rewrite_has(const Nvcc *, const char *file); /* a copy stands in its place */
 void rewrite_overlay(Nvcc *, Words *); /* the copies in their files' places */
 typedef struct Place Place;
 /* Given a file's text and the place in it that clang refused: the whole text rewritten; false: not its case. */

@@ -84,7 +84,7 @@ static bool is_fresh(Nvcc *n, const char *stem)
 			break;
 		}
 		*end = '\0';
-		fresh = same_file(mtime, size, path);
+		fresh = same_file(mtime, size, path) && !rewrite_has(n, path);
 	}
 	free(s);
 	return fresh;
@@ -190,7 +190,7 @@ void pch_include(Nvcc *n, Words *v)
 	const char *stem = dir ? make_stem(n, dir, *v) : NULL;
 	bool use = stem && is_fresh(n, stem);
 
-	if (stem && !use && seen(n, stem)) {
+	if (stem && !use && !vec_len(n->copies) && seen(n, stem)) {
 		use = build(n, stem, *v);
 		drop_oldest(dir);
 	}

@@ -161,6 +161,20 @@ bool rewrite_sources(Nvcc *n, const Text *said)
 	return any;
 }
 
+bool rewrite_has(const Nvcc *n, const char *file)
+{
+	bool has = false;
+
+	for (u32 i = 0; i < vec_len(n->copies) && !has; i++) {
+		char *a = realpath(n->copies[i].file, NULL), *b = realpath(file, NULL);
+
+		has = a && b && !strcmp(a, b);
+		free(a);
+		free(b);
+	}
+	return has;
+}
+
 /* The copies in their files' places, for clang's view of the file system. */
 void rewrite_overlay(Nvcc *n, Words *v)
 {
