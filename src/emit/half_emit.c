@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Sums, products and fused multiply-adds of f16 and bf16, alone and in pairs. See PureFn in em.h; with saturation,
+ * Sums, products and fused multiply-adds of f16 and bf16, alone and in pairs, and pairs from two f32. See PureFn in em.h; with saturation,
  * flushing and the like they go lane by lane.
  *
  * Sums and products are computed in f32, whose 24 bits are more than twice a half's and two: rounding twice then is
@@ -121,5 +121,22 @@ bool pure_fma_h(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	}
 	x[0] = em_add_to_odd(e, LLVMBuildFMul(B(e), x[0], x[1], ""), x[2]);
 	d[0] = half_out(e, op, is_bf16(op) ? beside_middle(e, x[0]) : x[0], a[0]);
+	return true;
+}
+
+/* Two f32 into one lane: the first is the upper half. */
+bool pure_cvt_pack2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	u32 w = em_is_vector(a[0]) ? LLVMGetVectorSize(LLVMTypeOf(a[0])) : 1;
+	LT one = vec_of(e->f32, w);
+	LV idx[64], both;
+
+	if ((op->type[0] != TY_f16x2 && op->type[0] != TY_bf16x2) || op->m.rnd != RND_rn || !is_plain(e, op))
+		return false;
+	for (u32 i = 0; i < 2 * w; i++)
+		idx[i] = em_const(e, 32, i / 2 + (i & 1 ? 0 : w));
+	both = LLVMBuildShuffleVector(B(e), LLVMBuildBitCast(B(e), a[0], one, ""),
+				      LLVMBuildBitCast(B(e), a[1], one, ""), LLVMConstVector(idx, 2 * w), "");
+	d[0] = half_out(e, op, both, a[0]);
 	return true;
 }

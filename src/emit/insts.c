@@ -60,6 +60,7 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_selp] = { pure_selp, "00p" },
 	[FORM_mov] = { pure_mov, "0" },
 	[FORM_cvt] = { pure_cvt, "1" },
+	[FORM_cvt_pack2] = { pure_cvt_pack2, "11" },
 	[FORM_add_h] = { pure_add_h, "00" },
 	[FORM_sub_h] = { pure_sub_h, "00" },
 	[FORM_mul_h] = { pure_mul_h, "00" },
