@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * cuLink*: PTX texts, fat binaries, our cubins, libraries of them ▶ one cubin that carries the
- * linked PTX.
+ * cuLink*: PTX texts, fat binaries, our cubins, host objects and libraries of them ▶ one cubin that
+ * carries the linked PTX.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +96,42 @@ static CUresult link_parts(const Link *l, char **text, size_t *len, Text *why)
 	return r;
 }
 
+typedef struct {
+	Link *l;
+	const char *name;
+	Text why;
+} LinkFile;
+
+static CUresult add_container(void *data, const void *container, size_t n)
+{
+	LinkFile *b = data;
+	char *text = NULL, *copy = base_malloc(n + 1);
+	size_t len;
+	bool cubin;
+
+	if (!copy)
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	memcpy(copy, container, n);
+	copy[n] = 0;
+	CUresult r = image_to_ptx(b->l->dev, copy, &text, &len, &cubin, &b->why);
+	free(copy);
+	return r ? r : add_part(b->l, text, len, b->name);
+}
+
+/* A host object or an archive of them. False: it is neither, or holds no device code. */
+static bool add_library(Link *l, const void *data, size_t size, const char *name, CUresult *r)
+{
+	LinkFile b = {l, name, {0}};
+	u32 given;
+
+	*r = link_library_walk(data, size, add_container, &b, &given);
+	if (*r)
+		*r = fail_link(l, *r, &b.why);
+	else
+		text_free(&b.why);
+	return *r || given;
+}
+
 CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, size_t size,
 			  const char *name, unsigned int n, CUjit_option *options, void **values)
 {
@@ -110,6 +146,9 @@ CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, si
 		return r;
 	if (!data || !size || (u32)type >= CU_JIT_NUM_INPUT_TYPES)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (!l->failed && (type == CU_JIT_INPUT_LIBRARY || type == CU_JIT_INPUT_OBJECT) &&
+	    add_library(l, data, size, name, &r))
+		return r;
 	if (!(copy = base_malloc(size + 1)))
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	memcpy(copy, data, size);

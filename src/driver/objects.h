@@ -78,6 +78,9 @@ typedef struct Link { /* CUlinkState */
 	size_t image_len;
 } Link;
 
+/* The fat binaries in a host object, or in an archive of such; `give` may stop it with an error. */
+typedef CUresult (*LinkGive)(void *data, const void *container, size_t len);
+CUresult link_library_walk(const void *bytes, size_t len, LinkGive, void *data, u32 *given);
 CUresult jit_options_read(u32 n, const CUjit_option *, void **values, JitOptions *);
 void jit_options_log(const JitOptions *, const char *error, const char *info);
 /* Any image form. Errors go to the options' log. */

@@ -1,5 +1,5 @@
 #!/bin/bash
-# libcudadevrt.a: code that is not ours synchronises a grid by it, linked by nvcc and by nvJitLink; a program that does not
+# libcudadevrt.a: code that is not ours synchronises a grid by it, linked by nvcc, nvJitLink and the driver; a program that does not
 # name it is told what is missing.
 set -u
 cd "$TEST_TMP" || exit 1
@@ -64,4 +64,35 @@ X
 cc -I"$WW_BUILD/cuda/include" -o j j.c "$lib/libnvJitLink.so.13" -Wl,-rpath,"$lib" || exit 1
 ./j "$lib/libcudadevrt.a" || { echo "nvJitLink did not link with the library"; bad=1; }
 if ./j; then echo "nvJitLink linked what nobody defines"; bad=1; fi
+cat >d.c <<'X'
+#include <cuda.h>
+static char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n"
+	".extern .func (.param .b32 r) cudaCGSynchronize (.param .b64 h, .param .b32 f);\n"
+	".visible .entry k() {\n.reg .b32 %r;\n{ .param .b64 a; .param .b32 b; .param .b32 q; st.param.b64 [a], 1;"
+	" st.param.b32 [b], 0; call.uni (q), cudaCGSynchronize, (a, b); ld.param.b32 %r, [q]; }\nret;\n}\n";
+int main(int n, char **file)
+{
+	CUcontext c;
+	CUdevice d;
+	CUlinkState s;
+	CUmodule m;
+	CUresult r;
+	void *image;
+	size_t size;
+
+	if (cuInit(0) || cuDeviceGet(&d, 0) || cuDevicePrimaryCtxRetain(&c, d) || cuCtxSetCurrent(c) ||
+	    cuLinkCreate(0, 0, 0, &s) || cuLinkAddData(s, CU_JIT_INPUT_PTX, ptx, sizeof ptx, "k", 0, 0, 0))
+		return 99;
+	if ((r = cuLinkAddFile(s, CU_JIT_INPUT_LIBRARY, file[1], 0, 0, 0)))
+		return cuLinkDestroy(s) ? 98 : r == CUDA_ERROR_INVALID_IMAGE ? 1 : 97;
+	return cuLinkComplete(s, &image, &size) || cuModuleLoadData(&m, image) || cuLinkDestroy(s) ? 96 : 0;
+}
+X
+cc -I"$WW_BUILD/cuda/include" -o d d.c "$lib/libcuda.so.1" -Wl,-rpath,"$lib" || exit 1
+WW_DEVICE=cpu ./d "$lib/libcudadevrt.a" || { echo "the driver did not link with the library: $?"; bad=1; }
+for n in 7 60 100 1000 3000; do
+	head -c $n "$lib/libcudadevrt.a" >cut.a
+	WW_DEVICE=cpu ./d cut.a
+	[ $? = 1 ] || { echo "a library cut at $n bytes was taken"; bad=1; }
+done
 exit $bad
