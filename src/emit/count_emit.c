@@ -336,7 +336,9 @@ static void call_either(Em *e, const CountSite *s)
 
 static bool is_regular(const Em *e, const CountSite *s)
 {
-	return !s->addr->vec && !(e->opt.count & EMIT_COUNT_OLD) && (s->space == COUNT_global || s->space == COUNT_shared) &&
+	bool exact = s->addr->delta && !s->addr->wrap; /* in the copy of a block that goes by exact lanes */
+
+	return !s->addr->vec && !exact && !(e->opt.count & EMIT_COUNT_OLD) && (s->space == COUNT_global || s->space == COUNT_shared) &&
 	       e->P % e->ppw == 0 && e->ppw * e->W == PTX_WARP && e->ppw <= COUNT_MAX_PIECES && s->size <= 16;
 }
 
