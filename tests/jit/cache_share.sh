@@ -82,6 +82,31 @@ damage "a truncated entry" truncate -s 100
 damage "an empty entry" truncate -s 0
 damage "another kernel's entry" other
 
+# A folder that holds about two of the four entries, while somebody damages them: entries come and go under everybody.
+small=$TEST_TMP/small
+bound=$((2 * $(stat -c %s "$(entries | tail -n 1)") + 4096))
+WW_CACHE_DIR=$small "$prog"
+touch "$TEST_TMP/going"
+(while [ -e "$TEST_TMP/going" ]; do
+	for f in "$small"/kernels/*.wwk; do
+		[ -e "$f" ] && { chmod u+w "$f"; truncate -s $((RANDOM % 4000)) "$f"; } 2>/dev/null
+	done
+	sleep 0.05
+done) &
+damager=$!
+bad=0
+for ((i = 0; i < n; i += 10)); do
+	pids=()
+	for ((k = 0; k < 10; k++)); do WW_CACHE_SIZE=$bound WW_CACHE_DIR=$small "$prog" & pids+=($!); done
+	for p in "${pids[@]}"; do wait "$p" || bad=$((bad + 1)); done
+done
+rm "$TEST_TMP/going"
+wait "$damager"
+check "evictions and damage: $bad processes" "$bad"
+[ -z "$(find "$small/kernels" -type f ! -name '*.wwk' ! -name '*lock*')" ]; check "evictions: no temporary files are left" $?
+WW_CACHE_SIZE=$bound WW_CACHE_DIR=$small "$prog"; check "evictions: afterwards" $?
+[ "$(find "$small/kernels" -name '*.wwk' | wc -l)" -le 4 ]; check "evictions: no more entries than kernels" $?
+
 # Folders that cannot be written; root may write anywhere, so a file stands where the folder should be.
 WW_CACHE_DIR=/dev/null/none "$prog"; check "a folder that cannot be made" $?
 touch "$TEST_TMP/file"
