@@ -116,7 +116,7 @@ static void test_lines(const char *flags)
 	Image m;
 
 	for (u32 i = 0; i < 64; i++)
-		origin[i] = (JitOrigin){ 3, i };
+		origin[i] = (JitOrigin){ .fn = 3, .inst = i };
 	if (!elf || !CHECK(image_link(&m, &o, &err)))
 		return;
 	CHECK(m.nlines > 10);
