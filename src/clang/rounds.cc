@@ -5,7 +5,8 @@
 // all rounds where that is up to 400 operations; else of a known number of rounds the largest power of two that divides
 // it, and of any other four, up to 200 operations; and what is short after that whole after all. Loops, outer ones too,
 // that go through a thread's own array are written out whole, up to 3000 operations. Operations are LLVM's instructions
-// without conversions of integers and addresses. What #pragma unroll says stands.
+// without conversions of integers and addresses; a structure of 8 or 16 bytes that is read whole is one load. What #pragma
+// unroll says stands.
 #include "passes.h"
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/CodeMetrics.h>
@@ -14,6 +15,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Support/NVPTXAddrSpace.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
@@ -23,7 +25,7 @@ using namespace llvm;
 
 namespace {
 
-constexpr unsigned most_of_whole = 400, most_for_array = 3000, most_of_some = 200, usual_rounds = 4, loop_control = 2;
+constexpr unsigned most_of_whole = 400, most_for_array = 3000, most_of_some = 200, usual_rounds = 4, loop_control = 2, loop_branch = 1;
 constexpr unsigned looked_through = 10; // so many rounds LLVM tries out, to see what becomes constant
 constexpr char marker[] = "ww.rounds", prefix[] = "llvm.loop.unroll.";
 
@@ -31,6 +33,45 @@ bool is_free(const Instruction &i)
 {
 	return isa<PHINode>(i) || i.isDebugOrPseudoInst() || i.isLifetimeStartOrEnd() || isa<AssumeInst>(i) || isa<ZExtInst>(i) ||
 	       isa<SExtInst>(i) || isa<TruncInst>(i) || isa<AddrSpaceCastInst>(i);
+}
+
+// An address that only others are made from, by adding a field's place.
+bool only_leads_on(const Instruction &i)
+{
+	return isa<GetElementPtrInst>(i) && all_of(i.users(), [](const User *u) { return isa<GetElementPtrInst>(u); });
+}
+
+// An index of 64 bits is made for it: of 32 bits for shared memory.
+bool needs_long_index(const Instruction &i)
+{
+	const Value *at = getLoadStorePointerOperand(&i);
+	auto *variable = at ? dyn_cast<GlobalVariable>(getUnderlyingObject(at)) : nullptr;
+	return at && !(variable && variable->getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED);
+}
+
+// The loads, and the addresses of fields, that join the load of a structure's first field, as far as `l` has them:
+// three quarters of it are read at least.
+void add_fields(const LoadInst &first, const Loop &l, SmallPtrSetImpl<const Value *> &joined)
+{
+	const DataLayout &layout = first.getModule()->getDataLayout();
+	uint64_t size = first.getAlign().value(), read = layout.getTypeStoreSize(first.getType());
+	SmallVector<const Value *, 6> fields;
+
+	if (size != 8 && size != 16)
+		return;
+	for (const User *u : first.getPointerOperand()->users()) {
+		auto *at = dyn_cast<GetElementPtrInst>(u);
+		APInt place(64, 0);
+		if (!at || !l.contains(at) || !at->hasOneUse() || !at->accumulateConstantOffset(layout, place) || !place.ult(size))
+			continue;
+		auto *load = dyn_cast<LoadInst>(*at->user_begin());
+		if (!load || !load->isSimple() || !l.contains(load))
+			continue;
+		read += layout.getTypeStoreSize(load->getType());
+		fields.append({ at, load });
+	}
+	if (read * 4 >= size * 3)
+		joined.insert(fields.begin(), fields.end());
 }
 
 // Of a loop that is written out whole the variable is constants, and so is what is computed from it alone.
@@ -53,6 +94,7 @@ bool calls(const Loop &l)
 struct Size { // of a round, without what goes on to the next
 	uint64_t operations = 0, variable = 0;
 	bool fits(uint64_t rounds, unsigned most) const { return operations * rounds + loop_control <= most; }
+	bool fits_some(uint64_t rounds) const { return (operations + loop_branch) * rounds <= most_of_some; }
 	bool fits_whole(uint64_t rounds) const
 	{
 		uint64_t left = std::max<uint64_t>(operations - variable, 1), saved = std::min<uint64_t>(operations * 100 / left, 400);
@@ -60,34 +102,42 @@ struct Size { // of a round, without what goes on to the next
 	}
 	Size(const Loop &l, ScalarEvolution &se, AssumptionCache &ac)
 	{
-		SmallPtrSet<const Value *, 32> unneeded, known;
+		SmallPtrSet<const Value *, 32> unneeded, known, joined;
+		unsigned control = loop_control + loop_branch;
 		CodeMetrics::collectEphemeralValues(&l, &ac, unneeded);
 		for (const PHINode &phi : l.getHeader()->phis())
 			if (is_variable(phi, l, se))
 				known.insert(&phi);
+		for (const BasicBlock *b : l.blocks())
+			for (const Instruction &i : *b) {
+				if (needs_long_index(i))
+					control = loop_control;
+				if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple())
+					add_fields(*load, l, joined);
+			}
 		for (const BasicBlock *b : l.blocks()) // in an order in which most definitions come first
 			for (const Instruction &i : *b) {
 				bool computed = (isa<BinaryOperator>(i) || isa<CastInst>(i) || isa<CmpInst>(i)) &&
 						all_of(i.operands(), [&](const Use &u) { return isa<Constant>(u) || known.count(u); });
 				if (computed)
 					known.insert(&i);
-				if (is_free(i) || unneeded.count(&i))
+				if (is_free(i) || only_leads_on(i) || unneeded.count(&i) || joined.count(&i))
 					continue;
 				operations++;
 				variable += computed;
 			}
-		operations = std::max<uint64_t>(operations, loop_control + 1) - loop_control;
-		variable = variable > loop_control ? std::min(variable - loop_control, operations) : 0;
+		operations = std::max<uint64_t>(operations, control + 1) - control;
+		variable = variable > control ? std::min(variable - control, operations) : 0;
 	}
 };
 
 unsigned rounds_of_known(unsigned trips, const Size &size)
 {
 	unsigned n = 1;
-	while (trips % (2 * n) == 0 && 2 * n < trips && size.fits(2 * n, most_of_some))
+	while (trips % (2 * n) == 0 && 2 * n < trips && size.fits_some(2 * n))
 		n *= 2;
 	for (unsigned usual = usual_rounds; n < usual; usual /= 2)
-		if (usual < trips && size.fits(usual, most_of_some))
+		if (usual < trips && size.fits_some(usual))
 			return usual;
 	return n;
 }
@@ -95,7 +145,7 @@ unsigned rounds_of_known(unsigned trips, const Size &size)
 unsigned rounds_of_unknown(const Size &size)
 {
 	unsigned n = usual_rounds;
-	while (n > 1 && !size.fits(n, most_of_some))
+	while (n > 1 && !size.fits_some(n))
 		n /= 2;
 	return n;
 }

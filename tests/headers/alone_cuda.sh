@@ -1,7 +1,6 @@
 #!/bin/bash
 # Every public header compiles alone and twice as CUDA, for two devices and for the host, with nothing of
 # another toolkit read; and what the prologue must refuse and take.
-# LIMIT: 480
 # LIMIT: 240
 set -u
 inc=$WW_BUILD/cuda/include # generated ones too
