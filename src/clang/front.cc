@@ -436,14 +436,26 @@ private:
 		say(f.found->getLocation(), DiagnosticsEngine::Note, "the function is not inline");
 	}
 
+	// Where the source has it: of NULL and its kind the name, not what a library's header writes for it.
+	SourceLocation written(SourceLocation at, bool begin) const
+	{
+		const SourceManager &sm = context->getSourceManager();
+
+		while (at.isMacroID() && sm.isInSystemHeader(sm.getSpellingLoc(at))) {
+			const CharSourceRange name = sm.getImmediateExpansionRange(at);
+			at = begin ? name.getBegin() : name.getEnd();
+		}
+		return sm.getSpellingLoc(at);
+	}
+
 	// With its length, so that it can be converted, where nvcc would.
 	void complain(const Operand &o)
 	{
 		const SourceManager &sm = context->getSourceManager();
-		SourceLocation begin = sm.getSpellingLoc(o.range.getBegin()), end = sm.getSpellingLoc(o.range.getEnd());
+		const SourceLocation begin = written(o.range.getBegin(), true), end = written(o.range.getEnd(), false);
 		const unsigned size = Lexer::MeasureTokenLength(end, sm, context->getLangOpts());
 		const unsigned length = sm.getFileOffset(end) + size - sm.getFileOffset(begin);
-		const bool one_file = sm.getFileID(begin) == sm.getFileID(end) && length < 10000;
+		const bool one_file = sm.getFileID(begin) == sm.getFileID(end) && !sm.isInSystemHeader(begin) && length < 10000;
 		Finder f(sm, o.range.getBegin());
 
 		look(f);

@@ -3,6 +3,9 @@
 // typedef names, cases behind initial values, pointers compared with 0 and cut to 32 bits.
 #include <cstdio>
 
+#define IS_SOME(p) ((p) > NULL)
+#define PAST(p, bytes) ((p) + (bytes))
+
 typedef struct {
 	int n;
 	__host__ __device__ int twice() const { return 2 * n; }
@@ -50,7 +53,7 @@ __global__ void k(int *out, Counter c, CounterPtr q)
 	const void *base = out;	int *third = (int *)(advance((void *)out, 12) - 4);
 
 	*third = 7;
-	out[3] = *(const int *)(base + 8) + (out > 0) + (0 < q) + (q >= NULL);
+	out[3] = *(const int *)PAST(base, 8) + IS_SOME(out) + (0 < q) + (q >= NULL);
 	out[4] = c.twice() + q->twice();
 	out[1] = 1;
 	out[5] = pick(out, 0);
