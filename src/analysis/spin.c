@@ -7,7 +7,8 @@
  * a fixed address in a loop that stores nothing. It does not wait when an exit counts (its condition
  * comes from a register that the loop itself steps), nor for atomics that make progress by themselves:
  * taking tickets (add of a constant other than 0) and compare-and-swap retries, where the comparand is
- * what the loop last saw.
+ * what the loop last saw. Compilers join `while (…) ;` at the top of a loop with that loop: one header, two
+ * edges back. So what one edge alone goes round is a loop, too, for this.
  * requires cfg, webs; sets nothing else.
  */
 #include "analysis/analysis.h"
@@ -19,7 +20,8 @@ typedef struct Spin {
 	const Cfg *c;
 	const Webs *w;
 	u32 loop;
-	u32 *work;	/* vec of webs */
+	bool *inside;	/* per block: what goes round */
+	u32 *work;	/* vec of webs, or of blocks */
 	u32 *seen, now; /* per web */
 	bool waits, steps;
 	bool stores;	/* the loop stores to memory */
@@ -27,7 +29,7 @@ typedef struct Spin {
 
 static bool inst_in_loop(const Spin *s, u32 inst)
 {
-	return loop_has(s->c, s->loop, s->c->block_of[inst]);
+	return s->inside[s->c->block_of[inst]];
 }
 
 static bool defined_in_loop(const Spin *s, u32 web)
@@ -128,36 +130,38 @@ static bool really_exits(const Spin *s, const Block *k)
 	bool out = k->exits;
 
 	for (u32 i = 0; i < vec_len(k->succ); i++)
-		out |= !loop_has(s->c, s->loop, k->succ[i]) && !s->c->blocks[k->succ[i]].dies;
+		out |= !s->inside[k->succ[i]] && !s->c->blocks[k->succ[i]].dies;
 	return out;
+}
+
+static const Block *block_of_loop(const Spin *s, u32 i)
+{
+	u32 b = s->c->rpo[s->c->loops[s->loop].first + i];
+
+	return s->inside[b] ? &s->c->blocks[b] : NULL;
 }
 
 static bool loop_stores(const Spin *s)
 {
-	const Loop *l = &s->c->loops[s->loop];
+	for (u32 i = 0; i < s->c->loops[s->loop].nblocks; i++) {
+		const Block *k = block_of_loop(s, i);
 
-	for (u32 i = 0; i < l->nblocks; i++) {
-		const Block *k = &s->c->blocks[s->c->rpo[l->first + i]];
-
-		for (u32 j = k->first; j < k->end; j++)
+		for (u32 j = k ? k->first : 0; k && j < k->end; j++)
 			if (ptx_forms[s->c->fn->insts[j].op.form].flags & (FF_store | FF_call | FF_barrier))
 				return true;
 	}
 	return false;
 }
 
-static bool loop_spins(Spin *s, u32 loop)
+static bool inside_waits(Spin *s)
 {
-	const Loop *l = &s->c->loops[loop];
-
-	s->loop = loop;
 	s->waits = s->steps = false;
 	s->stores = loop_stores(s);
-	for (u32 i = 0; i < vec_len(l->exits); i++) {
-		const Block *k = &s->c->blocks[l->exits[i]];
-		const Inst *in = &s->c->fn->insts[k->end - 1];
+	for (u32 i = 0; i < s->c->loops[s->loop].nblocks; i++) {
+		const Block *k = block_of_loop(s, i);
+		const Inst *in = k && k->end > k->first ? &s->c->fn->insts[k->end - 1] : NULL;
 
-		if (!really_exits(s, k))
+		if (!in || !really_exits(s, k))
 			continue;
 		if (in->pred != NOREG)
 			slice(s, s->w->of_use[in->pred_use]);
@@ -167,9 +171,53 @@ static bool loop_spins(Spin *s, u32 loop)
 	return s->waits && !s->steps;
 }
 
+static void set_inside(Spin *s, bool on)
+{
+	const Loop *l = &s->c->loops[s->loop];
+
+	for (u32 i = 0; i < l->nblocks; i++)
+		s->inside[s->c->rpo[l->first + i]] = on;
+}
+
+/* What goes round by one edge back only: from where it is reached without the header. */
+static void set_inside_of(Spin *s, u32 latch)
+{
+	s->inside[s->c->loops[s->loop].header] = true;
+	vec_clear(s->work);
+	*vec_push(s->a, s->work) = latch;
+	while (vec_len(s->work)) {
+		u32 b = vec_pop(s->work);
+		const Block *k = &s->c->blocks[b];
+
+		if (s->inside[b] || !loop_has(s->c, s->loop, b))
+			continue;
+		s->inside[b] = true;
+		for (u32 i = 0; i < vec_len(k->pred); i++)
+			*vec_push(s->a, s->work) = k->pred[i];
+	}
+}
+
+static bool loop_spins(Spin *s, u32 loop)
+{
+	const Loop *l = &s->c->loops[loop];
+	bool spins;
+
+	s->loop = loop;
+	set_inside(s, true);
+	spins = inside_waits(s);
+	for (u32 i = 0; i < vec_len(l->latches) && vec_len(l->latches) > 1 && !spins; i++) {
+		set_inside(s, false);
+		set_inside_of(s, l->latches[i]);
+		spins = inside_waits(s);
+	}
+	set_inside(s, false);
+	return spins;
+}
+
 bool *analysis_spin_loops(Arena *a, const Cfg *c, const Webs *w)
 {
-	Spin s = { .a = a, .c = c, .w = w, .seen = arena_new_array(a, u32, w->n) };
+	Spin s = { .a = a, .c = c, .w = w, .seen = arena_new_array(a, u32, w->n),
+		   .inside = arena_new_array(a, bool, c->nblocks + 1) };
 	bool *spins = arena_new_array(a, bool, vec_len(c->loops) + 1);
 
 	for (u32 l = 0; l < vec_len(c->loops); l++)
