@@ -1,5 +1,6 @@
 // DESC: loops that wait, joined by a compiler with the loops around them: one header, two edges back each; lanes of a warp wait for each other
 // ANSWER: by the manual, not recorded
+// FLAGS: -lcuda
 #include <cstdio>
 #include <cstdlib>
 #include <cuda.h>
