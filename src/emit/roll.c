@@ -228,6 +228,17 @@ static bool is_entry(const Plan *p)
 	return b == LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(b));
 }
 
+/* A block that is a loop by itself: its phis would have to name the block behind it, which LLVM's C API cannot. */
+static bool goes_round(const Plan *p)
+{
+	LB b = LLVMGetInstructionParent(p->g->end);
+
+	for (u32 i = 0; i < LLVMGetNumSuccessors(p->g->end); i++)
+		if (LLVMGetSuccessor(p->g->end, i) == b)
+			return true;
+	return false;
+}
+
 /* One pointer of all that move alike: the host has few registers for them. */
 static MovingPointer *find_pointers(const Plan *p, const Roll *r)
 {
@@ -253,7 +264,7 @@ bool plan_roll(Plan *p, u32 first, u32 strips)
 		   .align = arena_new_array(p->g->a, u32, n) };
 	Match m = { .p = p, .a = first, .r = &r };
 
-	if (is_entry(p) || !all_roots_are_slots(p, from, to) || !is_closed(p, from, to))
+	if (is_entry(p) || goes_round(p) || !all_roots_are_slots(p, from, to) || !is_closed(p, from, to))
 		return false;
 	for (m.b = first + 1; m.b < first + strips; m.b++)
 		if (!match_strips(&m))
