@@ -1,8 +1,8 @@
 # Warpwright: builds everything and stages a CUDA toolkit in build/cuda/.
 #   make | make run | make test [ONLY=words] | make test-long | make SAN=address,undefined test | make bench | make math-table
 #   make install PREFIX=/usr/local DESTDIR= | make uninstall | make deps | make clean
-# Sources are found by wildcard. No configure step; LLVM_MAJOR is the LLVM of nvcc, JIT_LLVM that of the JIT, which
-# may be 19: HACKING.md.
+# Sources are found by wildcard. No configure step; LLVM_MAJOR is the LLVM of nvcc, JIT_LLVM that of the JIT: 22, or 19
+# (HACKING.md says how).
 VERSION     := 0.1.0
 ifeq ($(filter -j% --jobs% --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS   += -j$(shell nproc)

@@ -51,6 +51,9 @@ clocked = list(csv.DictReader(open(sys.argv[1] + '/clocked.csv')))
 for f in ('fit', 'held', 'fresh', 'later'):
 	rows, got = [r for r in clocked if r['file'] == f], list(launches(f))
 	good &= len(rows) == len(got)
+	for r, g in zip(rows, got):
+		if r['launch'] in UNEQUAL:
+			print(f'{f}, {r["launch"]}: {g[3] / float(r["ns"]):.2f} times, not judged')
 	rows, got = zip(*[(r, g) for r, g in zip(rows, got) if r['launch'] not in UNEQUAL])
 	good &= judge(f, [(g[3] / float(r['ns']), r['launch'], g[0], g[1], r['ns'], round(g[3])) for r, g in zip(rows, got)])
 sys.exit(not good)
