@@ -7,16 +7,31 @@
 
 #define B(e) ((e)->b)
 
+/* A word of {hi, lo}, the amount modulo 32. The intrinsic says it too, but LLVM (22) makes fshl(0, x, amounts) a shift
+ * by 32 - amount, which is poison in lanes whose amount turns out to be 0. Code is the same, vpshldvd included. */
+static LV funnel(Em *e, bool left, LV hi, LV lo, LV amount)
+{
+	LV one = em_kint(e, amount, 1), all = em_kint(e, amount, 31);
+	LV by = LLVMBuildAnd(B(e), amount, all, ""), rest = LLVMBuildXor(B(e), by, all, "");
+
+	if (left)
+		return LLVMBuildOr(B(e), LLVMBuildShl(B(e), hi, by, ""),
+				   LLVMBuildLShr(B(e), LLVMBuildLShr(B(e), lo, one, ""), rest, ""), "");
+	return LLVMBuildOr(B(e), LLVMBuildLShr(B(e), lo, by, ""),
+			   LLVMBuildShl(B(e), LLVMBuildShl(B(e), hi, one, ""), rest, ""), "");
+}
+
 bool pure_shf(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LT t = LLVMTypeOf(a[0]);
 	LV lo = a[0], hi = a[1], args[3] = { hi, lo, a[2] }, far;
+	bool left = shf_is_left(op), known = lo == hi || !em_is_vector(a[2]); /* both halves 0, or one amount */
 
-	d[0] = em_intrinsic(e, shf_is_left(op) ? "llvm.fshl" : "llvm.fshr", &t, 1, args, 3);
+	d[0] = known ? em_intrinsic(e, left ? "llvm.fshl" : "llvm.fshr", &t, 1, args, 3) : funnel(e, left, hi, lo, a[2]);
 	if (op->m.wrap == WRAP_wrap)
 		return true;
 	far = LLVMBuildICmp(B(e), LLVMIntUGE, a[2], em_kint(e, a[2], 32), ""); /* the whole word, and no more */
-	d[0] = LLVMBuildSelect(B(e), far, shf_is_left(op) ? lo : hi, d[0], "");
+	d[0] = LLVMBuildSelect(B(e), far, left ? lo : hi, d[0], "");
 	return true;
 }
 
