@@ -25,6 +25,14 @@ void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
  * out. The function itself when there are none. */
 const Fn *analysis_unroll(Arena *, const Fn *, const u32 ntid[3]);
 
+/* ---- fn_copy.c, for those that repeat loops: each appends to `out` ---- */
+Fn *fn_begin_copy(Arena *, const Fn *); /* without instructions and labels */
+Inst *fn_add_copy(Arena *, Fn *out, const Inst *);
+/* A branch to nowhere yet, without guard and without a place in the source, so that it counts as none. */
+Inst *fn_add_branch(Arena *, Fn *out, const Inst *like);
+/* The old instructions behind `from` have moved on by so many; `at`: for this one that one has, too. */
+void fn_move_labels(Inst *, u32 from, u32 by, bool at);
+
 /* ---- cfg.c ------------------------------------------------------------------------------------- */
 typedef struct Block {
 	u32 first, end;	    /* instructions [first, end) */
@@ -109,6 +117,9 @@ Webs *analysis_webs(Arena *, const Cfg *);
 typedef void OccurFn(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial);
 void analysis_occurrences(const Fn *, u32 inst, OccurFn *, void *self);
 u32 analysis_ndests(const Inst *); /* how many operands are destinations; they stand first */
+
+/* ---- repeat.c: see there; a uniform loop without barriers. Its old self stands behind the new one. */
+const Fn *analysis_repeat(Arena *, const Cfg *, const Webs *, const Shapes *, u32 loop, u32 times);
 
 /* ---- live.c --------------------------------------------------------------------------------------- */
 typedef struct Live {

@@ -280,45 +280,14 @@ static bool unrolls(Unroller *u)
 
 /* ---- copying ---------------------------------------------------------------------------------------------- */
 
-static void copy_opnds(Unroller *u, Opnd *o, u32 n)
-{
-	for (u32 i = 0; i < n; i++) {
-		u32 inner = o[i].kind == OP_targets ? (u32)o[i].imm : o[i].n;
-
-		if (o[i].kind == OP_reg || (o[i].kind == OP_addr && o[i].reg != NOREG))
-			o[i].use = u->out->nuses++;
-		if (!o[i].vec || !inner)
-			continue;
-		o[i].vec = memcpy(arena_new_array(u->a, Opnd, inner), o[i].vec, inner * sizeof(Opnd));
-		copy_opnds(u, o[i].vec, inner);
-	}
-}
-
-static Inst *push_copy(Unroller *u, const Inst *old)
-{
-	Inst *in = vec_push(u->a, u->out->insts);
-
-	*in = *old;
-	in->ops = arena_new_array(u->a, Opnd, old->nops + 1u);
-	if (old->nops)
-		memcpy(in->ops, old->ops, old->nops * sizeof(Opnd));
-	copy_opnds(u, in->ops, in->nops);
-	if (in->pred != NOREG)
-		in->pred_use = u->out->nuses++;
-	return in;
-}
-
 /* In place of the branch `like`, or, behind another instruction, a new one: that has no place in the source, so that
  * it counts as none. */
 static void push_goto(Unroller *u, const Inst *like, bool instead)
 {
-	Inst *in = vec_push(u->a, u->out->insts);
+	Inst *in = fn_add_branch(u->a, u->out, like);
 
-	*in = (Inst){ .op = { .form = FORM_bra }, .nops = 1, .pred = NOREG, .loc = like->loc };
 	if (instead)
 		in->pos = like->pos;
-	in->ops = arena_new_array(u->a, Opnd, 1);
-	in->ops[0] = (Opnd){ .kind = OP_label };
 }
 
 /* The last instruction is a branch to this block. */
@@ -336,9 +305,9 @@ static void copy_block(Unroller *u, u32 b, bool last)
 	for (u32 j = k->first; j < k->end; j++) {
 		in = &u->fn->insts[j];
 		if (in->op.form != FORM_bra) {
-			push_copy(u, in);
+			fn_add_copy(u->a, u->out, in);
 		} else if (in->pred != NOREG && b != u->exit_block && n == 2) {
-			push_copy(u, in);
+			fn_add_copy(u->a, u->out, in);
 			note_target(u, k->succ[0]);
 		}
 	}
@@ -372,43 +341,23 @@ static void copy_iteration(Unroller *u, bool last)
 	}
 }
 
-/* The old instructions from the header on have moved; only the loop itself still goes to the old header. */
-static void move_labels(Opnd *o, u32 header, u32 by, bool inside)
-{
-	u32 n = o->kind == OP_targets ? (u32)o->imm : 0;
-
-	if (o->kind == OP_label && (o->reg > header || (o->reg == header && inside)))
-		o->reg += by;
-	for (u32 i = 0; i < n; i++)
-		if (o->vec[i].kind == OP_label && o->vec[i].reg > header)
-			o->vec[i].reg += by;
-}
-
 /* The copies stand in front of the header: who falls or branches into the loop gets there. */
 static Fn *write_out(Unroller *u)
 {
 	u32 header = u->c->blocks[u->c->loops[u->loop].header].first, n = vec_len(u->fn->insts), copied;
 
-	u->out = arena_new_one(u->a, Fn);
-	*u->out = *u->fn;
-	u->out->insts = NULL;
-	u->out->labels = NULL;
-	u->out->nuses = 0;
+	u->out = fn_begin_copy(u->a, u->fn);
 	u->leave = NULL;
 	u->start = arena_new_array(u->a, u32, u->c->nblocks);
 	for (u32 i = 0; i < header; i++)
-		push_copy(u, &u->fn->insts[i]);
+		fn_add_copy(u->a, u->out, &u->fn->insts[i]);
 	for (u32 i = 0; i < u->trips; i++)
 		copy_iteration(u, i + 1 == u->trips);
 	copied = vec_len(u->out->insts) - header;
 	for (u32 i = header; i < n; i++)
-		push_copy(u, &u->fn->insts[i]);
-	for (u32 i = 0; i < n; i++) {
-		Inst *in = &u->out->insts[i < header ? i : i + copied];
-
-		for (u32 k = 0; k < in->nops; k++)
-			move_labels(&in->ops[k], header, copied, in_loop(u, i));
-	}
+		fn_add_copy(u->a, u->out, &u->fn->insts[i]);
+	for (u32 i = 0; i < n; i++)
+		fn_move_labels(&u->out->insts[i < header ? i : i + copied], header, copied, in_loop(u, i));
 	for (u32 i = 0; i < vec_len(u->leave); i++) {
 		u32 to = u->c->blocks[u->leave[i].block].first;
 

@@ -156,6 +156,7 @@ typedef struct Em {
 
 /* ---- kernel.c ---- */
 bool em_fail(Em *, const char *fmt, ...) PRINTF_LIKE(2, 3); /* always false; the interpreter takes over */
+void em_find_facts(Em *); /* what em_choose_group goes by */
 
 void em_set_loc(Em *, u32 inst);
 void em_set_cpu(Em *, LV fn);
@@ -222,6 +223,7 @@ LV em_tid(Em *, LV linear, u32 dim); /* threadIdx component of a linear number, 
 
 /* ---- group.c ---- */
 void em_choose_group(Em *); /* P, cols, rows */
+u32 em_turns(Em *, u32 loop); /* how many of that loop had better be one */
 const char *em_prefers_lanes(Em *); /* why lane mode is faster, or NULL */
 
 /* ---- flow.c ---- */
@@ -245,8 +247,7 @@ void em_set_guard(Em *, const Inst *); /* again after a suspend point: what was 
 void em_stop_if(Em *, LV cond); /* ends the grid with a fault of this instruction */
 void em_stop_if_any(Em *);	/* when some lane gets here */
 
-/* ---- align_emit.c ---- */
-bool em_check_aligned(Em *, const Inst *); /* an access for which the analysis asks for a test */
+bool em_check_aligned(Em *, const Inst *); /* align_emit.c: an access for which the analysis asks for a test */
 
 /* ---- mem.c ---- */
 bool em_ld(Em *, const Inst *);
@@ -259,8 +260,7 @@ bool em_atom(Em *, const Inst *);
 
 LV em_dummy(Em *); /* 64 bytes, aligned as many, that lanes which are off may touch */
 
-/* ---- space_emit.c ---- */
-bool em_isspacep(Em *, const Inst *);
+bool em_isspacep(Em *, const Inst *); /* space_emit.c */
 
 /* ---- warp_emit.c ---- */
 bool em_shfl(Em *, const Inst *);

@@ -84,6 +84,9 @@ typedef struct LLVMOpaqueContext *EmitContext; /* LLVMContextRef */
 
 bool emit_has_form(u32 form); /* a vector emitter of its own; else lane by lane, or not at all */
 
+/* turns.c: the function as emit_kernel had better get it: loops that run in strips have longer turns. */
+const Fn *emit_lengthen(Arena *, const Fn *, const Layout *, const Target *, const EmitOptions *);
+
 /* The module, or NULL with a reason in `diag` and, short, in `why` (position = PTX line): an instruction without a vector form
  * and without a lane or warp function; the caller then uses the interpreter. `lane_bitcode` is the
  * compiled semantics library (see ptx/semantics). */

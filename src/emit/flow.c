@@ -621,6 +621,10 @@ static bool two_way(Em *e, Ctx *c, u32 b, const Inst *in, u32 t, u32 f)
 		LLVMBuildBr(e->b, edge(e, c, t));
 		return true;
 	}
+	if (in->may_go && !c->all) {
+		LLVMBuildBr(e->b, edge(e, c, t));
+		return true;
+	}
 	if (!e->shapes->div_branch[b]) {
 		LV k = pred_scalar(e, in);
 		LB bt = edge(e, c, t), bf = edge(e, c, f);
@@ -734,6 +738,20 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 	return true;
 }
 
+/* The copy for lanes by themselves; or where a branch ahead of the block might have gone instead. */
+static bool emit_exact(Em *e, Ctx *c, u32 b, LB exact)
+{
+	u32 first = e->cfg->blocks[b].first;
+	const Inst *before = first ? &e->fn->insts[first - 1] : NULL;
+
+	e->copy = COPY_exact;
+	LLVMPositionBuilderAtEnd(e->b, exact);
+	if (!before || !before->may_go)
+		return emit_insts(e, c, b);
+	LLVMBuildBr(e->b, edge(e, c, e->cfg->block_of[before->ops[0].reg]));
+	return true;
+}
+
 static bool emit_block(Em *e, Ctx *c, u32 b)
 {
 	const Block *k = &e->cfg->blocks[b];
@@ -752,13 +770,10 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	em_count_block(e, b);
 	if (!em_fork(e, b, &exact) || !emit_insts(e, c, b))
 		return false;
-	if (!exact)
-		return true;
-	e->copy = COPY_exact;
-	LLVMPositionBuilderAtEnd(e->b, exact);
-	if (!emit_insts(e, c, b))
+	if (exact && !emit_exact(e, c, b, exact))
 		return false;
-	em_join(e, b);
+	if (exact)
+		em_join(e, b);
 	return true;
 }
 

@@ -7,7 +7,7 @@
 
 enum { GATHER_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
        LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */, USUAL_PIECES = 32 /* unless it is the whole block */,
-       LINE_ROWS = 16, FEWEST_ROWS = 4 };
+       LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256 };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -247,6 +247,7 @@ static bool barriers_differ(Em *e)
 typedef struct Sharing {
 	u32 loads; /* of vectors that all rows of the group use */
 	u32 work;  /* instructions with a result of each piece's own */
+	u32 vectors; /* registers that such results take */
 	u32 lives; /* webs of each piece's own that go from turn to turn */
 } Sharing;
 
@@ -272,6 +273,7 @@ static Sharing count_sharing(Em *e, const Loop *l)
 			if (!s || !s->vec)
 				continue;
 			n.work += s->var == VAR_piece;
+			n.vectors += s->var == VAR_piece ? web_cost(e, em_web_of(e, in->ops[0].use)) / 64 : 0;
 			n.loads += s->var != VAR_piece && (in->op.form == FORM_ld || in->op.form == FORM_ld_nc);
 		}
 	}
@@ -309,6 +311,21 @@ static void keep_in_loops(Em *e)
 	for (u32 k = 0; k < vec_len(e->cfg->loops); k++)
 		if (shares_loads(e, k))
 			keep_webs(e, e->cfg->loops[k].header);
+}
+
+/* A turn in strips loads and stores all that it keeps: that shall be little of what it does, unless the turn becomes
+ * longer than what the processor keeps decoded. */
+u32 em_turns(Em *e, u32 loop)
+{
+	u32 times = 1;
+	Sharing n;
+
+	if (!e->kept || vec_len(e->susp->at) || !shares_loads(e, loop))
+		return 1;
+	n = count_sharing(e, &e->cfg->loops[loop]);
+	while (n.work * times < ENOUGH_WORK * n.lives && n.vectors * e->P * times * 2 <= LONG_TURN)
+		times *= 2;
+	return times;
 }
 
 /* Rows that make a line of memory where columns are walked (tile.c), or as many of them as the block has. */

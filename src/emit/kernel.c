@@ -463,10 +463,8 @@ static void find_lazy(Em *e)
 	}
 }
 
-static bool analyse(Em *e)
+void em_find_facts(Em *e)
 {
-	const char *why;
-
 	e->nthreads = e->opt.ntid[0] * e->opt.ntid[1] * e->opt.ntid[2];
 	e->cfg = analysis_cfg(e->a, e->fn);
 	e->webs = analysis_webs(e->a, e->cfg);
@@ -474,6 +472,15 @@ static bool analyse(Em *e)
 	e->bs = analysis_block_shape(e->opt.ntid, e->target->lanes, e->opt.lane_mode);
 	e->shapes = analysis_shapes(e->a, e->cfg, e->webs, e->live, e->layout, &e->bs);
 	e->susp = analysis_suspends(e->a, e->cfg, e->webs, e->live, e->shapes);
+	e->W = e->bs.width;
+	e->ppw = e->W >= PTX_WARP || e->bs.lane_mode ? 1 : PTX_WARP / e->W;
+}
+
+static bool analyse(Em *e)
+{
+	const char *why;
+
+	em_find_facts(e);
 	e->align = analysis_align(e->a, e->cfg, e->webs, e->shapes, e->layout);
 	if (dump_on(DUMP_shape, e->fn->name)) {
 		Text t = { 0 };
@@ -490,8 +497,6 @@ static bool analyse(Em *e)
 		return em_fail(e, "%s", why);
 	if (em_counting(e) && e->opt.lane_mode)
 		return em_fail(e, "counters in lane mode");
-	e->W = e->bs.width;
-	e->ppw = e->W >= PTX_WARP || e->bs.lane_mode ? 1 : PTX_WARP / e->W;
 	em_choose_group(e);
 	e->ngroups = (e->nthreads + e->P * e->W - 1) / (e->P * e->W);
 	e->tail = (!e->nthreads && e->W > 1) || e->nthreads % (e->P * e->W) != 0;

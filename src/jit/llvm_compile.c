@@ -271,7 +271,7 @@ static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, 
 	fn = analysis_inline(a, entry);
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
-	fn = analysis_unroll(a, fn, r->opt.ntid);
+	fn = emit_lengthen(a, analysis_unroll(a, fn, r->opt.ntid), *layout, r->target, &r->opt);
 	a->guard = NULL;
 	return fn;
 }

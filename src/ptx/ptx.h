@@ -93,6 +93,7 @@ typedef struct Inst {
 	Op op;	  /* form, types, modifiers: all that a lane function needs */
 	u8 nops;
 	bool pred_neg;
+	bool may_go; /* a guarded bra that analysis made: it may be taken, too, where the guard says no */
 	u32 pred; /* guard register or NOREG */
 	u32 pred_use;
 	Opnd *ops; /* in the manual's order, destinations first; ops[k] belongs to ptx_opnd_specs()[k],
