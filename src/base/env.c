@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -124,10 +125,12 @@ static void find_self_dir(void)
 	char *slash;
 	Dl_info info;
 
-	/* The main program has no name in the link map, and argv[0] may be relative. */
+	/* The main program has no name in the link map, and argv[0] may be relative. AT_EXECFN is what was
+	 * handed to execve: for where /proc is not mounted. */
 	if (dladdr1((void *)(uintptr_t)find_self_dir, &info, (void **)&map, RTLD_DL_LINKMAP) && map)
 		name = map->l_name;
-	if (!realpath(*name ? name : "/proc/self/exe", path))
+	if (!realpath(*name ? name : "/proc/self/exe", path) &&
+	    (*name || !realpath((const char *)(uintptr_t)getauxval(AT_EXECFN), path)))
 		return;
 	slash = strrchr(path, '/');
 	if (slash)

@@ -7,9 +7,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* strerror's texts are static for every errno that glibc knows, so the pointer stays good. */
@@ -63,7 +66,7 @@ char *file_read(const char *path, size_t *len, const char **err)
 	return t.s;
 }
 
-static bool write_all(int fd, const char *s, size_t len)
+static bool write_bytes(int fd, const char *s, size_t len)
 {
 	while (len) {
 		ssize_t n = write(fd, s, len);
@@ -76,6 +79,26 @@ static bool write_all(int fd, const char *s, size_t len)
 		len -= (size_t)n;
 	}
 	return true;
+}
+
+/* A limit on the size of files (ulimit -f) is this write's failure, not the end of the program that it serves. */
+static bool write_all(int fd, const char *s, size_t len)
+{
+	const struct timespec now = {0};
+	sigset_t limit, was;
+	bool ok;
+	int error;
+
+	sigemptyset(&limit);
+	sigaddset(&limit, SIGXFSZ);
+	pthread_sigmask(SIG_BLOCK, &limit, &was);
+	ok = write_bytes(fd, s, len);
+	error = errno;
+	if (!ok && error == EFBIG)
+		sigtimedwait(&limit, NULL, &now);
+	pthread_sigmask(SIG_SETMASK, &was, NULL);
+	errno = error;
+	return ok;
 }
 
 /* A device or a pipe is written to, never replaced. */
@@ -118,7 +141,7 @@ bool file_write_atomic(const char *path, const void *data, size_t len, const cha
 	bool ok;
 	int fd;
 
-	if (!stat(path, &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+	if (!stat(path, &st) && !S_ISREG(st.st_mode)) /* of a folder it says that it is one */
 		return write_special(path, data, len, err);
 	fd = open_beside(path, tmp, sizeof tmp);
 	if (fd < 0) {
