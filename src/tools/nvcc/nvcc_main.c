@@ -102,7 +102,7 @@ int main(int argc, char **argv)
 {
 	Nvcc n = {.arena = arena_new(), .ptxas = ""};
 	jmp_buf guard;
-	char *bin;
+	char *bin, *slash;
 	int rc;
 
 	if (!n.arena || setjmp(guard)) {
@@ -113,8 +113,12 @@ int main(int argc, char **argv)
 	running = &n;
 	signal(SIGPIPE, SIG_IGN);
 	bin = arena_printf(n.arena, "%s", env_self_dir());
-	*strrchr(bin, '/') = '\0';
+	slash = strrchr(bin, '/');
+	if (!slash)
+		nvcc_fatal("the folder it lies in cannot be found: is /proc mounted?");
+	*slash = '\0';
 	n.toolkit = bin;
+	setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 0); /* where clang looks for the linker */
 	options_parse(&n, argc, argv);
 	if (show_information(&n))
 		return 0;
