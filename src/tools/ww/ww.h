@@ -13,6 +13,9 @@ int ww_occupancy(int argc, char **argv);
 int ww_prof(int argc, char **argv);
 int ww_query(int argc, char **argv); /* ww_query.c: what devices there are */
 int ww_run(int argc, char **argv);   /* ww_run.c: compile if needed, and run */
+/* ww_run.c: only compiles; *program: the words to start it with, and whoever calls starts it. Returns an exit status,
+ * and has said what was wrong when that is not 0. */
+int ww_run_build(int argc, char **argv, char ***program);
 
 /* ---- ww_main.c ---------------------------------------------------------------------------------- */
 int ww_error(const char *fmt, ...) PRINTF_LIKE(1, 2); /* "ww: error: …"; returns 1 */

@@ -97,6 +97,7 @@ static bool choose_device(Occ *o)
 {
 	const DeviceCard *card = o->card ? device_card(o->card) : NULL;
 	u32 major, minor;
+	char more;
 
 	if (o->card && !card) {
 		ww_error("occupancy: there is no card '%s' here (--cards names them)", o->card);
@@ -106,7 +107,7 @@ static bool choose_device(Occ *o)
 		o->d = device_limits(card->major, card->minor);
 	if (!o->cc)
 		return true;
-	o->d = sscanf(o->cc, "%u.%u", &major, &minor) == 2 ? device_limits(major, minor) : NULL;
+	o->d = sscanf(o->cc, "%u.%u%c", &major, &minor, &more) == 2 ? device_limits(major, minor) : NULL;
 	if (!o->d)
 		ww_error("occupancy: there is no compute capability '%s' here (1.0 to 12.1; --cards names cards)", o->cc);
 	return o->d;

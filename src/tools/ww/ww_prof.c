@@ -12,6 +12,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -93,6 +94,10 @@ static bool parse(Prof *p, int argc, char **argv)
 		}
 	}
 	p->program = argv + i;
+	if (p->metrics && !*p->metrics) {
+		ww_error("prof: --metrics names none (--list-metrics names them all)");
+		return false;
+	}
 	if (p->card && !device_card(p->card)) {
 		ww_error("prof: there is no card '%s' here (ww occupancy --cards names them)", p->card);
 		return false;
@@ -117,27 +122,6 @@ static bool is_source(const char *s)
 	return n > 3 && !strcmp(s + n - 3, ".cu");
 }
 
-/* ww run for a source, else the program itself. */
-static char **command(char **program)
-{
-	static char self[PATH_MAX];
-	int n = 0;
-	char **v;
-
-	while (program[n])
-		n++;
-	v = base_calloc((size_t)n + 3, sizeof *v);
-	if (!v || !is_source(program[0])) {
-		free(v);
-		return program;
-	}
-	snprintf(self, sizeof self, "%s/bin/ww", ww_toolkit());
-	v[0] = self;
-	v[1] = (char *)"run";
-	memcpy(v + 2, program, (size_t)n * sizeof *v);
-	return v;
-}
-
 /* By the rules of its generation, with models of its caches. */
 static void count_for_card(const DeviceCard *c)
 {
@@ -150,9 +134,9 @@ static void count_for_card(const DeviceCard *c)
 }
 
 /* The program's exit status, 128 + signal; -1: it could not be started. */
-static int run_program(const Prof *p, const char *record)
+static int run_program(const Prof *p, char **argv, const char *record)
 {
-	char **argv = command(p->program), nvtx[PATH_MAX];
+	char nvtx[PATH_MAX];
 	pid_t pid;
 	int st, err;
 
@@ -166,8 +150,6 @@ static int run_program(const Prof *p, const char *record)
 		count_for_card(device_card(p->card));
 	fflush(NULL);
 	err = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
-	if (argv != p->program)
-		free(argv);
 	if (err) {
 		ww_error("prof: %s cannot be run: %s", p->program[0], strerror(err));
 		return -1;
@@ -189,9 +171,9 @@ static bool write_text(const char *path, Text *t)
 	if (ok && path)
 		ok = file_write_atomic(path, t->s ? t->s : "", t->len, &err);
 	else if (ok)
-		ok = fwrite(t->s ? t->s : "", 1, t->len, stdout) == t->len && !fflush(stdout);
+		fwrite(t->s ? t->s : "", 1, t->len, stdout);
 	if (!ok)
-		ww_error("prof: %s: %s", path ? path : "standard output", path ? err : strerror(errno));
+		ww_error("prof: %s: %s", path ? path : "standard output", err);
 	text_free(t);
 	return ok;
 }
@@ -248,7 +230,8 @@ static int show_file(const Prof *p, const char *path)
 		arena_free(a);
 		free(text);
 		return p->read ? ww_error("prof: %s: %s", path, text ? "out of memory" : err)
-			       : ww_error("prof: the program used no device, or ended before it could write %s", path);
+			       : ww_error("prof: nothing was recorded: the program used no device, or was ended before it "
+					  "could write%s%s", p->record ? " " : " its record", p->record ? path : "");
 	}
 	if (!setjmp(oom)) {
 		a->guard = &oom;
@@ -290,12 +273,65 @@ static bool metrics_known(const char *names)
 	return true;
 }
 
+/* Is it known before the run, which may take hours, that its answer cannot be written there? Said then. */
+static bool is_refused(const char *path)
+{
+	char dir[PATH_MAX];
+	const char *slash = path ? strrchr(path, '/') : NULL;
+	struct stat st;
+	bool there = path && !stat(path, &st);
+
+	if (!path)
+		return false;
+	if (there && S_ISDIR(st.st_mode)) {
+		errno = EISDIR;
+	} else if (there) {
+		if (!access(path, W_OK))
+			return false;
+	} else {
+		snprintf(dir, sizeof dir, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+		if (!access(dir, W_OK))
+			return false;
+	}
+	ww_error("prof: %s: %s", path, strerror(errno));
+	return true;
+}
+
+/* Runs it, and shows what was recorded. */
+static int profile(const Prof *p, char **program, const char *record)
+{
+	int rc = run_program(p, program, record), shown;
+
+	if (rc < 0)
+		return 127;
+	shown = show_file(p, record);
+	if (rc)
+		ww_error("prof: the program ended with status %d", rc);
+	return rc ? rc : shown;
+}
+
+static int profile_without_record(const Prof *p, char **program)
+{
+	const char *tmp = env_get("TMPDIR");
+	char temp[PATH_MAX];
+	int fd, rc;
+
+	snprintf(temp, sizeof temp, "%s/ww-prof-XXXXXX", tmp ? tmp : "/tmp");
+	fd = mkstemp(temp);
+	if (fd < 0)
+		return ww_error("prof: %s: %s", temp, strerror(errno));
+	close(fd);
+	unlink(temp);
+	rc = profile(p, program, temp);
+	unlink(temp);
+	return rc;
+}
+
 int ww_prof(int argc, char **argv)
 {
-	char temp[PATH_MAX];
-	const char *tmp = env_get("TMPDIR"), *record;
 	Prof p = { 0 };
-	int rc, shown;
+	char **program;
+	int rc = 0;
 
 	if (!parse(&p, argc, argv) || !metrics_known(p.metrics))
 		return 2;
@@ -303,25 +339,12 @@ int ww_prof(int argc, char **argv)
 		return list_metrics();
 	if (p.read)
 		return show_file(&p, p.read);
-	record = p.record;
-	if (!record) {
-		int fd;
-
-		snprintf(temp, sizeof temp, "%s/ww-prof-XXXXXX", tmp ? tmp : "/tmp");
-		fd = mkstemp(temp);
-		if (fd < 0)
-			return ww_error("prof: %s: %s", temp, strerror(errno));
-		close(fd);
-		unlink(temp);
-		record = temp;
-	}
-	rc = run_program(&p, record);
-	if (rc < 0)
-		return 127;
-	shown = show_file(&p, record);
-	if (!p.record)
-		unlink(record);
+	if (is_refused(p.html) || is_refused(p.trace) || is_refused(p.output) || is_refused(p.record))
+		return 1;
+	program = p.program;
+	if (is_source(program[0]))
+		rc = ww_run_build(argc - (int)(program - argv), p.program, &program);
 	if (rc)
-		ww_error("prof: the program ended with status %d", rc);
-	return rc ? rc : shown;
+		return rc;
+	return p.record ? profile(&p, program, p.record) : profile_without_record(&p, program);
 }

@@ -2,7 +2,7 @@
  *
  * ww run: a .cu as if it were a script. The program is kept in the cache folder under a key made of
  * the source's content, the options, the working folder and the compiler; beside it stands a list
- *of every file it was made from, with content hashes, and the program is used only while all agree.
+ * of every file it was made from, with content hashes, and the program is used only while all agree.
  *
  *	CACHE/run/KEY/program   CACHE/run/KEY/made-from: lines "HASH PATH"
  */
@@ -57,11 +57,10 @@ static bool parse_words(Run *r, int argc, char **argv)
 	return true;
 }
 
-static bool hash_file(const char *path, u64 *h)
+static bool hash_file(const char *path, u64 *h, const char **err)
 {
-	const char *err;
 	size_t len;
-	char *s = file_read(path, &len, &err);
+	char *s = file_read(path, &len, err);
 
 	if (!s)
 		return false;
@@ -75,16 +74,20 @@ static u64 hash_word(u64 h, const char *s)
 	return hash_bytes(s ? s : "", s ? strlen(s) + 1 : 1, h);
 }
 
+/* False: said why not. */
 static bool make_key(const Run *r, u64 key[2])
 {
 	static const char *const vars[] = {
 		"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS", "WW_DEVICE", "WW_CC", "CPATH",
 		"CPLUS_INCLUDE_PATH"};
 	char cwd[PATH_MAX];
+	const char *err;
 	struct stat st;
 
-	if (!getcwd(cwd, sizeof cwd) || stat(r->nvcc, &st))
-		return false;
+	if (!getcwd(cwd, sizeof cwd))
+		return !ww_error("the working folder has no name: %s", strerror(errno));
+	if (stat(r->nvcc, &st))
+		return !ww_error("%s: %s", r->nvcc, strerror(errno));
 	for (int half = 0; half < 2; half++) {
 		u64 h = hash_word((u64)half + 1, WW_VERSION);
 
@@ -94,8 +97,8 @@ static bool make_key(const Run *r, u64 key[2])
 			h = hash_word(h, r->options[i]);
 		for (u32 i = 0; i < COUNT(vars); i++)
 			h = hash_word(h, env_get(vars[i]));
-		if (!hash_file(r->source, &h))
-			return false;
+		if (!hash_file(r->source, &h, &err))
+			return !ww_error("%s: %s", r->source, err);
 		key[half] = h;
 	}
 	return true;
@@ -117,7 +120,7 @@ static bool is_fresh(const Run *r)
 			break;
 		}
 		*end = '\0';
-		fresh = hash_file(next + 1, &h) && h == was;
+		fresh = hash_file(next + 1, &h, &err) && h == was;
 		next = end + 1;
 	}
 	free(s);
@@ -153,7 +156,7 @@ static bool write_list(const Run *r, const char *rule)
 	for (at = at ? at + 1 : NULL; ok && (name = next_name(&at)) != NULL;) {
 		u64 h = 0;
 
-		ok = hash_file(name, &h);
+		ok = hash_file(name, &h, &err);
 		text_printf(&t, "%016llx %s\n", (unsigned long long)h, name);
 	}
 	ok = ok && !t.failed && t.len && file_write_atomic(r->list, t.s, t.len, &err);
@@ -218,24 +221,45 @@ static int compile(const Run *r)
 	return rc;
 }
 
-static int start(const Run *r)
+/* The words to start the program with; NULL: out of memory. */
+static char **program_words(const Run *r)
 {
-	char **argv = base_calloc((size_t)r->nargs + 2, sizeof *argv);
+	char *program = strdup(r->program), **argv = base_calloc((size_t)r->nargs + 2, sizeof *argv);
 
-	if (!argv)
-		return ww_error("out of memory");
-	argv[0] = (char *)r->program;
+	if (!argv || !program) {
+		free(argv);
+		free(program);
+		ww_error("out of memory");
+		return NULL;
+	}
+	argv[0] = program;
 	memcpy(argv + 1, r->args, (size_t)r->nargs * sizeof *argv);
-	setenv("WW_EXPLAIN", "1", 0);
-	fflush(NULL);
-	execv(r->program, argv);
-	return ww_error("%s cannot be run: %s", r->program, strerror(errno));
+	return argv;
 }
 
-int ww_run(int argc, char **argv)
+/* Where the program is kept; false: said why there is no such place. */
+static bool find_place(Run *r)
 {
-	const char *cache;
+	const char *cache = env_cache_dir();
 	u64 key[2];
+
+	if (!cache)
+		return !ww_error("there is no cache folder to compile into; set WW_CACHE_DIR to one "
+				 "that is yours alone");
+	if (!ww_path(r->nvcc, sizeof r->nvcc, "%s/bin/nvcc", ww_toolkit()))
+		return !ww_error("the path of the toolkit is too long");
+	if (!make_key(r, key))
+		return false;
+	if (!ww_path(r->dir, sizeof r->dir, "%s/run/%016llx%016llx", cache,
+		     (unsigned long long)key[0], (unsigned long long)key[1]) ||
+	    !ww_path(r->program, sizeof r->program, "%s/program", r->dir) ||
+	    !ww_path(r->list, sizeof r->list, "%s/made-from", r->dir))
+		return !ww_error("the path of the cache folder is too long");
+	return true;
+}
+
+int ww_run_build(int argc, char **argv, char ***program)
+{
 	Run r = {0};
 	int rc;
 
@@ -243,17 +267,8 @@ int ww_run(int argc, char **argv)
 		return ww_error("ww run [nvcc options] FILE.cu [-- ARGS]: no .cu file is named");
 	if (access(r.source, R_OK))
 		return ww_error("%s: %s", r.source, strerror(errno));
-	cache = env_cache_dir();
-	if (!cache)
-		return ww_error("there is no cache folder to compile into; set WW_CACHE_DIR to one "
-				"that is yours alone");
-	if (!ww_path(r.nvcc, sizeof r.nvcc, "%s/bin/nvcc", ww_toolkit()) || !make_key(&r, key))
-		return ww_error("%s: %s", r.nvcc, strerror(errno));
-	if (!ww_path(r.dir, sizeof r.dir, "%s/run/%016llx%016llx", cache,
-		     (unsigned long long)key[0], (unsigned long long)key[1]) ||
-	    !ww_path(r.program, sizeof r.program, "%s/program", r.dir) ||
-	    !ww_path(r.list, sizeof r.list, "%s/made-from", r.dir))
-		return ww_error("the path of the cache folder is too long");
+	if (!find_place(&r))
+		return 1;
 	if (!is_fresh(&r)) {
 		if (!file_make_dirs(r.dir))
 			return ww_error("%s cannot be made: %s", r.dir, strerror(errno));
@@ -261,5 +276,19 @@ int ww_run(int argc, char **argv)
 		if (rc)
 			return rc;
 	}
-	return start(&r);
+	*program = program_words(&r);
+	return !*program;
+}
+
+int ww_run(int argc, char **argv)
+{
+	char **program;
+	int rc = ww_run_build(argc, argv, &program);
+
+	if (rc)
+		return rc;
+	setenv("WW_EXPLAIN", "1", 0);
+	fflush(NULL);
+	execv(program[0], program);
+	return ww_error("%s cannot be run: %s", program[0], strerror(errno));
 }
