@@ -46,5 +46,6 @@ void add_narrow_pass(llvm::PassBuilder &);
 void add_aligned_pass(llvm::PassBuilder &);
 void add_stubs_pass(llvm::PassBuilder &);
 void add_bytes_pass(llvm::PassBuilder &);
+void add_places_pass(llvm::PassBuilder &);
 
 #endif

@@ -24,8 +24,7 @@ static const FaultText faults[] = {
 	[FAULT_stack_overflow] = {CUDA_ERROR_HARDWARE_STACK_ERROR, "stack overflow"},
 	[FAULT_trap] = {CUDA_ERROR_LAUNCH_FAILED, "trap"},
 	[FAULT_assert] = {CUDA_ERROR_ASSERT, "assertion failed"},
-	[FAULT_barrier_deadlock] = {CUDA_ERROR_LAUNCH_FAILED,
-				    "deadlock: no thread of the block can go on"},
+	[FAULT_barrier_deadlock] = {CUDA_ERROR_LAUNCH_FAILED, "deadlock"},
 	[FAULT_not_supported] = {CUDA_ERROR_NOT_SUPPORTED, "not supported by the CPU device"},
 	[FAULT_out_of_memory] = {CUDA_ERROR_OUT_OF_MEMORY, "no memory to run the kernel"},
 };

@@ -165,7 +165,7 @@ Go interp_nanosleep(Interp *it, Warp *w, const Code *c, u32 act)
 
 Go interp_trap(Interp *it, Warp *w, const Code *c, u32 act)
 {
-	return interp_fault(it, FAULT_trap, "trap");
+	return interp_fault(it, FAULT_trap, "the kernel stopped itself");
 }
 
 /* An instruction that is no lane function. Only on GO_next do the lanes' pcs remain to be set. */
@@ -253,7 +253,7 @@ static InterpState stopped(Interp *it)
 	if (done == it->nwarps)
 		return INTERP_done;
 	interp_fault(it, FAULT_barrier_deadlock,
-		     "no thread of the block can run: this one waits for threads that never arrive");
+		     "no thread of the block can go on: this one waits for threads that never arrive");
 	return INTERP_fault;
 }
 
@@ -306,12 +306,18 @@ static bool mem_fault(void *self, u32 lane, MemFault f, u64 addr, u32 size)
 	return false;
 }
 
+/* Does `mem` stand between a lane and this place? Frames are the block's own, and calls copy between them directly. */
+static bool is_foreign(const Interp *it, u64 host)
+{
+	return it->mem.load && host - (u64)(uintptr_t)it->local >= it->local_stride * it->nthreads;
+}
+
 static bool mem_load(void *self, u32 lane, u64 host, void *to, u32 size)
 {
 	Interp *it = self;
 
 	it->lane = lane;
-	if (it->mem.load)
+	if (is_foreign(it, host))
 		return it->mem.load(it->mem.self, host, to, size) || mem_fault(it, lane, MEM_illegal, host, size);
 	sem_read(host, to, size);
 	return true;
@@ -322,7 +328,7 @@ static bool mem_store(void *self, u32 lane, u64 host, const void *from, u32 size
 	Interp *it = self;
 
 	it->lane = lane;
-	if (it->mem.store)
+	if (is_foreign(it, host))
 		return it->mem.store(it->mem.self, host, from, size) || mem_fault(it, lane, MEM_illegal, host, size);
 	sem_write(host, from, size);
 	return true;

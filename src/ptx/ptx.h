@@ -212,7 +212,7 @@ u32 ptx_inst_base(const Module *, const Fn *);
 typedef enum { INTERP_done, INTERP_yield, INTERP_fault } InterpState;
 typedef struct InterpMem { /* NULL members: plain host memory */
 	void *self;
-	/* Copies size bytes; false: fault. Used by "explain" runs that must not write. */
+	/* Copies size bytes; false: fault. Used by "explain" runs that must not write. Not asked for local memory. */
 	bool (*load)(void *self, u64 addr, void *to, u32 size);
 	bool (*store)(void *self, u64 addr, const void *from, u32 size);
 } InterpMem;
