@@ -282,7 +282,7 @@ test-long: deps
 EXAMPLE ?= vecadd
 run: deps
 	@$(MAKE) --no-print-directory all
-	$(T)/bin/nvcc -O2 examples/$(EXAMPLE).cu -o $(B)/$(EXAMPLE)
+	$(T)/bin/nvcc -O2 examples/$(EXAMPLE).cu -o $(B)/$(EXAMPLE) $$(sed -n 's|^//.*nvcc $(EXAMPLE)\.cu *||p' examples/$(EXAMPLE).cu)
 	$(B)/$(EXAMPLE)
 
 bench: all

@@ -13,10 +13,9 @@ cd "$TEST_TMP" || exit 1
 rc=0
 for src in "$here"/examples/*.cu; do
 	name=$(basename "$src" .cu)
-	libs=
+	libs=$(sed -n "s|^//.*nvcc $name\.cu *||p" "$src") # as make run EXAMPLE= does
 	args=
 	case $name in
-	mandelbrot) libs=-lpng ;;
 	matmul) args=112 ;;
 	esac
 	# shellcheck disable=SC2086 # words
