@@ -86,21 +86,26 @@ static void mend_comparisons(Text *ptx)
 	ptx->len = (size_t)(to - ptx->s) + strlen(to);
 }
 
+/* The unit's text lies in the arena: it is read from here on. */
 static bool read_ptx(Nvcc *n, Unit *u, u32 i)
 {
-	Text *t = vec_push(n->arena, u->ptx);
+	Text *kept = vec_push(n->arena, u->ptx), t = {0};
 	const char *err;
+	bool ok;
 
-	*t = (Text){0};
+	*kept = t;
 	if (option_on(n, O_dryrun) || option_on(n, O_syntax_only))
 		return true;
-	t->s = file_read(u->ptx_file[i], &t->len, &err);
-	if (!t->s)
+	t.s = file_read(u->ptx_file[i], &t.len, &err);
+	if (!t.s)
 		nvcc_fatal("'%s': %s", u->ptx_file[i], err);
-	t->cap = t->len + 1;
-	set_target(t, n->targets[i].arch);
-	mend_comparisons(t);
-	return ptxcheck_text(n, t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
+	t.cap = t.len + 1;
+	set_target(&t, n->targets[i].arch);
+	mend_comparisons(&t);
+	ok = ptxcheck_text(n, &t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
+	*kept = (Text){.s = arena_strndup(n->arena, t.s, t.len), .len = t.len};
+	text_free(&t);
+	return ok;
 }
 
 u32 compile_side_by_side(const Nvcc *n)
