@@ -12,6 +12,7 @@
  */
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include "driver/driver.h"
 #include "driver/graph.h"
@@ -242,12 +243,22 @@ void mem_seal(void)
 	pthread_mutex_unlock(&mem_lock);
 }
 
+/* How much address space a heap may have: of a process that is limited (ulimit -v) a quarter, since kernels need some. */
+static u64 most_address_space(void)
+{
+	struct rlimit r;
+
+	return getrlimit(RLIMIT_AS, &r) || r.rlim_cur == RLIM_INFINITY ? UINT64_MAX : r.rlim_cur / 4;
+}
+
 Heap *heap_new(u64 limit, bool host)
 {
 	Heap *h = base_calloc(1, sizeof *h);
 	Free *f = base_calloc(1, sizeof *f);
-	u64 size = round_up(limit * 4 + (64ull << 30), HUGE_PAGE);
+	u64 size = round_up(limit * 4 + (64ull << 30), HUGE_PAGE), most = most_address_space();
 	void *p = MAP_FAILED;
+	while (size > most)
+		size /= 2;
 	for (; h && f && p == MAP_FAILED && size > HUGE_PAGE; size /= p == MAP_FAILED ? 2 : 1)
 		p = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (p == MAP_FAILED) {

@@ -13,9 +13,11 @@
 #include "exec/pool.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 #include <xmmintrin.h>
 
 enum { MAX_WAITING = 4096, WIDE_GRID = 48, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64 };
@@ -209,7 +211,11 @@ static bool call_range(Cta *b, u64 first, u64 n)
 static void fault_memory(Run *r)
 {
 	Fault f = { .kind = FAULT_out_of_memory, .fn = r->grid->entry };
+	struct rlimit l;
 
+	if (!getrlimit(RLIMIT_AS, &l) && l.rlim_cur != RLIM_INFINITY)
+		snprintf(f.text, sizeof f.text, "ulimit -v leaves too little address space: each core that WW_THREADS "
+						"allows wants 7 GiB");
 	run_fault(r, &f);
 }
 

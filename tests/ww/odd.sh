@@ -63,5 +63,7 @@ S
 nvcc one.cu -o one || exit 1
 said=$( (ulimit -f 0; WW_CACHE_DIR=$TEST_TMP/small ./one) 2>&1 | cat)
 [ "$said" = 1 ] || { echo "with ulimit -f 0: '$said'"; rc=1; }
+said=$( (ulimit -v 6000000; WW_EXPLAIN=1 ./one) 2>&1 | cat)
+[[ $said = *'ulimit -v leaves too little address space'* ]] || { echo "with ulimit -v: '$said'"; rc=1; }
 env -i "$build/cuda/bin/nvcc" one.cu -o two || { echo "without PATH: nvcc failed"; rc=1; }
 exit $rc
