@@ -171,6 +171,13 @@ static void note_fork(void)
 		atomic_store(&forked, true);
 }
 
+static _Atomic bool ending;
+
+/* Registered at the first cuInit, so it runs before what the program's constructors registered: its modules' unloading. */
+static void note_exit(void) { atomic_store(&ending, true); }
+
+bool driver_is_ending(void) { return atomic_load(&ending); }
+
 static pthread_once_t start_once = PTHREAD_ONCE_INIT;
 static bool started;
 
@@ -181,6 +188,7 @@ static void start(void)
 	n = n < 0 ? 0 : n > MAX_DEVICES ? MAX_DEVICES : n;
 	u32 count = visible_devices((int)n, list);
 	pthread_atfork(NULL, NULL, note_fork);
+	atexit(note_exit);
 	if (n > 1)
 		exec_set_devices((u32)n);
 	for (u32 i = 0; i < count; i++, driver_ndevices++)

@@ -97,6 +97,7 @@ struct Device {
 extern u32 driver_ndevices;
 CUresult driver_check_init(void); /* CUDA_SUCCESS after cuInit and outside forked children */
 Device *driver_device(CUdevice);  /* NULL: no such ordinal */
+bool driver_is_ending(void);	  /* exit() has begun */
 
 /* ---- fail.c: names, texts and explanations ------------------------------------------------------
  */
@@ -237,6 +238,7 @@ bool queue_is_idle(Stream *);	  /* nothing before a command pushed now */
 bool queue_stream_busy(Stream *); /* work in it, or that orders before it */
 void queue_wait_stream(Stream *); /* for what is in it now, and what orders before it */
 void queue_wait_ctx(Context *);
+bool queue_wait_briefly(Context *); /* false: not idle after LAST_WAIT_MS; never runs blocks itself */
 CUresult queue_record(Stream *, Marker **); /* replaces *marker */
 CUresult queue_wait_marker(Stream *, Marker *);
 void queue_sync_marker(Marker *);

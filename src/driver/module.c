@@ -9,6 +9,7 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
+#include "driver/watch.h"
 
 /* ---- variables
  * --------------------------------------------------------------------------------------- */
@@ -125,9 +126,18 @@ CUresult module_load(Context *ctx, Program *p, CuModule **out)
 	return CUDA_SUCCESS;
 }
 
-/* Kernels of the module may still run: they are waited for. */
+/* Kernels of the module may still run: they are waited for. Not for long when the process ends: CUDA promises nothing to a
+ * program that does not wait, and a kernel that never ends must not keep it. Such a kernel keeps its module. */
 void module_unload(CuModule *m)
 {
+	static _Atomic bool given_up; /* one wait for all modules */
+	if (driver_is_ending() && !watch_on() && (given_up || !queue_wait_briefly(m->ctx))) {
+		printf_flush(m->ctx);
+		if (!atomic_exchange(&given_up, true))
+			driver_explain("the program ends while kernels run: they end with it (cudaDeviceSynchronize "
+				       "waits for them)");
+		return;
+	}
 	queue_wait_ctx(m->ctx);
 	printf_flush(m->ctx);
 	pthread_mutex_lock(&m->ctx->lock);

@@ -17,6 +17,8 @@
 #include "driver/objects.h"
 #include "driver/watch.h"
 
+enum { LAST_WAIT_MS = 2000 };
+
 typedef struct Edge { /* tells a command or a waiting thread */
 	Cmd *cmd;
 	Waiter *waiter;
@@ -441,6 +443,19 @@ static bool any_stream(const Stream *b, const Stream *s)
 void queue_wait_stream(Stream *s) { wait_for(s->ctx, same_or_before, s); }
 
 void queue_wait_ctx(Context *x) { wait_for(x, any_stream, NULL); }
+
+bool queue_wait_briefly(Context *x)
+{
+	const struct timespec pause = {0, 1000000};
+	for (u32 ms = 0;; ms++) {
+		pthread_mutex_lock(&queue_lock);
+		bool idle = !x->busy;
+		pthread_mutex_unlock(&queue_lock);
+		if (idle || ms == LAST_WAIT_MS)
+			return idle;
+		nanosleep(&pause, NULL);
+	}
+}
 
 /* ---- markers: recordings of events
  * ---------------------------------------------------------------------- */
