@@ -7,12 +7,12 @@
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
  * from now, going on by the distance from the last address to this one. Steps below 64 KiB are left to the
  * host. So are loops that do much with what they load: there the host's own lookahead suffices, and what was
- * asked for would have left the caches again by the time it is used.
+ * asked for would have left the caches again by the time it is used; and the more a turn does, the fewer turns ahead.
  */
 #include "emit/access.h"
 #include "emit/arith.h"
 
-enum { FIRST_CACHE = 3, AHEAD = 4, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
+enum { FIRST_CACHE = 3, AHEAD = 4 /* turns at most */, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
        MAX_WORK = 1024 /* the host's instructions in one turn */,
        BLOCKS_AHEAD = 6144 /* bytes */, FEW_PIECES = 8 };
 
@@ -28,7 +28,7 @@ static u32 host_insts(const Em *e, const Inst *in)
 	return e->shapes->web[web].vec && bits > wide ? (bits + wide - 1) / wide : 1;
 }
 
-static bool does_much(const Em *e)
+static u32 turn_work(const Em *e)
 {
 	const Loop *l = &e->cfg->loops[e->cfg->blocks[e->block].loop - 1];
 	u32 n = 0;
@@ -39,15 +39,34 @@ static bool does_much(const Em *e)
 		for (u32 k = b->first; k < b->end; k++)
 			n += host_insts(e, &e->fn->insts[k]) * e->P;
 	}
-	return n > MAX_WORK;
+	return n;
+}
+
+static void ask_for(Em *e, LV at, u32 cache)
+{
+	LT over = e->ptr;
+	LV args[4] = { at, em_const(e, 32, 0), em_const(e, 32, cache), em_const(e, 32, 1) };
+
+	em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
 }
 
 void em_prefetch_at(Em *e, LV at, u32 cache)
 {
-	LT over = e->ptr;
-	LV args[4] = { em_pointer(e, at), em_const(e, 32, 0), em_const(e, 32, cache), em_const(e, 32, 1) };
+	ask_for(e, em_pointer(e, at), cache);
+}
 
-	em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
+/* For what stands `far` behind the addresses. Rows are added up as in accesses: else each row's own address would be
+ * made, and wait in memory, wherever the loop only comes by. */
+static void ask_rows(Em *e, const Access *x, LV far, u32 bytes)
+{
+	Val at = *x->addr;
+
+	at.delta = NULL;
+	for (u32 p = 0; p < e->P; p++)
+		at.v[p] = LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), far, "");
+	for (u32 p = 0; p < e->P; p++)
+		for (u32 k = 0; k < bytes; k += LINE)
+			ask_for(e, em_gep(e, em_row_pointer(e, &at, p), k), FIRST_CACHE);
 }
 
 static void prefetch_block(Em *e, const Access *x, u32 bytes)
@@ -68,6 +87,7 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 {
 	LV last, now, step, far;
 	LB leap, go;
+	u32 work, turns;
 
 	if (!e->ctx->all || e->guarded || x->ordered || x->addr->var != VAR_piece ||
 	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES)
@@ -79,8 +99,10 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 			prefetch_block(e, x, bytes);
 		return;
 	}
-	if (does_much(e))
+	work = turn_work(e);
+	if (work > MAX_WORK)
 		return;
+	turns = (MAX_WORK + work / 2) / work;
 	leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
 	go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");
 	last = em_alloca(e, e->i64, "last");
@@ -92,11 +114,8 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
 	LLVMBuildCondBr(e->b, far, leap, go);
 	LLVMPositionBuilderAtEnd(e->b, leap);
-	step = LLVMBuildMul(e->b, step, em_const(e, 64, AHEAD), "");
-	for (u32 p = 0; p < e->P; p++)
-		for (u32 at = 0; at < bytes; at += LINE)
-			em_prefetch_at(e, LLVMBuildAdd(e->b, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), step, ""),
-						 em_const(e, 64, at), ""), FIRST_CACHE);
+	step = LLVMBuildMul(e->b, step, em_const(e, 64, turns < AHEAD ? turns : AHEAD), "");
+	ask_rows(e, x, step, bytes);
 	LLVMBuildBr(e->b, go);
 	LLVMPositionBuilderAtEnd(e->b, go);
 }
