@@ -223,6 +223,22 @@ Converge *converge_new(Arena *, const Cfg *);
  * loop's scope its header stands for the end of an iteration. */
 u32 converge_join(Converge *, u32 scope, const u32 *to, u32 n);
 
+/* ---- meet.c: where lanes of several sides meet before they join -------------------------------------
+ * The region of sides to[0 … n): the blocks that their lanes pass before the join, unless they leave. A stop
+ * is a block in it to which lanes of several sides, or from several stops, go: they wait for each other there. Stops
+ * run in their order after all sides, each up to a later one or the join. */
+enum { MEET_TWICE = 0xffffffffu }; /* the owner of blocks from which every path dies: nobody waits in front of them */
+typedef struct Meet {
+	Arena *a;
+	const Cfg *c;
+	u32 *owner;  /* per block: what alone leads there: side i: i + 1; stop i: n + i + 1; 0: not in the region */
+	u32 *stops;  /* vec of blocks */
+	u32 *region; /* vec */
+} Meet;
+Meet *meet_new(Arena *, const Cfg *);
+/* `region`: vec of blocks' places in Cfg.rpo, no duplicates, which gets sorted and is kept until the next call. */
+void meet_sides(Meet *, u32 *region, const u32 *to, u32 n);
+
 /* ---- suspend.c: where a warp can be suspended ------------------------------------------------------ */
 typedef enum {
 	SUSP_barrier,	 /* bar.sync / barrier.sync and kin */

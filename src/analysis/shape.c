@@ -7,7 +7,7 @@
  * which can only make more webs varying; and again. Shapes only ever fall, so it ends.
  *
  * Divergence (see converge.c): from a divergent branch its sides run one after another under masks, each
- * up to the join; the lanes of the other sides wait where their side begins or at the join. A loop that
+ * up to the join; the lanes of the other sides wait where their side begins, at a stop (see meet.c) or at the join. A loop that
  * lanes leave one by one runs until none is left; those that left wait at its exits. A definition that
  * runs while some waiting lane still needs the web's old value must blend, and the web varies. Nothing
  * else has to: a web that no waiting lane needs is as uniform as its definitions are.
@@ -37,6 +37,7 @@ typedef struct Solve {
 	bool *queued;
 	/* control */
 	Converge *conv;
+	Meet *meet;
 	u32 **defs;	 /* per block: vec of webs defined in it that live across blocks */
 	u32 *scope_done; /* per block: scope for which its branch was last treated + 1 */
 	u32 *loop_done;	 /* per loop: the same for its exits */
@@ -233,6 +234,13 @@ static bool waits_for(const Solve *s, u32 block, u32 web)
 	return block < s->c->nblocks && bits_has(s->l->in[block], web);
 }
 
+/* Block x gives `web` a value while lanes wait that need its old one. */
+static void overwrite(Solve *s, u32 web)
+{
+	s->blend[web] = true;
+	split_web(s, web);
+}
+
 /* Block x runs for side i of to[] while the others wait. */
 static void run_block(Solve *s, u32 x, const u32 *to, u32 n, u32 i, u32 join)
 {
@@ -243,10 +251,8 @@ static void run_block(Solve *s, u32 x, const u32 *to, u32 n, u32 i, u32 join)
 
 		for (u32 k = 0; k < n && !needed; k++)
 			needed = k != i && waits_for(s, to[k], web);
-		if (needed) {
-			s->blend[web] = true;
-			split_web(s, web);
-		}
+		if (needed)
+			overwrite(s, web);
 	}
 }
 
@@ -255,7 +261,8 @@ static bool inside(const Solve *s, u32 scope, u32 b)
 	return b != s->c->exit && (!scope || loop_has(s->c, scope - 1, b));
 }
 
-static void run_side(Solve *s, u32 scope, const u32 *to, u32 n, u32 i, u32 join)
+/* What side i of to[] runs; blocks that no side before it did go to `region`. */
+static void run_side(Solve *s, u32 scope, const u32 *to, u32 n, u32 i, u32 join, Bits seen, u32 **region)
 {
 	u32 header = scope ? s->c->loops[scope - 1].header : NOBLOCK;
 
@@ -268,18 +275,39 @@ static void run_side(Solve *s, u32 scope, const u32 *to, u32 n, u32 i, u32 join)
 		if (!inside(s, scope, b) || b == join || b == header || s->stamp[b] == s->now)
 			continue;
 		s->stamp[b] = s->now;
+		if (!bits_has(seen, b))
+			*vec_push(s->a, *region) = s->c->blocks[b].rpo;
+		bits_add(seen, b);
 		run_block(s, b, to, n, i, join);
 		for (u32 k = 0; k < vec_len(s->c->blocks[b].succ); k++)
 			*vec_push(s->a, s->stack) = s->c->blocks[b].succ[k];
 	}
 }
 
+/* Lanes wait at stops while sides, and earlier stops, run. */
+static void run_before_stops(Solve *s, u32 n)
+{
+	const Meet *m = s->meet;
+
+	for (u32 i = 0; i < vec_len(m->region); i++) {
+		u32 x = s->c->rpo[m->region[i]];
+
+		for (u32 k = vec_len(m->stops); k > 0 && n + k > m->owner[x]; k--)
+			for (u32 d = 0; d < vec_len(s->defs[x]); d++)
+				if (waits_for(s, m->stops[k - 1], s->defs[x][d]))
+					overwrite(s, s->defs[x][d]);
+	}
+}
+
 static void run_sides(Solve *s, u32 scope, const u32 *to, u32 n)
 {
-	u32 join = converge_join(s->conv, scope, to, n);
+	u32 join = converge_join(s->conv, scope, to, n), *region = NULL;
+	Bits seen = bits_new(s->a, s->c->nblocks + 1);
 
 	for (u32 i = 0; i < n; i++)
-		run_side(s, scope, to, n, i, join);
+		run_side(s, scope, to, n, i, join, seen, &region);
+	meet_sides(s->meet, region, to, n);
+	run_before_stops(s, n);
 }
 
 static void treat_branch(Solve *s, u32 b)
@@ -386,6 +414,7 @@ static void alloc_tables(Solve *s)
 	s->div_branch = arena_new_array(s->a, bool, nb);
 	s->div_loop = arena_new_array(s->a, bool, nl);
 	s->conv = converge_new(s->a, s->c);
+	s->meet = meet_new(s->a, s->c);
 	s->env = (ShapeEnv){ .cfg = s->c, .webs = s->w, .bs = s->bs, .web = s->web,
 			     .known = s->known, .carry_from = s->carry_from };
 }

@@ -16,7 +16,6 @@
 #include <llvm-c/DebugInfo.h>
 
 enum { MAX_PIECES = 64, MAX_SLOTS = 64 };
-
 typedef LLVMValueRef LV;
 typedef LLVMTypeRef LT;
 typedef LLVMBasicBlockRef LB;
@@ -50,10 +49,10 @@ typedef struct Ctx {
 	u32 mask[MAX_PIECES]; /* !all: variables of <W x i1> */
 	Bits wait;	/* webs that lanes outside of it need where they wait: its join, other sides, a loop's exits */
 	u32 start, join; /* blocks: a side's first; where its lanes join the parent; Cfg.exit: the kernel's end */
+	u32 loop, stage; /* number + 1 of the divergent loop that this runs, or 0; of a region's stops, how many have run */
 	struct Ctx *later; /* the next side of the branch, which waits for this one */
-	LB join_bb, loop_end; /* where emitted control goes then (NULL: derive from the parent), or behind the loop */
-	u32 loop;	/* loop number + 1 when this context runs a divergent loop; else 0 */
-	struct Exit *exits; /* vec: of the loop: where lanes leave to */
+	LB join_bb, loop_end; /* where emitted control goes then, or behind the loop */
+	struct Exit *exits; /* vec: of the loop, where lanes leave to; !loop: this is a region, its stops, see flow.c */
 	u32 frame_at;	/* of the mask in the frame; 0: not given yet */
 	Map bb;		/* block -> its copy in this context */
 } Ctx;
@@ -114,8 +113,8 @@ typedef struct Em {
 	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
-	LV dummy;	/* em_dummy's, or NULL */
 	u32 nregions, frame_size;
+	LV dummy;	/* em_dummy's, or NULL */
 	u32 warp_args, warp_slots; /* lane mode: where in the frame operands of warp operations stand, how many fit */
 
 	WebVar *var;	/* per web */
@@ -131,7 +130,7 @@ typedef struct Em {
 	LB done_bb;
 	Ctx **loop_twin;	 /* per loop that starts with all lanes on: its context under masks */
 	const bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
-	Converge *conv;
+	Converge *conv; Meet *meet;
 	LV guard_scalar; /* the guard when it is uniform in the block */
 	bool nan_ok;	/* the instruction does not see NaN payloads */
 	bool result_lazy; /* the result goes to a lazy web */
@@ -230,6 +229,7 @@ const char *em_prefers_lanes(Em *); /* why lane mode is faster, or NULL */
 bool em_flow(Em *);
 Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
 bool em_is_terminator(const Inst *);
+bool em_warp_ops_clash(Em *); /* warp_meet.c: of Em.meet's region: lanes that are to meet in one would not */
 
 /* ---- suspend_emit.c ---- */
 bool em_suspend(Em *, u32 kind, const Inst *);

@@ -13,8 +13,8 @@
  * The top context is "all on" and has no masks. A divergent branch there tests whether all lanes agree
  * and then stays in it; its masked twin takes over once lanes have exited the kernel for good.
  *
- * Where two sides share blocks before their join the blocks are emitted twice, each under its own mask:
- * right for everything but warp-wide operations, which are refused there.
+ * Where sides share blocks before their join, lanes wait in front of them (meet.c): the sides then run in a *region*, a
+ * context with masks of who waits at which such *stop*; stops run in order, up to the next one or the join.
  */
 #include "emit/access.h"
 #include "emit/count_emit.h"
@@ -81,6 +81,31 @@ static Ctx *loop_ctx(Ctx *c)
 	return c;
 }
 
+/* The region around c, inside its loop, at a stop (or the join) of which lanes that go to block `to` wait; or NULL. */
+static Ctx *stops_at(const Em *e, Ctx *c, u32 to)
+{
+	u32 stage = 0;
+
+	for (Ctx *r = c; r && !r->loop && to != e->cfg->exit; stage = r->stage, r = r->parent) {
+		if (vec_len(r->exits) && to == r->join)
+			return r;
+		for (u32 i = stage; i < vec_len(r->exits); i++)
+			if (r->exits[i].to == to)
+				return r;
+	}
+	return NULL;
+}
+
+/* Do lanes of c that go to block `to` leave for good (*k NULL), a loop, or for a region's stop? *k is that context. */
+static bool leaves_for(Em *e, Ctx *c, u32 to, Ctx **k)
+{
+	*k = stops_at(e, c, to);
+	if (*k)
+		return true;
+	*k = loop_ctx(c);
+	return to == e->cfg->exit || (*k && !loop_has(e->cfg, (*k)->loop - 1, to));
+}
+
 /* ---- joins ------------------------------------------------------------------------------------------- */
 
 /* The nearest block that every lane of the sides passes, if it does not leave first. */
@@ -97,11 +122,12 @@ static u32 target_of(Em *e, u32 b)
 	return e->cfg->blocks[b].exit_only ? e->cfg->exit : b;
 }
 
-/* Marks blocks reachable from `b` before `join` (and inside the loop of c). */
-static void mark_side(Em *e, Ctx *c, u32 b, u32 join, Bits seen, bool *leaves)
+/* Adds to `region` the places in Cfg.rpo of blocks, not `seen` yet, reachable from `b` before `join` (and inside the
+ * loop of c, and before the stops of regions around). */
+static void mark_side(Em *e, Ctx *c, u32 b, u32 join, Bits seen, u32 **region, bool *leaves)
 {
 	u32 *stack = NULL;
-	Ctx *k = loop_ctx(c);
+	Ctx *k;
 
 	*vec_push(e->a, stack) = b;
 	while (vec_len(stack)) {
@@ -110,7 +136,7 @@ static void mark_side(Em *e, Ctx *c, u32 b, u32 join, Bits seen, bool *leaves)
 
 		if (x == join)
 			continue;
-		if (x == e->cfg->exit || (k && !loop_has(e->cfg, k->loop - 1, x))) {
+		if (leaves_for(e, c, x, &k)) {
 			*leaves = true;
 			continue;
 		}
@@ -118,6 +144,7 @@ static void mark_side(Em *e, Ctx *c, u32 b, u32 join, Bits seen, bool *leaves)
 			continue;
 		bits_add(seen, x);
 		bl = &e->cfg->blocks[x];
+		*vec_push(e->a, *region) = bl->rpo;
 		if (!vec_len(bl->succ) || (ptx_forms[e->fn->insts[bl->end - 1].op.form].flags & FF_exit))
 			*leaves = true;
 		for (u32 i = 0; i < vec_len(bl->succ); i++)
@@ -125,17 +152,9 @@ static void mark_side(Em *e, Ctx *c, u32 b, u32 join, Bits seen, bool *leaves)
 	}
 }
 
-static bool has_warp_op(Em *e, u32 b)
-{
-	for (u32 i = e->cfg->blocks[b].first; i < e->cfg->blocks[b].end; i++)
-		if (ptx_forms[e->fn->insts[i].op.form].flags & (FF_warp | FF_barrier))
-			return true;
-	return false;
-}
-
 /* ---- leaving ----------------------------------------------------------------------------------------- */
 
-/* Lanes m (per piece) of context c leave loop context k for block `to`, or the kernel (k NULL). */
+/* Lanes m (per piece) of context c leave context k, a loop or region, for block `to`, or the kernel (k NULL). */
 static void lanes_leave(Em *e, Ctx *c, Ctx *k, u32 to, LV const *m)
 {
 	Exit *x = NULL;
@@ -169,7 +188,7 @@ static LB empty_target(Em *e, Ctx *c)
 
 static LB edge(Em *e, Ctx *c, u32 to)
 {
-	Ctx *k = loop_ctx(c);
+	Ctx *k;
 	LB here, bb;
 	LV m[MAX_PIECES];
 
@@ -177,7 +196,7 @@ static LB edge(Em *e, Ctx *c, u32 to)
 		return c->join_bb;
 	if (to == e->cfg->exit && !c->parent)
 		return e->done_bb;
-	if (to != e->cfg->exit && (!k || loop_has(e->cfg, k->loop - 1, to)))
+	if (!leaves_for(e, c, to, &k))
 		return block_in(e, c, to);
 	here = LLVMGetInsertBlock(e->b);
 	bb = new_bb(e, "leave");
@@ -246,67 +265,6 @@ static void continue_after(Em *e, Ctx *c, u32 join, bool left, bool some)
 
 /* ---- divergent branches --------------------------------------------------------------------------------- */
 
-static const Inst **warp_syncs(Em *e, Bits blocks)
-{
-	const Inst **v = NULL;
-
-	for (u32 b = 0; b < e->cfg->nblocks; b++)
-		for (u32 i = e->cfg->blocks[b].first; bits_has(blocks, b) && i < e->cfg->blocks[b].end; i++) {
-			const Inst *in = &e->fn->insts[i];
-
-			if (ptx_forms[in->op.form].flags & FF_warp && ptx_sync_kind(in->op.form) != SYNC_now)
-				*vec_push(e->a, v) = in;
-		}
-	return v;
-}
-
-/* Lanes that name each other meet at any instruction that says the same (PTX ISA, "shfl.sync"). */
-static bool is_same_op(Em *e, const Inst *x, const Inst *y)
-{
-	const Opnd *m = &x->ops[x->nops - 1], *n = &y->ops[y->nops - 1];
-
-	if (memcmp(&x->op, &y->op, sizeof x->op))
-		return false;
-	if (ptx_sync_kind(x->op.form) == SYNC_all)
-		return true;
-	return m->kind == n->kind && (m->kind == OP_reg ? em_web_of(e, m->use) == em_web_of(e, n->use)
-							: m->imm == n->imm);
-}
-
-static bool meet_in_warp_op(Em *e, Bits one, Bits other)
-{
-	const Inst **v = warp_syncs(e, one), **w = vec_len(v) ? warp_syncs(e, other) : NULL;
-
-	for (u32 i = 0; i < vec_len(v); i++)
-		for (u32 j = 0; j < vec_len(w); j++)
-			if (is_same_op(e, v[i], w[j]))
-				return true;
-	return false;
-}
-
-static bool sides_share_warp_op(Em *e, Ctx *c, Side *s, u32 n, u32 join, bool *leaves)
-{
-	Bits all = bits_new(e->a, e->cfg->nblocks + 1);
-
-	for (u32 i = 0; i < n; i++) {
-		Bits one = bits_new(e->a, e->cfg->nblocks + 1);
-
-		mark_side(e, c, s[i].to, join, one, leaves);
-		for (u32 b = 0; b < e->cfg->nblocks; b++)
-			if (bits_has(one, b) && bits_has(all, b) && has_warp_op(e, b))
-				return true;
-		if (i && meet_in_warp_op(e, one, all))
-			return true;
-		bits_or(all, one, e->cfg->nblocks);
-	}
-	return false;
-}
-
-static bool side_leaves(Em *e, Ctx *c, const Side *s)
-{
-	return s->to == e->cfg->exit || (loop_ctx(c) && !loop_has(e->cfg, loop_ctx(c)->loop - 1, s->to));
-}
-
 static Ctx *side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)
 {
 	Ctx *child = em_ctx_new(e, c, false, join);
@@ -322,13 +280,13 @@ static Ctx *side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 joi
 /* The contexts of the sides, masks set: a side may suspend while others wait. Lanes that leave do so first. */
 static Ctx *start_sides(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)
 {
-	Ctx *first = NULL, **end = &first;
+	Ctx *first = NULL, **end = &first, *k;
 
 	for (u32 i = 0; i < n; i++) {
 		if (s[i].to == join)
 			continue;
-		if (side_leaves(e, c, &s[i])) {
-			lanes_leave(e, c, loop_ctx(c), s[i].to, s[i].mask);
+		if (leaves_for(e, c, s[i].to, &k)) {
+			lanes_leave(e, c, k, s[i].to, s[i].mask);
 			continue;
 		}
 		*end = side_ctx(e, c, &s[i], to, n, join);
@@ -349,21 +307,73 @@ static void run_side(Em *e, Ctx *child)
 	LLVMPositionBuilderAtEnd(e->b, next);
 }
 
+static void add_exit(Em *e, Ctx *l, u32 to)
+{
+	Exit *x;
+
+	for (u32 i = 0; i < vec_len(l->exits); i++)
+		if (l->exits[i].to == to)
+			return;
+	x = vec_push(e->a, l->exits);
+	x->to = to;
+	for (u32 p = 0; p < e->P; p++)
+		x->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
+}
+
+static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops)
+{
+	Ctx *r = em_ctx_new(e, c, false, join);
+
+	for (u32 i = 0; i < vec_len(stops); i++) {
+		add_exit(e, r, stops[i]);
+		wait_at(e, r, stops[i]);
+	}
+	for (u32 p = 0; p < e->P; p++) {
+		em_var_set(e, r->mask[p], em_ctx_mask(e, c, p));
+		for (u32 i = 0; i < vec_len(stops); i++)
+			em_var_set(e, r->exits[i].mask[p], LLVMConstNull(em_vec(e, e->i1)));
+	}
+	return r;
+}
+
+static void run_stops(Em *e, Ctx *r)
+{
+	for (u32 i = 0; i < vec_len(r->exits); i++) {
+		Ctx *k = em_ctx_new(e, r, false, r->join);
+
+		k->start = r->exits[i].to;
+		k->stage = i + 1;
+		for (u32 p = 0; p < e->P; p++)
+			em_var_set(e, k->mask[p], em_var_get(e, r->exits[i].mask[p]));
+		run_side(e, k);
+	}
+}
+
 /* `differ`: lanes are known to be on more than one side. */
 static bool run_sides(Em *e, Ctx *c, Side *s, u32 n, bool differ)
 {
-	u32 to[64] = { 0 }, join;
-	bool leaves = false, some = false;
+	u32 to[64] = { 0 }, join, *region = NULL;
+	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
+	bool leaves = false, some = false, stops;
+	Ctx *in = c, *k;
 
 	for (u32 i = 0; i < n; i++) {
 		to[i] = s[i].to;
-		some |= differ && side_leaves(e, c, &s[i]);
+		some |= differ && leaves_for(e, c, to[i], &k);
 	}
 	join = join_of(e, c, to, n);
-	if (sides_share_warp_op(e, c, s, n, join, &leaves))
+	for (u32 i = 0; i < n; i++)
+		mark_side(e, c, to[i], join, seen, &region, &leaves);
+	meet_sides(e->meet, region, to, n);
+	if (em_warp_ops_clash(e))
 		return em_fail(e, "warp-wide operation reached by both sides of a divergent branch");
-	for (Ctx *k = start_sides(e, c, s, to, n, join); k; k = k->later)
+	stops = vec_len(e->meet->stops) > 0;
+	if (stops)
+		in = region_new(e, c, join, e->meet->stops);
+	for (k = start_sides(e, in, s, to, n, join); k; k = k->later)
 		run_side(e, k);
+	if (stops)
+		run_stops(e, in);
 	continue_after(e, c, join, leaves, some);
 	return true;
 }
@@ -380,15 +390,15 @@ static bool may_add(Em *e, u32 insts)
 static u32 insts_of_sides(Em *e, Ctx *c, const Side *s, u32 n, bool *leaves)
 {
 	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
-	u32 to[64], join, insts = 0;
+	u32 to[64], join, insts = 0, *region = NULL;
 
 	for (u32 i = 0; i < n; i++)
 		to[i] = s[i].to;
 	join = join_of(e, c, to, n);
 	for (u32 i = 0; i < n; i++)
-		mark_side(e, c, to[i], join, seen, leaves);
-	for (u32 b = 0; b < e->cfg->nblocks; b++)
-		insts += bits_has(seen, b) ? e->cfg->blocks[b].end - e->cfg->blocks[b].first : 0;
+		mark_side(e, c, to[i], join, seen, &region, leaves);
+	for (u32 i = 0; i < vec_len(region); i++)
+		insts += e->cfg->blocks[e->cfg->rpo[region[i]]].end - e->cfg->blocks[e->cfg->rpo[region[i]]].first;
 	return insts;
 }
 
@@ -457,19 +467,6 @@ static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 }
 
 /* ---- loops with divergent exits --------------------------------------------------------------------------- */
-
-static void add_exit(Em *e, Ctx *l, u32 to)
-{
-	Exit *x;
-
-	for (u32 i = 0; i < vec_len(l->exits); i++)
-		if (l->exits[i].to == to)
-			return;
-	x = vec_push(e->a, l->exits);
-	x->to = to;
-	for (u32 p = 0; p < e->P; p++)
-		x->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
-}
 
 static void find_exits(Em *e, Ctx *l)
 {
@@ -784,6 +781,7 @@ bool em_flow(Em *e)
 	e->loop_masked = e->shapes->div_loop;
 	e->loop_twin = arena_new_array(e->a, Ctx *, vec_len(e->cfg->loops) + 1);
 	e->conv = converge_new(e->a, e->cfg);
+	e->meet = meet_new(e->a, e->cfg);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
 	LLVMBuildBr(e->b, block_in(e, e->top, 0));
 	while (vec_len(e->work)) {

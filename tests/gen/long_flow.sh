@@ -1,6 +1,6 @@
 #!/bin/sh
 # LIMIT: 300
-# Long code with divergent branches and loops, which the vector engine cuts in parts: all engines agree. Some
+# Long code with divergent branches, some of which lead past their join, and loops, which the vector engine cuts in parts: all engines agree. Some
 # webs live across everything, others are set on one side of a branch only.
 set -e
 awk 'function rnd(n) { s = (s * 1103515245 + 12345) % 2147483648; return int(s / 65536) % n }
@@ -10,19 +10,27 @@ function arith() {
 }
 function branch(depth, l, k) {
 	l = labels++
+	around[depth + 1] = "A" l
 	printf "\tand.b32 %%r30, %%r%d, 7;\n\tsetp.gt.u32 %%p%d, %%r30, %d;\n\t@%%p%d bra E%d;\n", 10 + rnd(12), depth, rnd(7), depth, l
 	for (k = 0; k < 5; k++)
 		statement(depth + 1)
 	if (rnd(2)) {
 		printf "\tbra J%d;\nE%d:\n", l, l
-		for (k = 0; k < 4; k++)
+		for (k = 0; k < 4; k++) {
 			statement(depth + 1)
+			if (around[depth] != "" && rnd(4) == 0) # past the join, to where the branch around ends
+				printf "\tsetp.gt.u32 %%p4, %%r%d, %%r%d;\n\t@%%p4 bra %s;\n", 10 + rnd(12), 10 + rnd(12), around[depth]
+		}
 		printf "J%d:\n", l
 	} else
 		printf "E%d:\n", l
+	for (k = 0; k < 3; k++)
+		arith()
+	printf "A%d:\n", l
 }
 function loop(depth, l, k) {
 	l = labels++
+	around[depth + 1] = ""
 	printf "\tand.b32 %%r%d, %%r%d, 3;\nL%d:\n", 31 + depth, 10 + rnd(12), l
 	for (k = 0; k < 4; k++)
 		statement(depth + 1)
