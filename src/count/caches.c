@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { PLACES = 4096, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
 /* A line in a set: its sectors, a bit each; above them its number + 1; above that the epoch. 0: none. */
@@ -64,6 +65,22 @@ static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets)
 	return NULL;
 }
 
+/* Their pages are there before kernels run: a kernel of many lines would pay for each. */
+static Set *new_sets(u32 n)
+{
+	const size_t page = 4096, huge = 2 << 20;
+	Set *set = base_calloc(n, sizeof *set);
+	uintptr_t at = (uintptr_t)set, end = at + n * sizeof *set, from = (at + huge - 1) & ~(huge - 1);
+
+	if (!set)
+		return NULL;
+	if (from < end)
+		madvise((void *)from, end - from, MADV_HUGEPAGE); /* where it is not to be had, nothing is lost */
+	for (; at < end; at += page)
+		*(volatile u8 *)at = 0;
+	return set;
+}
+
 static u32 room_for(u32 sets)
 {
 	return sets > 1 ? 2u << (31 - __builtin_clz(sets - 1)) : sets;
@@ -84,7 +101,7 @@ CountCaches *caches_new(const CountMemory *m)
 	c->l1 = base_calloc(c->sms, sizeof *c->l1);
 	c->l2.sets = sets_of(m->l2_bytes);
 	if (c->l2.sets)
-		c->l2.set = base_calloc(c->l2.sets, sizeof(Set));
+		c->l2.set = new_sets(c->l2.sets);
 	if (c->l1 && (c->l2.set || !c->l2.sets))
 		return c;
 	destroy(c);

@@ -5,8 +5,9 @@
  * anything.
  *
  * Where an address is base + stride x lane, the sectors or wavefronts are a few scalar operations on the bases
- * (count_formula.c), of which LLVM takes what does not change out of loops; if a warp's pieces then do not lie as
- * supposed or some of its lanes are off, and for all other accesses, the functions of count/tally.c are called.
+ * (count_formula.c), of which LLVM takes what does not change out of loops; they are added where the block ends. If a
+ * warp's pieces then do not lie as supposed or some of its lanes are off, and for all other accesses, the functions of
+ * count/tally.c are called.
  */
 #include "emit/count_emit.h"
 #include "emit/arith.h"
@@ -14,6 +15,8 @@
 #include "count/count.h"
 
 #include <string.h>
+
+enum { MOST_SITES = 64 };
 
 bool em_counting(const Em *e)
 {
@@ -176,9 +179,9 @@ static LV scratch(Em *e, LV *slot, LT t, u32 n, const char *name)
 	return *slot;
 }
 
-static LV piece_bits(Em *e, u32 p)
+static LV piece_bits(Em *e, const CountSite *s, u32 p)
 {
-	LV m = em_mask(e, p);
+	LV m = s->mask[p];
 
 	if (m)
 		return em_mask_bits(e, m);
@@ -204,39 +207,44 @@ static void call_linear(Em *e, const CountSite *s)
 		       em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride), base, mask };
 
 	for (u32 p = 0; p < s->warps * e->ppw; p++)
-		em_store(e, p < e->P ? piece_bits(e, p) : em_const(e, 32, 0), em_gep(e, mask, p * 4), 4,
+		em_store(e, p < e->P ? piece_bits(e, s, p) : em_const(e, 32, 0), em_gep(e, mask, p * 4), 4,
 			 e->alias_count);
 	call_tally(e, "ww_count_linear", types, args, 8);
 }
 
-/* What a formula has counted passes the models of the caches, too, in blocks that are sampled. */
-static void call_caches(Em *e, const CountSite *s)
+/* What formulas have counted passes the models of the caches, too, in blocks that are sampled. */
+static void call_caches(Em *e, CountSite *const *sites, u32 n)
 {
 	LT types[8] = { e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i64, e->ptr, e->i32 };
-	LV at, sampled, args[8] = { e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
-				    em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride), NULL, s->warps_on };
+	LV sampled;
 	LB yes, join;
 
-	if (!(e->opt.count & EMIT_COUNT_CACHES) || s->space != COUNT_global)
-		return;
 	yes = LLVMAppendBasicBlockInContext(e->c, e->func, "caches");
 	join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
-	at = em_gep(e, e->counts, offsetof(CountHead, sampled));
-	sampled = em_load(e, e->i32, at, 4, e->alias_env);
+	sampled = em_load(e, e->i32, em_gep(e, e->counts, offsetof(CountHead, sampled)), 4, e->alias_env);
 	expect(e, LLVMBuildCondBr(e->b, not_zero(e, sampled), yes, join), 1, 100);
 	LLVMPositionBuilderAtEnd(e->b, yes);
-	args[6] = store_bases(e, s);
-	call_tally(e, "ww_cache_linear", types, args, 8);
+	for (u32 i = 0; i < n; i++) {
+		const CountSite *s = sites[i];
+
+		e->inst = s->inst;
+		if (s->space == COUNT_global)
+			call_tally(e, "ww_cache_linear", types,
+				   (LV[]){ e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
+					   em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride),
+					   store_bases(e, s), s->warps_on },
+				   8);
+	}
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
-static LV warp_bits(Em *e, u32 warp)
+static LV warp_bits(Em *e, const CountSite *s, u32 warp)
 {
 	LV r = em_const(e, 32, 0);
 
 	for (u32 i = 0; i < e->ppw && warp * e->ppw + i < e->P; i++) {
-		LV m = piece_bits(e, warp * e->ppw + i);
+		LV m = piece_bits(e, s, warp * e->ppw + i);
 
 		r = LLVMBuildOr(e->b, r, LLVMBuildShl(e->b, m, em_const(e, 32, i * e->W), ""), "");
 	}
@@ -249,7 +257,7 @@ static void call_lanes(Em *e, const CountSite *s, bool one_lane)
 	LT types[5] = { e->ptr, e->ptr, e->i32, e->i32, e->ptr };
 
 	for (u32 w = 0; w < s->warps; w++) {
-		LV bits = warp_bits(e, w);
+		LV bits = warp_bits(e, s, w);
 		LV args[5] = { e->counts, inst_at(e), em_const(e, 32, s->how), bits, addr };
 
 		for (u32 i = 0; i < e->ppw && w * e->ppw + i < e->P; i++)
@@ -281,7 +289,7 @@ static LV call_mask(Em *e, const CountSite *s, u32 warp)
 	LT types[4] = { e->i32, e->i32, e->i32, e->i32 }, type = LLVMFunctionType(e->i64, types, 4, false);
 	LV f = LLVMGetNamedFunction(e->mod, "ww_count_mask");
 	LV args[4] = { em_const(e, 32, s->how), em_const(e, 32, e->opt.count_cc), em_const(e, 32, (u32)s->addr->stride),
-		       warp_bits(e, warp) };
+		       warp_bits(e, s, warp) };
 	static const char *const pure[] = { "memory", "nounwind", "willreturn", "speculatable" };
 
 	if (!f) {
@@ -356,27 +364,80 @@ static void by_calls(Em *e, const CountSite *s)
 
 /* ---- accesses ------------------------------------------------------------------------------------------------ */
 
-static void by_formulas(Em *e, const CountSite *s)
+/* All of these hold. */
+static void add_counted(Em *e, CountSite *const *sites, u32 n)
 {
+	bool caches = false;
+
+	for (u32 i = 0; i < n; i++) {
+		e->inst = sites[i]->inst;
+		add_sums(e, sites[i]);
+		caches |= sites[i]->space == COUNT_global;
+	}
+	if (caches && e->opt.count & EMIT_COUNT_CACHES)
+		call_caches(e, sites, n);
+}
+
+/* One test for all: if it fails, each has its own. */
+static void by_formulas(Em *e, CountSite *const *sites, u32 n)
+{
+	LV ok = NULL;
 	LB fast, slow, join;
 
-	if (!s->ok) {
-		add_sums(e, s);
-		call_caches(e, s);
+	for (u32 i = 0; i < n; i++)
+		if (sites[i]->ok)
+			ok = ok ? LLVMBuildAnd(e->b, ok, sites[i]->ok, "") : sites[i]->ok;
+	if (!ok) {
+		add_counted(e, sites, n);
 		return;
 	}
 	fast = LLVMAppendBasicBlockInContext(e->c, e->func, "counted");
 	slow = LLVMAppendBasicBlockInContext(e->c, e->func, "count");
 	join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
-	expect(e, LLVMBuildCondBr(e->b, s->ok, fast, slow), 1 << 20, 1);
+	expect(e, LLVMBuildCondBr(e->b, ok, fast, slow), 1 << 20, 1);
 	LLVMPositionBuilderAtEnd(e->b, slow);
-	by_calls(e, s);
+	for (u32 i = 0; n > 1 && i < n; i++)
+		by_formulas(e, &sites[i], 1);
+	if (n == 1) {
+		e->inst = sites[0]->inst;
+		by_calls(e, sites[0]);
+	}
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
-	add_sums(e, s);
-	call_caches(e, s);
+	add_counted(e, sites, n);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
+void em_count_forget(Em *e)
+{
+	vec_clear(e->count_sites);
+}
+
+void em_count_flush(Em *e)
+{
+	u32 inst = e->inst, n = vec_len(e->count_sites);
+
+	if (!n)
+		return;
+	by_formulas(e, e->count_sites, n);
+	em_count_forget(e);
+	e->inst = inst;
+}
+
+/* Counted at the end of the block: a test here would cut it in two, and what is loaded before could not become an
+ * operand of what comes after. */
+static void count_later(Em *e, const CountSite *s)
+{
+	CountSite *kept = arena_new_one(e->a, CountSite);
+	Val *addr = arena_new_one(e->a, Val);
+
+	*addr = *s->addr;
+	*kept = *s;
+	kept->addr = addr;
+	*vec_push(e->a, e->count_sites) = kept;
+	if (vec_len(e->count_sites) == MOST_SITES)
+		em_count_flush(e);
 }
 
 static bool count_space(Space s, u32 *to)
@@ -401,7 +462,7 @@ static bool sends_one_lane(const Inst *in, const Val *addr)
 void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 {
 	bool atomic = ptx_forms[in->op.form].flags & FF_atomic;
-	CountSite s = { .size = size, .addr = addr, .atomic = atomic, .warps = group_warps(e), .k = e->ppw };
+	CountSite s = { .inst = e->inst, .size = size, .addr = addr, .atomic = atomic, .warps = group_warps(e), .k = e->ppw };
 
 	if (!em_counting(e) || !count_space(space, &s.space))
 		return;
@@ -409,9 +470,13 @@ void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 				       .store = in->op.form == FORM_st, .cg = in->op.m.cop == COP_cg });
 	for (u32 p = 0; p < e->P; p++)
 		s.mask[p] = em_mask(e, p);
-	if (is_regular(e, &s) && em_count_formulas(e, &s))
-		by_formulas(e, &s);
-	else if (atomic && sends_one_lane(in, addr))
+	if (is_regular(e, &s) && em_count_formulas(e, &s)) {
+		count_later(e, &s);
+		return;
+	}
+	if (e->opt.count & EMIT_COUNT_CACHES) /* they see accesses in order */
+		em_count_flush(e);
+	if (atomic && sends_one_lane(in, addr))
 		call_lanes(e, &s, true);
 	else
 		by_calls(e, &s);

@@ -10,7 +10,7 @@
 enum { COUNT_MAX_PIECES = 8 }; /* a warp; more: by calls */
 
 typedef struct CountSite { /* one access of the group */
-	u32 how;
+	u32 how, inst;
 	u32 space, size;
 	bool atomic;
 	Val *addr;
@@ -36,5 +36,11 @@ void em_count_block(Em *, u32 block); /* at its start, in Em.ctx */
 void em_count_branch(Em *, LV *to, LV *stay); /* masks a piece; of the instruction Em.inst */
 /* Before the access of Em.inst: `addr` are host addresses, `size` the bytes of a lane. */
 void em_count_access(Em *, const Inst *, Space, Val *addr, u32 size);
+
+bool em_count_known(Em *, const Inst *, const Opnd *addr); /* mem.c: counts an access without making it */
+bool em_count_ahead(Em *, u32 block); /* count_ahead.c: at the start of a block or of a copy of it */
+/* What em_count_access has put off: before the block ends, and before anything after which values are gone. */
+void em_count_flush(Em *);
+void em_count_forget(Em *); /* the code ends here, nothing more is counted */
 
 #endif

@@ -12,7 +12,7 @@
 
 #include "count/count.h"
 
-enum { MAX_ROWS = 4 };
+enum { MAX_ROWS = 4, FEW_WARPS = 3 /* fewer are counted one by one, more as a vector */ };
 typedef struct Rows { /* of one warp */
 	LV a[COUNT_MAX_PIECES]; /* where each begins; different values, which may be equal numbers */
 	u32 n, lanes;	  /* rows; lanes of each */
@@ -26,39 +26,104 @@ static LV k64(Em *e, u64 v)
 	return em_const(e, 64, v);
 }
 
+/* ---- on one number, or on one for each of several warps: the first stands for all of them then ------------------- */
+
+static u32 width_of(LV v)
+{
+	LT t = LLVMTypeOf(v);
+
+	return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetVectorSize(t) : 0;
+}
+
+static LV splat(Em *e, LV v, u32 n)
+{
+	LV same[MAX_PIECES], one, none;
+
+	if (LLVMIsConstant(v)) {
+		for (u32 i = 0; i < n; i++)
+			same[i] = v;
+		return LLVMConstVector(same, n);
+	}
+	none = LLVMGetPoison(LLVMVectorType(LLVMTypeOf(v), n));
+	one = LLVMBuildInsertElement(e->b, none, v, em_const(e, 32, 0), "");
+	return LLVMBuildShuffleVector(e->b, one, none, LLVMConstNull(LLVMVectorType(e->i32, n)), "");
+}
+
+static void match(Em *e, LV *a, LV *b)
+{
+	u32 n = width_of(*a), m = width_of(*b);
+
+	if (n && !m)
+		*b = splat(e, *b, n);
+	if (m && !n)
+		*a = splat(e, *a, m);
+}
+
+static LV binary(Em *e, LLVMOpcode op, LV a, LV b)
+{
+	match(e, &a, &b);
+	return LLVMBuildBinOp(e->b, op, a, b, "");
+}
+
+static LV compare(Em *e, LLVMIntPredicate p, LV a, LV b)
+{
+	match(e, &a, &b);
+	return LLVMBuildICmp(e->b, p, a, b, "");
+}
+
+static LV choose(Em *e, LV bit, LV a, LV b)
+{
+	match(e, &a, &b);
+	match(e, &bit, &a);
+	match(e, &a, &b);
+	return LLVMBuildSelect(e->b, bit, a, b, "");
+}
+
 static LV add(Em *e, LV a, LV b)
 {
-	return LLVMBuildAdd(e->b, a, b, "");
+	return binary(e, LLVMAdd, a, b);
 }
 
 static LV sub(Em *e, LV a, LV b)
 {
-	return LLVMBuildSub(e->b, a, b, "");
+	return binary(e, LLVMSub, a, b);
+}
+
+static LV times(Em *e, LV n, LV v)
+{
+	return binary(e, LLVMMul, n, v);
 }
 
 static LV shr(Em *e, LV a, u32 n)
 {
-	return LLVMBuildLShr(e->b, a, k64(e, n), "");
+	return binary(e, LLVMLShr, a, k64(e, n));
+}
+
+static LV low_bits(Em *e, LV a, u64 mask)
+{
+	return binary(e, LLVMAnd, a, k64(e, mask));
 }
 
 static LV as64(Em *e, LV bit)
 {
-	return LLVMBuildZExt(e->b, bit, e->i64, "");
+	u32 n = width_of(bit);
+
+	return LLVMBuildZExt(e->b, bit, n ? LLVMVectorType(e->i64, n) : e->i64, "");
 }
 
 static LV equal(Em *e, LV a, LV b)
 {
-	return LLVMBuildICmp(e->b, LLVMIntEQ, a, b, "");
+	return compare(e, LLVMIntEQ, a, b);
 }
 
 static LV both(Em *e, LV a, LV b)
 {
-	return a && b ? LLVMBuildAnd(e->b, a, b, "") : a ? a : b;
+	return a && b ? binary(e, LLVMAnd, a, b) : a ? a : b;
 }
 
 static LV either(Em *e, LV a, LV b)
 {
-	return a && b ? LLVMBuildOr(e->b, a, b, "") : a ? a : b;
+	return a && b ? binary(e, LLVMOr, a, b) : a ? a : b;
 }
 
 static LV not(Em *e, LV bit)
@@ -66,22 +131,30 @@ static LV not(Em *e, LV bit)
 	return LLVMBuildNot(e->b, bit, "");
 }
 
+/* One number of those for each warp. */
+static LV reduced(Em *e, LV v, const char *by)
+{
+	LT t = LLVMTypeOf(v);
+
+	return width_of(v) ? em_intrinsic(e, by, &t, 1, &v, 1) : v;
+}
+
 /* v where `bit` holds, else 0. */
 static LV only_if(Em *e, LV bit, LV v)
 {
-	return LLVMBuildSelect(e->b, bit, v, k64(e, 0), "");
+	return choose(e, bit, v, k64(e, 0));
 }
 
 /* |d| >= least */
 static LV is_far(Em *e, LV d, u64 least)
 {
-	return LLVMBuildICmp(e->b, LLVMIntUGE, add(e, d, k64(e, least - 1)), k64(e, 2 * least - 1), "");
+	return compare(e, LLVMIntUGE, add(e, d, k64(e, least - 1)), k64(e, 2 * least - 1));
 }
 
 /* Blocks of 2^shift bytes that [a, a + len) touches. */
 static LV blocks_of(Em *e, LV a, u64 len, u32 shift)
 {
-	LV low = LLVMBuildAnd(e->b, a, k64(e, (1u << shift) - 1), "");
+	LV low = low_bits(e, a, (1u << shift) - 1);
 
 	return shr(e, add(e, low, k64(e, len - 1 + (1u << shift))), shift);
 }
@@ -110,7 +183,7 @@ static bool places(Em *e, Rows *r, u32 size)
 		r->units = add(e, r->units, as64(e, not(e, again)));
 	}
 	r->least = r->units;
-	r->bytes = LLVMBuildMul(e->b, r->units, k64(e, size), "");
+	r->bytes = times(e, r->units, k64(e, size));
 	return true;
 }
 
@@ -118,8 +191,8 @@ static bool places(Em *e, Rows *r, u32 size)
 static LV fresh_blocks(Em *e, const Rows *r, u32 i, LV cont, u32 shift)
 {
 	LV last = shr(e, add(e, r->a[i], k64(e, r->len - 1)), shift);
-	LV from = LLVMBuildSelect(e->b, cont, shr(e, add(e, r->a[i], k64(e, r->len - 1 - r->pitch)), shift),
-				  sub(e, shr(e, r->a[i], shift), k64(e, 1)), "");
+	LV from = choose(e, cont, shr(e, add(e, r->a[i], k64(e, r->len - 1 - r->pitch)), shift),
+			 sub(e, shr(e, r->a[i], shift), k64(e, 1)));
 
 	return sub(e, last, from);
 }
@@ -137,8 +210,8 @@ static bool dense_rows(Em *e, Rows *r, u32 size)
 		for (u32 j = 0; j < i; j++) {
 			LV d = sub(e, r->a[i], r->a[j]), behind;
 
-			behind = LLVMBuildICmp(e->b, LLVMIntSGE, d, k64(e, r->pitch), "");
-			behind = LLVMBuildOr(e->b, LLVMBuildAnd(e->b, cont, behind, ""), is_far(e, d, r->len + 128), "");
+			behind = compare(e, LLVMIntSGE, d, k64(e, r->pitch));
+			behind = either(e, both(e, cont, behind), is_far(e, d, r->len + 128));
 			r->ok = both(e, r->ok, either(e, again, behind));
 		}
 		r->units = add(e, r->units, only_if(e, fresh, fresh_blocks(e, r, i, cont, 5)));
@@ -158,7 +231,7 @@ static bool walking_rows(Em *e, Rows *r, u64 step, u32 size)
 		LV same[3] = { NULL, NULL, NULL };
 
 		for (u32 j = 0; j < i; j++) {
-			LV x = LLVMBuildXor(e->b, r->a[i], r->a[j], ""), d = sub(e, r->a[i], r->a[j]);
+			LV x = binary(e, LLVMXor, r->a[i], r->a[j]), d = sub(e, r->a[i], r->a[j]);
 
 			r->ok = both(e, r->ok, not(e, is_far(e, d, step - 128)));
 			same[0] = either(e, same[0], equal(e, x, k64(e, 0)));
@@ -169,9 +242,9 @@ static bool walking_rows(Em *e, Rows *r, u64 step, u32 size)
 		r->units = add(e, r->units, as64(e, not(e, same[1])));
 		r->least = add(e, r->least, as64(e, not(e, same[2])));
 	}
-	r->bytes = LLVMBuildMul(e->b, r->bytes, k64(e, r->lanes * size), "");
-	r->units = LLVMBuildMul(e->b, r->units, k64(e, r->lanes), "");
-	r->least = LLVMBuildMul(e->b, r->least, k64(e, r->lanes), "");
+	r->bytes = times(e, r->bytes, k64(e, r->lanes * size));
+	r->units = times(e, r->units, k64(e, r->lanes));
+	r->least = times(e, r->least, k64(e, r->lanes));
 	return true;
 }
 
@@ -212,16 +285,15 @@ static bool shared_places(Em *e, Rows *r, u32 size)
 
 		for (u32 j = 0; j < i; j++) {
 			LV d = sub(e, r->a[i], r->a[j]), first = not(e, j ? is_again(e, r, j) : LLVMConstInt(e->i1, 0, false));
-			LV clash = equal(e, LLVMBuildAnd(e->b, d, k64(e, 127), ""), k64(e, 0));
+			LV clash = equal(e, low_bits(e, d, 127), k64(e, 0));
 
-			clash = LLVMBuildAnd(e->b, LLVMBuildAnd(e->b, clash, fresh, ""), first, "");
+			clash = both(e, both(e, clash, fresh), first);
 			rank = add(e, rank, as64(e, clash));
 		}
 		/* aligned to 4 or 8 bytes, or bytes of a word: the banks are the same when the distance says so */
 		if (size < 4)
-			r->ok = both(e, r->ok, equal(e, LLVMBuildAnd(e->b, LLVMBuildOr(e->b, r->a[0], r->a[i], ""),
-								     k64(e, 3), ""), k64(e, 0)));
-		most = LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, LLVMIntUGT, rank, most, ""), rank, most, "");
+			r->ok = both(e, r->ok, equal(e, low_bits(e, either(e, r->a[0], r->a[i]), 3), k64(e, 0)));
+		most = choose(e, compare(e, LLVMIntUGT, rank, most), rank, most);
 		r->bytes = add(e, r->bytes, only_if(e, fresh, k64(e, size)));
 	}
 	r->units = add(e, r->units, most);
@@ -231,18 +303,15 @@ static bool shared_places(Em *e, Rows *r, u32 size)
 /* Two rows of words `d` bytes apart ask some bank for two words. */
 static LV rows_clash(Em *e, const Rows *r, LV d)
 {
-	LV near = LLVMBuildICmp(e->b, LLVMIntULE, add(e, d, k64(e, 128 - r->len)), k64(e, 2 * (128 - r->len)), "");
-	LV in = LLVMBuildAnd(e->b, d, k64(e, 127), ""), apart;
+	LV near = compare(e, LLVMIntULE, add(e, d, k64(e, 128 - r->len)), k64(e, 2 * (128 - r->len)));
+	LV apart = compare(e, LLVMIntULE, sub(e, low_bits(e, d, 127), k64(e, r->len)), k64(e, 128 - 2 * r->len));
 
-	apart = LLVMBuildICmp(e->b, LLVMIntULE, sub(e, in, k64(e, r->len)), k64(e, 128 - 2 * r->len), "");
-	return not(e, LLVMBuildOr(e->b, near, apart, ""));
+	return not(e, either(e, near, apart));
 }
 
 static LV larger(Em *e, LV a, LV b)
 {
-	LV args[2] = { a, b };
-
-	return em_intrinsic(e, "llvm.smax", &e->i64, 1, args, 2);
+	return choose(e, compare(e, LLVMIntSGT, a, b), a, b);
 }
 
 /* Rows of words side by side: two of them however they lie, more only without conflicts. */
@@ -363,21 +432,88 @@ static bool known_distance(LV a, LV b, u64 *d)
 	return false;
 }
 
+/* Warps that are counted at once: those that differ. */
+typedef struct Warps {
+	u32 n, of[MAX_PIECES];
+	LV alike[MAX_PIECES]; /* i64: how many that are on each stands for */
+} Warps;
+
 static LV base_of(Em *e, const CountSite *s, u32 warp, u32 piece)
 {
 	return em_at(e, s->addr, warp * s->k + piece, false);
 }
 
-static bool surely_continues(Em *e, const CountSite *s, u32 warp, u32 piece)
+static LV const_vector(Em *e, const u64 *v, u32 n)
+{
+	LV c[MAX_PIECES];
+
+	for (u32 i = 0; i < n; i++)
+		c[i] = k64(e, v[i]);
+	return LLVMConstVector(c, n);
+}
+
+static LV gathered(Em *e, const LV *v, u32 n)
+{
+	LV r = LLVMGetPoison(LLVMVectorType(e->i64, n));
+
+	for (u32 i = 0; i < n; i++)
+		r = LLVMBuildInsertElement(e->b, r, v[i], em_const(e, 32, i), "");
+	return r;
+}
+
+/* Rows of pieces move by one number: then so do these. */
+static bool by_rows(Em *e, const CountSite *s, const Warps *w, u32 piece, u64 *apart, u64 *row)
+{
+	const Val *a = s->addr;
+	u32 c0 = (w->of[0] * s->k + piece) % e->cols;
+
+	if (!a->step || a->var != VAR_piece)
+		return false;
+	for (u32 i = 0; i < w->n; i++) {
+		u32 at = w->of[i] * s->k + piece;
+
+		row[i] = at / e->cols;
+		if (!known_distance(a->v[c0], a->v[at % e->cols], &apart[i]))
+			return false;
+	}
+	return true;
+}
+
+/* Where a piece of each of the warps begins. */
+static LV bases_of(Em *e, const CountSite *s, const Warps *w, u32 piece)
+{
+	LV v[MAX_PIECES] = { NULL };
+	u64 apart[MAX_PIECES], row[MAX_PIECES];
+	bool same = true, known = true;
+
+	for (u32 i = 0; i < w->n; i++) {
+		v[i] = base_of(e, s, w->of[i], piece);
+		same &= v[i] == v[0];
+		known = known && known_distance(v[0], v[i], &apart[i]);
+	}
+	if (same)
+		return v[0];
+	if (known)
+		return add(e, v[0], const_vector(e, apart, w->n));
+	if (!by_rows(e, s, w, piece, apart, row))
+		return gathered(e, v, w->n);
+	return add(e, add(e, s->addr->v[(w->of[0] * s->k + piece) % e->cols], const_vector(e, apart, w->n)),
+		   times(e, s->addr->step, const_vector(e, row, w->n)));
+}
+
+static bool surely_continues(Em *e, const CountSite *s, const Warps *w, u32 piece)
 {
 	u64 d;
 
-	return known_distance(base_of(e, s, warp, 0), base_of(e, s, warp, piece), &d) &&
-	       d == piece * e->W * (u64)s->addr->stride;
+	for (u32 i = 0; i < w->n; i++)
+		if (!known_distance(base_of(e, s, w->of[i], 0), base_of(e, s, w->of[i], piece), &d) ||
+		    d != piece * e->W * (u64)s->addr->stride)
+			return false;
+	return true;
 }
 
 /* Pieces of threads of one threadIdx.y. Dense ones may as well lie in two parts. */
-static u32 pieces_of_row(Em *e, const CountSite *s, u32 warp)
+static u32 pieces_of_row(Em *e, const CountSite *s, const Warps *w)
 {
 	bool dense = s->addr->stride == (i64)s->size && (s->space == COUNT_global || s->size == 4);
 	u32 x = e->opt.ntid[0], n = x >= PTX_WARP ? s->k : x < e->W ? 1 : x / e->W;
@@ -386,27 +522,38 @@ static u32 pieces_of_row(Em *e, const CountSite *s, u32 warp)
 		return 1;
 	if (!e->bs.line && (!e->bs.rows || (x < PTX_WARP ? PTX_WARP % x : x % PTX_WARP)))
 		return 1;
-	return n == s->k && n > 1 && dense && !surely_continues(e, s, warp, n / 2) ? n / 2 : n;
+	return n == s->k && n > 1 && dense && !surely_continues(e, s, w, n / 2) ? n / 2 : n;
 }
 
-static void find_rows(Em *e, const CountSite *s, u32 warp, Rows *r)
+/* Two pieces of each warp begin at one place. */
+static bool is_one_place(Em *e, const CountSite *s, const Warps *w, u32 a, u32 b)
 {
-	u32 run = pieces_of_row(e, s, warp);
+	for (u32 i = 0; i < w->n; i++)
+		if (base_of(e, s, w->of[i], a) != base_of(e, s, w->of[i], b))
+			return false;
+	return true;
+}
+
+static void find_rows(Em *e, const CountSite *s, const Warps *w, Rows *r)
+{
+	u32 run = pieces_of_row(e, s, w), at[COUNT_MAX_PIECES];
 	u64 stride = (u64)s->addr->stride, step = s->addr->stride < 0 ? -stride : stride;
 
 	*r = (Rows){ .lanes = run * e->W };
 	r->pitch = r->lanes * step;
 	r->len = (r->lanes - 1) * step + s->size;
 	for (u32 p = 0; p < s->k; p += run) {
-		LV first = base_of(e, s, warp, p);
+		LV first = bases_of(e, s, w, p);
 		bool known = false;
 
 		for (u32 i = 1; i < run; i++)
-			r->ok = both(e, r->ok, equal(e, base_of(e, s, warp, p + i), add(e, first, k64(e, i * e->W * stride))));
+			r->ok = both(e, r->ok, equal(e, bases_of(e, s, w, p + i), add(e, first, k64(e, i * e->W * stride))));
 		for (u32 i = 0; i < r->n; i++)
-			known |= r->a[i] == first;
-		if (!known)
+			known |= is_one_place(e, s, w, at[i], p);
+		if (!known) {
+			at[r->n] = p;
 			r->a[r->n++] = first;
+		}
 	}
 }
 
@@ -457,19 +604,55 @@ static LV set_of(Em *e, LV *on, u32 warps)
 	return set;
 }
 
-static LV times(Em *e, LV n, LV v)
+/* The sum over the warps of what each has. */
+static LV total(Em *e, const Warps *w, LV of_each)
 {
-	return LLVMBuildMul(e->b, n, v, "");
+	LV n = w->alike[0];
+
+	if (width_of(of_each))
+		return reduced(e, times(e, of_each, gathered(e, w->alike, w->n)), "llvm.vector.reduce.add");
+	for (u32 i = 1; i < w->n; i++)
+		n = add(e, n, w->alike[i]);
+	return times(e, n, of_each);
 }
 
-/* The first of the warps alike stands for n of them. */
-static void add_rows(Em *e, CountSite *s, const Rows *r, LV n)
+static void add_rows(Em *e, CountSite *s, const Warps *w, const Rows *r)
 {
-	if (r->ok)
-		s->ok = both(e, s->ok, s->mask[0] ? either(e, equal(e, n, k64(e, 0)), r->ok) : r->ok);
-	s->units = add(e, s->units, times(e, n, r->units));
-	s->least = add(e, s->least, times(e, n, r->least));
-	s->bytes = add(e, s->bytes, times(e, n, r->bytes));
+	if (r->ok) {
+		LV off = s->mask[0] ? equal(e, w->n > 1 ? gathered(e, w->alike, w->n) : w->alike[0], k64(e, 0)) : NULL;
+
+		s->ok = both(e, s->ok, reduced(e, either(e, off, r->ok), "llvm.vector.reduce.and"));
+	}
+	s->units = add(e, s->units, total(e, w, r->units));
+	s->least = add(e, s->least, total(e, w, r->least));
+	s->bytes = add(e, s->bytes, total(e, w, r->bytes));
+}
+
+static bool count_warps(Em *e, CountSite *s, const Warps *w)
+{
+	Rows r;
+
+	find_rows(e, s, w, &r);
+	if (!count_rows(e, s, &r))
+		return false;
+	add_rows(e, s, w, &r);
+	return true;
+}
+
+/* `on`: for each warp whether it is; NULL: all are. */
+static void find_warps(Em *e, const CountSite *s, const LV *on, Warps *w)
+{
+	w->n = 0;
+	for (u32 i = 0; i < s->warps; i++) {
+		LV one = on ? as64(e, on[i]) : k64(e, 1);
+
+		if (i && is_alike(e, s, i)) {
+			w->alike[w->n - 1] = add(e, w->alike[w->n - 1], one);
+			continue;
+		}
+		w->alike[w->n] = one;
+		w->of[w->n++] = i;
+	}
 }
 
 /* ---- lanes one by one ------------------------------------------------------------------- */
@@ -520,8 +703,8 @@ bool em_count_by_mask(Em *e, const CountSite *s)
 bool em_count_formulas(Em *e, CountSite *s)
 {
 	bool masked = s->mask[0] != NULL;
-	LV on[MAX_PIECES], ok = NULL, n = NULL;
-	Rows r;
+	LV on[MAX_PIECES], ok = NULL;
+	Warps all;
 
 	s->ok = s->addr->wrap ? not(e, s->addr->wrap) : NULL;
 	if (masked && any_lanes(e, s))
@@ -530,19 +713,11 @@ bool em_count_formulas(Em *e, CountSite *s)
 	s->requests = masked ? em_count_warps(e, s->mask, s->warps, true, on, &ok) : k64(e, s->warps);
 	s->warps_on = masked ? set_of(e, on, s->warps) : em_const(e, 32, s->warps < 32 ? (1u << s->warps) - 1 : ~0u);
 	s->ok = both(e, s->ok, ok);
-	for (u32 w = 0; w < s->warps; w++) {
-		if (w && is_alike(e, s, w)) {
-			n = masked ? add(e, n, as64(e, on[w])) : add(e, n, k64(e, 1));
-			continue;
-		}
-		if (w)
-			add_rows(e, s, &r, n);
-		find_rows(e, s, w, &r);
-		if (!count_rows(e, s, &r))
-			return false;
-		n = masked ? as64(e, on[w]) : k64(e, 1);
-	}
-	add_rows(e, s, &r, n);
+	find_warps(e, s, masked ? on : NULL, &all);
+	if (all.n < FEW_WARPS || !count_warps(e, s, &all))
+		for (u32 i = 0; i < all.n; i++)
+			if (!count_warps(e, s, &(Warps){ .n = 1, .of = { all.of[i] }, .alike = { all.alike[i] } }))
+				return false;
 	if (s->ok && masked) /* bases of warps that are off may be anything */
 		s->ok = LLVMBuildFreeze(e->b, s->ok, "");
 	return true;

@@ -712,6 +712,9 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 
 	em_call_params_clear(e);
 	vec_clear(e->late); /* what nothing used */
+	em_count_forget(e);
+	if (!em_count_ahead(e, b))
+		return false;
 	for (u32 i = k->first; i < k->end; i++) {
 		const Inst *in = &e->fn->insts[i];
 
@@ -723,14 +726,17 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 		em_late_loads(e, i);
 		if (spins_at(e, i) && !em_suspend(e, RUN_YIELD, in))
 			return false;
-		if (em_is_terminator(in))
+		if (em_is_terminator(in)) {
+			em_count_flush(e);
 			return terminator(e, c, b, in);
+		}
 		if (!em_inst(e, in))
 			return false;
 		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))
 			return true; /* trap */
 		em_run_begins(e, i);
 	}
+	em_count_flush(e);
 	LLVMBuildBr(e->b, edge(e, c, vec_len(k->succ) ? target_of(e, k->succ[0]) : e->cfg->exit));
 	return true;
 }

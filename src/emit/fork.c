@@ -14,6 +14,7 @@ enum { INSTS_AN_ACCESS = 32, MAX_SLICE = 64 };
 
 typedef struct Slice {
 	Em *e;
+	Bits set; /* what belongs to it */
 	u32 block, insts;
 	bool ok;
 } Slice;
@@ -32,13 +33,14 @@ static void want_inst(Slice *s, u32 inst)
 {
 	const Inst *in = &s->e->fn->insts[inst];
 
-	if (!s->ok || bits_has(s->e->early, inst))
+	if (!s->ok || bits_has(s->set, inst))
 		return;
 	s->ok = in->pred == NOREG && em_is_pure(in->op.form) && s->insts++ < MAX_SLICE;
 	if (!s->ok)
 		return;
 	analysis_occurrences(s->e->fn, inst, want_operand, s);
-	bits_add(s->e->early, inst);
+	if (s->ok)
+		bits_add(s->set, inst);
 }
 
 /* What instruction `user` of the block reads of it, at the block's beginning. */
@@ -53,6 +55,14 @@ static void want_web(Slice *s, u32 web, u32 user)
 	for (u32 i = 0; i < vec_len(w->defs); i++)
 		if (s->e->cfg->block_of[w->defs[i].inst] == s->block && w->defs[i].inst < user)
 			s->ok = false;
+}
+
+bool em_slice(Em *e, Bits set, u32 block, u32 web, u32 user)
+{
+	Slice s = { .e = e, .set = set, .block = block, .ok = true };
+
+	want_web(&s, web, user);
+	return s.ok;
 }
 
 static const Opnd *wrapping_address(Em *e, const Inst *in)
@@ -89,14 +99,12 @@ static u32 plan(Em *e, u32 b)
 		e->forked = bits_new(e->a, (u32)words * 64);
 	for (u32 i = k->first; i < k->end; i++) {
 		const Opnd *a = wrapping_address(e, &e->fn->insts[i]);
-		Slice s = { .e = e, .block = b, .ok = true };
 
 		if (suspends(e, i))
 			return 0;
 		if (!a)
 			continue;
-		want_web(&s, em_web_of(e, a->use), i);
-		if (!s.ok)
+		if (!em_slice(e, e->early, b, em_web_of(e, a->use), i))
 			return 0;
 		bits_add(e->forked, i);
 		n++;

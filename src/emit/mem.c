@@ -431,6 +431,25 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 		set_loaded(e, x, &dst->vec[k], k, got);
 }
 
+static void count(Em *e, const Inst *in, const Access *x)
+{
+	if (!e->counted || !bits_has(e->counted, e->inst))
+		em_count_access(e, in, x->space, x->addr, x->n * x->bytes);
+}
+
+bool em_count_known(Em *e, const Inst *in, const Opnd *addr)
+{
+	Access x;
+
+	em_set_guard(e, in);
+	if (!access_of(e, in, addr, &x))
+		return false;
+	em_count_access(e, in, x.space, x.addr, x.n * x.bytes);
+	e->guarded = false;
+	e->guard_scalar = NULL;
+	return true;
+}
+
 bool em_ld(Em *e, const Inst *in)
 {
 	Access x;
@@ -440,7 +459,7 @@ bool em_ld(Em *e, const Inst *in)
 		return em_ld_param(e, in);
 	if (!access_of(e, in, &in->ops[1], &x))
 		return false;
-	em_count_access(e, in, x.space, x.addr, x.n * x.bytes);
+	count(e, in, &x);
 	if (!em_load_later(e, &x, in))
 		em_load_now(e, &x, in);
 	return true;
@@ -752,7 +771,7 @@ bool em_st(Em *e, const Inst *in)
 		return em_call_param_store(e, in);
 	if (!access_of(e, in, &in->ops[0], &x))
 		return false;
-	em_count_access(e, in, x.space, x.addr, x.n * x.bytes);
+	count(e, in, &x);
 	for (u32 k = 0; k < x.n; k++) {
 		val[k] = em_opnd(e, src->kind == OP_vec ? &src->vec[k] : src, x.type);
 		if (!val[k])

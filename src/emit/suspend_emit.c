@@ -6,6 +6,7 @@
  *
  * Frame: GroupFrame, then a slot for each web and each mask that was ever live at a suspend point.
  */
+#include "emit/count_emit.h"
 #include "emit/vars.h"
 #include "ptx/barrier.h"
 
@@ -217,6 +218,7 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 
 	if (!k)
 		return em_fail(e, "not a suspend point");
+	em_count_flush(e);
 	live = needed_later(e, &e->susp->at[k - 1]);
 	e->nregions++;
 	for (u32 i = 0; i < vec_len(live); i++)
