@@ -56,6 +56,11 @@ CountHead *count_set_seat(CountSet *s, u32 seat)
 	return h;
 }
 
+static u64 more(u64 a, u64 b)
+{
+	return a > b ? a : b;
+}
+
 CountHead *count_set_sum(CountSet *s)
 {
 	size_t n = (table_size(s) - sizeof(CountHead)) / sizeof(u64);
@@ -68,10 +73,12 @@ CountHead *count_set_sum(CountSet *s)
 			continue;
 		if (!all) {
 			all = s->seat[i];
+			all->deepest = more(all->deepest, all->depth);
 			continue;
 		}
 		to = (u64 *)(void *)(all + 1);
 		from = (u64 *)(void *)(s->seat[i] + 1);
+		all->deepest = more(all->deepest, more(s->seat[i]->deepest, s->seat[i]->depth));
 		for (size_t k = 0; k < n; k++)
 			to[k] += from[k];
 		memset(from, 0, n * sizeof *from);

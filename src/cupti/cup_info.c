@@ -250,3 +250,34 @@ const char *cup_keep(const char *name)
 	pthread_mutex_unlock(&lock);
 	return kept;
 }
+
+/* ---- graphs: a node of an executable graph has the number of the node that it was made of -------------------------- */
+
+static CUptiResult id_of(HookIdKind kind, void *handle, u64 *id)
+{
+	CUptiResult r = cup_attach();
+	u64 found = r ? 0 : drv.hooks->id(kind, handle);
+
+	if (found)
+		*id = found;
+	return r ? r : found ? CUPTI_SUCCESS : CUPTI_ERROR_INVALID_PARAMETER;
+}
+
+CUptiResult cuptiGetGraphNodeId(CUgraphNode node, uint64_t *id)
+{
+	return id ? id_of(HOOK_id_node, node, id) : CUPTI_ERROR_INVALID_PARAMETER;
+}
+
+static CUptiResult short_id_of(HookIdKind kind, void *handle, u32 *to)
+{
+	u64 id = 0;
+	CUptiResult r = to ? id_of(kind, handle, &id) : CUPTI_ERROR_INVALID_PARAMETER;
+
+	if (!r)
+		*to = (u32)id;
+	return r;
+}
+
+CUptiResult cuptiGetGraphId(CUgraph graph, uint32_t *id) { return short_id_of(HOOK_id_graph, graph, id); }
+
+CUptiResult cuptiGetGraphExecId(CUgraphExec exec, uint32_t *id) { return short_id_of(HOOK_id_exec, exec, id); }

@@ -133,6 +133,8 @@ static void put_kernel(const HookWork *w)
 		.localMemoryPerThread = w->local,
 		.correlationId = w->correlation,
 		.gridId = (i64)w->grid_id,
+		.graphNodeId = w->node,
+		.graphId = w->graph,
 		.name = cup_keep(w->name),
 		.launchType = w->cooperative ? CUPTI_ACTIVITY_LAUNCH_TYPE_COOPERATIVE_SINGLE_DEVICE
 					     : CUPTI_ACTIVITY_LAUNCH_TYPE_REGULAR,
@@ -201,6 +203,8 @@ static void put_copy(const HookWork *w)
 		.runtimeCorrelationId = w->correlation,
 		.channelType = CUPTI_CHANNEL_TYPE_ASYNC_MEMCPY,
 		.copyCount = 1,
+		.graphNodeId = w->node,
+		.graphId = w->graph,
 	};
 
 	if (cup_records(CUPTI_ACTIVITY_KIND_MEMCPY))
@@ -221,12 +225,16 @@ static void put_fill(const HookWork *w)
 		.correlationId = w->correlation,
 		.flags = w->async ? CUPTI_ACTIVITY_FLAG_MEMSET_ASYNC : CUPTI_ACTIVITY_FLAG_NONE,
 		.memoryKind = memory_kind(w->to),
+		.graphNodeId = w->node,
+		.graphId = w->graph,
 		.channelType = CUPTI_CHANNEL_TYPE_COMPUTE,
 	};
 
 	if (cup_records(CUPTI_ACTIVITY_KIND_MEMSET))
 		cup_put(&m, sizeof m);
 }
+
+static _Atomic u64 next_compilation = 1;
 
 static void put_compile(const HookWork *w)
 {
@@ -239,19 +247,56 @@ static void put_compile(const HookWork *w)
 		.correlationId = w->correlation,
 	};
 
-	o.objectId.pt.processId = (u32)getpid();
-	o.objectId.pt.threadId = cup_thread();
+	CUpti_ActivityJit2 j = {
+		.kind = CUPTI_ACTIVITY_KIND_JIT,
+		.jitEntryType = CUPTI_ACTIVITY_JIT_ENTRY_PTX_TO_CUBIN,
+		.jitOperationType = w->cached ? CUPTI_ACTIVITY_JIT_OPERATION_CACHE_LOAD : CUPTI_ACTIVITY_JIT_OPERATION_COMPILE,
+		.deviceId = w->device,
+		.start = o.start,
+		.end = o.end,
+		.correlationId = w->correlation,
+		.jitOperationCorrelationId = atomic_fetch_add(&next_compilation, 1),
+		.cacheSize = w->cached ? w->bytes : 0,
+		.processId = (u32)getpid(),
+		.threadId = cup_thread(),
+	};
+
+	o.objectId.pt.processId = j.processId;
+	o.objectId.pt.threadId = j.threadId;
 	if (cup_records(CUPTI_ACTIVITY_KIND_OVERHEAD))
 		cup_put(&o, sizeof o);
+	if (cup_records(CUPTI_ACTIVITY_KIND_JIT))
+		cup_put(&j, sizeof j);
+}
+
+static void put_graph(const HookWork *w)
+{
+	CUpti_ActivityGraphTrace2 g = {
+		.kind = CUPTI_ACTIVITY_KIND_GRAPH_TRACE,
+		.correlationId = w->correlation,
+		.start = cup_time(w->begin),
+		.end = cup_time(w->end),
+		.deviceId = w->device,
+		.graphId = w->graph,
+		.contextId = w->context,
+		.streamId = w->stream,
+		.endDeviceId = w->device,
+		.endContextId = w->context,
+	};
+
+	if (cup_records(CUPTI_ACTIVITY_KIND_GRAPH_TRACE))
+		cup_put(&g, sizeof g);
 }
 
 void cup_put_work(const HookWork *w)
 {
 	static void (*const puts[])(const HookWork *) = {
 		[HOOK_kernel] = put_kernel, [HOOK_copy] = put_copy, [HOOK_fill] = put_fill, [HOOK_compile] = put_compile,
+		[HOOK_graph] = put_graph,
 	};
+	bool part = w->graph && w->kind != HOOK_graph && cup_records(CUPTI_ACTIVITY_KIND_GRAPH_TRACE); /* told as a whole */
 
-	if (w->kind < COUNT(puts))
+	if (w->kind < COUNT(puts) && !part)
 		puts[w->kind](w);
 }
 

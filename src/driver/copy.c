@@ -81,7 +81,7 @@ static void run_box(Cmd *c)
 	if (!box_try(&c->box))
 		ctx_set_fault(c->stream->ctx, CUDA_ERROR_ILLEGAL_ADDRESS);
 	if (begin) {
-		WatchTime t = { begin, queue_now(), c->correlation, true };
+		WatchTime t = { begin, queue_now(), c->correlation, true, c->place };
 		watch_copy(c->stream, &c->box, &t);
 	}
 }
@@ -106,7 +106,7 @@ static CUresult copy_now(const Stream *s, const Box *box, bool async)
 	u64 begin = watch_on() ? queue_now() : 0;
 	bool ok = box_try(&b);
 	if (ok && begin) {
-		WatchTime t = { begin, queue_now(), hooks_correlation(), async };
+		WatchTime t = { begin, queue_now(), hooks_correlation(), async, graph_place };
 		watch_copy(s, box, &t);
 	}
 	return ok ? CUDA_SUCCESS

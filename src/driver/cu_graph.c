@@ -71,6 +71,7 @@ CUresult cuGraphClone(CUgraph *clone, CUgraph graph)
 	CuGraph *c = graph_clone(g);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
+	graph_number(c);
 	*clone = (CUgraph)c;
 	return CUDA_SUCCESS;
 }

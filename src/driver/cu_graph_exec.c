@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "driver/graph.h"
+#include "driver/watch.h"
 
 static const u64 known_flags = CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH |
 			       CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD | CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH |
@@ -118,6 +119,57 @@ static void free_held(const CuGraph *g)
 			graph_mem_give(n->mem->alloc);
 }
 
+/* For profilers: when a launch begins and ends, in stream order. */
+static void note_begin(Cmd *c)
+{
+	*(u64 *)c->user = queue_now();
+}
+
+static void note_end(Cmd *c)
+{
+	watch_tell_graph(c, *(u64 *)c->user);
+}
+
+static void drop_note(Cmd *c)
+{
+	free(c->user);
+}
+
+static bool push_note(Stream *s, void (*run)(Cmd *), void (*drop)(Cmd *), u64 *time)
+{
+	Cmd *c = queue_new_cmd(s, CMD_task);
+	if (!c)
+		return false;
+	c->run = run;
+	c->drop = drop;
+	c->user = time;
+	c->queued = queue_now();
+	return queue_push(c);
+}
+
+/* Out of memory, no record is made. */
+static CUresult launch_noted(const GraphExec *x, Stream *s)
+{
+	u64 *time = base_calloc(1, sizeof *time);
+	graph_place = (GraphPlace){ .graph = (u32)x->graph->id, .correlation = hooks_correlation() };
+	bool noted = time && push_note(s, note_begin, NULL, time);
+	CUresult r = graph_launch(x->order, x->graph->n, s);
+	graph_place.node = 0;
+	if (noted)
+		push_note(s, note_end, drop_note, time);
+	else
+		free(time);
+	graph_place = (GraphPlace){ 0 };
+	return r;
+}
+
+static CUresult launch_nodes(const GraphExec *x, Stream *s)
+{
+	if (atomic_load_explicit(&hooks_work, memory_order_relaxed))
+		return launch_noted(x, s);
+	return graph_launch(x->order, x->graph->n, s);
+}
+
 /* Launches of one executable graph never overlap. */
 CUresult exec_launch(GraphExec *x, Stream *s)
 {
@@ -128,7 +180,7 @@ CUresult exec_launch(GraphExec *x, Stream *s)
 	if (!r)
 		r = condition_assign_all(x->graph, s);
 	if (!r)
-		r = graph_launch(x->order, x->graph->n, s);
+		r = launch_nodes(x, s);
 	CUresult recorded = queue_record(s, &x->last);
 	pthread_mutex_unlock(&x->lock);
 	return r ? r : recorded;

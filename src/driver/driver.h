@@ -165,6 +165,12 @@ typedef struct Poll { /* cuStreamWaitValue */
 	u64 addr, value;
 	u32 bytes, flags;
 } Poll;
+typedef struct GraphPlace { /* for profilers: what is launched as part of a graph */
+	u32 graph; /* 0: of none */
+	u32 correlation; /* of the launch */
+	u64 node;
+} GraphPlace;
+extern _Thread_local GraphPlace graph_place; /* of what this thread launches */
 struct Cmd {
 	Cmd *next; /* in its stream */
 	Cmd *next_ready;
@@ -193,6 +199,7 @@ struct Cmd {
 	struct Function *fn;
 	u64 queued, began; /* for profilers: when, in ns; 0: nobody asked */
 	u32 correlation;   /* the call it comes from; 0 the same */
+	GraphPlace place;
 	u8 *params;
 	u64 grid_words[2]; /* cooperative: where its blocks meet */
 	u8 small[256];	   /* params of most kernels; staged small copies */

@@ -69,6 +69,12 @@ bool graph_add_edge(GraphNode *to, GraphNode *from)
 	return true;
 }
 
+static u64 next_node_id(void)
+{
+	static _Atomic u64 next = 1;
+	return atomic_fetch_add(&next, 1);
+}
+
 CUresult graph_add(CuGraph *g, const CUgraphNode *deps, size_t n, CUgraphNodeType type,
 		   GraphNode **out)
 {
@@ -78,6 +84,7 @@ CUresult graph_add(CuGraph *g, const CUgraphNode *deps, size_t n, CUgraphNodeTyp
 	if (!node)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	node->graph = g;
+	node->id = next_node_id();
 	node->p.type = type;
 	for (size_t i = 0; i < n; i++) {
 		GraphNode *from = handle_get(H_node, deps[i]);
@@ -178,6 +185,17 @@ static bool copy_objects(const CuGraph *from, CuGraph *to)
 	return true;
 }
 
+void graph_number(CuGraph *g)
+{
+	for (GraphNode *n = g->nodes; n; n = n->next) {
+		n->id = next_node_id();
+		if (n->child)
+			graph_number(n->child);
+		for (u32 i = 0; i < n->nbodies; i++)
+			graph_number(n->bodies[i]);
+	}
+}
+
 CuGraph *graph_clone(const CuGraph *g)
 {
 	CuGraph *c = graph_make();
@@ -187,6 +205,7 @@ CuGraph *graph_clone(const CuGraph *g)
 		ok = !graph_add(c, NULL, 0, n->p.type, &to);
 		if (ok) {
 			to->origin = n;
+			to->id = n->id;
 			ok = node_copy(to, n);
 		}
 	}

@@ -21,6 +21,7 @@ typedef struct GraphMem {
 typedef struct GraphNode {
 	Handle h;
 	struct CuGraph *graph;
+	u64 id; /* for profilers; an executable graph's nodes have those of what they are made of */
 	struct GraphNode *next;	  /* in the graph, by age */
 	struct GraphNode *origin; /* of a clone: what it is a copy of; only to be compared */
 	struct GraphNode **deps;  /* what it waits for */
@@ -91,7 +92,8 @@ enum { GRAPH_ATTRS = CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT + 1 };
 /* ---- graph.c ---- */
 CuGraph *graph_make(void);
 void graph_free(CuGraph *);
-CuGraph *graph_clone(const CuGraph *); /* NULL: no memory */
+CuGraph *graph_clone(const CuGraph *); /* its nodes have the same numbers; NULL: no memory */
+void graph_number(CuGraph *); /* numbers of their own for its nodes */
 bool graph_has_memory(const CuGraph *); /* nodes that allocate or free */
 bool graph_drop_edge(GraphNode *to, const GraphNode *from); /* false: there is none */
 /* A node without parameters behind `deps`; INVALID_VALUE when one is not of this graph. */

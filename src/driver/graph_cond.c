@@ -179,13 +179,16 @@ static void run_once(Cmd *outer)
 {
 	GraphNode *n = outer->user;
 	Context *ctx = outer->stream->ctx;
+	GraphPlace before = graph_place;
 	const CuGraph *body = atomic_load(&ctx->fault) ? NULL : chosen_body(n);
 	Cmd *last = body ? queue_new_cmd(n->inner, CMD_task) : NULL;
 	CUresult r = body && !last ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
+	graph_place = outer->place;
 	if (last && (r = push_body(body, n->inner))) {
 		queue_drop_cmd(last);
 		last = NULL;
 	}
+	graph_place = before;
 	if (r)
 		ctx_set_fault(ctx, r);
 	if (!last) {

@@ -357,6 +357,7 @@ CUresult node_launch(GraphNode *n, Stream *s)
 {
 	if (n->disabled)
 		return CUDA_SUCCESS;
+	graph_place.node = n->id;
 	switch (n->p.type) {
 	case CU_GRAPH_NODE_TYPE_KERNEL:
 		return run_kernel(n, s);

@@ -3,6 +3,7 @@
  * Who is told of calls and of the device's work (hook/hook.h). Nobody listening, a call costs the load of its
  * library's flag. Calls that a listener makes while it is told of one are not told.
  */
+#include "driver/graph.h"
 #include "driver/hooks.h"
 
 enum { MAX_FLAGS = 32 };
@@ -136,6 +137,20 @@ void hooks_listen(u32 place, const HookListener *l)
 	pthread_mutex_unlock(&lock);
 }
 
+static u64 hooks_id(HookIdKind kind, void *handle)
+{
+	const GraphExec *x = kind == HOOK_id_exec ? handle_get(H_exec, handle) : NULL;
+	GraphNode *n;
+	CuGraph *g;
+
+	switch (kind) {
+	case HOOK_id_graph: return graph_find(handle, &g) ? 0 : g->id;
+	case HOOK_id_exec: return x ? x->graph->id : 0;
+	case HOOK_id_node: return node_find(handle, &n) ? 0 : n->id;
+	}
+	return 0;
+}
+
 HooksFn wwHooks WW_EXPORT;
 
 const Hooks *wwHooks(u32 version)
@@ -149,6 +164,7 @@ const Hooks *wwHooks(u32 version)
 		.listen = hooks_listen,
 		.now = queue_now,
 		.correlation = hooks_correlation,
+		.id = hooks_id,
 	};
 	return version == HOOK_VERSION ? &hooks : NULL;
 }

@@ -206,7 +206,7 @@ static const JitCode *compile(Function *f, const u32 ntid[3])
 	u64 begin = atomic_load_explicit(&hooks_work, memory_order_relaxed) ? queue_now() : 0;
 	const JitCode *code = jit_get(f->mod->program->jit, f->fn, f->layout, ntid, &d);
 	if (begin)
-		watch_tell_compile(f->mod->ctx, f->fn->name, begin);
+		watch_tell_compile(f->mod->ctx, f->fn->name, code, begin);
 	if (!code)
 		LOG(jit, "kernel %s is interpreted: %s", f->fn->name,
 		    d.out.s ? d.out.s : "no reason given");

@@ -159,6 +159,8 @@ bool queue_is_idle(Stream *s)
 /* ---- commands
  * ---------------------------------------------------------------------------------------- */
 
+_Thread_local GraphPlace graph_place;
+
 Cmd *queue_new_cmd(Stream *s, CmdKind kind)
 {
 	if (base_should_fail())
@@ -175,8 +177,10 @@ Cmd *queue_new_cmd(Stream *s, CmdKind kind)
 	memset(c, 0, offsetof(Cmd, small));
 	c->stream = s;
 	c->kind = kind;
-	if (atomic_load_explicit(&hooks_work, memory_order_relaxed))
-		c->correlation = hooks_correlation();
+	if (atomic_load_explicit(&hooks_work, memory_order_relaxed)) {
+		c->correlation = graph_place.graph ? graph_place.correlation : hooks_correlation();
+		c->place = graph_place;
+	}
 	return c;
 }
 

@@ -26,6 +26,7 @@ typedef struct WatchTime {
 	u64 begin, end;
 	u32 correlation;
 	bool async;
+	GraphPlace place;
 } WatchTime;
 bool watch_on(void);	       /* WW_PROFILE, CUDA_PROFILE or COMPUTE_PROFILE, or a tool listens */
 bool watch_kernel(Cmd *);      /* before it starts: makes its counters; false: no memory */
@@ -47,7 +48,8 @@ void watch_calls_write(Text *); /* lock held: at the end */
 HookPlace watch_place(u64 addr);
 void watch_tell_kernel(const Cmd *, u64 end);
 void watch_tell_copy(const Stream *, const Box *, const WatchTime *);
-void watch_tell_compile(const Context *, const char *kernel, u64 begin);
+void watch_tell_graph(const Cmd *end, u64 begin);
+void watch_tell_compile(const Context *, const char *kernel, const JitCode *, u64 begin); /* NULL: it failed */
 
 /* ---- watch_tally.c: a launch's tables ▶ totals and source lines ---- */
 void tally_kernel(Arena *, const ExecGrid *, ProfKernel *);

@@ -444,6 +444,7 @@ void tally_kernel(Arena *a, const ExecGrid *g, ProfKernel *k)
 	k->counted = true;
 	if (!h)
 		return;
+	k->t.n[TOTAL_deepest] = h->deepest;
 	if (g->counts->caches)
 		k->t.n[TOTAL_places] = caches_atomic_places(g->counts->caches);
 	if (g->code)

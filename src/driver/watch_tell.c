@@ -36,6 +36,8 @@ void watch_tell_kernel(const Cmd *c, u64 end)
 	memcpy(w.block, g->env.ntid, sizeof w.block);
 	memcpy(w.cluster, g->env.cluster_nctaid, sizeof w.cluster);
 	w.correlation = c->correlation;
+	w.graph = c->place.graph;
+	w.node = c->place.node;
 	w.queued = c->queued;
 	w.begin = c->began;
 	w.end = end;
@@ -54,6 +56,8 @@ void watch_tell_copy(const Stream *s, const Box *b, const WatchTime *t)
 	HookWork w = work_of(s->ctx, s, b->fill_size ? HOOK_fill : HOOK_copy);
 
 	w.correlation = t->correlation;
+	w.graph = t->place.graph;
+	w.node = t->place.node;
 	w.queued = w.begin = t->begin;
 	w.end = t->end;
 	w.async = t->async;
@@ -64,7 +68,19 @@ void watch_tell_copy(const Stream *s, const Box *b, const WatchTime *t)
 	hooks_tell_work(&w);
 }
 
-void watch_tell_compile(const Context *ctx, const char *kernel, u64 begin)
+void watch_tell_graph(const Cmd *end, u64 begin)
+{
+	HookWork w = work_of(end->stream->ctx, end->stream, HOOK_graph);
+
+	w.correlation = end->correlation;
+	w.graph = end->place.graph;
+	w.queued = end->queued;
+	w.begin = begin;
+	w.end = queue_now();
+	hooks_tell_work(&w);
+}
+
+void watch_tell_compile(const Context *ctx, const char *kernel, const JitCode *code, u64 begin)
 {
 	HookWork w = work_of(ctx, NULL, HOOK_compile);
 
@@ -72,5 +88,7 @@ void watch_tell_compile(const Context *ctx, const char *kernel, u64 begin)
 	w.queued = w.begin = begin;
 	w.end = queue_now();
 	w.name = kernel;
+	w.cached = code && code->from_cache;
+	w.bytes = code ? code->text_size : 0;
 	hooks_tell_work(&w);
 }

@@ -125,12 +125,53 @@ static void count_masked(Em *e, u32 block, LV *m)
 	}
 }
 
+/* How many instructions its longest warp has executed: of loops that lanes leave one by one, a group goes round as often
+ * as the longest. */
+static LV depth_at(Em *e)
+{
+	return em_gep(e, e->counts, offsetof(CountHead, depth));
+}
+
+static void set_depth(Em *e, LV v)
+{
+	em_store(e, v, depth_at(e), 8, e->alias_count);
+}
+
+static LV kept_depth(Em *e)
+{
+	return em_gep(e, e->frame, offsetof(GroupFrame, depth));
+}
+
+/* The group that ran last may have been the longest. */
+void em_count_start(Em *e, bool again)
+{
+	LV most, pair[2];
+
+	if (!em_counting(e))
+		return;
+	most = em_gep(e, e->counts, offsetof(CountHead, deepest));
+	pair[0] = em_load(e, e->i64, most, 8, e->alias_count);
+	pair[1] = em_load(e, e->i64, depth_at(e), 8, e->alias_count);
+	em_store(e, em_intrinsic(e, "llvm.umax", &e->i64, 1, pair, 2), most, 8, e->alias_count);
+	set_depth(e, again ? em_load(e, e->i64, kept_depth(e), 8, e->alias_env) : em_const(e, 64, 0));
+}
+
+void em_count_wait(Em *e)
+{
+	if (!em_counting(e))
+		return;
+	em_store(e, em_load(e, e->i64, depth_at(e), 8, e->alias_count), kept_depth(e), 8, e->alias_env);
+	set_depth(e, em_const(e, 64, 0));
+}
+
 void em_count_block(Em *e, u32 block)
 {
+	const Block *k = &e->cfg->blocks[block];
 	LV m[MAX_PIECES];
 
 	if (!em_counting(e))
 		return;
+	bump(e, depth_at(e), em_const(e, 64, k->end - k->first));
 	if (e->ctx->all) {
 		count_full_warps(e, block);
 		return;

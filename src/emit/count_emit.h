@@ -32,6 +32,8 @@ LV em_count_warps(Em *, LV *piece_masks, u32 warps, bool whole, LV *on, LV *ok);
 /* ---- count_emit.c ---- */
 bool em_counting(const Em *);
 void em_count_begin(Em *);
+void em_count_start(Em *, bool again); /* a group begins, or goes on after em_count_wait */
+void em_count_wait(Em *); /* it is suspended */
 void em_count_block(Em *, u32 block); /* at its start, in Em.ctx */
 void em_count_branch(Em *, LV *to, LV *stay); /* masks a piece; of the instruction Em.inst */
 /* Before the access of Em.inst: `addr` are host addresses, `size` the bytes of a lane. */

@@ -789,6 +789,7 @@ bool em_flow(Em *e)
 	e->conv = converge_new(e->a, e->cfg);
 	e->meet = meet_new(e->a, e->cfg);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
+	em_count_start(e, false);
 	LLVMBuildBr(e->b, block_in(e, e->top, 0));
 	while (vec_len(e->work)) {
 		Work w = vec_pop(e->work);

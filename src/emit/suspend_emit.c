@@ -227,10 +227,12 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 	each_carry(e, save_mask);
 	if (!(e->ctx->all && !e->ctx->parent))
 		each_mask(e, e->ctx, save_mask);
+	em_count_wait(e);
 	LLVMBuildRet(e->b, next_step(e, kind));
 	resume = LLVMAppendBasicBlockInContext(e->c, e->func, "resume");
 	LLVMAddCase(e->resume_switch, em_const(e, 32, e->nregions), resume);
 	LLVMPositionBuilderAtEnd(e->b, resume);
+	em_count_start(e, true);
 	if (!(e->ctx->all && !e->ctx->parent))
 		each_mask(e, e->ctx, restore_mask);
 	else

@@ -17,7 +17,7 @@
 
 #include "base/base.h"
 
-enum { HOOK_VERSION = 1, HOOK_LISTENERS = 2 };
+enum { HOOK_VERSION = 2, HOOK_LISTENERS = 2 };
 typedef enum { HOOK_driver = 1, HOOK_runtime = 2 } HookApi; /* CUPTI's domains */
 
 /* ---- a call, on its caller's stack ------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ typedef struct HookCall {
 } HookCall;
 
 /* ---- work: told by the thread that finishes it, in no order between streams ---------------------------------- */
-typedef enum { HOOK_kernel, HOOK_copy, HOOK_fill, HOOK_compile } HookWorkKind;
+typedef enum { HOOK_kernel, HOOK_copy, HOOK_fill, HOOK_compile, HOOK_graph } HookWorkKind;
 typedef enum { HOOK_pageable, HOOK_pinned, HOOK_device, HOOK_managed, HOOK_array } HookPlace;
 typedef struct HookWork {
 	u32 kind, device, context, stream, correlation;
@@ -46,9 +46,13 @@ typedef struct HookWork {
 	bool cooperative;
 	bool async; /* a copy or fill in stream order, for which its call did not wait */
 	u8 from, to;
+	bool cached; /* compile: found on disk */
 	u32 value;
-	u64 bytes;
+	u64 bytes;   /* compile: of machine code */
+	u32 graph;   /* launched as a part of it (HOOK_graph: all of it); 0: of none */
+	u64 node;    /* of the graph that it was made of */
 } HookWork;
+typedef enum { HOOK_id_graph, HOOK_id_exec, HOOK_id_node } HookIdKind;
 
 /* ---- ranges: nvtx3/nvToolsExt.h ------------------------------------------------------------------------------ */
 typedef enum { RANGE_push, RANGE_pop, RANGE_start, RANGE_end, RANGE_mark } HookRangeKind;
@@ -78,6 +82,7 @@ typedef struct Hooks { /* libcuda's */
 	void (*listen)(u32 place, const HookListener *);
 	u64 (*now)(void);
 	u32 (*correlation)(void); /* of the call that this thread is in; 0: of none */
+	u64 (*id)(HookIdKind, void *handle); /* the number that HookWork has for it; 0: there is no such thing */
 } Hooks;
 typedef const Hooks *HooksFn(u32 version); /* `wwHooks` of libcuda; NULL: it speaks another version */
 

@@ -159,7 +159,7 @@ static const char *name_shape(const u32 ntid[3], char buf[64])
 	return buf;
 }
 
-static bool find_or_compile(const JitModule *m, const JitRequest *q, Image *image, Diag *d)
+static bool find_or_compile(const JitModule *m, const JitRequest *q, Image *image, bool *found, Diag *d)
 {
 	char key[4096];
 	size_t n = *plugin_version() ? write_key(m, q->entry, &q->opt, key, sizeof key) : 0;
@@ -168,6 +168,7 @@ static bool find_or_compile(const JitModule *m, const JitRequest *q, Image *imag
 
 	if (n && !wants_dump(q->entry) && cache_read(key, n, image)) {
 		LOG(jit, "%s: from the cache, for %s", q->entry->name, name_shape(q->opt.ntid, shape));
+		*found = true;
 		return true;
 	}
 	clock_gettime(CLOCK_MONOTONIC, &t0);
@@ -188,9 +189,12 @@ static void make_code(JitModule *m, Entry *e, const Layout *layout)
 	Diag d = { .src = m->module->src, .src_len = m->module->src_len, .file = m->module->name };
 	const char *err = "";
 	Image image;
+	bool found = false;
 
-	if (find_or_compile(m, &q, &image, &d))
+	if (find_or_compile(m, &q, &image, &found, &d))
 		e->mapped = code_load(&image, e->fn, &err);
+	if (e->mapped)
+		e->mapped->code.from_cache = found;
 	if (!e->mapped) {
 		e->reason = strdup(d.out.s ? d.out.s : err);
 		LOG(jit, "%s: not compiled: %s", e->fn->name, e->reason ? e->reason : "");

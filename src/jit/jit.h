@@ -27,6 +27,7 @@ typedef struct JitCode { /* immutable once returned; lives until jit_module_free
 	u32 nlines;
 	const JitOrigin *origins; /* with counters: per instruction after inlining; else NULL */
 	u32 norigins;
+	bool from_cache; /* found on disk */
 } JitCode;
 
 typedef struct JitModule JitModule; /* one loaded PTX module's compiled kernels */

@@ -203,13 +203,19 @@ static double memory_wait(const Model *m)
 	return l1 * m->u->wait_l1 + (1 - l1) * (l2 * m->u->wait_l2 + (1 - l2) * m->u->wait_memory * (1 + SLOWEST * log2(loads)));
 }
 
+/* The warp that executes most, as a multiple of the others. */
+static double longest(const ProfKernel *k)
+{
+	return n(deepest) ? n(deepest) / more(1, share(n(w_ptx), blocks(k) * warps(k))) : 1;
+}
+
 static void add_latency(Model *m)
 {
 	const ProfKernel *k = m->k;
 	double all = n(w_path) * m->u->wait_arith / PATH_ARITH + n(w_wait) * memory_wait(m) +
 		     n(w_wait_local) * (m->u->wait_l1 ? LOCAL_CYCLES : m->u->wait_memory);
 
-	m->part[TIME_latency] = share(all, blocks(k) * warps(k)) * m->rounds;
+	m->part[TIME_latency] = share(all, blocks(k) * warps(k)) * more(m->rounds, longest(k));
 }
 
 bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)

@@ -87,6 +87,7 @@ struct Warp {
 	u32 arrive_phase[PTX_WARP]; /* of the cluster barrier */
 	Frame *frame[PTX_WARP];
 	u32 spins;
+	u64 depth; /* instructions executed, when they are counted */
 };
 
 struct Interp {

@@ -75,6 +75,8 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 
 	if (in >= vec_len(fc->fn->insts)) /* the return that every function ends with */
 		return;
+	if (++w->depth > it->counts->deepest)
+		it->counts->deepest = w->depth;
 	row = count_inst(it->counts, it->ninsts, at);
 	count_block(it->counts, at)->lanes[__builtin_popcount(group)]++;
 	if (c->op->form == FORM_bra && c->pred != NOREG)
