@@ -17,7 +17,7 @@ python3 - "$OLDPWD/$here" <<'END'
 import csv, re, statistics, sys
 EVENTS = 3300 # ns from event to event beyond the kernel's own time
 SHORT = 2 * 1620 # two empty kernels
-UNEQUAL = ('insert',)
+UNEQUAL = ()
 
 def launches(f):
 	for r in list(csv.DictReader(open(f + '.csv')))[1:]:
