@@ -25,9 +25,10 @@ typedef struct Cache {
 	u32 sets;
 } Cache;
 struct CountCaches {
-	Cache *l1, l2;
+	Cache l2;
+	Set *l1; /* one SM's after the other's */
 	u32 sms, l1_sets;
-	u32 l1_room; /* sets that each L1's table has room for: shared memory takes more or less of them from launch to launch */
+	u32 l1_room; /* sets that each has room for: shared memory takes more or less of them from launch to launch */
 	u64 epoch; /* what was put in before it is not there: emptying takes no time */
 	u64 places[PLACES / 64]; /* a bit for each 512 bytes that atomics went to, by its hash */
 };
@@ -42,8 +43,6 @@ static u32 sets_of(u64 bytes)
 
 static void destroy(CountCaches *c)
 {
-	for (u32 i = 0; c->l1 && i < c->sms; i++)
-		free(c->l1[i].set);
 	free(c->l1);
 	free(c->l2.set);
 	free(c);
@@ -69,7 +68,7 @@ static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets)
 static Set *new_sets(u32 n)
 {
 	const size_t page = 4096, huge = 2 << 20;
-	Set *set = base_calloc(n, sizeof *set);
+	Set *set = base_calloc(n + 1, sizeof *set);
 	uintptr_t at = (uintptr_t)set, end = at + n * sizeof *set, from = (at + huge - 1) & ~(huge - 1);
 
 	if (!set)
@@ -98,11 +97,10 @@ CountCaches *caches_new(const CountMemory *m)
 	c->sms = m->sms ? m->sms : 1;
 	c->l1_sets = sets_of(m->l1_bytes);
 	c->l1_room = room_for(c->l1_sets);
-	c->l1 = base_calloc(c->sms, sizeof *c->l1);
 	c->l2.sets = sets_of(m->l2_bytes);
-	if (c->l2.sets)
-		c->l2.set = new_sets(c->l2.sets);
-	if (c->l1 && (c->l2.set || !c->l2.sets))
+	c->l1 = new_sets(c->sms * c->l1_room);
+	c->l2.set = new_sets(c->l2.sets);
+	if (c->l1 && c->l2.set)
 		return c;
 	destroy(c);
 	return NULL;
@@ -117,20 +115,20 @@ void caches_free(CountCaches *c)
 
 /* Neighbouring lines have neighbouring sets, so that what a kernel touches is on few pages of the table; lines further
  * apart are spread by a hash. */
-static Set *set_of(const Cache *c, u32 sets, u64 number)
+static Set *set_of(const Cache *c, u64 number)
 {
 	u64 hash = (number / NEIGHBOURS + 1) * 0x9e3779b97f4a7c15ull;
-	u64 at = ((hash >> 40) * sets >> 24) + ((number ^ hash >> 32) & (NEIGHBOURS - 1));
+	u64 at = ((hash >> 40) * c->sets >> 24) + ((number ^ hash >> 32) & (NEIGHBOURS - 1));
 
-	return &c->set[at < sets ? at : at % sets];
+	return &c->set[at < c->sets ? at : at % c->sets];
 }
 
 /* Sectors of the line that were there. With `fill` all of them are afterwards. What an earlier epoch left was used
  * before all that is of this one, and goes first. */
-static u32 look(Cache *c, u32 sets, u64 epoch, CountLine want, bool fill)
+static u32 look(const Cache *c, u64 epoch, CountLine want, bool fill)
 {
 	u64 tag = (want.number + 1) << NUMBER_BIT | epoch, all = 15, line;
-	u64 *way = set_of(c, sets, want.number)->way;
+	u64 *way = set_of(c, want.number)->way;
 	u32 w = 0;
 
 	if ((way[0] ^ tag) <= all) {
@@ -156,36 +154,39 @@ bool caches_sampled(const CountCaches *c, u64 block, u64 blocks, u32 *sm)
 	return blocks <= (u64)c->sms || *sm % SAMPLED == 0;
 }
 
-static Cache *l1_of(CountCaches *c, u32 sm)
+static const u8 sectors_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+
+static Cache l1_of(const CountCaches *c, u32 sm)
 {
-	Cache *l1 = &c->l1[sm % c->sms];
-
-	if (!l1->set) {
-		Set *fresh = base_calloc(c->l1_room, sizeof(Set));
-		Set *none = NULL;
-
-		if (!__atomic_compare_exchange_n(&l1->set, &none, fresh, false, __ATOMIC_ACQ_REL,
-						 __ATOMIC_ACQUIRE))
-			free(fresh);
-	}
-	return l1->set ? l1 : NULL;
+	return (Cache){ c->l1 + (size_t)(sm % c->sms) * c->l1_room, c->l1_sets };
 }
 
-static const u8 sectors_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
+void caches_expect(const CountCaches *c, u32 sm, const CountLine *line, u32 n, bool past_l1)
+{
+	Cache l1 = l1_of(c, sm);
+
+	for (u32 i = 0; i < n; i++) {
+		if (!past_l1 && c->l1_sets)
+			__builtin_prefetch(set_of(&l1, line[i].number), 1);
+		if (c->l2.sets)
+			__builtin_prefetch(set_of(&c->l2, line[i].number), 1);
+	}
+}
 
 void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit)
 {
-	Cache *l1 = past_l1 || !c->l1_sets ? NULL : l1_of(c, sm);
+	bool passes_l1 = !past_l1 && c->l1_sets;
+	Cache l1 = l1_of(c, sm);
 
 	for (u32 i = 0; i < n; i++) {
-		u32 hit = l1 ? look(l1, c->l1_sets, c->epoch, line[i], !store) : 0;
+		u32 hit = passes_l1 ? look(&l1, c->epoch, line[i], !store) : 0;
 		CountLine rest = line[i];
 
 		*l1_hit += sectors_in[hit];
 		rest.sectors &= store ? 15 : ~hit & 15;
 		if (rest.sectors && c->l2.sets)
-			*l2_hit += sectors_in[look(&c->l2, c->l2.sets, c->epoch, rest, true)];
+			*l2_hit += sectors_in[look(&c->l2, c->epoch, rest, true)];
 	}
 }
 

@@ -143,6 +143,7 @@ typedef struct CountLine { /* of 128 bytes */
 /* A warp's access to n different lines. */
 void caches_access(CountCaches *, u32 sm, const CountLine *, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit);
+void caches_expect(const CountCaches *, u32 sm, const CountLine *, u32 n, bool past_l1); /* it will come soon */
 /* Atomics on 512 bytes of memory meet in one slice of L2: how many such pieces atomics went to, about. */
 void caches_note_atomic(CountCaches *, const CountLine *, u32 n);
 u32 caches_atomic_places(const CountCaches *);

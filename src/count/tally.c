@@ -391,8 +391,25 @@ u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
 	return 1 | (u64)a.units << 16 | (u64)a.least << 32 | (u64)a.bytes << 48;
 }
 
+/* Where warps begin: the lines of those that follow may be on their way while one is looked up. */
+static void expect_warps(const CountHead *h, CountHow how, u32 warps, u32 pieces, const u64 *base)
+{
+	u64 last = ~0ull;
+
+	for (u32 w = 1; w < warps; w++) {
+		CountLine one = { base[(size_t)w * pieces] >> 7, 1 };
+
+		if (one.number != last)
+			caches_expect(h->caches, h->sm, &one, 1, how.cg || how.atomic);
+		last = one.number;
+	}
+}
+
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on)
 {
+	CountHow how = unpack(packed);
+
+	expect_warps(h, how, warps, pieces, base);
 	for (u32 w = 0; w < warps; w++) {
 		Lines l = no_lines();
 
@@ -400,6 +417,6 @@ void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces,
 			continue;
 		for (u32 p = 0; p < pieces; p++)
 			add_run(&l, base[w * pieces + p], stride, COUNT_LANES / pieces);
-		ask_lines(h, c, unpack(packed), &l);
+		ask_lines(h, c, how, &l);
 	}
 }
