@@ -47,7 +47,7 @@ typedef struct Block {
 	bool dies;	    /* every path from here ends the grid (trap, __assertfail): nobody waits for it */
 	bool leaves;	    /* a side of its own: one edge leads here, and the code behind it meets no barrier and
 			     * no other code but blocks that leave the function */
-	u32 dom_in, dom_out, pdom_in, pdom_out; /* numbering of the two trees, for cfg_*dominates */
+	u32 dom_in, dom_out; /* numbering of the tree of dominators, for cfg_dominates */
 } Block;
 
 typedef struct Loop {
@@ -78,7 +78,6 @@ typedef struct Cfg {
  * Loop.exits holds blocks with a guarded exit, too. */
 Cfg *analysis_cfg(Arena *, const Fn *);
 bool cfg_dominates(const Cfg *, u32 a, u32 b);
-bool cfg_post_dominates(const Cfg *, u32 a, u32 b);
 bool loop_has(const Cfg *, u32 loop, u32 block);
 
 /* ---- dom.c, for cfg.c and converge.c: nodes numbered in reverse post-order from the root, 0 -------- */
@@ -128,8 +127,6 @@ typedef struct Live {
 /* Backward may-analysis over n facts: in = use | (out & ~def). Allocates in and out. */
 void live_solve(Arena *, const Cfg *, u32 n, const Bits *use, const Bits *def, Live *);
 Live *analysis_live(Arena *, const Cfg *, const Webs *);
-/* Webs live just after instruction `inst` (that are needed by what follows), into `to` (Webs.n bits). */
-void live_after(const Cfg *, const Webs *, const Live *, u32 inst, Bits to);
 /* The most that live webs cost at once: of those that differ between pieces, and of the others. Looked at
  * where blocks begin and end, and everywhere in those of at least `long_block` instructions. */
 void live_pressure(Arena *, const Cfg *, const Webs *, const Live *, const Shapes *, const u32 *cost,

@@ -294,7 +294,6 @@ static void make_post_dominators(Build *b)
 	u32 nb = b->c->nblocks, n = vec_len(b->order) + 1;
 	Reverse r = { b, arena_new_array(b->a, bool, nb), NULL, arena_new_array(b->a, bool, nb) };
 	u32 *num = arena_new_array(b->a, u32, nb), *idom;
-	u32 *in = arena_new_array(b->a, u32, n), *out = arena_new_array(b->a, u32, n);
 	Graph g = graph_new(b->a, n);
 
 	walk_from_exits(&r);
@@ -311,13 +310,10 @@ static void make_post_dominators(Build *b)
 			*vec_push(b->a, g.parents[i]) = 0;
 	}
 	idom = graph_idom(b->a, &g);
-	graph_intervals(b->a, idom, n, in, out);
 	for (u32 i = 1; i < n; i++) {
 		Block *k = &b->c->blocks[r.post[i - 1]];
 
 		k->ipdom = idom[i] ? r.post[idom[i] - 1] : b->c->exit;
-		k->pdom_in = in[i];
-		k->pdom_out = out[i];
 	}
 }
 
@@ -668,19 +664,6 @@ bool cfg_dominates(const Cfg *c, u32 a, u32 b)
 	const Block *x = &c->blocks[a], *y = &c->blocks[b];
 
 	return x->dom_in <= y->dom_in && y->dom_in < x->dom_out;
-}
-
-bool cfg_post_dominates(const Cfg *c, u32 a, u32 b)
-{
-	const Block *x, *y;
-
-	if (a == c->exit)
-		return true;
-	if (b == c->exit)
-		return false;
-	x = &c->blocks[a];
-	y = &c->blocks[b];
-	return x->pdom_in <= y->pdom_in && y->pdom_in < x->pdom_out;
 }
 
 /* Blocks of a loop are contiguous in the linear order. */

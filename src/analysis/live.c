@@ -97,46 +97,6 @@ Live *analysis_live(Arena *a, const Cfg *c, const Webs *w)
 	return l;
 }
 
-/* ---- inside a block ------------------------------------------------------------------------------------ */
-
-typedef struct Walk {
-	const Webs *w;
-	u64 *now;
-	bool defs; /* which occurrences to apply */
-} Walk;
-
-static void step_web(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
-{
-	Walk *k = self;
-	bool kills = is_def && !partial;
-
-	if (kills != k->defs)
-		return;
-	if (kills)
-		bits_del(k->now, k->w->of_use[use]);
-	else
-		bits_add(k->now, k->w->of_use[use]);
-}
-
-/* now: live after inst ▶ live before it */
-static void step_back(const Cfg *c, const Webs *w, u32 inst, u64 *now)
-{
-	Walk k = { w, now, true };
-
-	analysis_occurrences(c->fn, inst, step_web, &k);
-	k.defs = false;
-	analysis_occurrences(c->fn, inst, step_web, &k);
-}
-
-void live_after(const Cfg *c, const Webs *w, const Live *l, u32 inst, Bits to)
-{
-	u32 b = c->block_of[inst];
-
-	memcpy(to, l->out[b], (w->n + 63) / 64 * 8);
-	for (u32 i = c->blocks[b].end - 1; i > inst; i--)
-		step_back(c, w, i, to);
-}
-
 /* ---- pressure -------------------------------------------------------------------------------------------- */
 
 typedef struct Pressure {

@@ -39,7 +39,7 @@ static void flatten(Box *b)
 	}
 }
 
-void box_run(const Box *box)
+static void move_box(const Box *box)
 {
 	Box b = *box;
 	flatten(&b);
@@ -64,7 +64,7 @@ static bool split(const Box *box, bool *fine)
 	       copy_split((void *)(uintptr_t)b.dst, (const void *)(uintptr_t)b.src, b.width, fine);
 }
 
-static void run_unguarded(void *box) { box_run(box); }
+static void run_unguarded(void *box) { move_box(box); }
 
 /* False: an address the program gave is not there. */
 static bool box_try(Box *box)

@@ -107,7 +107,7 @@ CUresult ctx_enter(Context **ctx)
 /* ---- streams that a handle means
  * ------------------------------------------------------------------- */
 
-Stream *queue_thread_stream(Context *ctx)
+static Stream *find_thread_stream(Context *ctx)
 {
 	u32 spare = 0;
 	for (u32 i = 0; i < COUNT(stack.streams); i++) {
@@ -133,7 +133,7 @@ Stream *queue_thread_stream(Context *ctx)
 Stream *queue_stream(Context *ctx, CUstream h, bool per_thread)
 {
 	if (h == CU_STREAM_PER_THREAD || (!h && per_thread))
-		return queue_thread_stream(ctx);
+		return find_thread_stream(ctx);
 	if (!h || h == CU_STREAM_LEGACY)
 		return ctx->legacy;
 	Stream *s = handle_get(H_stream, h);

@@ -343,7 +343,7 @@ CUresult cuCtxSetFlags(unsigned int flags)
 /* ---- synchronisation
  * ---------------------------------------------------------------------------------------- */
 
-CUresult ctx_sync(Context *x)
+static CUresult sync_ctx(Context *x)
 {
 	CUresult r;
 	if (capture_any() && capture_refuses_all(x, &r))
@@ -360,7 +360,7 @@ CUresult cuCtxSynchronize_v2(CUcontext ctx)
 	CUresult r = named_ctx(ctx, &x);
 	if (r)
 		return r;
-	return helper_in_callback ? CUDA_ERROR_NOT_PERMITTED : ctx_sync(x);
+	return helper_in_callback ? CUDA_ERROR_NOT_PERMITTED : sync_ctx(x);
 }
 
 CUresult cuCtxSynchronize(void) { return cuCtxSynchronize_v2(NULL); }

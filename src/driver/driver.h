@@ -147,7 +147,6 @@ Context *ctx_new_face(Context *home, struct Green *); /* a second name; NULL: no
 bool ctx_push(Context *); /* false: no memory */
 Context *ctx_pop(void);	  /* NULL: the stack is empty */
 Context *ctx_top(void);
-CUresult ctx_sync(Context *);
 void ctx_set_fault(Context *, CUresult);
 
 /* ---- queue.c: streams as queues of commands
@@ -233,7 +232,6 @@ void queue_close_stream(Stream *); /* freed once empty */
 /* The stream a handle means in ctx. `per_thread`: what the null handle means. NULL: not a stream.
  */
 Stream *queue_stream(Context *, CUstream, bool per_thread);
-Stream *queue_thread_stream(Context *);
 Cmd *queue_new_cmd(Stream *, CmdKind); /* zeroed but for `small`; NULL: no memory */
 void queue_drop_cmd(Cmd *);	       /* one that was never pushed */
 /* Orders cmd after what it must follow and starts it when nothing is before it. The cmd may be gone
@@ -262,7 +260,6 @@ extern _Thread_local bool helper_in_callback; /* this thread runs host functions
 
 /* ---- copy.c
  * ----------------------------------------------------------------------------------------- */
-void box_run(const Box *);
 /* split.c: bytes by several threads. False: not done, for they overlap or there is no memory. *fine:
  * every address was there. */
 bool copy_split_pays(size_t bytes); /* many bytes, and cores that have nothing to do */
@@ -284,7 +281,6 @@ CUresult fill_2d(Stream *, u64 dst, size_t pitch, u64 value, u32 size, size_t wi
 
 /* ---- fault.c
  * ---------------------------------------------------------------------------------------------- */
-CUresult fault_code(FaultKind);
 void fault_report(Context *, const Cmd *, const Fault *);
 
 /* ---- printf.c, devheap.c

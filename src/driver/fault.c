@@ -29,7 +29,7 @@ static const FaultText faults[] = {
 	[FAULT_out_of_memory] = {CUDA_ERROR_OUT_OF_MEMORY, "no memory to run the kernel"},
 };
 
-CUresult fault_code(FaultKind kind)
+static CUresult code_of_fault(FaultKind kind)
 {
 	return (u32)kind < COUNT(faults) && kind ? faults[kind].code : CUDA_ERROR_UNKNOWN;
 }
@@ -76,7 +76,7 @@ void fault_report(Context *ctx, const Cmd *c, const Fault *fault)
 {
 	Text t = {0};
 	Fault f = *fault;
-	CUresult r = fault_code(f.kind);
+	CUresult r = code_of_fault(f.kind);
 	if (driver_explains() && f.kind != FAULT_not_supported)
 		exec_explain_fault(&c->grid, &f);
 	describe(&t, c, &f);

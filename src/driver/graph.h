@@ -111,7 +111,6 @@ CUresult node_set(GraphNode *, const CUgraphNodeParams *);
 bool node_copy(GraphNode *to, const GraphNode *from); /* parameters; false: no memory */
 void node_clear(GraphNode *);			      /* frees what the parameters own */
 bool node_set_attribute(GraphNode *, u32 id, const CUlaunchAttributeValue *); /* false: no memory */
-CUresult node_launch(GraphNode *, Stream *);	      /* and what is in it */
 CUresult graph_launch(GraphNode *const *order, u32 n, Stream *);
 
 /* ---- cu_graph.c ---- */

@@ -353,7 +353,7 @@ bool node_copy(GraphNode *to, const GraphNode *from)
 	return !node_set(to, &from->p) && copy_attributes(to, from);
 }
 
-CUresult node_launch(GraphNode *n, Stream *s)
+static CUresult launch_node(GraphNode *n, Stream *s)
 {
 	if (n->disabled)
 		return CUDA_SUCCESS;
@@ -390,6 +390,6 @@ CUresult graph_launch(GraphNode *const *order, u32 n, Stream *s)
 {
 	CUresult r = CUDA_SUCCESS;
 	for (u32 i = 0; i < n && !r; i++)
-		r = node_launch(order[i], s);
+		r = launch_node(order[i], s);
 	return r;
 }

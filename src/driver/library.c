@@ -35,7 +35,7 @@ static CUresult load_module(Library *lib, Context *ctx, CuModule **mod)
 	return CUDA_SUCCESS;
 }
 
-CUresult library_module(Library *lib, Context *ctx, CuModule **mod)
+static CUresult find_module_in(Library *lib, Context *ctx, CuModule **mod)
 {
 	CUresult r = CUDA_SUCCESS;
 	pthread_mutex_lock(&lib->lock);
@@ -81,7 +81,7 @@ static Function *kernel_function(Kernel *k, Context *ctx, CUresult *r)
 	*r = CUDA_SUCCESS;
 	if (f && f->mod->ctx == ctx)
 		return f;
-	*r = library_module(k->lib, ctx, &mod);
+	*r = find_module_in(k->lib, ctx, &mod);
 	f = *r ? NULL : module_function(mod, k->fn->name, r);
 	if (f) {
 		apply_attributes(k, f);
@@ -391,7 +391,7 @@ static CUresult get_global(CUdeviceptr *ptr, size_t *bytes, CUlibrary library, c
 		return r;
 	if (!name || (!ptr && !bytes))
 		return CUDA_ERROR_INVALID_VALUE;
-	if ((r = library_module(lib, ctx, &mod)))
+	if ((r = find_module_in(lib, ctx, &mod)))
 		return r;
 	const Var *v = module_global(mod, name, &a);
 	if (!v && !managed && is_kernel(ptx_find_fn(lib->program->ptx, name)))
@@ -425,7 +425,7 @@ CUresult cuLibraryGetModule(CUmodule *module, CUlibrary library)
 		return r;
 	if (!module)
 		return CUDA_ERROR_INVALID_VALUE;
-	r = library_module(lib, ctx, &mod);
+	r = find_module_in(lib, ctx, &mod);
 	if (!r)
 		*module = (CUmodule)mod;
 	return r;

@@ -163,7 +163,6 @@ typedef struct Library { /* CUlibrary */
 } Library;
 /* The function a CUfunction or CUkernel means in ctx. */
 Function *library_function(Context *, const void *handle, CUresult *);
-CUresult library_module(Library *, Context *, CuModule **);
 void library_forget_ctx(Context *);
 
 /* ---- launch.c, cu_func.c

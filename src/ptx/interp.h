@@ -133,7 +133,6 @@ Go interp_fault(Interp *, FaultKind, const char *fmt, ...) PRINTF_LIKE(3, 4);
 Go interp_refuse(Interp *, const Code *); /* named: what no engine executes */
 Exec interp_brx, interp_trap, interp_nanosleep;
 /* ---- interp_rows.c: values, and the functions of rows */
-u64 interp_value(const Interp *, const Warp *, const Frame *, const Src *, u32 lane);
 void interp_operand(Interp *, Warp *, const Code *, u32 k, u32 act, u64 out[PTX_WARP]); /* its first value */
 void interp_lanes(Interp *, Warp *, Frame *, const Code *, u32 act); /* Code.lane */
 Exec interp_row; /* Code.warp, Code.mem */

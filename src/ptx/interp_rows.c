@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* ---- values ---------------------------------------------------------------------------------- */
-u64 interp_value(const Interp *it, const Warp *w, const Frame *fr, const Src *s, u32 lane)
+static u64 read_value(const Interp *it, const Warp *w, const Frame *fr, const Src *s, u32 lane)
 {
 	u64 v = s->val;
 
@@ -28,7 +28,7 @@ static void gather(const Interp *it, const Warp *w, const Src *s, u32 act, u64 *
 	for (u32 m = act; m; m &= m - 1) {
 		u32 l = (u32)__builtin_ctz(m);
 
-		out[l] = interp_value(it, w, fr, s, l);
+		out[l] = read_value(it, w, fr, s, l);
 	}
 }
 

@@ -148,7 +148,6 @@ void ptx_parse_inst(Parser *, u32 pred, bool pred_neg); /* up to its ';' */
 
 /* ---- syntax.c ---- */
 u32 ptx_form_candidates(Arena *, const char *text, u32 len, Cand **vec, u32 *bad_at);
-u64 ptx_type_list(u32 form, u32 k); /* bit set of types that the k-th placeholder takes */
 u8 ptx_type_named(const char *, u32 len); /* TY_none: no such type */
 void ptx_print_opcode(const Op *, Text *);
 /* Where a modifier (a spelling, or a class: *value 0) of a form's syntax is kept. */

@@ -319,13 +319,6 @@ static void print_inst(const Fn *fn, const Inst *in, u32 at, Text *t)
 	text_printf(t, ";");
 }
 
-void ptx_print_inst(const Module *m, const Fn *fn, const Inst *in, Text *t)
-{
-	u32 at = fn && fn->insts && in >= fn->insts ? (u32)(in - fn->insts) : 0;
-
-	print_inst(fn, in, at, t);
-}
-
 /* ---- functions ------------------------------------------------------------------------------- */
 static void print_params(Var **vars, Text *t)
 {

@@ -200,9 +200,6 @@ u32 ptx_var_offset(const Layout *, const Var *);
 u32 ptx_frame_size(const Layout *, const Fn *); /* bytes of local memory of one activation: its .local, call
 						 * .param variables and own parameters; 16-byte multiple */
 
-/* print.c: one instruction */
-void ptx_print_inst(const Module *, const Fn *, const Inst *, Text *);
-
 /* How many instructions stand in functions before this one; NULL: in all. */
 u32 ptx_inst_base(const Module *, const Fn *);
 

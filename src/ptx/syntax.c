@@ -491,18 +491,6 @@ u32 ptx_form_candidates(Arena *a, const char *text, u32 len, Cand **vec, u32 *ba
 
 u8 ptx_type_named(const char *s, u32 len) { return find_type(s, len); }
 
-u64 ptx_type_list(u32 form, u32 k)
-{
-	pthread_once(&once, compile_all);
-	for (u32 i = 0; i < forms[form].nslots; i++) {
-		const Slot *s = &slots[forms[form].slot + i];
-
-		if (s->kind == SLOT_type && s->type == k)
-			return s->types;
-	}
-	return 0;
-}
-
 bool ptx_form_modifier(u32 form, const char *name, u32 len, u16 *field, u8 *value)
 {
 	pthread_once(&once, compile_all);

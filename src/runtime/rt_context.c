@@ -37,7 +37,7 @@ cudaError_t rt_device(int device, CUdevice *d)
 }
 
 /* The driver's device handles are its ordinals. */
-cudaError_t rt_current_device(CUdevice *d)
+static cudaError_t find_current_device(CUdevice *d)
 {
 	CUcontext c;
 	cudaError_t e = rt_load_driver();
@@ -158,7 +158,7 @@ cudaError_t cudaGetDevice(int *device)
 	if (!device)
 		return DONE(cudaErrorInvalidValue);
 	CUdevice d = 0;
-	cudaError_t e = rt_current_device(&d);
+	cudaError_t e = find_current_device(&d);
 	if (e == cudaSuccess)
 		*device = d;
 	return DONE(e);
@@ -186,7 +186,7 @@ cudaError_t cudaSetValidDevices(int *list, int len)
 cudaError_t cudaSetDeviceFlags(unsigned int flags)
 {
 	CUdevice d;
-	cudaError_t e = rt_current_device(&d);
+	cudaError_t e = find_current_device(&d);
 	if (e == cudaSuccess)
 		e = rt_error(drv.cuDevicePrimaryCtxSetFlags(d, flags & ~(unsigned)cudaDeviceMapHost));
 	return DONE(e);
@@ -199,7 +199,7 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags)
 	int active;
 	if (!flags)
 		return DONE(cudaErrorInvalidValue);
-	cudaError_t e = rt_current_device(&d);
+	cudaError_t e = find_current_device(&d);
 	if (e == cudaSuccess)
 		e = rt_error(drv.cuDevicePrimaryCtxGetState(d, flags, &active));
 	*flags |= cudaDeviceMapHost;
@@ -210,7 +210,7 @@ cudaError_t cudaGetDeviceFlags(unsigned int *flags)
 cudaError_t cudaDeviceReset(void)
 {
 	CUdevice d;
-	cudaError_t e = rt_current_device(&d);
+	cudaError_t e = find_current_device(&d);
 	if (e != cudaSuccess)
 		return DONE(e);
 	pthread_mutex_lock(&lock);

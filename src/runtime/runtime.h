@@ -62,7 +62,6 @@ cudaError_t rt_bind(void); /* slow path of rt_enter */
 cudaError_t rt_device_count(int *);
 /* The CUdevice of ordinal `device`; cudaErrorInvalidDevice when there is none. Binds no context. */
 cudaError_t rt_device(int device, CUdevice *);
-cudaError_t rt_current_device(CUdevice *);
 
 /* Makes a context current on this thread: the one a program set through the driver API, else the
  * primary context of the thread's device. */
