@@ -105,6 +105,14 @@ public:
 		is_folded = was;
 		return go_on;
 	}
+	bool TraverseLambdaExpr(LambdaExpr *l) override
+	{
+		if (!l->isGenericLambda())
+			return DynamicRecursiveASTVisitor::TraverseLambdaExpr(l);
+		for (Expr *x : l->capture_inits()) // what calls make of the body comes as functions of its own
+			TraverseStmt(x);
+		return true;
+	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
 	{
 		const auto *v = dyn_cast<VarDecl>(e->getDecl());
@@ -289,7 +297,7 @@ public:
 			j.refuse(f->getLocation(), "__cluster_dims__ is only allowed on a __global__ function");
 		if (!f->doesThisDeclarationHaveABody() || f->isDependentContext())
 			return true;
-		if (is_device_only(f)) {
+		if (is_device_only(f) || is_call_in_device(f)) {
 			check_twice(f);
 			Body body(j, f);
 
@@ -366,6 +374,15 @@ private:
 		while (c && !c->isFunctionOrMethod())
 			c = c->getParent();
 		return dyn_cast_or_null<FunctionDecl>(c);
+	}
+
+	// What a call makes of a generic lambda in a function of the device.
+	static bool is_call_in_device(const FunctionDecl *f)
+	{
+		const auto *m = dyn_cast<CXXMethodDecl>(f);
+		const FunctionDecl *around = m && m->getParent()->isGenericLambda() ? function_around(m->getParent()) : nullptr;
+
+		return around && (is_device_only(around) || is_call_in_device(around));
 	}
 
 	void check_type(SourceLocation at, const CXXRecordDecl *r)

@@ -16,6 +16,15 @@ template <class T> __device__ int stages()
 
 	return n;
 }
+template <int n> struct Int {
+	__host__ __device__ constexpr operator int() const { return n; }
+};
+template <int n, class T> __device__ T operator%(Int<n>, T count) { return n + count; }
+template <class F> __device__ int each(F f) { return f(Int<1>{}) + f(Int<2>{}); }
+template <class T> struct Steps { // what `auto` is decides whether the constant is read
+	static constexpr int steps = 4;
+	static __device__ int sum() { return each([](auto k) { return k % steps; }); }
+};
 template <class T> __device__ T larger(T a, T b) { return a > b ? a : b; }
 __host__ __device__ double powi(double x, int n)
 {
@@ -50,6 +59,7 @@ __global__ void read(float *p, int n)
 		uint2 a, b;
 	} elided = { bits, bits, bits, count };
 	p[5] = all.x + all.z + elided.a.y + elided.b.y + stages<int>();
+	p[6] = Steps<int>::sum();
 	if (!n) {
 #pragma unroll 4
 	}
@@ -60,9 +70,9 @@ int main()
 	float *p;
 	int side[] = { 1, 1 };
 
-	cudaMallocManaged(&p, 6 * sizeof *p);
+	cudaMallocManaged(&p, 7 * sizeof *p);
 	read<<<{ 1, (unsigned)side[0] }, { 1 }>>>(p, side[1]);
 	cudaDeviceSynchronize();
-	printf("%g %g %g %g %g %g\n", p[0], p[1], p[2], p[3], p[4], p[5]);
+	printf("%g %g %g %g %g %g %g\n", p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
 	return 0;
 }
