@@ -112,7 +112,7 @@ static bool make_device(Device *d, int ordinal, int number, u32 of)
 	d->ordinal = ordinal;
 	d->number = number;
 	d->limits = choose_limits();
-	d->sms = threads / of ? threads / of : 1;
+	d->sms = threads / of > d->limits->cluster ? threads / of : d->limits->cluster; /* whose blocks run at once */
 	d->memory = machine_memory();
 	snprintf(d->name, sizeof d->name, "Warpwright CPU device (%s)", cpu);
 	memcpy(d->uuid.bytes, "WarpwrightCPU-", 14);

@@ -67,7 +67,9 @@ static CUresult set_max_dynamic(Function *f, int value)
 
 static CUresult set_cluster(Function *f, u32 axis, int value)
 {
-	if (value < 0 || f->cluster_required)
+	if (f->fn->reqnctapercluster[0])
+		return CUDA_ERROR_NOT_PERMITTED;
+	if (value < 0)
 		return CUDA_ERROR_INVALID_VALUE;
 	f->cluster[axis] = value;
 	return CUDA_SUCCESS;
@@ -329,7 +331,7 @@ CUresult cuOccupancyMaxPotentialClusterSize(int *size, CUfunction fn, const CUla
 		return r;
 	if (!size || !config)
 		return CUDA_ERROR_INVALID_VALUE;
-	*size = f->nonportable ? 16 : (int)ctx->dev->limits->cluster;
+	*size = f->nonportable ? CLUSTER_MAX : (int)ctx->dev->limits->cluster;
 	return CUDA_SUCCESS;
 }
 
@@ -343,7 +345,7 @@ CUresult cuOccupancyMaxActiveClusters(int *n, CUfunction fn, const CUlaunchConfi
 	if (!n || !c || (c->numAttrs && !c->attrs))
 		return CUDA_ERROR_INVALID_VALUE;
 	u32 cluster = wished_cluster(c);
-	if (!cluster || cluster > (f->nonportable ? 16 : ctx->dev->limits->cluster))
+	if (!cluster || cluster > (f->nonportable ? CLUSTER_MAX : ctx->dev->limits->cluster))
 		return CUDA_ERROR_INVALID_CLUSTER_SIZE;
 	DeviceUse use =
 		function_use(f, c->blockDimX * c->blockDimY * c->blockDimZ, c->sharedMemBytes);

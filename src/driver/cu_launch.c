@@ -23,8 +23,6 @@ static CUresult launch(const void *f, CUstream stream, Launch *l)
 	l->stream = STREAM(ctx, stream);
 	if (!l->stream)
 		return CUDA_ERROR_INVALID_HANDLE;
-	for (u32 i = 0; i < 3 && !l->cluster[0]; i++)
-		l->cluster[i] = (u32)l->fn->cluster[i];
 	return launch_submit(ctx, l);
 }
 

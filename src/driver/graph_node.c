@@ -96,8 +96,6 @@ static CUresult run_kernel(const GraphNode *n, Stream *s)
 		if (n->attr_set >> i & 1)
 			r = launch_attribute(&l, &(CUlaunchAttribute){.id = (CUlaunchAttributeID)i,
 								      .value = n->attr[i]});
-	for (u32 i = 0; i < 3 && !l.cluster[0]; i++)
-		l.cluster[i] = (u32)l.fn->cluster[i];
 	return r ? r : launch_submit(ctx, &l);
 }
 

@@ -106,18 +106,29 @@ static CUresult check_cooperative(const Launch *l, const Device *dev)
 static CUresult check_cluster(const Launch *l, const DeviceLimits *d)
 {
 	u64 size = (u64)l->cluster[0] * l->cluster[1] * l->cluster[2];
-	if (size <= 1)
+	if (!l->cluster[0] || size == 1)
 		return CUDA_SUCCESS;
 	for (u32 i = 0; i < 3; i++)
 		if (!l->cluster[i] || l->grid[i] % l->cluster[i])
 			return CUDA_ERROR_INVALID_CLUSTER_SIZE;
-	if (d->major < 9 || size > (l->fn->nonportable ? 16 : d->cluster))
-		return CUDA_ERROR_INVALID_CLUSTER_SIZE;
-	return driver_fail(
-		CUDA_ERROR_NOT_SUPPORTED,
-		"kernel %s: clusters of more than one block are not implemented on the CPU "
-		"device yet",
-		l->fn->fn->name);
+	return d->major < 9 || size > (l->fn->nonportable ? CLUSTER_MAX : d->cluster) ? CUDA_ERROR_INVALID_CLUSTER_SIZE
+										       : CUDA_SUCCESS;
+}
+
+/* What the kernel was compiled for, or cuFuncSetAttribute said, holds where the launch says nothing. */
+static CUresult take_cluster(Launch *l)
+{
+	const Fn *fn = l->fn->fn;
+	if (fn->blocks_are_clusters)
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "kernel %s: a grid that counts clusters (.blocksareclusters)",
+				   fn->name);
+	for (u32 i = 0; i < 3 && l->cluster[0] && fn->reqnctapercluster[0]; i++)
+		if (l->cluster[i] != fn->reqnctapercluster[i])
+			return CUDA_ERROR_INVALID_CLUSTER_SIZE;
+	if (!l->cluster[0])
+		for (u32 i = 0; i < 3; i++)
+			l->cluster[i] = (u32)l->fn->cluster[i];
+	return l->fn->cluster_required && !l->cluster[0] ? CUDA_ERROR_INVALID_CLUSTER_SIZE : CUDA_SUCCESS;
 }
 
 CUresult launch_check(const Launch *l, const Device *dev)
@@ -249,9 +260,9 @@ static void fill_env(LaunchEnv *e, const Launch *l, Context *ctx)
 	for (u32 i = 0; i < 3; i++) {
 		e->nctaid[i] = l->grid[i];
 		e->ntid[i] = l->block[i];
-		e->cluster_nctaid[i] = 1;
-		e->nclusterid[i] = l->grid[i];
+		e->cluster_nctaid[i] = l->cluster[i] ? l->cluster[i] : 1;
 	}
+	e->explicit_cluster = l->cluster[0] != 0;
 	e->dyn_shared = l->shared;
 	e->total_shared =
 		(l->shared ? l->fn->layout->dynamic_at : l->fn->layout->shared_size) + l->shared;
@@ -333,13 +344,15 @@ static bool capture_launch(Context *ctx, const Launch *l, CUresult *r)
 	return true;
 }
 
-CUresult launch_submit(Context *ctx, const Launch *l)
+CUresult launch_submit(Context *ctx, Launch *l)
 {
 	Cmd *c;
 	if (l->fn->mod->ctx != ctx)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE,
 				   "kernel %s belongs to another context", l->fn->fn->name);
-	CUresult r = launch_check(l, ctx->dev);
+	CUresult r = take_cluster(l);
+	if (!r)
+		r = launch_check(l, ctx->dev);
 	if (r && capture_any())
 		capture_spoil(l->stream);
 	if (!r && capture_any() && capture_launch(ctx, l, &r))

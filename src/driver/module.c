@@ -200,6 +200,9 @@ static Function *new_function(CuModule *m, const Fn *fn)
 	f->max_threads = max_threads(f, d);
 	f->max_dynamic = l->shared_size < d->block_shared ? d->block_shared - l->shared_size : 0;
 	f->carveout = -1;
+	f->cluster_required = fn->explicit_cluster || fn->reqnctapercluster[0];
+	for (u32 i = 0; i < 3; i++)
+		f->cluster[i] = (int)fn->reqnctapercluster[i];
 	f->next = m->functions;
 	m->functions = f;
 	return f;

@@ -177,7 +177,7 @@ typedef struct Launch {
 	Event *event; /* to record behind it; NULL: none */
 	void **params, **extra;
 } Launch;
-CUresult launch_submit(Context *, const Launch *);
+CUresult launch_submit(Context *, Launch *); /* takes the kernel's own clusters where it names none */
 /* Reads one attribute of a launch. (launch_attr.c) */
 CUresult launch_attribute(Launch *, const CUlaunchAttribute *);
 CUresult launch_check(const Launch *, const Device *);

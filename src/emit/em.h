@@ -107,7 +107,7 @@ typedef struct Em {
 	u32 nthreads, ngroups; /* 0: the block's shape is not known now */
 	bool tail;	/* some lanes of the last group do not exist */
 	bool many_scattered, spills; /* more lane-by-lane accesses than are written out; vectors may wait in memory */
-	bool one_group; /* the group is the block: barriers cost nothing */
+	bool one_group, in_cluster; /* the group is the block: its barriers cost nothing; see cluster.h */
 
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region, shared_at;
 	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */

@@ -7,6 +7,7 @@
  * alignment come first, too.
  */
 #include "emit/em.h"
+#include "emit/cluster.h"
 
 #include <string.h>
 
@@ -83,7 +84,7 @@ static bool suspends(Em *e, u32 inst)
 {
 	u32 k = e->susp->of_inst[inst];
 
-	return k && !(e->one_group && e->susp->at[k - 1].kind == SUSP_barrier);
+	return k && !em_is_free_barrier(e, &e->fn->insts[inst]);
 }
 
 /* Marks the accesses and what their addresses need; how many there are. */

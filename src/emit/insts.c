@@ -101,6 +101,8 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_stackrestore] = { .whole = em_stack_test },
 	[FORM_cvta_to] = { .whole = em_cvta },
 	[FORM_isspacep] = { .whole = em_isspacep },
+	[FORM_mapa] = { pure_mapa, "0w" },
+	[FORM_getctarank] = { pure_getctarank, "0" },
 	[FORM_ld] = { .whole = em_ld },
 	[FORM_ld_nc] = { .whole = em_ld },
 	[FORM_ldu] = { .whole = em_ld },

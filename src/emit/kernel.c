@@ -6,6 +6,7 @@
  * ctaid, group, frames, region); `kernel` and `kernel_range` unpack their arguments and call it.
  */
 #include "emit/access.h"
+#include "emit/cluster.h"
 #include "emit/count_emit.h"
 #include "emit/order.h"
 #include "emit/vars.h"
@@ -501,6 +502,7 @@ static bool analyse(Em *e)
 	e->ngroups = (e->nthreads + e->P * e->W - 1) / (e->P * e->W);
 	e->tail = (!e->nthreads && e->W > 1) || e->nthreads % (e->P * e->W) != 0;
 	e->one_group = e->ngroups == 1;
+	e->in_cluster = em_knows_cluster(e);
 	e->frame_size = sizeof(GroupFrame);
 	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
 	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
@@ -520,7 +522,7 @@ static void fill_info(Em *e, EmitInfo *info)
 {
 	*info = (EmitInfo){ .group_lanes = e->P * e->W, .ngroups = e->ngroups,
 			    .frame_size = (e->frame_size + 63) & ~63u, .suspends = e->nregions,
-			    .lane_mode = e->bs.lane_mode, .range = !e->nregions,
+			    .lane_mode = e->bs.lane_mode, .range = !e->nregions && !e->in_cluster,
 			    .blocks = e->cfg->nblocks, .parts = e->parts != NULL,
 			    .is_long = e->is_long };
 }

@@ -6,6 +6,7 @@
  * an address or arguments that are not allowed: the grid ends there.
  */
 #include "emit/lanes.h"
+#include "emit/cluster.h"
 #include "ptx/tensor_map.h"
 
 enum { WORD = 8 };
@@ -111,8 +112,10 @@ bool em_mem_words(Em *e, const Inst *in, Words *w)
 /* ---- the block's windows ------------------------------------------------------------------------------ */
 static LV env_of(Em *e)
 {
-	LLVMBuilderRef b = e->entry_b;
+	LLVMBuilderRef b = e->entry_b, body = e->b;
 	LV at = em_const(e, 64, offsetof(LaunchEnv, total_shared)), p, size;
+	static const u32 words[][2] = { { offsetof(MemEnv, cluster_ctas), CLUSTER_nrank },
+					{ offsetof(MemEnv, cluster_rank), CLUSTER_rank } };
 	static const size_t fields[] = { offsetof(MemEnv, self), offsetof(MemEnv, load), offsetof(MemEnv, store),
 					 offsetof(MemEnv, fault) };
 
@@ -124,6 +127,15 @@ static LV env_of(Em *e)
 	LLVMBuildStore(b, LLVMBuildPtrToInt(b, e->shared, e->i64, ""), e->mem_env);
 	at = em_const(e, 64, offsetof(MemEnv, shared_size));
 	LLVMBuildStore(b, size, LLVMBuildGEP2(b, e->i8, e->mem_env, &at, 1, ""));
+	for (u32 i = 0; i < COUNT(words); i++) {
+		LV word = em_const(e, 32, 0);
+
+		e->b = b;
+		if (e->in_cluster)
+			word = em_cluster_word(e, words[i][1]);
+		em_store(e, word, em_gep(e, e->mem_env, words[i][0]), 4, NULL);
+		e->b = body;
+	}
 	for (u32 i = 0; i < COUNT(fields); i++) {
 		at = em_const(e, 64, fields[i]);
 		p = LLVMBuildGEP2(b, e->i8, e->mem_env, &at, 1, "");

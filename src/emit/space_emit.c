@@ -4,6 +4,7 @@
  * space is a range of them, or, for constants, one range a variable. What is nowhere else is global.
  */
 #include "emit/arith.h"
+#include "emit/cluster.h"
 
 typedef struct Range {
 	LV base, size; /* i64 */
@@ -19,6 +20,22 @@ static Range shared_range(Em *e)
 	LV size = launch_field(e, e->i32, offsetof(LaunchEnv, total_shared), 4);
 
 	return (Range){ LLVMBuildPtrToInt(e->b, e->shared, e->i64, ""), LLVMBuildZExt(e->b, size, e->i64, "") };
+}
+
+/* The windows of all ranks; what lies between them is nobody's. */
+static Range cluster_range(Em *e)
+{
+	Range r = shared_range(e);
+	LV window = em_const(e, 64, 1ull << CLUSTER_SHIFT), rank, others;
+
+	if (!e->in_cluster)
+		return r;
+	rank = LLVMBuildZExt(e->b, em_cluster_word(e, CLUSTER_rank), e->i64, "");
+	others = LLVMBuildZExt(e->b, em_cluster_word(e, CLUSTER_nrank), e->i64, "");
+	others = LLVMBuildSub(e->b, others, em_const(e, 64, 1), "");
+	r.base = LLVMBuildSub(e->b, r.base, LLVMBuildMul(e->b, rank, window, ""), "");
+	r.size = LLVMBuildAdd(e->b, r.size, LLVMBuildMul(e->b, others, window, ""), "");
+	return r;
 }
 
 static Range local_range(Em *e)
@@ -66,8 +83,10 @@ static LV in_constants(Em *e, LV x)
 static LV is_in(Em *e, Space s, LV x)
 {
 	switch (s) {
-	case SS_shared: case SS_shared_cta: case SS_shared_cluster:
+	case SS_shared: case SS_shared_cta:
 		return inside(e, x, shared_range(e));
+	case SS_shared_cluster:
+		return inside(e, x, cluster_range(e));
 	case SS_local:
 		return inside(e, x, local_range(e));
 	case SS_param: case SS_param_entry:
@@ -75,7 +94,7 @@ static LV is_in(Em *e, Space s, LV x)
 	case SS_const:
 		return in_constants(e, x);
 	default:
-		x = LLVMBuildOr(e->b, LLVMBuildOr(e->b, is_in(e, SS_shared, x), is_in(e, SS_local, x), ""),
+		x = LLVMBuildOr(e->b, LLVMBuildOr(e->b, is_in(e, SS_shared_cluster, x), is_in(e, SS_local, x), ""),
 				in_constants(e, x), "");
 		return LLVMBuildNot(e->b, x, "");
 	}

@@ -3,6 +3,7 @@
  * Special registers as values of a group (PTX ISA, "Special Registers").
  */
 #include "emit/em.h"
+#include "emit/cluster.h"
 
 static LV piece_start(Em *e, u32 p)
 {
@@ -222,6 +223,7 @@ bool em_sreg(Em *e, u32 sr, Val *v)
 	case SREG_own: return own(e, sr, v);
 	case SREG_launch: return of_launch(e, s, v);
 	case SREG_block: return of_block(e, s->at, v);
-	default: return scalar(v, bits, em_const(e, bits, s->from == SREG_one));
+	case SREG_cluster: return scalar(v, bits, em_cluster_word(e, s->at));
+	default: return scalar(v, bits, em_const(e, bits, 0));
 	}
 }

@@ -8,6 +8,7 @@
  */
 #include "emit/count_emit.h"
 #include "emit/vars.h"
+#include "emit/cluster.h"
 #include "ptx/barrier.h"
 
 u32 em_frame_alloc(Em *e, u32 bytes)
@@ -278,6 +279,12 @@ static bool barrier_operands(const Inst *in, BarOpnds *b)
 	return true;
 }
 
+/* The group is the block: nobody else comes to its barriers. */
+bool em_is_free_barrier(const Em *e, const Inst *in)
+{
+	return e->one_group && (ptx_forms[in->op.form].flags & (FF_barrier | FF_cluster)) == FF_barrier;
+}
+
 /* Operand k is where the instruction puts its result: of the reductions the first. */
 bool em_is_result(const Inst *in, u32 k)
 {
@@ -355,7 +362,7 @@ bool em_barrier(Em *e, const Inst *in)
 		return false;
 	if (pred)
 		part = group_part(e, &b, pred);
-	if (e->one_group) {
+	if (em_is_free_barrier(e, in)) {
 		if (pred)
 			set_result(e, &b, part);
 		return true;

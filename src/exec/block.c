@@ -40,16 +40,6 @@ bool block_fault(Cta *b, FaultKind kind, const char *text)
 }
 
 /* ---- where a block lies in its grid ------------------------------------------------------------- */
-static void place_in_cluster(const LaunchEnv *l, BlockEnv *e)
-{
-	for (u32 d = 0; d < 3; d++) {
-		u32 n = l->cluster_nctaid[d] ? l->cluster_nctaid[d] : 1;
-
-		e->clusterid[d] = e->ctaid[d] / n;
-		e->cluster_ctaid[d] = e->ctaid[d] % n;
-	}
-}
-
 /* x runs fastest, then y, then z; with `band`, y runs fastest inside bands of that many rows. */
 static void place_block(const LaunchEnv *l, u64 index, u32 band, BlockEnv *e)
 {
@@ -61,14 +51,19 @@ static void place_block(const LaunchEnv *l, u64 index, u32 band, BlockEnv *e)
 	e->ctaid[0] = (u32)(plane / rows);
 	e->ctaid[1] = (u32)(first + plane % rows);
 	e->ctaid[2] = (u32)(index / (nx * ny));
-	place_in_cluster(l, e);
 }
 
 void block_begin(Cta *b, u64 index)
 {
 	place_block(b->env.launch, index, b->run->band, &b->env);
+	block_restart(b);
+}
+
+void block_restart(Cta *b)
+{
 	b->live = b->ready = b->ngroups;
 	barriers_begin(&b->bars, b->lanes);
+	b->bars.held = b->cluster;
 	if (b->ngroups)
 		memset(b->groups, 0, b->ngroups * sizeof *b->groups);
 	if (b->lane_mode)
@@ -101,6 +96,22 @@ static void open_barriers(Cta *b)
 			frame_of(b, g)->bar_value = b->bars.bar[run->bar].value;
 	}
 	barriers_clear(&b->bars, open);
+}
+
+bool block_in_cluster(const Cta *b)
+{
+	return b->interp ? ptx_interp_in_cluster(b->interp) : barriers_in_cluster(&b->bars);
+}
+
+void block_open_cluster(Cta *b)
+{
+	if (b->interp) {
+		ptx_interp_open_cluster(b->interp);
+		return;
+	}
+	b->bars.held = false;
+	open_barriers(b);
+	b->bars.held = true;
 }
 
 /* Group g's lanes of warp w; its first warp is group_warp(b, g). */
@@ -279,6 +290,14 @@ static u32 count_at_grid(const Cta *b)
 	return n;
 }
 
+static bool waits_for_cluster(const Cta *b)
+{
+	for (u32 g = 0; b->bars.held && g < b->ngroups; g++)
+		if (b->groups[g].place == GROUP_barrier && b->groups[g].bar == BAR_cluster)
+			return true;
+	return false;
+}
+
 static BlockState run_groups(Cta *b)
 {
 	while (b->live) {
@@ -290,12 +309,15 @@ static BlockState run_groups(Cta *b)
 			return BLOCK_fault;
 		if (b->lane_mode && (!moved || !b->ready) && !block_warp_run_unnamed(b, &moved))
 			return BLOCK_fault;
+		b->moves += moved;
 		if (b->ready && !moved)
 			return BLOCK_yield;
 		if (b->ready || !b->live)
 			continue;
 		if (count_at_grid(b) == b->live)
 			return BLOCK_grid;
+		if (waits_for_cluster(b))
+			return BLOCK_cluster;
 		block_fault(b, FAULT_barrier_deadlock,
 			    "every thread left waits at a barrier that the others never reach");
 		return BLOCK_fault;
@@ -320,6 +342,8 @@ static BlockState run_interp(Cta *b)
 		return BLOCK_done;
 	case INTERP_yield:
 		return BLOCK_yield;
+	case INTERP_cluster:
+		return BLOCK_cluster;
 	case INTERP_fault:
 		run_fault(b->run, &f);
 	}

@@ -18,7 +18,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { PAGE = 4096, PAD = 4096, GUARD = 64 << 10, MAX_UNUSED = 64 };
+enum { PAGE = BLOCK_PAGE, PAD = BLOCK_PAD, GUARD = BLOCK_GUARD, MAX_UNUSED = 64 };
 static const size_t SHARED_BELOW = ((size_t)2 << 30) + GUARD, SHARED_SIZE = ((size_t)6 << 30) + 2 * GUARD;
 
 static size_t round_up(size_t n, size_t to)
@@ -38,6 +38,8 @@ static u8 *map_guarded(size_t size, size_t below, size_t used)
 	munmap(p, size);
 	return NULL;
 }
+
+size_t block_pages(size_t size) { return round_up(size, PAGE); }
 
 static bool fit_shared(Cta *b, size_t need)
 {
@@ -138,12 +140,13 @@ static bool fit_block(Cta *b, const Run *r)
 	const LaunchEnv *l = &r->grid->env;
 
 	measure(b, r);
-	if (!fit_shared(b, l->total_shared) || !trim_shared(b, l->total_shared) ||
+	if ((!b->cluster && !(fit_shared(b, l->total_shared) && trim_shared(b, l->total_shared))) ||
 	    !fit_local(b, b->env.local_stride * b->lanes) ||
 	    !fit_frames(b, (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups) ||
 	    !fit_warps(b, (b->lanes + PTX_WARP - 1) / PTX_WARP))
 		return false;
-	b->env.shared = b->shared_map + SHARED_BELOW + PAD;
+	if (!b->cluster)
+		b->env.shared = b->shared_map + SHARED_BELOW + PAD;
 	b->env.local = b->local_map ? b->local_map + GUARD + PAD : NULL;
 	return true;
 }
@@ -179,9 +182,9 @@ static Cta *take_unused(size_t shared)
 	return b;
 }
 
-Cta *block_new(Run *r, u32 smid)
+Cta *block_new(Run *r, u32 smid, Cluster *c)
 {
-	Cta *b = take_unused(round_up(r->grid->env.total_shared, PAGE));
+	Cta *b = take_unused(c ? 0 : round_up(r->grid->env.total_shared, PAGE));
 
 	if (!b)
 		b = base_calloc(1, sizeof *b);
@@ -189,6 +192,8 @@ Cta *block_new(Run *r, u32 smid)
 		return NULL;
 	b->run = r;
 	b->next = NULL;
+	b->cluster = c;
+	b->env.cluster_ctas = b->env.cluster_rank = 0;
 	b->env.smid = r->grid->env.nsmid ? smid % r->grid->env.nsmid : smid;
 	if (fit_block(b, r))
 		return b;

@@ -131,6 +131,7 @@ static bool run_again(Interp *it, Fault *f)
 		case INTERP_done:
 			return false;
 		case INTERP_yield:
+		case INTERP_cluster:
 			break;
 		}
 	}
@@ -175,7 +176,7 @@ void exec_explain_fault(const ExecGrid *grid, Fault *fault)
 	g.code = NULL; /* memory as the interpreter wants it */
 	g.env.sys = &silent;
 	g.env.cancel = &cancel;
-	b = fault->tid_known || !v.arena ? NULL : block_new(&r, 0);
+	b = fault->tid_known || !v.arena || ptx_cluster_size(&g.env) > 1 ? NULL : block_new(&r, 0, NULL);
 	if (b && !setjmp(no_memory)) {
 		v.arena->guard = &no_memory;
 		explain(&g, &v, b, &interp, fault);

@@ -5,6 +5,7 @@
  *   Pool   the process's workers and what is queued: runs (grids in flight) and tasks
  *   Run    one grid in flight: which blocks are begun, which wait, how it ends
  *   Cta    one block in flight, with its memory; belongs to no thread, so whoever is free continues it
+ *   Cluster  blocks in flight that run together, in turn; the first one stands for all of them in a run
  *
  * A thread that executes blocks sits on one of WW_THREADS seats, so helping callers and workers together
  * never use more cores than were asked for. With several devices each has its own seats and cores: a worker
@@ -39,6 +40,7 @@ typedef enum {
 	BLOCK_done,
 	BLOCK_yield, /* waits for something outside of it */
 	BLOCK_grid,  /* all of it stands at the grid barrier */
+	BLOCK_cluster, /* all of it waits, and for the cluster's barrier */
 	BLOCK_fault, /* Run.fault is set, or the grid was cancelled */
 } BlockState;
 
@@ -51,6 +53,8 @@ typedef struct Cta {
 	u32 live;   /* groups not done */
 	u32 ready;  /* groups that can run */
 	u32 lanes;  /* threads of the block */
+	u32 moves;  /* grows when it gets further */
+	struct Cluster *cluster; /* NULL: it runs alone */
 	Barriers bars;
 	Interp *interp; /* when it is interpreted; kept for the run's next block */
 	/* block_mem.c: kept from block to block, never zeroed */
@@ -61,16 +65,31 @@ typedef struct Cta {
 	u32 groups_cap, warps_cap;
 } Cta;
 
+/* ---- a cluster ---------------------------------------------------------------------------------- */
+typedef struct Cluster {
+	struct Cluster *next; /* in Pool.clusters */
+	u32 n;
+	Cta *block[CLUSTER_MAX]; /* by rank */
+	BlockState state[CLUSTER_MAX];
+	u32 now;  /* rank of the block that runs */
+	u32 seat; /* where it is counted */
+	/* kept from cluster to cluster */
+	u8 *map;
+	size_t room; /* bytes of a block's shared memory */
+	u32 windows; /* blocks that it has room for */
+} Cluster;
+
 /* ---- one grid ----------------------------------------------------------------------------------- */
 typedef struct Run {
 	struct Run *next; /* in Pool.runs or Pool.free_runs */
 	ExecGrid *grid;
-	u64 total;	   /* blocks */
-	_Atomic u64 begun; /* blocks handed out, in index order */
+	u32 cluster;	   /* blocks of a unit: of a cluster, or 1. What follows counts units. */
+	u64 total;
+	_Atomic u64 begun; /* handed out, in index order */
 	_Atomic u32 cancel; /* ExecGrid.env.cancel points here */
-	u64 ended;	   /* blocks ended, of those run one by one */
+	u64 ended;	   /* of those run one by one */
 	u32 workers;	   /* threads in it */
-	u32 waiting;	   /* blocks that keep their memory: parked or at the grid barrier */
+	u32 waiting;	   /* that keep their memory: parked or at the grid barrier */
 	u32 max_waiting;
 	u32 band;	   /* block order: see choose_band; 0: x fastest */
 	u32 idle_turns;	   /* yields in a row, of all its blocks */
@@ -96,6 +115,8 @@ typedef struct Pool {
 	u32 busy_tasks;	 /* workers inside a task */
 	Cta *blocks;	 /* unused, for the next */
 	u32 nblocks;
+	Cluster *clusters; /* unused, for the next; nclusters of them */
+	u32 nclusters;
 	Run *free_runs;
 	_Atomic u32 seq; /* grows with each thing queued; workers sleep on it */
 	_Atomic u32 spinning, sleeping; /* workers with nothing to do */
@@ -124,8 +145,11 @@ void run_fault(Run *, const Fault *); /* lock not held: keeps the first one and 
 
 /* ---- block.c ---- */
 void block_begin(Cta *, u64 index); /* memory is there; sets env.ctaid and makes all groups ready */
+void block_restart(Cta *);	      /* the same, when env.ctaid is set */
 BlockState block_run(Cta *);	      /* until it ends or all of it waits */
 void block_open_grid(Cta *);	      /* the grid barrier is open */
+bool block_in_cluster(const Cta *);   /* see barriers_in_cluster() */
+void block_open_cluster(Cta *);	      /* the cluster's barrier is open */
 void block_end(Cta *);	      /* drops the interpreter, which serves one block after the other */
 
 bool block_fault(Cta *, FaultKind, const char *text); /* always false */
@@ -136,9 +160,22 @@ bool block_warp_arrive(Cta *, u32 lane); /* it stands at a warp operation */
 bool block_warp_check(Cta *, u32 warp); /* executes what its waiting lanes can do together by now */
 bool block_warp_run_unnamed(Cta *, bool *fired); /* nothing else moves: forms without .sync happen */
 
+/* ---- unit.c: a block, or those of a cluster, by the first of them; what a run hands out and parks ---- */
+Cta *unit_new(Run *, u32 smid); /* NULL: out of memory. Lock not held. */
+void unit_free(Cta *);		  /* lock not held */
+void unit_begin(Cta *, u64 index);
+/* What it counts goes to this worker's table; false: out of memory, run_fault was called. */
+bool unit_count(Cta *, u32 seat);
+BlockState unit_run(Cta *); /* never BLOCK_cluster */
+Cta *unit_running(Cta *);	  /* the block that runs, or ran last */
+void unit_open_grid(Cta *);
+
 /* ---- block_mem.c ---- */
-/* Memory for a block of the run's kernel; NULL: out of memory. Lock not held. */
-Cta *block_new(Run *, u32 smid);
+/* Memory for a block of the run's kernel, without shared memory when a cluster brings it; NULL: out of memory.
+ * Lock not held. */
+Cta *block_new(Run *, u32 smid, Cluster *);
+enum { BLOCK_PAGE = 4096, BLOCK_PAD = 4096, BLOCK_GUARD = 64 << 10 };
+size_t block_pages(size_t size); /* in whole pages */
 /* What the block counts goes to this worker's table; false: out of memory, run_fault was called. */
 bool block_count(Cta *, u32 seat);
 void block_free(Cta *); /* lock not held: back to the unused ones */

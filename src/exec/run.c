@@ -91,7 +91,8 @@ Run *run_new(ExecGrid *g)
 		return NULL;
 	memset(r, 0, offsetof(Run, fault));
 	r->grid = g;
-	r->total = (u64)g->env.nctaid[0] * g->env.nctaid[1] * g->env.nctaid[2];
+	r->cluster = is_ranged(r) ? 1 : ptx_cluster_size(&g->env); /* code with ranges knows nothing of its neighbours */
+	r->total = (u64)g->env.nctaid[0] * g->env.nctaid[1] * g->env.nctaid[2] / r->cluster;
 	r->max_waiting = g->cooperative ? UINT32_MAX : MAX_WAITING;
 	r->parked_end = &r->parked;
 	r->band = choose_band(&g->env);
@@ -229,7 +230,7 @@ static void fault_signal(Cta *b)
 
 static void work_ranges(Worker *w)
 {
-	Cta *b = block_new(w->r, w->smid);
+	Cta *b = block_new(w->r, w->smid, NULL);
 	u64 first, n;
 
 	if (!b) {
@@ -248,11 +249,11 @@ static BlockState call_block(Cta *b)
 	BlockState s;
 
 	if (sigsetjmp(guard.back, 0)) {
-		fault_signal(b);
+		fault_signal(unit_running(b));
 		return BLOCK_fault;
 	}
 	guard_arm();
-	s = block_run(b);
+	s = unit_run(b);
 	guard_disarm();
 	return s;
 }
@@ -282,7 +283,7 @@ static void open_grid(Run *r)
 		return;
 	for (Cta *b = r->at_grid, *next; b; b = next) {
 		next = b->next;
-		block_open_grid(b);
+		unit_open_grid(b);
 		park(b);
 	}
 	r->at_grid = NULL;
@@ -321,7 +322,7 @@ static BlockState run_blocks(Cta *b, u64 *at, u64 end)
 	BlockState s = BLOCK_done;
 
 	while (s == BLOCK_done && *at < end) {
-		block_begin(b, (*at)++);
+		unit_begin(b, (*at)++);
 		s = call_block(b);
 	}
 	return s;
@@ -340,9 +341,9 @@ static void begin_chunk(Worker *w)
 
 		r->waiting++; /* while it runs it may come to wait: it counts */
 		pthread_mutex_unlock(&pool.lock);
-		b = block_new(r, w->smid);
+		b = unit_new(r, w->smid);
 		from = at;
-		if (b && !block_count(b, w->smid))
+		if (b && !unit_count(b, w->smid))
 			s = BLOCK_fault, at = end;
 		else if (b)
 			s = run_blocks(b, &at, end);
@@ -357,7 +358,7 @@ static void begin_chunk(Worker *w)
 		free_it = put_block(b, s);
 		pthread_mutex_unlock(&pool.lock);
 		if (free_it)
-			block_free(b);
+			unit_free(b);
 		pthread_mutex_lock(&pool.lock);
 	}
 }
@@ -370,13 +371,13 @@ static void continue_block(Worker *w)
 	bool free_it;
 
 	pthread_mutex_unlock(&pool.lock);
-	s = block_count(b, w->smid) ? call_block(b) : BLOCK_fault;
+	s = unit_count(b, w->smid) ? call_block(b) : BLOCK_fault;
 	pthread_mutex_lock(&pool.lock);
 	free_it = put_block(b, s);
 	if (!free_it)
 		return;
 	pthread_mutex_unlock(&pool.lock);
-	block_free(b);
+	unit_free(b);
 	pthread_mutex_lock(&pool.lock);
 }
 
@@ -471,7 +472,7 @@ static void free_list(Cta *list)
 {
 	for (Cta *next; list; list = next) {
 		next = list->next;
-		block_free(list);
+		unit_free(list);
 	}
 }
 

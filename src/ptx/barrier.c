@@ -75,11 +75,13 @@ static u32 count_threads(const Barriers *set, const Barrier *b)
 	return n;
 }
 
+bool barriers_in_cluster(const Barriers *set) { return all_arrived(set, &set->bar[BAR_cluster]); }
+
 u32 barriers_open(const Barriers *set)
 {
 	u32 open = 0;
 
-	for (u32 m = set->used; m; m &= m - 1) {
+	for (u32 m = set->used & ~((u32)set->held << BAR_cluster); m; m &= m - 1) {
 		u32 id = (u32)__builtin_ctz(m);
 		const Barrier *b = &set->bar[id];
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * barrier: the barriers of a block, and of a cluster that is one block (PTX ISA, "bar, barrier",
- * "barrier.cluster"). Both engines keep their threads; who has arrived, and when a barrier opens, is said here.
+ * barrier: the barriers of a block, and its part in its cluster's (PTX ISA, "bar, barrier", "barrier.cluster").
+ * Both engines keep their threads; who has arrived, and when a barrier opens, is said here.
  *
  * Sixteen a block, each with a count of threads. With a count of 0 it waits for all that have not exited. Else
  * warps count: one of which all living lanes have come counts as 32, as the hardware counts.
@@ -28,6 +28,7 @@ typedef struct Barriers {
 	u32 nwarps;
 	u32 used;    /* bit set over bar: some lane has arrived */
 	u32 cluster_phase; /* how often the cluster's has opened */
+	bool held;	   /* the cluster's does not open: other blocks have to arrive. Theirs to set who know them */
 	u32 alive[PTX_WARP]; /* lanes of each warp that exist and have not exited */
 	Barrier bar[NBARRIERS];
 } Barriers;
@@ -40,5 +41,7 @@ void barrier_arrive(Barriers *, BarKind, u32 id, u32 count, u32 warp, u32 lanes,
  * barriers_clear() makes them ready for the next use. */
 u32 barriers_open(const Barriers *);
 void barriers_clear(Barriers *, u32 set);
+/* All of the block's threads that have not exited stand at the cluster's barrier or have passed its arrival. */
+bool barriers_in_cluster(const Barriers *);
 
 #endif

@@ -59,7 +59,8 @@ typedef struct LaunchEnv {
 	u32 nsmid, nwarpid;
 	_Atomic u32 *cancel;	/* non-zero: the grid has failed, stop soon */
 	const void *textures;	/* later: descriptor tables */
-	u32 nclusterid[3], cluster_nctaid[3];
+	u32 cluster_nctaid[3]; /* blocks of a cluster; 0: as 1 */
+	u32 explicit_cluster;  /* the launch or the kernel names clusters */
 	bool cooperative;
 	union {
 		u64 grid_words; /* cooperative: address of 16 zeroed bytes */
@@ -77,7 +78,7 @@ typedef struct BlockEnv {
 	u8 *shared; /* host address of the block's shared memory = generic address of shared 0 */
 	u8 *local;  /* host address of thread 0's local memory */
 	u64 local_stride; /* bytes from one thread's local memory to the next one's */
-	u32 cluster_ctaid[3], clusterid[3];
+	u32 cluster_ctas, cluster_rank; /* blocks of its cluster that run together, see op.h; 0: it runs alone */
 	void *counts; /* CountHead of this worker; NULL: nothing is counted */
 } BlockEnv;
 
@@ -87,6 +88,8 @@ u64 ptx_global_timer(void);
 /* PTX ISA, "nanosleep": at most 1 ms, possibly nothing. */
 void ptx_nanosleep(u32 ns);
 void ptx_tid_of(const u32 ntid[3], u32 thread, u32 tid[3]);
+u32 ptx_cluster_size(const LaunchEnv *); /* blocks */
+
 
 /* ---- system.c: functions that the CUDA system defines (vprintf, malloc …) ------------------------- */
 /* False: the launch has no such function. */

@@ -252,6 +252,8 @@ static InterpState stopped(Interp *it)
 	}
 	if (done == it->nwarps)
 		return INTERP_done;
+	if (it->bars.held && it->bars.used >> BAR_cluster & 1)
+		return INTERP_cluster;
 	interp_fault(it, FAULT_barrier_deadlock,
 		     "no thread of the block can go on: this one waits for threads that never arrive");
 	return INTERP_fault;
@@ -285,6 +287,15 @@ InterpState ptx_interp_run(Interp *it, u64 steps, Fault *f)
 			return INTERP_yield;
 	}
 	return it->steps || !ran ? stopped(it) : INTERP_yield;
+}
+
+bool ptx_interp_in_cluster(const Interp *it) { return barriers_in_cluster(&it->bars); }
+
+void ptx_interp_open_cluster(Interp *it)
+{
+	it->bars.held = false;
+	interp_check_barriers(it);
+	it->bars.held = true;
 }
 
 /* ---- how the functions of rows reach memory -------------------------------------------------------- */
@@ -339,6 +350,7 @@ static void set_env(Interp *it)
 	const LaunchEnv *l = it->block->launch;
 
 	it->env = (MemEnv){.shared = (u64)(uintptr_t)it->block->shared, .shared_size = l->total_shared,
+			   .cluster_ctas = it->block->cluster_ctas, .cluster_rank = it->block->cluster_rank,
 			   .self = it, .load = mem_load, .store = mem_store, .fault = mem_fault,
 			   .alone = it->mem.load, .local = (u64)(uintptr_t)it->local,
 			   .local_stride = it->local_stride, .threads = it->nthreads,
@@ -402,6 +414,7 @@ static bool start(Interp *it)
 		return false;
 	set_env(it);
 	barriers_begin(&it->bars, it->nthreads);
+	it->bars.held = it->block->cluster_ctas > 1;
 	for (u32 i = 0; i < it->nwarps; i++) {
 		Warp *w = &it->warps[i];
 

@@ -34,12 +34,9 @@ static bool copy_masked(const MemEnv *m, u32 lane, u64 to, u64 from, u64 size, u
 /* A range of bytes in a space; its alignment is the manual's 16 and is not looked at. */
 static bool place_range(const MemEnv *m, u32 lane, u8 space, u64 addr, u64 size, u64 *host)
 {
-	bool shared = sem_is_shared(space);
-
-	*host = shared ? m->shared + (u32)addr : addr;
-	if (!shared || (u64)(u32)addr + size <= m->shared_size)
-		return true;
-	return sem_fault(m, lane, MEM_illegal, addr, size);
+	*host = addr;
+	return !sem_is_shared(space) || sem_place_shared(m, addr, size, host) ||
+	       sem_fault(m, lane, MEM_illegal, addr, size);
 }
 
 /* ---- cp.async [d], [a], size: `bytes` of it are read, the rest is 0 --------------------------------- */
@@ -83,23 +80,40 @@ static bool complete(const MemEnv *m, u32 l, u64 mbar, u64 bytes)
 	return sem_mbar_change(m, l, SS_shared, mbar, 0, 0, -(i32)bytes, &before);
 }
 
+static bool load_bulk(const Op *op, const MemEnv *m, u32 l, u64 to, u64 from, u32 size, u64 mbar)
+{
+	u64 to_host, from_host;
+
+	return place_range(m, l, op->m.space, to, size, &to_host) &&
+	       place_range(m, l, op->m.space2, from, size, &from_host) && copy(m, l, to_host, from_host, size) &&
+	       complete(m, l, mbar, size);
+}
+
 bool mem_cp_async_bulk_load(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k), size = (u32)a[2 * LANES + l];
-		u64 to, from;
 
-		if (!place_range(m, l, op->m.space, a[l], size, &to) ||
-		    !place_range(m, l, op->m.space2, a[LANES + l], size, &from) || !copy(m, l, to, from, size) ||
-		    !complete(m, l, a[3 * LANES + l], size))
-			return false;
+		for (u32 r = sem_targets(op, a[4 * LANES + l]); r; r &= r - 1) {
+			u32 rank = (u32)__builtin_ctz(r);
+
+			if (!load_bulk(op, m, l, sem_target(op, m, a[l], rank), a[LANES + l], size,
+				       sem_target(op, m, a[3 * LANES + l], rank)))
+				return false;
+		}
 	}
 	return true;
 }
 
 bool mem_cp_async_bulk_dsmem(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
-	return mem_cp_async_bulk_load(op, m, active, d, a);
+	for (u32 k = active; k; k &= k - 1) {
+		u32 l = (u32)__builtin_ctz(k);
+
+		if (!load_bulk(op, m, l, a[l], a[LANES + l], (u32)a[2 * LANES + l], a[3 * LANES + l]))
+			return false;
+	}
+	return true;
 }
 
 bool mem_cp_async_bulk_store(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)

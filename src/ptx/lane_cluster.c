@@ -1,12 +1,32 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * lane_cluster: addresses in the shared memory of a cluster's blocks. PTX ISA, "mapa", "getctarank", "clusterlaunchcontrol". Clusters
- * have one block here (launches of larger ones are refused): every address is in the block itself, rank 0.
+ * lane_cluster: addresses in the shared memory of a cluster's blocks. PTX ISA, "mapa", "getctarank",
+ * "clusterlaunchcontrol". A 32-bit address counts from the shared memory of the block that uses it (op.h): what it
+ * gives to another block must be a generic address. A generic one is what mapa without a space is about.
  */
 #include "ptx/mbar.h"
 
-void lane_mapa(const Op *op, u64 *d, const u64 *a) { d[0] = a[0]; }
-void lane_getctarank(const Op *op, u64 *d, const u64 *a) { d[0] = 0; }
+enum { LANES = 32 };
+
+static u64 offset_of(const Op *op, const MemEnv *m, u64 addr)
+{
+	return sem_is_shared(op->m.space) ? addr : addr - m->shared;
+}
+
+bool mem_mapa(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+{
+	for (u32 l = 0; l < LANES; l++)
+		d[l] = sem_of_rank(m, offset_of(op, m, a[l]), (u32)a[LANES + l]) +
+		       (sem_is_shared(op->m.space) ? 0 : m->shared);
+	return true;
+}
+
+bool mem_getctarank(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+{
+	for (u32 l = 0; l < LANES; l++)
+		d[l] = sem_in_cluster(m, offset_of(op, m, a[l])) >> CLUSTER_SHIFT;
+	return true;
+}
 
 /* A request to take over a cluster that has not begun may be refused at any time, and here it always is: blocks
  * are handed out as threads become free. The answer's 16 bytes are then zeros. */

@@ -172,13 +172,17 @@ static bool is_const(const MemEnv *m, u64 addr)
 
 static bool is_in(const MemEnv *m, u8 space, u64 addr)
 {
+	u64 host;
+
+	if (space == SS_shared_cluster)
+		return addr - m->shared == (u64)(i64)(i32)(addr - m->shared) && sem_place_shared(m, addr - m->shared, 1, &host);
 	if (sem_is_shared(space))
 		return inside(addr, m->shared, m->shared_size);
 	switch (space) {
 	case SS_local: return inside(addr, m->local, m->local_stride * m->threads);
 	case SS_const: return is_const(m, addr);
 	case SS_param: case SS_param_entry: return inside(addr, m->params, m->param_size);
-	default: return !is_in(m, SS_shared, addr) && !is_in(m, SS_local, addr) && !is_const(m, addr);
+	default: return !is_in(m, SS_shared_cluster, addr) && !is_in(m, SS_local, addr) && !is_const(m, addr);
 	}
 }
 

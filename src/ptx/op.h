@@ -113,10 +113,13 @@ typedef enum { MEM_illegal, MEM_misaligned, MEM_stack /* overflow */ } MemFault;
 
 /* How functions that touch memory reach it. Without `self` (emitted code) memory is the host's; the
  * interpreter looks at every access. A false answer has been told as a fault. */
+enum { CLUSTER_SHIFT = 24, CLUSTER_MAX = 16 }; /* a block's share of a cluster's shared memory; most blocks */
 typedef struct MemEnv {
 	u64 shared;	 /* host address of the block's shared memory, which is its generic address */
 	u32 shared_size;
 	u32 warp;	 /* number in the block */
+	u32 cluster_ctas, cluster_rank; /* 0: a cluster of this block alone. Else the shared memory of the block of
+					 * rank r begins (r - cluster_rank) << CLUSTER_SHIFT bytes from this one's. */
 	void *self;
 	bool (*load)(void *self, u32 lane, u64 host, void *to, u32 size);
 	bool (*store)(void *self, u32 lane, u64 host, const void *from, u32 size);
@@ -218,12 +221,16 @@ u32 ptx_opnd_count(const Op *, u32 k);	  /* elements of its vector; 1: scalar; 0
 /* How many coordinates an address takes: of a texture by its geometry, where four are allowed too and the last ones
  * are not looked at; of a tensor one a dimension, and of rows by gather4 and scatter4 one and four of the other. */
 u32 ptx_coordinates(const Op *);
-typedef enum SregFrom { SREG_zero, SREG_one, SREG_own, SREG_launch, SREG_block } SregFrom;
+typedef enum SregFrom { SREG_zero, SREG_own, SREG_launch, SREG_block, SREG_cluster } SregFrom;
+/* Of SREG_cluster, with a dimension in the low two bits: follow from a block's place and LaunchEnv.cluster_nctaid. */
+typedef enum ClusterWord {
+	CLUSTER_id = 0, CLUSTER_nid = 4, CLUSTER_ctaid = 8, CLUSTER_nctaid = 12, CLUSTER_rank = 16, CLUSTER_nrank = 20
+} ClusterWord;
 typedef struct SregInfo {
 	const char *name; /* "%tid.x" */
 	u8 type, ver_major, ver_minor, target;
 	u8 from; /* SregFrom: where its value stands … */
-	u16 at;	 /* … in LaunchEnv or BlockEnv, in the register's width; of a predicate: in a word */
+	u16 at;	 /* … in LaunchEnv or BlockEnv, in the register's width; of a predicate: in a word; ClusterWord */
 } SregInfo;
 extern const SregInfo ptx_sregs[SR_COUNT];
 const char *ptx_type_name(Type);  /* "u32" */

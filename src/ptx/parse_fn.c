@@ -101,9 +101,10 @@ static bool parse_performance(Parser *ps, Fn *fn)
 			fn->noreturn = true;
 		else if (ptx_lex_accept_word(ps, ".pragma"))
 			ok = parse_pragma(ps, &fn->pragmas);
-		else if (ptx_lex_accept_word(ps, ".explicitcluster") ||
-			 ptx_lex_accept_word(ps, ".blocksareclusters"))
+		else if (ptx_lex_accept_word(ps, ".explicitcluster"))
 			fn->explicit_cluster = true;
+		else if (ptx_lex_accept_word(ps, ".blocksareclusters"))
+			fn->blocks_are_clusters = true;
 		else
 			break;
 	}

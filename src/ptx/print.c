@@ -353,6 +353,8 @@ static void print_head(const Fn *fn, Text *t)
 	print_params(fn->params, t);
 	if (fn->noreturn)
 		text_printf(t, "\n.noreturn");
+	if (fn->blocks_are_clusters)
+		text_printf(t, "\n.blocksareclusters");
 	if (fn->explicit_cluster)
 		text_printf(t, "\n.explicitcluster");
 	print_dims3(".maxntid", fn->maxntid, t);

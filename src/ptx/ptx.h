@@ -135,7 +135,7 @@ typedef struct Fn {
 	Proto **protos;	      /* vec */
 	u32 maxntid[3], reqntid[3], reqnctapercluster[3]; /* 0: not given */
 	u32 minnctapersm, maxnreg, maxclusterrank;
-	bool explicit_cluster; /* .explicitcluster or .blocksareclusters */
+	bool explicit_cluster, blocks_are_clusters; /* .explicitcluster, .blocksareclusters */
 	const struct Fn *alias; /* .alias: this function is that one */
 	const char **pragmas; /* vec */
 	u32 *rolled; /* vec: instructions of loops that shall not be unrolled, .pragma "nounroll" before them */
@@ -206,7 +206,7 @@ u32 ptx_inst_base(const Module *, const Fn *);
 /* ---- interp.c: the reference engine -------------------------------------------------------------
  * One block, every feature: independent thread scheduling (each thread its own pc and call stack),
  * barriers, warp operations, atomics, local memory, calls, recursion. */
-typedef enum { INTERP_done, INTERP_yield, INTERP_fault } InterpState;
+typedef enum { INTERP_done, INTERP_yield, INTERP_cluster, INTERP_fault } InterpState;
 typedef struct InterpMem { /* NULL members: plain host memory */
 	void *self;
 	/* Copies size bytes; false: fault. Used by "explain" runs that must not write. Not asked for local memory. */
@@ -216,12 +216,14 @@ typedef struct InterpMem { /* NULL members: plain host memory */
 typedef struct Interp Interp;
 Interp *ptx_interp_new(const Fn *entry, const Layout *, const BlockEnv *, const InterpMem *);
 /* Runs up to `steps` instructions; at INTERP_yield every thread waits for something outside the block
- * or the budget is spent. Plain-memory faults arrive as signals: the caller guards them and asks
+ * or the budget is spent; at INTERP_cluster all wait, for the cluster's barrier. Plain-memory faults arrive as signals: the caller guards them and asks
  * ptx_interp_at. */
 /* Begins another block of the same launch, whatever became of the last one; false: make a new one. */
 bool ptx_interp_restart(Interp *, const BlockEnv *);
 InterpState ptx_interp_run(Interp *, u64 steps, Fault *);
 void ptx_interp_at(const Interp *, Fault *); /* thread and instruction being executed */
 void ptx_interp_free(Interp *);
+bool ptx_interp_in_cluster(const Interp *); /* see barriers_in_cluster() */
+void ptx_interp_open_cluster(Interp *);	    /* the cluster's barrier */
 
 #endif

@@ -114,6 +114,26 @@ static inline bool sem_fault(const MemEnv *m, u32 lane, MemFault f, u64 addr, u6
 {
 	return m->self && m->fault(m->self, lane, f, addr, (u32)size);
 }
+/* An address in shared memory as one of its cluster: bytes from rank 0's, which repeat every 4 GiB. */
+static inline u32 sem_in_cluster(const MemEnv *m, u64 addr)
+{
+	return (u32)addr + (m->cluster_rank << CLUSTER_SHIFT);
+}
+/* The same place in the block of another rank: 32 bits with a sign, from this block's shared memory. */
+static inline u64 sem_of_rank(const MemEnv *m, u64 addr, u32 rank)
+{
+	u32 at = (u32)sem_mask(CLUSTER_SHIFT) & sem_in_cluster(m, addr);
+
+	return (u64)(i64)(i32)(at + ((rank - m->cluster_rank) << CLUSTER_SHIFT));
+}
+/* Host address of a place in shared memory, of this block's or another's of its cluster; false: there is none. */
+static inline bool sem_place_shared(const MemEnv *m, u64 addr, u64 size, u64 *host)
+{
+	u32 at = sem_in_cluster(m, addr), rank = at >> CLUSTER_SHIFT, off = at & (u32)sem_mask(CLUSTER_SHIFT);
+
+	*host = m->shared + sem_of_rank(m, addr, rank);
+	return rank < (m->cluster_ctas ? m->cluster_ctas : 1) && off <= m->shared_size && m->shared_size - off >= size;
+}
 /* Host address of `size` bytes at an address of a space, which must be aligned when their number is a power of
  * two; false: told as a fault. */
 static inline bool sem_place(const MemEnv *m, u32 lane, u8 space, u64 addr, u32 size, u64 *host)
@@ -121,10 +141,13 @@ static inline bool sem_place(const MemEnv *m, u32 lane, u8 space, u64 addr, u32 
 	u64 base = 0, limit = 0;
 
 	if (sem_is_shared(space)) {
-		base = m->shared;
-		limit = m->shared_size;
-		addr = (u32)addr;
-	} else if (space == SS_local) {
+		if (!sem_place_shared(m, addr, size, host))
+			return sem_fault(m, lane, MEM_illegal, (u32)addr, size);
+		if (!(size & (size - 1)) && *host & (size - 1))
+			return sem_fault(m, lane, MEM_misaligned, *host, size);
+		return true;
+	}
+	if (space == SS_local) {
 		base = sem_local(m, lane);
 		limit = m->local_stride;
 	} else if (space == SS_param) {

@@ -58,6 +58,32 @@ static u64 own_value(const BlockEnv *b, u32 thread, u32 sr)
 	}
 }
 
+u32 ptx_cluster_size(const LaunchEnv *l)
+{
+	u32 n = 1;
+
+	for (u32 d = 0; d < 3; d++)
+		n *= l->cluster_nctaid[d] ? l->cluster_nctaid[d] : 1;
+	return n;
+}
+
+static u32 cluster_value(const BlockEnv *b, u32 word)
+{
+	const LaunchEnv *l = b->launch;
+	u32 d = word % 4, n[3];
+
+	for (u32 i = 0; i < 3; i++)
+		n[i] = l->cluster_nctaid[i] ? l->cluster_nctaid[i] : 1;
+	switch (word - d) {
+	case CLUSTER_id: return b->ctaid[d] / n[d];
+	case CLUSTER_nid: return l->nctaid[d] / n[d];
+	case CLUSTER_ctaid: return b->ctaid[d] % n[d];
+	case CLUSTER_nctaid: return n[d];
+	case CLUSTER_nrank: return n[0] * n[1] * n[2];
+	default: return b->ctaid[0] % n[0] + n[0] * (b->ctaid[1] % n[1] + n[1] * (b->ctaid[2] % n[2]));
+	}
+}
+
 static u64 read_field(const void *from, const SregInfo *s)
 {
 	u64 v = 0;
@@ -76,6 +102,7 @@ u64 ptx_sreg_value(const BlockEnv *b, u32 thread, u32 sr)
 	case SREG_own: return own_value(b, thread, sr);
 	case SREG_launch: return read_field((const u8 *)b->launch + s->at, s);
 	case SREG_block: return read_field((const u8 *)b + s->at, s);
-	default: return s->from == SREG_one;
+	case SREG_cluster: return cluster_value(b, s->at);
+	default: return 0;
 	}
 }

@@ -137,10 +137,10 @@ SyncKind ptx_sync_kind(u32 form)
 }
 
 #define ZERO SREG_zero, 0
-#define ONE SREG_one, 0
 #define OWN SREG_own, 0
 #define LAUNCH(field) SREG_launch, offsetof(LaunchEnv, field)
 #define BLOCK(field) SREG_block, offsetof(BlockEnv, field)
+#define CLUSTER(word, dim) SREG_cluster, (u16)CLUSTER_##word + dim
 #define SREG(id, name, type, major, minor, sm, ...) \
 	[SR_##id] = {name, TY_##type, major, minor, sm, __VA_ARGS__},
 const SregInfo ptx_sregs[SR_COUNT] = {

@@ -243,21 +243,33 @@ static bool reduce_piece(const Op *op, const MemEnv *m, u32 lane, const Box *b, 
 }
 
 /* ---- the instructions --------------------------------------------------------------------------------------- */
-/* [d], [map, c …], [mbar], offsets or nothing, … */
+static bool load_box(const Op *op, const MemEnv *m, u32 l, const u64 *a, u64 to, u64 mbar, const u64 *off)
+{
+	u64 before;
+	Box b;
+
+	return open_box(op, m, l, a[LANES + l], a + 2 * LANES + l, off, &b) &&
+	       each_piece(op, m, l, &b, to, load_piece) &&
+	       sem_mbar_change(m, l, SS_shared, mbar, 0, 0, -(i32)(b.rows * b.inner * b.type->bytes), &before);
+}
+
+/* [d], [map, c …], [mbar], offsets or nothing, blocks or nothing, … */
 bool mem_cp_tensor_load(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
-	u32 rank = op->m.num;
-	const u64 *mbar = a + (2 + rank) * LANES, *off = mbar + LANES;
+	u32 dims = op->m.num;
+	bool im2col = op->m.mode == LOAD_im2col;
+	const u64 *mbar = a + (2 + dims) * LANES, *off = mbar + LANES, *mask = off + (im2col ? dims - 2 : 1) * LANES;
 
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k);
-		u64 before;
-		Box b;
 
-		if (!open_box(op, m, l, a[LANES + l], a + 2 * LANES + l, op->m.mode == LOAD_im2col ? off + l : NULL, &b) ||
-		    !each_piece(op, m, l, &b, a[l], load_piece) ||
-		    !sem_mbar_change(m, l, SS_shared, mbar[l], 0, 0, -(i32)(b.rows * b.inner * b.type->bytes), &before))
-			return false;
+		for (u32 r = sem_targets(op, mask[l]); r; r &= r - 1) {
+			u32 rank = (u32)__builtin_ctz(r);
+
+			if (!load_box(op, m, l, a, sem_target(op, m, a[l], rank), sem_target(op, m, mbar[l], rank),
+				      im2col ? off + l : NULL))
+				return false;
+		}
 	}
 	return true;
 }

@@ -64,6 +64,7 @@ int main(void)
 	CUgreenCtx g, h;
 	unsigned long long id;
 	setenv("WW_THREADS", "4", 1);
+	setenv("WW_CC", "8.0", 1); /* where clusters are, there are at least as many multiprocessors as they have blocks */
 	CHECK(!cuInit(0) && !cuDevicePrimaryCtxRetain(&primary, 0) && !cuCtxSetCurrent(primary));
 	CHECK(!cuModuleLoadData(&test_mod, kernels_ptx));
 	test_resources();
