@@ -253,12 +253,12 @@ static bool load_box(const Op *op, const MemEnv *m, u32 l, const u64 *a, u64 to,
 	       sem_mbar_change(m, l, SS_shared, mbar, 0, 0, -(i32)(b.rows * b.inner * b.type->bytes), &before);
 }
 
-/* [d], [map, c …], [mbar], offsets or nothing, blocks or nothing, … */
+/* [d], [map, c …], [mbar], offsets (im2col only), blocks or nothing, … */
 bool mem_cp_tensor_load(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
 	u32 dims = op->m.num;
 	bool im2col = op->m.mode == LOAD_im2col;
-	const u64 *mbar = a + (2 + dims) * LANES, *off = mbar + LANES, *mask = off + (im2col ? dims - 2 : 1) * LANES;
+	const u64 *mbar = a + (2 + dims) * LANES, *off = mbar + LANES, *mask = off + (im2col ? dims - 2 : 0) * LANES;
 
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k);
