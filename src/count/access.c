@@ -338,9 +338,9 @@ static CountAccess shared_parts(const CountRule *r, u32 mask, const u64 *addr, u
 	u32 parts = parts_of(size), words = 0;
 
 	for (u32 i = 0; i < parts; i++) {
-		u32 m = mask & part_mask(parts, i), two = mask & part_mask(parts, i | 1);
+		u32 m = mask & part_mask(parts, i), two = parts > 1 ? mask & part_mask(parts, i | 1) : 0;
 
-		if (r->merge_wide && !(i & 1) && parts > 1 && m && two &&
+		if (r->merge_wide && !(i & 1) && m && two &&
 		    (pairs_agree(m | two, addr, 1) || pairs_agree(m | two, addr, 2))) {
 			m |= two;
 			i++;
