@@ -305,7 +305,7 @@ uninstall:
 	packaging/pkgconfig.sh -r $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(wildcard docs/man/*.1)))
 deb: all
-	packaging/make-deb.sh $(B)
+	+packaging/make-deb.sh $(B)
 
 # Largest errors of the math functions: all floats, both instruction sets. An hour of one core.
 math-table: all

@@ -42,6 +42,7 @@ closed() { "$@" >&-; }
 for how in full closed; do
 	fails 1 'standard output was not written' $how ww --help
 	fails 1 'standard output was not written' $how ww occupancy --cards
+	fails 1 'standard output was not written' $how ww query
 	fails 1 'standard output was not written' $how nvcc --help
 	fails 1 'standard output was not written' $how cuobjdump --help
 done

@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -78,11 +79,14 @@ static int show_kind(const char *kind)
 	}
 	rc = a.count(&count);
 	if (rc)
-		printf("%-6s -: none (%s)\n", kind, a.text(rc));
+		printf("%-6s -: none (%s)\n", kind, rc != cudaErrorInsufficientDriver ? a.text(rc) :
+		       "its driver is not installed, or too old for CUDA 13.0");
 	for (int i = 0; i < count; i++)
 		show_device(&a, kind, i);
 	return rc || !count;
 }
+
+enum { NOT_WRITTEN = 2 };
 
 /* 0 when there is a device of this kind. */
 static int ask_in_child(const char *kind)
@@ -99,11 +103,14 @@ static int ask_in_child(const char *kind)
 		if (!env_get("WW_LOG") && !freopen("/dev/null", "w", stderr))
 			_exit(1); /* that there is no driver of a kind is no error here */
 		st = show_kind(kind);
-		fflush(stdout);
-		_exit(st);
+		_exit(fflush(stdout) ? NOT_WRITTEN : st);
 	}
 	while (waitpid(pid, &st, 0) < 0 && errno == EINTR)
 		;
+	if (WIFEXITED(st) && WEXITSTATUS(st) == NOT_WRITTEN)
+		exit(ww_error("standard output was not written"));
+	if (WIFSIGNALED(st) && WTERMSIG(st) == SIGPIPE) /* `ww query | head`: nobody reads on */
+		raise(SIGPIPE);
 	if (WIFSIGNALED(st))
 		ww_error("asking the %s devices ended with signal %d", kind, WTERMSIG(st));
 	return st;
