@@ -215,7 +215,7 @@ $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
 $(B)/obj/clang/%.o: src/clang/%.cc Makefile
 	@mkdir -p $(@D)
 	$(CXX) -std=c++17 -O1 -fno-rtti -fno-exceptions -fPIC -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter \
-	    -DNDEBUG -DWW_VERSION='"$(VERSION)"' -isystem $(shell $(LLVM_CONFIG) --includedir) -MMD -MP -c $< -o $@
+	    -DNDEBUG -Wno-nonnull -DWW_VERSION='"$(VERSION)"' -isystem $(shell $(LLVM_CONFIG) --includedir) -MMD -MP -c $< -o $@
 $(T)/lib64/libww-clang.so: $(patsubst src/clang/%.cc,$(B)/obj/clang/%.o,$(wildcard src/clang/*.cc))
 	@mkdir -p $(@D)
 	$(CXX) -shared $^ -o $@

@@ -29,7 +29,7 @@ __host__ char CUDARTAPI __cudaInitModule(void **fatCubinHandle);
 
 /* 0 when the configuration is kept for the stub that is called next. */
 #ifdef __cplusplus
-__host__ unsigned CUDARTAPI __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
+__host__ unsigned CUDARTAPI __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim = 1,
 	size_t sharedMem = 0, void *stream = 0);
 #else
 __host__ unsigned CUDARTAPI __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
@@ -45,5 +45,10 @@ __host__ cudaError_t CUDARTAPI __cudaLaunchKernel_ptsz(cudaKernel_t kernel, dim3
 
 #ifdef __cplusplus
 }
+
+/* What nvcc writes where the host takes the address of a __device__ function: a constant may be that. */
+template <class T, T f> struct __ww_device_function {
+	static constexpr T at = f;
+};
 #endif
 #endif

@@ -71,6 +71,14 @@
 	WW_NV_BOTH(__scoped_atomic_fetch_min(p, x, __NV_ATOMIC_RELAXED, WW_NV_SCOPE_OF(__VA_ARGS__)), __VA_ARGS__)
 #define __nv_atomic_fetch_max(p, x, ...) \
 	WW_NV_BOTH(__scoped_atomic_fetch_max(p, x, __NV_ATOMIC_RELAXED, WW_NV_SCOPE_OF(__VA_ARGS__)), __VA_ARGS__)
+/* The same without an answer. */
+#define __nv_atomic_add(p, x, ...) (void)__nv_atomic_fetch_add(p, x, __VA_ARGS__)
+#define __nv_atomic_sub(p, x, ...) (void)__nv_atomic_fetch_sub(p, x, __VA_ARGS__)
+#define __nv_atomic_and(p, x, ...) (void)__nv_atomic_fetch_and(p, x, __VA_ARGS__)
+#define __nv_atomic_or(p, x, ...) (void)__nv_atomic_fetch_or(p, x, __VA_ARGS__)
+#define __nv_atomic_xor(p, x, ...) (void)__nv_atomic_fetch_xor(p, x, __VA_ARGS__)
+#define __nv_atomic_min(p, x, ...) (void)__nv_atomic_fetch_min(p, x, __VA_ARGS__)
+#define __nv_atomic_max(p, x, ...) (void)__nv_atomic_fetch_max(p, x, __VA_ARGS__)
 #define __nv_atomic_thread_fence(...) __scoped_atomic_thread_fence(WW_NV_HOW(__VA_ARGS__))
 
 #endif

@@ -11,6 +11,7 @@
 // small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
 #include "passes.h"
 #include <clang/AST/ASTConsumer.h>
+#include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Mangle.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/Basic/DiagnosticSema.h>
@@ -40,11 +41,34 @@ struct Jump { // over an initialiser, to a case
 	std::vector<SourceLocation> over; // variables
 };
 
+struct Unviable { // a call that fits no candidate
+	SourceLocation at;
+	std::string text;
+	std::vector<CharSourceRange> ranges;
+	std::vector<std::pair<SourceLocation, std::string>> notes;
+	bool other_side; // the host has one that fits
+};
+
 struct Operand { // to be converted
 	const char *what;
 	SourceRange range;
 	bool device_only; // gcc does not do it
 };
+
+constexpr unsigned unviable_kinds[] = { diag::err_ovl_no_viable_function_in_call,
+					diag::err_ovl_no_viable_member_function_in_call,
+					diag::err_ovl_no_viable_function_in_init, diag::err_ovl_no_viable_object_call,
+					diag::err_ovl_no_viable_oper, diag::err_ovl_no_viable_subscript,
+					diag::err_typecheck_invalid_operands };
+
+// Of these clang does not note the candidates of the other side.
+bool is_operator(unsigned id)
+{
+	return id == diag::err_ovl_no_viable_oper || id == diag::err_ovl_no_viable_subscript ||
+	       id == diag::err_typecheck_invalid_operands;
+}
+
+bool is_unviable(unsigned id) { return llvm::is_contained(unviable_kinds, id); }
 
 // Stands before clang's own consumer of diagnostics and keeps back those of references.
 class Listener : public DiagnosticConsumer {
@@ -56,12 +80,10 @@ public:
 	bool IncludeInDiagnosticCounts() const override { return next->IncludeInDiagnosticCounts(); }
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
-		if (level == DiagnosticsEngine::Note && swallowed) {
-			if (swallowed == diag::err_switch_into_protected_scope)
-				jumps.back().over.push_back(d.getLocation());
-			return;
-		}
-		swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope
+		if (level == DiagnosticsEngine::Note && swallowed)
+			return note_more(d);
+		swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope ||
+					    is_unviable(d.getID())
 				    ? d.getID()
 				    : 0;
 		if (swallowed)
@@ -78,6 +100,7 @@ public:
 
 	std::vector<Reference> references;
 	std::vector<Jump> jumps;
+	std::vector<Unviable> unviable;
 	std::vector<Operand> operands;
 	std::set<SourceLocation> strange_mains;
 
@@ -113,10 +136,26 @@ private:
 		llvm::SmallString<128> text;
 
 		d.FormatDiagnostic(text);
+		if (is_unviable(d.getID()))
+			return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
+						 is_operator(d.getID()) });
 		if (d.getID() == diag::err_switch_into_protected_scope)
 			return jumps.push_back({ d.getLocation(), std::string(text), {} });
 		references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
 				       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text) });
+	}
+
+	void note_more(const Diagnostic &d)
+	{
+		llvm::SmallString<128> text;
+
+		if (swallowed == diag::err_switch_into_protected_scope)
+			return jumps.back().over.push_back(d.getLocation());
+		if (!is_unviable(swallowed))
+			return;
+		d.FormatDiagnostic(text);
+		unviable.back().other_side |= d.getID() == diag::note_ovl_candidate_bad_target;
+		unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
 	}
 
 	std::unique_ptr<DiagnosticConsumer> own;
@@ -143,8 +182,19 @@ public:
 		called |= sm.getExpansionLoc(e->getCallee()->getExprLoc()) == at;
 		return true;
 	}
+	bool VisitDeclRefExpr(DeclRefExpr *e) override
+	{
+		mentioned |= sm.getExpansionLoc(e->getLocation()) == at;
+		return true;
+	}
+	bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *e) override
+	{
+		mentioned |= sm.getExpansionLoc(e->getNameLoc()) == at;
+		return true;
+	}
 	const FunctionDecl *found = nullptr;
 	bool called = false; // not only its address is taken
+	bool mentioned = false;
 
 private:
 	const SourceManager &sm;
@@ -200,6 +250,8 @@ public:
 		// A remark, not a warning: -w and -Werror leave it alone.
 		d.setSeverity(diag::err_ref_bad_target, diag::Severity::Remark, SourceLocation());
 		d.setSeverity(diag::err_switch_into_protected_scope, diag::Severity::Remark, SourceLocation());
+		for (unsigned kind : unviable_kinds)
+			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 		// nvcc passes over a #pragma unroll that it cannot follow.
 		for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),
 					 unsigned(diag::err_pragma_loop_compatibility),
@@ -229,9 +281,14 @@ public:
 		while (judged < listener->references.size()) { // before code is made of it
 			const Reference r = listener->references[judged++]; // looking may bring in more declarations
 
-			if (is_device_pass() && is_lost(r))
+			if (is_device_pass() ? is_lost(r) : is_address(r) && is_dropped(r))
 				complain(r);
 		}
+		while (heard < listener->unviable.size())
+			judge_now(heard++);
+		if (is_device_pass())
+			for (Decl *d : group)
+				printed_split(*context, d);
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
 				is_device_pass() ? refusals_check(ci, options, d) : keep_addresses(d);
@@ -242,6 +299,9 @@ public:
 	{
 		std::set<unsigned> said;
 
+		judge_held();
+		if (!is_device_pass())
+			keep_constants();
 		if (is_device_pass() && !ci.getDiagnostics().hasErrorOccurred())
 			for (const Decl *d : tops)
 				join_sides(d);
@@ -326,6 +386,18 @@ private:
 			keep(f);
 	}
 
+	// What tools/nvcc/sides.c has made of an address elsewhere.
+	void keep_constants()
+	{
+		const DeclContext *all = context->getTranslationUnitDecl();
+
+		for (const NamedDecl *d : all->lookup(&context->Idents.get("__ww_device_function")))
+			if (const auto *t = dyn_cast<ClassTemplateDecl>(d))
+				for (const ClassTemplateSpecializationDecl *s : t->specializations())
+					if (const auto &f = s->getTemplateArgs()[1]; f.getKind() == TemplateArgument::Declaration)
+						keep(f.getAsDecl());
+	}
+
 	void keep(const NamedDecl *d)
 	{
 		const auto *f = dyn_cast<FunctionDecl>(d);
@@ -370,6 +442,29 @@ private:
 		return !f.called || (r.user == HostDevice && (!f.found || f.found->isDependentContext()));
 	}
 
+	bool is_address(const Reference &r)
+	{
+		return isa<FunctionDecl>(r.callee) && !is_device_pass() && r.target == Device && is_let_pass(r);
+	}
+
+	// Where code is made for the host, clang has left the mention out, and the statement with it.
+	bool is_dropped(const Reference &r)
+	{
+		Finder f(context->getSourceManager(), r.at);
+
+		look(f);
+		return !f.mentioned;
+	}
+
+	// Is it in a function that code is made of only if it is called, and it is not?
+	bool is_held(const Reference &r)
+	{
+		Finder f(context->getSourceManager(), r.at);
+
+		look(f);
+		return is_devices(f.found) && (!is_device_pass() || !is_emitted(f.found));
+	}
+
 	// In a function that is emitted for other files' sake clang has already left the call out.
 	bool is_lost(const Reference &r)
 	{
@@ -402,11 +497,61 @@ private:
 				say(r.at, DiagnosticsEngine::Warning,
 				    "#20014-D: calling a __host__ function(\"" + r.callee->getNameAsString() +
 					    "\") from a __host__ __device__ function is not allowed");
-		} else if (function && !is_device_pass() && r.target == Device && is_let_pass(r)) {
+		} else if (is_address(r)) {
 			keep(r.callee);
-		} else {
+		} else if ((r.user != Device && r.user != Global) || !is_held(r)) {
 			complain(r);
 		}
+	}
+
+	static bool is_devices(const FunctionDecl *f) { return f && (side_of(f) == Device || side_of(f) == Global); }
+
+	// Of functions of the device that code is made of only if they are called, later.
+	void judge_now(size_t i)
+	{
+		const Unviable &u = listener->unviable[i];
+		Finder f(context->getSourceManager(), u.at);
+
+		if (u.other_side)
+			look(f);
+		if (is_devices(f.found) && (!is_device_pass() || f.found->isDependentContext() ||
+					    !context->DeclMustBeEmitted(f.found)))
+			held.push_back({ i, f.found });
+		else
+			complain(u);
+	}
+
+	void judge_held()
+	{
+		while (heard < listener->unviable.size())
+			judge_now(heard++);
+		if (held.empty() || !is_device_pass())
+			return;
+		for (const auto &[i, f] : held)
+			if (is_emitted(f))
+				complain(listener->unviable[i]);
+	}
+
+	bool is_emitted(const FunctionDecl *f)
+	{
+		if (!reached)
+			reached = reach_emitted(*context, tops);
+		return reached->count(f->getDefinition());
+	}
+
+	void complain(const Unviable &u)
+	{
+		DiagnosticsEngine &d = ci.getDiagnostics();
+
+		{
+			DiagnosticBuilder b = d.Report(u.at, d.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error,
+												   escape(u.text)));
+
+			for (const CharSourceRange &r : u.ranges)
+				b << r;
+		}
+		for (const auto &[at, text] : u.notes)
+			say(at, DiagnosticsEngine::Note, escape(text));
 	}
 
 	void judge(const Jump &j)
@@ -424,11 +569,14 @@ private:
 			    "#546-D: transfer of control bypasses initialization of a variable");
 	}
 
-	// The note has nvcc's driver make the function inline for the device (tools/nvcc/sides.c).
+	// An address, or the note, has nvcc's driver rewrite it (tools/nvcc/sides.c); it makes the function inline.
 	void complain(const Reference &r)
 	{
 		Finder f(context->getSourceManager(), r.at);
 
+		if (is_address(r))
+			return say(r.at, DiagnosticsEngine::Error,
+				   "address of a __device__ function '" + r.callee->getNameAsString() + "'");
 		say(r.at, DiagnosticsEngine::Error, escape(r.text));
 		if (r.user != HostDevice || r.target != Host || !is_lost(r))
 			return;
@@ -479,7 +627,9 @@ private:
 	ASTContext *context = nullptr;
 	Listener *listener = nullptr;
 	std::vector<Decl *> tops;
-	size_t judged = 0;
+	size_t judged = 0, heard = 0;
+	std::vector<std::pair<size_t, const FunctionDecl *>> held; // of listener->unviable
+	std::optional<std::set<const FunctionDecl *>> reached;
 	bool library_opened = false;
 	std::unique_ptr<MangleContext> mangler;
 };

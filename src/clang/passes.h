@@ -10,9 +10,11 @@
 #include <string>
 
 namespace clang {
+class ASTContext;
 class CompilerInstance;
 class Decl;
 class DeclGroupRef;
+class FunctionDecl;
 class Sema;
 }
 
@@ -30,6 +32,12 @@ void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl
 
 // Makes device functions of those of the C++ library that cuda::std names; `opened`: done for all that came before.
 void library_open(clang::CompilerInstance &, clang::DeclGroupRef, bool &opened);
+
+// Structures that the device's printf is given become words.
+void printed_split(clang::ASTContext &, clang::Decl *);
+
+// Definitions, and the templates they come from, of all functions that code is made of for the device.
+std::set<const clang::FunctionDecl *> reach_emitted(clang::ASTContext &, const std::vector<clang::Decl *> &tops);
 
 // Lets the traits of extended lambdas know.
 void lambdas_answer(clang::Sema &);

@@ -130,4 +130,72 @@ S
 refuse pointers_between "arithmetic on pointers to void" <<'S'
 long f(void *p, void *q) { return p - q; }
 S
+
+# sizeof of a function; k<<<1>>>, whose blocks are of one thread; casts of pointers by reinterpret_cast.
+take small_things <<'S'
+__device__ void f() {}
+__global__ void k(int *p) { *p = sizeof(f) + sizeof f + reinterpret_cast<int>(p); }
+int main() { k<<<1>>>(0); return sizeof(main) + sizeof main; }
+#if __GNUC__ < 5
+#error "not the host's compiler"
+#endif
+S
+refuse too_few "expected expression" <<'S'
+__global__ void k() {}
+int main() { k<<<>>>(); }
+S
+
+# The host takes addresses of functions of the device; what they point to, it cannot run.
+cat >addresses.cu <<'S'
+#include <cstdio>
+namespace n { __device__ float twice(float x) { return 2 * x; } template <class T> __device__ T same(T x) { return x; } }
+typedef float (*F)(float);
+struct Holds { F f; Holds(F f) : f(f) {} };
+__global__ void k(F f, float *p) {}
+F get() { return n::twice; }
+int is(F f, int x) { return f ? x : 0; }
+int main()
+{
+	Holds a(n::twice), b{&n::twice};
+	F f = n::same<float>, g = 0;
+	float *p = 0;
+
+	g = &n::twice;
+	k<<<1, 1>>>(n::twice, p);
+	k<<<1, 1>>>(&n::same<float>, p);
+	printf("%d %d %d %d %d\n", is(n::twice, 1) + is(&n::twice, 2), get() == g, a.f == b.f, f != g,
+	       cudaDeviceSynchronize());
+}
+S
+"$N" -w -o addresses addresses.cu && out=$(WW_DEVICE=cpu ./addresses) || bad=1
+[ "$out" = "3 1 1 1 0" ] || { echo "addresses: said '$out'"; bad=1; }
+refuse called "twice" <<'S'
+__device__ float twice(float x) { return 2 * x; }
+int main() { return twice(2); }
+S
+
+# Structures that the device's printf is given are bytes of its buffer.
+cat >printed.cu <<'S'
+#include <cstdio>
+#include <cuda_fp16.h>
+struct Pair { int a, b; };
+struct Wide { double x; int n; };
+struct Copied { int a; __device__ Copied(int a) : a(a) {} __device__ Copied(const Copied &c) : a(c.a + 1) {} };
+template <class T> __device__ void show(T t) { printf("%d %d|", t, 5); }
+__device__ Pair next(int *n) { ++*n; return Pair{*n, 10 * *n}; }
+__global__ void k(Pair p, Wide w, float2 f)
+{
+	int n = 0;
+
+	printf("%d %d %d|", p, 3);
+	printf("%d %f %d|", 1, w, 4);
+	printf("%d %d %d|", next(&n), n);
+	printf("%x %d|", f, 6), show(Copied(7));
+	if (printf("%hx %d\n", __float2half(1.f), 8) < 0)
+		n = 1;
+}
+int main() { k<<<1, 1>>>(Pair{1, 2}, Wide{2.5, 3}, make_float2(1, 2)); return cudaDeviceSynchronize(); }
+S
+"$N" -w -o printed printed.cu && out=$(WW_DEVICE=cpu ./printed) || bad=1
+[ "$out" = "1 2 3|1 2.500000 3|1 10 1|3f800000 1073741824|8 5|3c00 8" ] || { echo "printed: said '$out'"; bad=1; }
 exit $bad

@@ -198,6 +198,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
 	word(n, v, "-D__CUDA_API_VER_MAJOR__=%d", CUDA_MAJOR);
 	word(n, v, "-D__CUDA_API_VER_MINOR__=%d", CUDA_MINOR);
+	hostgcc_flag(n, v);
 	remarks_flags(n, v);
 	add_std(n, v);
 	add_modes(n, v, source);
@@ -228,6 +229,8 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 {
 	word(n, v, "%s", hostlink_compiler(n));
+	if (!option_on(n, O_ccbin))
+		hostgcc_flag(n, v);
 	remarks_flags(n, v);
 	if (in->lang == LANG_cxx)
 		add_std(n, v);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What GNU C++ takes and clang does not: members in a struct that has its name from a typedef, sizeof(void). Rewriters,
+ * What GNU C++ takes and clang does not: members in a struct that has its name from a typedef, sizeof of void and of
+ * functions. Rewriters,
  * called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
@@ -108,5 +109,26 @@ bool gnu_sizeof_void(Nvcc *n, const Place *p, const char *text, const char *at, 
 	text_add(to, text, (size_t)(name - text));
 	text_add(to, "char", 4);
 	text_add(to, name + 4, strlen(name + 4));
+	return true;
+}
+
+/* So is that of a function, named in brackets or without: `at`. */
+bool gnu_sizeof_function(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *before = spelling_skip_back(text, at), *end = at;
+
+	(void)n, (void)p;
+	if (before - text < 6 || memcmp(before - 6, "sizeof", 6))
+		return false;
+	if (*at == '(')
+		end = skip_brackets(at);
+	else
+		while (is_word(*end) || *end == ':')
+			end++;
+	if (!end || end == at)
+		return false;
+	text_add(to, text, (size_t)(before - text));
+	text_add(to, "(char)", 6);
+	text_add(to, end, strlen(end));
 	return true;
 }

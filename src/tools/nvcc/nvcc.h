@@ -149,6 +149,8 @@ void compile_flags(Nvcc *, Words *, const Arch *arch, const char *source);
 void compile_host_flags(Nvcc *, Words *, const Input *); /* a C or C++ file */
 bool compile_is_rdc(const Nvcc *);
 
+void hostgcc_flag(Nvcc *, Words *); /* which GCC clang says it is */
+
 /* How device code is generated: what holds whether clang reads CUDA or IR. */
 void compile_codegen_flags(Nvcc *, Words *);
 
@@ -194,8 +196,8 @@ struct Place {
 };
 Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_block,
 	spelling_percent, spelling_comma, spelling_main;
-Rewriter gnu_tag, gnu_sizeof_void;
-Rewriter sides_overload, sides_member, sides_special, sides_template, sides_lost;
+Rewriter gnu_tag, gnu_sizeof_void, gnu_sizeof_function;
+Rewriter sides_overload, sides_member, sides_special, sides_template, sides_lost, sides_address;
 Rewriter varray_init, varray_pointer, wrap_operand;
 const char *spelling_skip_back(const char *text, const char *at); /* over blanks */
 

@@ -36,9 +36,11 @@ static const struct {
 	{": error: cast from pointer to smaller type: ", wrap_operand, NULL},
 	{": error: ordered comparison between pointer and zero: ", wrap_operand, NULL},
 	{": note: the function is not inline", sides_lost, NULL},
+	{": error: address of a __device__ function", sides_address, NULL},
 	{": error: a type specifier is required for all declarations", spelling_main, NULL},
 	{": error: anonymous non-C-compatible type given name for linkage purposes", gnu_tag, NULL},
 	{": error: invalid application of 'sizeof' to an incomplete type 'void'", gnu_sizeof_void, NULL},
+	{": error: invalid application of 'sizeof' to a function type", gnu_sizeof_function, NULL},
 };
 
 /* What stands in the first quotes. */

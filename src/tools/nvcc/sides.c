@@ -155,3 +155,39 @@ bool sides_template(Nvcc *n, const Place *p, const char *text, const char *at, T
 		s--;
 	return !memmem(s, (size_t)(at - s), "__global__", strlen("__global__")) && join(text, at, to);
 }
+
+/* Behind `a::b<c>::d`; *last: where its last word begins. */
+static const char *skip_name(const char *at, const char **last)
+{
+	int depth;
+
+	for (;; at += 2) {
+		for (*last = at; isalnum((u8)*at) || *at == '_';)
+			at++;
+		for (depth = *at == '<'; depth; depth += (*at == '<') - (*at == '>'))
+			if (!*++at)
+				return at;
+		at += *at == '>';
+		if (at[0] != ':' || at[1] != ':')
+			return at;
+	}
+}
+
+/*
+ * "address of a __device__ function 'f'", in the host's code: what runs there must not mention it, constants may. The
+ * place is in its name, qualifiers and all, or before it.
+ */
+bool sides_address(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *name = at + strspn(at, "& \t"), *last, *end = skip_name(name, &last);
+	const char *begin = find_declarator(text, name);
+
+	(void)n;
+	if (!p->name || strncmp(last, p->name, strlen(p->name)))
+		return false;
+	text_add(to, text, (size_t)(begin - text));
+	text_printf(to, "(*__ww_device_function<decltype(&%.*s), &%.*s>::at)", (int)(end - begin), begin,
+		    (int)(end - begin), begin);
+	text_add(to, end, strlen(end));
+	return true;
+}

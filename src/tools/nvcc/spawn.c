@@ -133,6 +133,9 @@ static void reap(Nvcc *n, Child *c)
 		;
 	replace_child(c->pid, 0);
 	c->status = WIFSIGNALED(st) ? 128 + WTERMSIG(st) : WEXITSTATUS(st);
+	if (WIFSIGNALED(st))
+		text_printf(&c->said, "nvcc error   : '%s' died due to signal %d (%s)\n", c->argv[0],
+			    WTERMSIG(st), strsignal(WTERMSIG(st)));
 	note_time(n, c);
 }
 

@@ -18,6 +18,31 @@ static const struct {
 	{": error: ordered comparison between pointer and zero: ", "((unsigned long long)("},
 };
 
+/* The place of `reinterpret_cast` whose operand begins at `at`; NULL: no such cast is there. */
+static const char *find_cast(const char *text, const char *at)
+{
+	static const char word[] = "reinterpret_cast";
+	const char *s = spelling_skip_back(text, at);
+
+	if (s == text || s[-1] != '(')
+		return NULL;
+	while (s > text && !strchr(";{}", s[-1]) && strncmp(s, word, sizeof word - 1))
+		s--;
+	return strncmp(s, word, sizeof word - 1) ? NULL : s;
+}
+
+static void add_before(const char *text, const char *at, Text *to)
+{
+	const char *cast = find_cast(text, at);
+
+	text_add(to, text, (size_t)((cast ? cast : at) - text));
+	if (!cast)
+		return;
+	text_add(to, "static", strlen("static")); /* of an integer */
+	cast += strlen("reinterpret");
+	text_add(to, cast, (size_t)(at - cast));
+}
+
 bool wrap_operand(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
 	(void)n;
@@ -29,7 +54,7 @@ bool wrap_operand(Nvcc *n, const Place *p, const char *text, const char *at, Tex
 		len = strtoul(p->said + said, NULL, 10);
 		if (!len || strnlen(at, len) < len)
 			return false;
-		text_add(to, text, (size_t)(at - text));
+		add_before(text, at, to);
 		text_add(to, kinds[i].conversion, strlen(kinds[i].conversion));
 		text_add(to, at, len);
 		text_add(to, "))", 2);
