@@ -249,6 +249,7 @@ static void gen_warp(Gen *g, const char *mask)
 	u32 mode = rnd(g, 4), d = rnd(g, GEN_NV), a = rnd(g, GEN_NV);
 	bool full = mask[0] == '-';
 
+	g->warp_in_loop = true;
 	switch (rnd(g, full ? 6 : 5)) {
 	case 0:
 		P("\tvote.sync.ballot.b32 %%v%u, %%p%u, %s;\n", d, gen_pred(g, false), mask);
@@ -338,7 +339,9 @@ static void gen_loop(Gen *g, Where w)
 	in.loops++;
 	in.brk = brk ? (int)end : -1;
 	in.cont = brk ? (int)cont : -1;
+	g->warp_in_loop &= g->loops++ > 0;
 	gen_body(g, in, 1 + rnd(g, 4));
+	g->loops--;
 	P("L%u:\n", cont);
 	P("\tsub.u32 %%i%u, %%i%u, 1;\n", i, i);
 	if (top)
@@ -416,14 +419,20 @@ static void gen_call(Gen *g)
 
 static void gen_exit(Gen *g, Where w)
 {
+	const char *how;
+	u32 thread;
+
 	if (w.loops && w.brk >= 0 && chance(g, 80)) {
 		P("\t@%%p%u bra L%d;\n", gen_pred(g, false), chance(g, 60) ? w.brk : w.cont);
 		return;
 	}
 	if (!chance(g, 25))
 		return;
-	P("\tsetp.eq.u32 %%p0, %%lin, %u;\n", rnd(g, g->threads));
-	P("\t@%%p0 %s;\n", chance(g, 50) ? "ret" : "exit");
+	thread = rnd(g, g->threads);
+	how = chance(g, 50) ? "ret" : "exit";
+	if (!may_exit(g))
+		return;
+	P("\tsetp.eq.u32 %%p0, %%lin, %u;\n\t@%%p0 %s;\n", thread, how);
 	g->exits = true;
 }
 

@@ -160,7 +160,7 @@ static void row_pattern(Gen *g)
 	P("\tmov.u32 %%x2, 1;\n\tmov.u32 %%x3, 2;\n\tmov.u32 %%x4, 3;\n");
 	if (some) {
 		P("\tsetp.%s %%z0, %%x0, %u;\n\t@%%z0 ", some == 1 ? "ge.s32" : "gt.u32", rnd(g, g->threads * 3));
-		if (chance(g, 25)) {
+		if (chance(g, 25) && may_exit(g)) {
 			P("%s;\n", chance(g, 50) ? "ret" : "exit");
 			g->exits = true;
 		} else {
@@ -676,6 +676,7 @@ static void gen_pattern(Gen *g)
 	do
 		p = &patterns[rnd(g, COUNT(patterns))];
 	while (!fits(g, p));
+	g->warp_in_loop |= p->warps || p->block;
 	p->write(g);
 }
 

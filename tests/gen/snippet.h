@@ -29,6 +29,9 @@ typedef struct Gen {
 	u32 budget;		  /* statements left */
 	u32 scratch;		  /* arrays of a word a thread that are taken, see generate.h */
 	bool exits;		  /* some threads may have exited */
+	u32 loops;		  /* around what is generated */
+	bool warp_in_loop;	  /* a warp operation stands in the outermost of them: no thread may exit in it, for the next round
+				   * would read the thread's register */
 	bool whole_warps;	  /* of every shape */
 	u32 cc;			  /* counts are those of this generation; 0: they are not compared */
 	bool caches;		  /* counting passes the models of the caches, too */
@@ -200,6 +203,11 @@ static void write_snippet(Gen *g, const char *text)
 	P("\n");
 }
 
+static bool may_exit(const Gen *g)
+{
+	return !g->loops || !g->warp_in_loop;
+}
+
 static void gen_snippet(Gen *g, Place place)
 {
 	const Snippet *s;
@@ -208,6 +216,7 @@ static void gen_snippet(Gen *g, Place place)
 		s = &snippets[rnd(g, COUNT(snippets))];
 	while (s->place != place && !(place == ANY && s->place == APPROX && chance(g, 20)));
 	g->exact |= s->place == APPROX;
+	g->warp_in_loop |= s->place == WARPS || s->place == MASK;
 	write_snippet(g, s->text);
 }
 
