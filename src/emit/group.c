@@ -6,7 +6,8 @@
 #include "emit/count_emit.h"
 
 enum { GATHER_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
-       LONG_BLOCK = 96, MOST_EMITTED = 8192, HIGH = 16 /* rows */, USUAL_PIECES = 32 /* unless it is the whole block */,
+       LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
+       USUAL_PIECES = 32 /* unless it is the whole block */,
        LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256 };
 
 /* In 1/64 of a vector register. */
@@ -358,7 +359,8 @@ static void choose_pieces(Em *e)
 {
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
 	u32 unit = e->ppw, best, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
-	u32 cols = e->opt.ntid[0] / e->W;
+	u32 cols = e->opt.ntid[0] / e->W, tile = tile_pieces(e, pieces);
+	u32 emitted = em_counting(e) ? MOST_EMITTED / COUNTED : MOST_EMITTED;
 	bool high;
 
 	if (e->bs.lane_mode || !e->nthreads) { /* a shape not known now: a warp */
@@ -380,12 +382,12 @@ static void choose_pieces(Em *e)
 		want = HIGH * cols;
 	if (want > USUAL_PIECES)
 		want = USUAL_PIECES;
-	if (want > MOST_EMITTED / vec_len(e->fn->insts))
-		want = e->is_long ? 1 : MOST_EMITTED / vec_len(e->fn->insts);
+	if (want > emitted / vec_len(e->fn->insts))
+		want = e->is_long ? 1 : emitted / vec_len(e->fn->insts);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
-	if (scattered && tile_pieces(e, pieces))
-		want = tile_pieces(e, pieces); /* columns walked as tiles, see tile.c */
+	if (scattered && tile && tile <= emitted / vec_len(e->fn->insts))
+		want = tile; /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
 		want = streaming_pieces(e, unit, want);
 	if (pieces <= USUAL_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
