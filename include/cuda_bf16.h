@@ -107,6 +107,13 @@ static __inline__ __host__ __device__ float __ww_bfloat16_value(unsigned int u)
 #define WW_ATOMIC_ARCH 900
 #define WW_ATOMIC_PAIR_ARCH 900
 #include "ww/small_float.h"
+#ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
+#define WW_CONVERTS
+#endif
+#ifndef __CUDA_NO_BFLOAT16_OPERATORS__
+#define WW_OPERATES
+#endif
+#include "ww/small_float_class.h"
 #undef WW_T
 #undef WW_T2
 #undef WW_RAW
@@ -123,71 +130,7 @@ static __inline__ __host__ __device__ float __ww_bfloat16_value(unsigned int u)
 #undef WW_ATOMIC_ARCH
 #undef WW_ATOMIC_PAIR_ARCH
 
-#ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(float a) : __nv_bfloat16(__float2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(double a) : __nv_bfloat16(__double2bfloat16(a)) {}
-__inline__ __WW_HD __nv_bfloat16::operator float() const { return __bfloat162float(*this); }
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(short a) : __nv_bfloat16(__short2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(unsigned short a) : __nv_bfloat16(__ushort2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(int a) : __nv_bfloat16(__int2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(unsigned int a) : __nv_bfloat16(__uint2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(long a) : __nv_bfloat16(__ll2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(unsigned long a) : __nv_bfloat16(__ull2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(long long a) : __nv_bfloat16(__ll2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::__nv_bfloat16(unsigned long long a) : __nv_bfloat16(__ull2bfloat16_rn(a)) {}
-__inline__ __WW_HD __nv_bfloat16::operator signed char() const { return __ww_to_int<signed char>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator unsigned char() const { return __ww_to_int<unsigned char>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator char() const { return __ww_to_int<char>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator short() const { return __ww_to_int<short>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator unsigned short() const { return __ww_to_int<unsigned short>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator int() const { return __ww_to_int<int>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator unsigned int() const { return __ww_to_int<unsigned int>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator long() const { return __ww_to_int<long>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator unsigned long() const { return __ww_to_int<unsigned long>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator long long() const { return __ww_to_int<long long>(__bfloat162float(*this), __WW_ZERO); }
-__inline__ __WW_HD __nv_bfloat16::operator unsigned long long() const { return __ww_to_int<unsigned long long>(__bfloat162float(*this), __WW_ZERO); }
-#endif
-
 #ifndef __CUDA_NO_BFLOAT16_OPERATORS__
-#define __WW_OPERATOR(op, fn) \
-	static __inline__ __WW_HD __nv_bfloat16 operator op(const __nv_bfloat16 &a, const __nv_bfloat16 &b) { return fn(a, b); } \
-	static __inline__ __WW_HD __nv_bfloat16 &operator op##=(__nv_bfloat16 &a, const __nv_bfloat16 &b) { return a = fn(a, b); }
-#define __WW_OPERATOR2(op, fn) \
-	static __inline__ __WW_HD __nv_bfloat162 operator op(const __nv_bfloat162 &a, const __nv_bfloat162 &b) { return fn(a, b); } \
-	static __inline__ __WW_HD __nv_bfloat162 &operator op##=(__nv_bfloat162 &a, const __nv_bfloat162 &b) { return a = fn(a, b); }
-#define __WW_RELATION(op, fn, fn2) \
-	static __inline__ __WW_HD bool operator op(const __nv_bfloat16 &a, const __nv_bfloat16 &b) { return fn(a, b); } \
-	static __inline__ __WW_HD bool operator op(const __nv_bfloat162 &a, const __nv_bfloat162 &b) { return fn2(a, b); }
-__WW_OPERATOR(+, __hadd)
-__WW_OPERATOR(-, __hsub)
-__WW_OPERATOR(*, __hmul)
-__WW_OPERATOR(/, __hdiv)
-__WW_OPERATOR2(+, __hadd2)
-__WW_OPERATOR2(-, __hsub2)
-__WW_OPERATOR2(*, __hmul2)
-__WW_OPERATOR2(/, __h2div)
-__WW_RELATION(==, __heq, __hbeq2)
-__WW_RELATION(!=, __hneu, __hbneu2)
-__WW_RELATION(>, __hgt, __hbgt2)
-__WW_RELATION(<, __hlt, __hblt2)
-__WW_RELATION(>=, __hge, __hbge2)
-__WW_RELATION(<=, __hle, __hble2)
-#undef __WW_RELATION
-#undef __WW_OPERATOR2
-#undef __WW_OPERATOR
-static __inline__ __WW_HD __nv_bfloat16 operator+(const __nv_bfloat16 &a) { return a; }
-static __inline__ __WW_HD __nv_bfloat16 operator-(const __nv_bfloat16 &a) { return __hneg(a); }
-static __inline__ __WW_HD __nv_bfloat162 operator+(const __nv_bfloat162 &a) { return a; }
-static __inline__ __WW_HD __nv_bfloat162 operator-(const __nv_bfloat162 &a) { return __hneg2(a); }
-static __inline__ __WW_HD __nv_bfloat16 &operator++(__nv_bfloat16 &a) { return a = __hadd(a, __ww_bfloat16_bits(0x3f80)); }
-static __inline__ __WW_HD __nv_bfloat16 &operator--(__nv_bfloat16 &a) { return a = __hsub(a, __ww_bfloat16_bits(0x3f80)); }
-static __inline__ __WW_HD __nv_bfloat16 operator++(__nv_bfloat16 &a, int) { __nv_bfloat16 old = a; ++a; return old; }
-static __inline__ __WW_HD __nv_bfloat16 operator--(__nv_bfloat16 &a, int) { __nv_bfloat16 old = a; --a; return old; }
-static __inline__ __WW_HD __nv_bfloat162 &operator++(__nv_bfloat162 &a) { ++a.x, ++a.y; return a; }
-static __inline__ __WW_HD __nv_bfloat162 &operator--(__nv_bfloat162 &a) { --a.x, --a.y; return a; }
-static __inline__ __WW_HD __nv_bfloat162 operator++(__nv_bfloat162 &a, int) { __nv_bfloat162 old = a; ++a; return old; }
-static __inline__ __WW_HD __nv_bfloat162 operator--(__nv_bfloat162 &a, int) { __nv_bfloat162 old = a; --a; return old; }
-
 #define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80)
 #define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7fff)
 #define CUDART_MIN_DENORM_BF16 __ushort_as_bfloat16((unsigned short)0x0001)

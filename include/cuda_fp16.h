@@ -120,6 +120,13 @@ static __inline__ __host__ __device__ float __ww_half_value(unsigned int u)
 #define WW_ATOMIC_ARCH 700
 #define WW_ATOMIC_PAIR_ARCH 600
 #include "ww/small_float.h"
+#ifndef __CUDA_NO_HALF_CONVERSIONS__
+#define WW_CONVERTS
+#endif
+#ifndef __CUDA_NO_HALF_OPERATORS__
+#define WW_OPERATES
+#endif
+#include "ww/small_float_class.h"
 #undef WW_T
 #undef WW_T2
 #undef WW_RAW
@@ -136,71 +143,7 @@ static __inline__ __host__ __device__ float __ww_half_value(unsigned int u)
 #undef WW_ATOMIC_ARCH
 #undef WW_ATOMIC_PAIR_ARCH
 
-#ifndef __CUDA_NO_HALF_CONVERSIONS__
-__inline__ __WW_HD __half::__half(float a) : __half(__float2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(double a) : __half(__double2half(a)) {}
-__inline__ __WW_HD __half::operator float() const { return __half2float(*this); }
-__inline__ __WW_HD __half::__half(short a) : __half(__short2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(unsigned short a) : __half(__ushort2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(int a) : __half(__int2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(unsigned int a) : __half(__uint2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(long a) : __half(__ll2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(unsigned long a) : __half(__ull2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(long long a) : __half(__ll2half_rn(a)) {}
-__inline__ __WW_HD __half::__half(unsigned long long a) : __half(__ull2half_rn(a)) {}
-__inline__ __WW_HD __half::operator signed char() const { return __ww_to_int<signed char>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator unsigned char() const { return __ww_to_int<unsigned char>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator char() const { return __ww_to_int<char>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator short() const { return __ww_to_int<short>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator unsigned short() const { return __ww_to_int<unsigned short>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator int() const { return __ww_to_int<int>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator unsigned int() const { return __ww_to_int<unsigned int>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator long() const { return __ww_to_int<long>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator unsigned long() const { return __ww_to_int<unsigned long>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator long long() const { return __ww_to_int<long long>(__half2float(*this), __WW_ZERO); }
-__inline__ __WW_HD __half::operator unsigned long long() const { return __ww_to_int<unsigned long long>(__half2float(*this), __WW_ZERO); }
-#endif
-
 #ifndef __CUDA_NO_HALF_OPERATORS__
-#define __WW_OPERATOR(op, fn) \
-	static __inline__ __WW_HD __half operator op(const __half &a, const __half &b) { return fn(a, b); } \
-	static __inline__ __WW_HD __half &operator op##=(__half &a, const __half &b) { return a = fn(a, b); }
-#define __WW_OPERATOR2(op, fn) \
-	static __inline__ __WW_HD __half2 operator op(const __half2 &a, const __half2 &b) { return fn(a, b); } \
-	static __inline__ __WW_HD __half2 &operator op##=(__half2 &a, const __half2 &b) { return a = fn(a, b); }
-#define __WW_RELATION(op, fn, fn2) \
-	static __inline__ __WW_HD bool operator op(const __half &a, const __half &b) { return fn(a, b); } \
-	static __inline__ __WW_HD bool operator op(const __half2 &a, const __half2 &b) { return fn2(a, b); }
-__WW_OPERATOR(+, __hadd)
-__WW_OPERATOR(-, __hsub)
-__WW_OPERATOR(*, __hmul)
-__WW_OPERATOR(/, __hdiv)
-__WW_OPERATOR2(+, __hadd2)
-__WW_OPERATOR2(-, __hsub2)
-__WW_OPERATOR2(*, __hmul2)
-__WW_OPERATOR2(/, __h2div)
-__WW_RELATION(==, __heq, __hbeq2)
-__WW_RELATION(!=, __hneu, __hbneu2)
-__WW_RELATION(>, __hgt, __hbgt2)
-__WW_RELATION(<, __hlt, __hblt2)
-__WW_RELATION(>=, __hge, __hbge2)
-__WW_RELATION(<=, __hle, __hble2)
-#undef __WW_RELATION
-#undef __WW_OPERATOR2
-#undef __WW_OPERATOR
-static __inline__ __WW_HD __half operator+(const __half &a) { return a; }
-static __inline__ __WW_HD __half operator-(const __half &a) { return __hneg(a); }
-static __inline__ __WW_HD __half2 operator+(const __half2 &a) { return a; }
-static __inline__ __WW_HD __half2 operator-(const __half2 &a) { return __hneg2(a); }
-static __inline__ __WW_HD __half &operator++(__half &a) { return a = __hadd(a, __ww_half_bits(0x3c00)); }
-static __inline__ __WW_HD __half &operator--(__half &a) { return a = __hsub(a, __ww_half_bits(0x3c00)); }
-static __inline__ __WW_HD __half operator++(__half &a, int) { __half old = a; ++a; return old; }
-static __inline__ __WW_HD __half operator--(__half &a, int) { __half old = a; --a; return old; }
-static __inline__ __WW_HD __half2 &operator++(__half2 &a) { ++a.x, ++a.y; return a; }
-static __inline__ __WW_HD __half2 &operator--(__half2 &a) { --a.x, --a.y; return a; }
-static __inline__ __WW_HD __half2 operator++(__half2 &a, int) { __half2 old = a; ++a; return old; }
-static __inline__ __WW_HD __half2 operator--(__half2 &a, int) { __half2 old = a; --a; return old; }
-
 #define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7c00)
 #define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7fff)
 #define CUDART_MIN_DENORM_FP16 __ushort_as_half((unsigned short)0x0001)
