@@ -229,7 +229,6 @@ const char *em_prefers_lanes(Em *); /* why lane mode is faster, or NULL */
 /* ---- flow.c ---- */
 bool em_flow(Em *);
 Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
-bool em_is_terminator(const Inst *);
 bool em_warp_ops_clash(Em *); /* warp_meet.c: of Em.meet's region: lanes that are to meet in one would not */
 
 /* ---- suspend_emit.c ---- */
@@ -240,6 +239,7 @@ bool em_is_result(const Inst *, u32 opnd); /* of a barrier */
 void em_finish_entry(Em *); /* the entry block: to the start or to the region asked for */
 
 /* ---- insts.c: one instruction ---- */
+bool em_is_terminator(const Inst *);
 bool em_gives_f32(const Op *); /* an f32 arithmetic result: its NaN is canonical */
 LV em_space_base(Em *, Space, u32 piece); /* host address of offset 0, i64; a vector for local; NULL: none */
 bool em_inst(Em *, const Inst *);
@@ -254,7 +254,6 @@ bool em_check_aligned(Em *, const Inst *); /* align_emit.c: an access for which 
 bool em_ld(Em *, const Inst *);
 void em_late_loads(Em *, u32 inst); /* before `inst`: the loads that it needs or must not pass */
 bool em_st(Em *, const Inst *);
-bool em_ld_param(Em *, const Inst *);
 Val *em_address(Em *, const Opnd *addr, Space); /* 64-bit host addresses */
 Val *em_shared_offset(Em *, const Opnd *reg);	      /* offset.c: in 64 bits, of a register of 32 or 64 */
 bool em_atom(Em *, const Inst *);

@@ -690,12 +690,6 @@ static bool terminator(Em *e, Ctx *c, u32 b, const Inst *in)
 	return two_way(e, c, b, in, target_of(e, k->succ[0]), target_of(e, k->succ[1]));
 }
 
-bool em_is_terminator(const Inst *in)
-{
-	return ptx_forms[in->op.form].flags & (FF_branch | FF_exit) && in->op.form != FORM_trap &&
-	       in->op.form != FORM_brkpt;
-}
-
 /* The end of an iteration of a loop that waits for others: they get a turn. */
 static bool spins_at(const Em *e, u32 inst)
 {

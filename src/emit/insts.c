@@ -759,3 +759,9 @@ static bool em_stack_test(Em *e, const Inst *in)
 	em_stop_if(e, any);
 	return true;
 }
+
+bool em_is_terminator(const Inst *in)
+{
+	return ptx_forms[in->op.form].flags & (FF_branch | FF_exit) && in->op.form != FORM_trap &&
+	       in->op.form != FORM_brkpt;
+}

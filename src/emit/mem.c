@@ -450,13 +450,15 @@ bool em_count_known(Em *e, const Inst *in, const Opnd *addr)
 	return true;
 }
 
+static bool load_param(Em *, const Inst *);
+
 bool em_ld(Em *e, const Inst *in)
 {
 	Access x;
 	Space s = in->op.m.space;
 
 	if (s == SS_param || s == SS_param_entry || s == SS_param_func)
-		return em_ld_param(e, in);
+		return load_param(e, in);
 	if (!access_of(e, in, &in->ops[1], &x))
 		return false;
 	count(e, in, &x);
@@ -491,7 +493,6 @@ static bool load_call_param(Em *e, const Inst *in)
 	return true;
 }
 
-/* Kernel parameters: block-uniform, never change. */
 /* Of a parameter, at an address `v` from its start, or from nowhere, that differs between threads. */
 static bool load_param_lanes(Em *e, const Inst *in, const Val *v)
 {
@@ -520,7 +521,8 @@ static bool load_param_lanes(Em *e, const Inst *in, const Val *v)
 	return true;
 }
 
-bool em_ld_param(Em *e, const Inst *in)
+/* Kernel parameters: block-uniform, never change. */
+static bool load_param(Em *e, const Inst *in)
 {
 	const Opnd *o = &in->ops[1], *dst = &in->ops[0];
 	u32 n = in->op.m.vec ? in->op.m.vec : 1, bytes = ptx_type_bits(in->op.type[0]) / 8;
