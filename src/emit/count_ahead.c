@@ -2,7 +2,7 @@
  *
  * Accesses that are counted before their block runs: all that follow on what is known when it begins. In: a block about
  * to be emitted, or one of its copies. Out: code that computes their addresses and counts them, with one test for
- * all; Em.counted says which they are. What the block itself does stays in one piece, which LLVM's code generator
+ * all; Counting.ahead says which they are. What the block itself does stays in one piece, which LLVM's code generator
  * needs to make loads operands; the addresses, computed twice, become one in its passes.
  */
 #include "emit/access.h"
@@ -26,9 +26,9 @@ static bool is_known(Em *e, u32 b, u32 inst)
 
 	if (!a || (a->reg != NOREG && e->shapes->web[em_web_of(e, a->use)].vec))
 		return false;
-	if (a->reg != NOREG && !em_slice(e, e->count_slice, b, em_web_of(e, a->use), inst))
+	if (a->reg != NOREG && !em_slice(e, e->counting->slice, b, em_web_of(e, a->use), inst))
 		return false;
-	return in->pred == NOREG || em_slice(e, e->count_slice, b, em_web_of(e, in->pred_use), inst);
+	return in->pred == NOREG || em_slice(e, e->counting->slice, b, em_web_of(e, in->pred_use), inst);
 }
 
 static u32 plan(Em *e, u32 b)
@@ -38,7 +38,7 @@ static u32 plan(Em *e, u32 b)
 
 	for (u32 i = k->first; i < k->end && !e->susp->of_inst[i]; i++)
 		if (is_known(e, b, i)) {
-			bits_add(e->counted, i);
+			bits_add(e->counting->ahead, i);
 			n++;
 		}
 	return n;
@@ -53,9 +53,9 @@ static bool emit(Em *e, u32 b)
 
 		e->inst = i;
 		em_set_loc(e, i);
-		if (bits_has(e->count_slice, i) && !em_inst(e, in))
+		if (bits_has(e->counting->slice, i) && !em_inst(e, in))
 			return false;
-		if (bits_has(e->counted, i) && !em_count_known(e, in, address_of(in)))
+		if (bits_has(e->counting->ahead, i) && !em_count_known(e, in, address_of(in)))
 			return false;
 	}
 	em_count_flush(e);
@@ -64,17 +64,12 @@ static bool emit(Em *e, u32 b)
 
 bool em_count_ahead(Em *e, u32 b)
 {
-	u32 insts = vec_len(e->fn->insts) + 1;
-
+	em_count_forget(e);
 	if (!em_counting(e) || e->is_long)
 		return true;
-	if (!e->counted) {
-		e->counted = bits_new(e->a, insts);
-		e->count_slice = bits_new(e->a, insts);
-	}
 	for (u32 i = e->cfg->blocks[b].first; i < e->cfg->blocks[b].end; i++) {
-		bits_del(e->counted, i);
-		bits_del(e->count_slice, i);
+		bits_del(e->counting->ahead, i);
+		bits_del(e->counting->slice, i);
 	}
 	return !plan(e, b) || emit(e, b);
 }

@@ -23,6 +23,17 @@ bool em_counting(const Em *e)
 	return e->opt.count != 0;
 }
 
+void em_count_new(Em *e)
+{
+	u32 insts = vec_len(e->fn->insts) + 1;
+
+	if (!em_counting(e))
+		return;
+	e->counting = arena_new_one(e->a, Counting);
+	e->counting->ahead = bits_new(e->a, insts);
+	e->counting->slice = bits_new(e->a, insts);
+}
+
 /* ---- the table --------------------------------------------------------------------------------------- */
 
 static void bump(Em *e, LV at, LV by)
@@ -231,7 +242,7 @@ static LV piece_bits(Em *e, const CountSite *s, u32 p)
 
 static LV store_bases(Em *e, const CountSite *s)
 {
-	LV base = scratch(e, &e->count_base, e->i64, MAX_PIECES + 8, "bases");
+	LV base = scratch(e, &e->counting->base, e->i64, MAX_PIECES + 8, "bases");
 
 	for (u32 p = 0; p < s->warps * e->ppw; p++)
 		em_store(e, p < e->P ? em_at(e, s->addr, p, false) : em_const(e, 64, 0), em_gep(e, base, p * 8), 8,
@@ -242,7 +253,7 @@ static LV store_bases(Em *e, const CountSite *s)
 /* Bases and masks of all pieces; pieces that fill up the last warp are off. */
 static void call_linear(Em *e, const CountSite *s)
 {
-	LV base = store_bases(e, s), mask = scratch(e, &e->count_mask, e->i32, MAX_PIECES + 8, "masks");
+	LV base = store_bases(e, s), mask = scratch(e, &e->counting->mask, e->i32, MAX_PIECES + 8, "masks");
 	LT types[8] = { e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i64, e->ptr, e->ptr };
 	LV args[8] = { e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
 		       em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride), base, mask };
@@ -294,7 +305,7 @@ static LV warp_bits(Em *e, const CountSite *s, u32 warp)
 
 static void call_lanes(Em *e, const CountSite *s, bool one_lane)
 {
-	LV addr = scratch(e, &e->count_addr, e->i64, PTX_WARP, "lanes");
+	LV addr = scratch(e, &e->counting->addr, e->i64, PTX_WARP, "lanes");
 	LT types[5] = { e->ptr, e->ptr, e->i32, e->i32, e->ptr };
 
 	for (u32 w = 0; w < s->warps; w++) {
@@ -452,16 +463,17 @@ static void by_formulas(Em *e, CountSite *const *sites, u32 n)
 
 void em_count_forget(Em *e)
 {
-	vec_clear(e->count_sites);
+	if (em_counting(e))
+		vec_clear(e->counting->sites);
 }
 
 void em_count_flush(Em *e)
 {
-	u32 inst = e->inst, n = vec_len(e->count_sites);
+	u32 inst = e->inst, n = em_counting(e) ? vec_len(e->counting->sites) : 0;
 
 	if (!n)
 		return;
-	by_formulas(e, e->count_sites, n);
+	by_formulas(e, e->counting->sites, n);
 	em_count_forget(e);
 	e->inst = inst;
 }
@@ -476,8 +488,8 @@ static void count_later(Em *e, const CountSite *s)
 	*addr = *s->addr;
 	*kept = *s;
 	kept->addr = addr;
-	*vec_push(e->a, e->count_sites) = kept;
-	if (vec_len(e->count_sites) == MOST_SITES)
+	*vec_push(e->a, e->counting->sites) = kept;
+	if (vec_len(e->counting->sites) == MOST_SITES)
 		em_count_flush(e);
 }
 

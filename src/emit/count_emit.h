@@ -21,6 +21,12 @@ typedef struct CountSite { /* one access of the group */
 	LV warps_on;  /* i32: a bit for each */
 } CountSite;
 
+typedef struct Counting { /* Em.counting; NULL: counters are off */
+	LV base, mask, addr;	/* scratch memory for calls; NULL: not needed yet */
+	struct CountSite **sites; /* vec: of the current block, put off */
+	Bits ahead, slice;	/* accesses that stand counted before their block; what their addresses need */
+} Counting;
+
 /* ---- count_formula.c ---- */
 bool em_count_formulas(Em *, CountSite *); /* sets the last six; false: there are none */
 /* Shared memory, lanes that are apart as is known now: what a warp costs depends on its mask alone. */
@@ -31,6 +37,7 @@ LV em_count_warps(Em *, LV *piece_masks, u32 warps, bool whole, LV *on, LV *ok);
 
 /* ---- count_emit.c ---- */
 bool em_counting(const Em *);
+void em_count_new(Em *); /* sets Em.counting */
 void em_count_begin(Em *);
 void em_count_start(Em *, bool again); /* a group begins, or goes on after em_count_wait */
 void em_count_wait(Em *); /* it is suspended */
@@ -41,6 +48,8 @@ void em_count_access(Em *, const Inst *, Space, Val *addr, u32 size);
 
 bool em_count_known(Em *, const Inst *, const Opnd *addr); /* mem.c: counts an access without making it */
 bool em_count_ahead(Em *, u32 block); /* count_ahead.c: at the start of a block or of a copy of it */
+/* fork.c: marks what of the block `user` needs for `web`, from what is known at its beginning; false: there is more to it. */
+bool em_slice(Em *, Bits set, u32 block, u32 web, u32 user);
 /* What em_count_access has put off: before the block ends, and before anything after which values are gone. */
 void em_count_flush(Em *);
 void em_count_forget(Em *); /* the code ends here, nothing more is counted */

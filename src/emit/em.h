@@ -110,8 +110,7 @@ typedef struct Em {
 	bool one_group, in_cluster; /* the group is the block: its barriers cost nothing; see cluster.h */
 
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region, shared_at;
-	LV counts, count_base, count_mask, count_addr; /* see count_emit.c */
-	struct CountSite **count_sites; Bits counted, count_slice; /* see count_ahead.c */
+	LV counts; struct Counting *counting; /* see count_emit.h */
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
 	u32 nregions, frame_size;
@@ -150,7 +149,8 @@ typedef struct Em {
 	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */
 	u32 cc[MAX_PIECES]; /* see em_carry_var */
 	u32 carry_at;	/* of the carry flags in the frame, + 1; 0: not looked yet; NOREG: never live there */
-	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count; LV shared_addrspace;
+	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;
+	LV shared_addrspace;
 } Em;
 
 /* ---- kernel.c ---- */
@@ -199,10 +199,9 @@ LV em_pointer(Em *, LV addr); /* i64, scalar or vector, as a pointer */
 LV em_canon_f32(Em *, LV f); /* NaNs become 0x7fffffff; f: float or vector of it */
 LV em_warp_bits(Em *, LV *piece_masks, u32 warp); /* i32 of a whole warp from its pieces' masks */
 
+/* ---- fork.c ---- */
 bool em_fork(Em *, u32 block, LB *exact); /* at its start; *exact: where its second copy goes, or NULL */
 void em_join(Em *, u32 block); /* after the last copy */
-/* Marks what of the block `user` needs for `web`, from what is known at its beginning; false: there is more to it. */
-bool em_slice(Em *, Bits set, u32 block, u32 web, u32 user);
 void em_unlikely(Em *, LV branch, bool first); /* that successor of a conditional branch */
 
 /* ---- remake.c ---- */

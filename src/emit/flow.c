@@ -2,13 +2,12 @@
  *
  * Control flow. Comes in: the CFG, which branches diverge. Goes out: LLVM blocks.
  *
- * A *context* is a set of lanes that run together, and the mask variable that says which. A block is
- * emitted at most once a context. Uniform branches stay branches. At a divergent branch each side that
- * has lanes runs in a child context, up to the *join* (the post-dominator), where the parent goes on. A
- * loop with a divergent exit is a context whose mask shrinks as lanes leave; when none is left, the
- * parent goes on at the exits. Lanes leave loops (and the kernel) from nested contexts too: they vanish
- * from every mask up to the loop (the kernel), so a join is a post-dominator in the graph without the
- * leaving edges.
+ * A *context* is a set of lanes that run together, and the mask variable that says which. A block is emitted at most
+ * once a context. Uniform branches stay branches. At a divergent branch each side that has lanes runs in a child
+ * context, up to the *join* (the post-dominator), where the parent goes on. A loop with a divergent exit is a context
+ * whose mask shrinks as lanes leave; when none is left, the parent goes on at the exits. Lanes leave loops (and the
+ * kernel) from nested contexts too: they vanish from every mask up to the loop (the kernel), so a join is a
+ * post-dominator in the graph without the leaving edges.
  *
  * The top context is "all on" and has no masks. A divergent branch there tests whether all lanes agree
  * and then stays in it; its masked twin takes over once lanes have exited the kernel for good.
@@ -674,6 +673,7 @@ static bool terminator(Em *e, Ctx *c, u32 b, const Inst *in)
 	const Block *k = &e->cfg->blocks[b];
 	u32 n = vec_len(k->succ), flags = ptx_forms[in->op.form].flags;
 
+	em_count_flush(e);
 	if (in->op.form == FORM_brx_idx)
 		return indexed_branch(e, c, b, in);
 	if (flags & FF_exit) {
@@ -706,7 +706,6 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 
 	em_call_params_clear(e);
 	vec_clear(e->late); /* what nothing used */
-	em_count_forget(e);
 	if (!em_count_ahead(e, b))
 		return false;
 	for (u32 i = k->first; i < k->end; i++) {
@@ -720,10 +719,8 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 		em_late_loads(e, i);
 		if (spins_at(e, i) && !em_suspend(e, RUN_YIELD, in))
 			return false;
-		if (em_is_terminator(in)) {
-			em_count_flush(e);
+		if (em_is_terminator(in))
 			return terminator(e, c, b, in);
-		}
 		if (!em_inst(e, in))
 			return false;
 		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))
@@ -783,7 +780,6 @@ bool em_flow(Em *e)
 	e->conv = converge_new(e->a, e->cfg);
 	e->meet = meet_new(e->a, e->cfg);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
-	em_count_start(e, false);
 	LLVMBuildBr(e->b, block_in(e, e->top, 0));
 	while (vec_len(e->work)) {
 		Work w = vec_pop(e->work);

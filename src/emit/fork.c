@@ -6,8 +6,8 @@
  * which nothing wraps and one in which every such access goes by its exact lanes. Tests of pointers'
  * alignment come first, too.
  */
-#include "emit/em.h"
 #include "emit/cluster.h"
+#include "emit/count_emit.h"
 
 #include <string.h>
 

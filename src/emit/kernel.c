@@ -214,6 +214,7 @@ static void make_body(Em *e)
 	e->smid = LLVMGetParam(e->func, ARG_smid);
 	e->local_stride = LLVMGetParam(e->func, ARG_stride);
 	e->counts = em_counting(e) ? LLVMGetParam(e->func, ARG_counts) : NULL;
+	em_count_new(e);
 	em_add_attr(e, e->func, ARG_launch + 1, "noundef");
 	is_readable(e, e->func, ARG_launch, sizeof(LaunchEnv));
 	e->entry = LLVMAppendBasicBlockInContext(e->c, e->func, "entry");
@@ -259,6 +260,7 @@ static void make_entry(Em *e)
 	em_count_begin(e);
 	e->resume_switch = LLVMBuildSwitch(e->b, e->region, e->body, 4);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
+	em_count_start(e, false);
 	e->top = em_ctx_new(e, NULL, !e->tail, e->cfg->exit);
 	e->top_masked = e->tail ? e->top : em_ctx_new(e, NULL, false, e->cfg->exit);
 	for (u32 p = 0; p < e->P; p++) {

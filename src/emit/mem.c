@@ -433,7 +433,7 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 
 static void count(Em *e, const Inst *in, const Access *x)
 {
-	if (!e->counted || !bits_has(e->counted, e->inst))
+	if (em_counting(e) && !bits_has(e->counting->ahead, e->inst))
 		em_count_access(e, in, x->space, x->addr, x->n * x->bytes);
 }
 
