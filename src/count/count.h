@@ -10,7 +10,7 @@
 
 #include "base/base.h"
 
-enum { COUNT_LANES = 32 };
+enum { COUNT_LANES = 32, COUNT_DEPTHS = 64 };
 
 /* ---- rules.def: how a generation serves a warp -------------------------------------------------------- */
 typedef enum {
@@ -69,10 +69,10 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	u64 shared, local, local_stride; /* the block's memory: addresses, and bytes a thread */
 	const u32 *ctaid, *nctaid;  /* three each */
 	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
-	u64 depth, deepest; /* instructions of the warps that run now, the longest of them; of those that ran longest */
-	u64 pad[6];
+	u64 deepest, pad[7]; /* cycles of the warp that took longest, by an estimate that comes with the code */
+	u64 depth[COUNT_DEPTHS]; /* of the warps that run now, those of a group */
 } CountHead;
-_Static_assert(sizeof(CountHead) == 128 && sizeof(CountBlock) == 320, "offsets known to emitted code");
+_Static_assert(sizeof(CountHead) == 128 + 8 * COUNT_DEPTHS && sizeof(CountBlock) == 320, "offsets known to emitted code");
 #define COUNT_BLOCK_AT(b) (sizeof(CountHead) + (size_t)(b) * sizeof(CountBlock))
 #define COUNT_INST_AT(nblocks, i) (COUNT_BLOCK_AT(nblocks) + (size_t)(i) * sizeof(CountInst))
 

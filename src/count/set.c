@@ -61,6 +61,16 @@ static u64 more(u64 a, u64 b)
 	return a > b ? a : b;
 }
 
+/* The warps that ran last included. */
+static u64 deepest_of(const CountHead *h)
+{
+	u64 most = h->deepest;
+
+	for (u32 i = 0; i < COUNT_DEPTHS; i++)
+		most = more(most, h->depth[i]);
+	return most;
+}
+
 CountHead *count_set_sum(CountSet *s)
 {
 	size_t n = (table_size(s) - sizeof(CountHead)) / sizeof(u64);
@@ -73,12 +83,12 @@ CountHead *count_set_sum(CountSet *s)
 			continue;
 		if (!all) {
 			all = s->seat[i];
-			all->deepest = more(all->deepest, all->depth);
+			all->deepest = deepest_of(all);
 			continue;
 		}
 		to = (u64 *)(void *)(all + 1);
 		from = (u64 *)(void *)(s->seat[i] + 1);
-		all->deepest = more(all->deepest, more(s->seat[i]->deepest, s->seat[i]->depth));
+		all->deepest = more(all->deepest, deepest_of(s->seat[i]));
 		for (size_t k = 0; k < n; k++)
 			to[k] += from[k];
 		memset(from, 0, n * sizeof *from);

@@ -17,7 +17,7 @@ typedef struct Ran { /* one instruction */
 	const CountBlock *block;
 	const CountBlock *as; /* the block of the instruction as which it runs on hardware */
 	const CountBlock *before; /* of an instruction of a loop that is written out: the block that leads to it */
-	u32 loop_size;
+	u32 loop_size, depth;
 	const MachineInst *machine;
 } Ran;
 
@@ -330,6 +330,7 @@ static void add_ran(Tally *y, Ran *r)
 		return;
 	r->lost = r->warps * COUNT_LANES - r->lanes;
 	t->n[TOTAL_w_ptx] += r->warps;
+	t->n[TOTAL_w_depth] += r->warps * r->depth;
 	add_pipes(t, r);
 	if (r->machine->pipe == PIPE_tensor || r->machine->pipe == PIPE_mem)
 		add_matrix(t, r);
@@ -408,6 +409,7 @@ static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 		r.fn = y->m->fns[o->fn];
 		r.in = &r.fn->insts[o->inst];
 		r.machine = &m[o->inst];
+		r.depth = o->depth;
 		r.c = count_inst(h, nblocks, i);
 		r.block = count_block(h, o->block);
 		r.as = block_before(code, i, r.machine->runs_as, h, nblocks);
@@ -424,7 +426,7 @@ static void tally_interpreted(Tally *y, const ExecGrid *g, CountHead *h)
 	for (u32 f = 0; f < vec_len(y->m->fns); base += vec_len(y->m->fns[f]->insts), f++)
 		for (u32 i = 0; i < vec_len(y->m->fns[f]->insts); i++) {
 			const MachineInst *m = machine_of(y, f);
-			Ran r = { .fn = y->m->fns[f], .in = &y->m->fns[f]->insts[i], .machine = &m[i] };
+			Ran r = { .fn = y->m->fns[f], .in = &y->m->fns[f]->insts[i], .machine = &m[i], .depth = 1 };
 
 			r.c = count_inst(h, g->counts->nblocks, base + i);
 			r.block = count_block(h, base + i);

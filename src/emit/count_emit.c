@@ -13,6 +13,7 @@
 #include "emit/arith.h"
 
 #include "count/count.h"
+#include "ptx/estimate.h"
 
 #include <string.h>
 
@@ -30,6 +31,7 @@ void em_count_new(Em *e)
 	if (!em_counting(e))
 		return;
 	e->counting = arena_new_one(e->a, Counting);
+	e->counting->depth = ptx_depths(e->a, e->fn);
 	e->counting->ahead = bits_new(e->a, insts);
 	e->counting->slice = bits_new(e->a, insts);
 }
@@ -74,6 +76,11 @@ static void call_tally(Em *e, const char *name, LT *types, LV *args, u32 n)
 	if (!f)
 		f = LLVMAddFunction(e->mod, name, type);
 	LLVMBuildCall2(e->b, type, f, args, n, "");
+}
+
+static LV not_zero(Em *e, LV v)
+{
+	return LLVMBuildICmp(e->b, LLVMIntNE, v, LLVMConstNull(LLVMTypeOf(v)), "");
 }
 
 /* How often a branch goes its first and second way: registers need not be free for calls that are rare. */
@@ -136,59 +143,105 @@ static void count_masked(Em *e, u32 block, LV *m)
 	}
 }
 
-/* How many instructions its longest warp has executed: of loops that lanes leave one by one, a group goes round as often
- * as the longest. */
-static LV depth_at(Em *e)
+/* ---- how long each warp of the group takes, by an estimate --------------------------------------------------- */
+
+static u32 depths(const Em *e)
+{
+	u32 n = group_warps(e);
+
+	return n < COUNT_DEPTHS ? n : COUNT_DEPTHS;
+}
+
+static LT depths_type(Em *e)
+{
+	return LLVMVectorType(e->i64, depths(e));
+}
+
+static LV depths_at(Em *e)
 {
 	return em_gep(e, e->counts, offsetof(CountHead, depth));
 }
 
-static void set_depth(Em *e, LV v)
+static LV load_depths(Em *e)
 {
-	em_store(e, v, depth_at(e), 8, e->alias_count);
+	return em_load(e, depths_type(e), depths_at(e), 8, e->alias_count);
 }
 
-static LV kept_depth(Em *e)
+static LV same_for_all(Em *e, LV v)
 {
-	return em_gep(e, e->frame, offsetof(GroupFrame, depth));
+	LV each[COUNT_DEPTHS];
+
+	for (u32 i = 0; i < depths(e); i++)
+		each[i] = v;
+	return LLVMConstVector(each, depths(e));
 }
 
-/* The group that ran last may have been the longest. */
+/* `masks`: of pieces; NULL: all warps run the block. */
+static void add_depth(Em *e, u32 block, LV *masks)
+{
+	LV cycles = em_const(e, 64, 0), all;
+
+	for (u32 i = e->cfg->blocks[block].first; i < e->cfg->blocks[block].end; i++)
+		cycles = LLVMConstAdd(cycles, em_const(e, 64, e->counting->depth[i]));
+	if (!LLVMConstIntGetZExtValue(cycles))
+		return;
+	all = same_for_all(e, cycles);
+	if (masks) {
+		LV bits = LLVMConstNull(LLVMVectorType(e->i32, depths(e)));
+
+		for (u32 w = 0; w < depths(e); w++)
+			bits = LLVMBuildInsertElement(e->b, bits, em_warp_bits(e, masks, w), em_const(e, 32, w), "");
+		all = LLVMBuildSelect(e->b, not_zero(e, bits), all, LLVMConstNull(depths_type(e)), "");
+	}
+	em_store(e, LLVMBuildAdd(e->b, load_depths(e), all, ""), depths_at(e), 8, e->alias_count);
+}
+
+static LV kept_depths(Em *e)
+{
+	if (!e->counting->depth_at)
+		e->counting->depth_at = em_frame_alloc(e, 8 * COUNT_DEPTHS) + 1;
+	return em_gep(e, e->frame, e->counting->depth_at - 1);
+}
+
+/* The warps that ran last may have been the longest. */
 void em_count_start(Em *e, bool again)
 {
-	LV most, pair[2];
+	LV most, pair[2], now;
+	LT t = depths_type(e);
 
 	if (!em_counting(e))
 		return;
 	most = em_gep(e, e->counts, offsetof(CountHead, deepest));
+	now = load_depths(e);
 	pair[0] = em_load(e, e->i64, most, 8, e->alias_count);
-	pair[1] = em_load(e, e->i64, depth_at(e), 8, e->alias_count);
+	pair[1] = em_intrinsic(e, "llvm.vector.reduce.umax", &t, 1, &now, 1);
 	em_store(e, em_intrinsic(e, "llvm.umax", &e->i64, 1, pair, 2), most, 8, e->alias_count);
-	set_depth(e, again ? em_load(e, e->i64, kept_depth(e), 8, e->alias_env) : em_const(e, 64, 0));
+	now = again ? em_load(e, t, kept_depths(e), 8, e->alias_env) : LLVMConstNull(t);
+	em_store(e, now, depths_at(e), 8, e->alias_count);
 }
 
 void em_count_wait(Em *e)
 {
 	if (!em_counting(e))
 		return;
-	em_store(e, em_load(e, e->i64, depth_at(e), 8, e->alias_count), kept_depth(e), 8, e->alias_env);
-	set_depth(e, em_const(e, 64, 0));
+	em_store(e, load_depths(e), kept_depths(e), 8, e->alias_env);
+	em_store(e, LLVMConstNull(depths_type(e)), depths_at(e), 8, e->alias_count);
 }
 
 void em_count_block(Em *e, u32 block)
 {
-	const Block *k = &e->cfg->blocks[block];
 	LV m[MAX_PIECES];
 
 	if (!em_counting(e))
 		return;
-	bump(e, depth_at(e), em_const(e, 64, k->end - k->first));
 	if (e->ctx->all) {
+		add_depth(e, block, NULL);
 		count_full_warps(e, block);
 		return;
 	}
 	for (u32 p = 0; p < e->P; p++)
 		m[p] = em_ctx_mask(e, e->ctx, p);
+	add_depth(e, block, m);
 	count_masked(e, block, m);
 }
 
@@ -200,11 +253,6 @@ void em_count_begin(Em *e)
 }
 
 /* ---- branches -------------------------------------------------------------------------------------------- */
-
-static LV not_zero(Em *e, LV v)
-{
-	return LLVMBuildICmp(e->b, LLVMIntNE, v, LLVMConstNull(LLVMTypeOf(v)), "");
-}
 
 /* Lanes `to` of those that reach the branch jump, `stay` do not. */
 void em_count_branch(Em *e, LV *to, LV *stay)

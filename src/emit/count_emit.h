@@ -24,6 +24,8 @@ typedef struct CountSite { /* one access of the group */
 typedef struct Counting { /* Em.counting; NULL: counters are off */
 	LV base, mask, addr;	/* scratch memory for calls; NULL: not needed yet */
 	struct CountSite **sites; /* vec: of the current block, put off */
+	u32 *depth;		/* ptx_depths */
+	u32 depth_at;		/* in the frame, + 1; 0: not given yet */
 	Bits ahead, slice;	/* accesses that stand counted before their block; what their addresses need */
 } Counting;
 

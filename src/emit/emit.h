@@ -41,8 +41,7 @@ typedef struct GroupFrame {
 	u32 warp_mask;		/* lanes that it waits for, itself among them; 0: SYNC_now */
 	u32 warp_args;		/* offset in the frame: nsrc words in, ndst words out */
 	u32 warp_nsrc, warp_ndst;
-	u64 depth; /* CountHead's, while the group waits */
-	u64 pad;
+	u64 pad[2];
 } GroupFrame; /* 64 bytes */
 
 typedef struct Target {

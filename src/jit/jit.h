@@ -14,6 +14,7 @@ typedef struct JitLine { /* code from `offset` on, up to the next line's, comes 
 typedef struct JitOrigin { /* of an instruction of the inlined kernel: where the module has it */
 	u32 fn, inst; /* fn: Fn.index; NOREG: nowhere */
 	u32 block;    /* of the inlined kernel's control flow: whose counter counts it */
+	u32 depth;    /* ptx_depths */
 } JitOrigin;
 
 typedef struct JitCode { /* immutable once returned; lives until jit_module_free of its module */

@@ -5,6 +5,7 @@
  * already, so no vectoriser but for loops that are marked); see docs/internals/jit.md.
  */
 #include "jit/plugin.h"
+#include "ptx/estimate.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
@@ -350,9 +351,12 @@ static void note_blocks(Arena *a, const Fn *fn, JitOrigin *origin)
 		return;
 	a->guard = &oom;
 	const Cfg *cfg = analysis_cfg(a, fn);
+	const u32 *depth = ptx_depths(a, fn);
 
-	for (u32 i = 0; i < vec_len(fn->insts); i++)
+	for (u32 i = 0; i < vec_len(fn->insts); i++) {
 		origin[i].block = cfg->block_of[i];
+		origin[i].depth = depth[i];
+	}
 	a->guard = NULL;
 }
 

@@ -126,9 +126,9 @@ static JitOrigin find_origin(const Module *m, Pos pos)
 		const Inst *v = m->fns[f]->insts;
 
 		if (vec_len(v) && pos.line >= v[0].pos.line && pos.line <= vec_last(v).pos.line)
-			return (JitOrigin){ f, find_inst(v, pos), 0 };
+			return (JitOrigin){ f, find_inst(v, pos), 0, 0 };
 	}
-	return (JitOrigin){ NOREG, NOREG, 0 };
+	return (JitOrigin){ NOREG, NOREG, 0, 0 };
 }
 
 JitOrigin *llvm_origins(const Fn *entry, const Fn *inlined)
@@ -137,7 +137,7 @@ JitOrigin *llvm_origins(const Fn *entry, const Fn *inlined)
 	JitOrigin *o = base_calloc(n, sizeof *o);
 
 	for (u32 i = 0; o && i < n; i++)
-		o[i] = inlined == entry ? (JitOrigin){ entry->index, i, 0 }
+		o[i] = inlined == entry ? (JitOrigin){ entry->index, i, 0, 0 }
 					: find_origin(inlined->module, inlined->insts[i].pos);
 	return o;
 }

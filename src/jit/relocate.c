@@ -392,7 +392,7 @@ static JitLine *read_lines(Linker *l, u32 *n)
 static void name_origins(const JitObject *o, JitLine *rows, u32 n)
 {
 	for (u32 i = 0; i < n; i++) {
-		JitOrigin from = { NOREG, NOREG, 0 };
+		JitOrigin from = { NOREG, NOREG, 0, 0 };
 
 		if (rows[i].inst < o->norigin)
 			from = o->origin[rows[i].inst];

@@ -203,10 +203,10 @@ static double memory_wait(const Model *m)
 	return l1 * m->u->wait_l1 + (1 - l1) * (l2 * m->u->wait_l2 + (1 - l2) * m->u->wait_memory * (1 + SLOWEST * log2(loads)));
 }
 
-/* The warp that executes most, as a multiple of the others. */
+/* The warp that takes longest, as a multiple of the others. */
 static double longest(const ProfKernel *k)
 {
-	return n(deepest) ? n(deepest) / more(1, share(n(w_ptx), blocks(k) * warps(k))) : 1;
+	return n(w_depth) ? n(deepest) / share(n(w_depth), blocks(k) * warps(k)) : 1;
 }
 
 static void add_latency(Model *m)

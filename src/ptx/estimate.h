@@ -35,6 +35,8 @@ typedef enum { /* where machine instructions go */
 MachineInst *ptx_machine(Arena *, const Fn *);
 void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the next two */
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
+/* path.c: what a warp's time for each block is likely to be, in cycles, of its first instruction; else 0. */
+u32 *ptx_depths(Arena *, const Fn *);
 /* rounds.c: how many rounds of the block [first, last] an assembler is likely to put side by side, their number unknown. */
 u32 ptx_rounds(const Fn *, const MachineInst *, u32 first, u32 last);
 void ptx_groups(Arena *, const Fn *, MachineInst *); /* `rounds`, `whole`, `in_group` */

@@ -244,3 +244,17 @@ void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 		first = i + 1;
 	}
 }
+
+u32 *ptx_depths(Arena *a, const Fn *fn)
+{
+	enum { WAIT = 500, LOCAL = 40 }; /* cycles, roughly: warps are compared by them */
+	MachineInst *m = ptx_machine(a, fn);
+	u32 n = vec_len(fn->insts), *depth = arena_new_array(a, u32, n + 1);
+
+	ptx_joins(a, fn, m);
+	ptx_groups(a, fn, m);
+	ptx_paths(a, fn, m);
+	for (u32 i = 0; i < n; i++)
+		depth[i] = (m[i].path + m[i].waits * WAIT + m[i].local_waits * LOCAL) / PTX_PATH_PARTS;
+	return depth;
+}
