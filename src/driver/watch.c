@@ -83,8 +83,10 @@ bool watch_on(void)
 /* Calls are told of from the first one on, before there is a device. */
 __attribute__((constructor)) static void listen_early(void)
 {
-	if (env_get("WW_PROFILE"))
-		hooks_listen(HOOK_prof, &watch_calls);
+	if (!env_get("WW_PROFILE"))
+		return;
+	hooks_listen(HOOK_prof, &watch_calls);
+	watch_crash_start();
 }
 
 static void tell(const char *what, const char *path, const char *err)

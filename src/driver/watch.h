@@ -36,6 +36,9 @@ void watch_copy(const Stream *, const Box *, const WatchTime *);
 const char *watch_kernel_name(const char *mangled, char *to, size_t size); /* with template arguments, if they are simple */
 void watch_start(const Device *); /* lock held: the record's first lines are there afterwards */
 
+/* ---- watch_crash.c ---- */
+void watch_crash_start(void); /* before anybody else handles signals */
+
 /* ---- watch_progress.c: a line on the terminal ---- */
 void watch_progress_kernel(bool starts); /* a kernel starts, or has ended */
 void watch_progress_end(void);

@@ -123,4 +123,32 @@ expect 1 'line 2 is not a record' ww prof --read short
 expect 1 'No such file|cannot' ww prof --read r --html no/where.html
 WW_PROFILE=no/where/file ./walk >out 2>err || fail "a profile that cannot be written ends the program"
 has err 'cannot be written'
+# a program that crashes, or is ended, leaves what was counted until then
+cat >crash.cu <<'S'
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+__global__ void fill(int *p) { p[threadIdx.x] = 1; }
+int main(int, char **argv)
+{
+	int *p;
+	cudaMalloc(&p, 4096);
+	fill<<<1, 256>>>(p);
+	cudaDeviceSynchronize();
+	if (!strcmp(argv[1], "fault"))
+		*(volatile int *)8 = 1;
+	if (!strcmp(argv[1], "abort"))
+		abort();
+	kill(getpid(), SIGTERM);
+	pause();
+}
+S
+nvcc -arch=sm_90 -w -o crash crash.cu || exit 1
+for how in fault:139 abort:134 ended:143; do
+	ww prof ./crash "${how%:*}" >out 2>&1
+	[ $? = "${how#*:}" ] || fail "${how%:*}: another status"
+	has out '^fill.* 1 '
+done
+
 exit $rc

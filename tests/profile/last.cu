@@ -53,14 +53,6 @@ __global__ void triangles(const int *row, const int *col, int *o, int n)
 	}
 	o[i] = found;
 }
-__global__ void jumped(int *parent, int n)
-{
-	AT;
-	if (i >= n)
-		return;
-	while (parent[i] != parent[parent[i]])
-		parent[i] = parent[parent[i]];
-}
 
 // ---- unequal work without memory
 __global__ void oneLong(float *o, int shortly, int longly)
@@ -143,17 +135,6 @@ __global__ void hotSpots(int *count, int *o, int n)
 {
 	AT;
 	o[i] = atomicAdd(&count[i % n], 1);
-}
-__global__ void maxByCas(const float *x, float *best, int n)
-{
-	AT;
-	int *at = (int *)&best[i % n], old = *at, seen;
-	while (__int_as_float(old) < x[i]) {
-		seen = atomicCAS(at, old, __float_as_int(x[i]));
-		if (seen == old)
-			break;
-		old = seen;
-	}
 }
 __global__ void fourBins(const int *x, int *o, int n)
 {
@@ -334,13 +315,11 @@ int main()
 	int *row = filled<int>(N + 1, [](size_t v) { return start[v]; });
 	int *col = filled<int>(edges, [=](size_t at) { return (int)((at * 0x9e3779b1u >> 7) % N); });
 	int *dist = filled<int>(N, [](size_t v) { return v % 16 == 3 ? 0 : -1; }), *far = ints(N, 1000);
-	int *parent = filled<int>(M, [](size_t v) { return (int)(v & 4095 ? v - 1 : v); });
 
 	RUN("bfs_level", bfsLevel<<<N / 256, 256>>>(row, col, dist, 0, N));
 	RUN("relax", relax<<<N / 256, 256>>>(row, col, k, far, N));
 	RUN("rank_pull", rankPull<<<N / 128, 128>>>(row, col, x, z, N));
 	RUN("triangles", triangles<<<N / 128, 128>>>(row, col, k2, 8000));
-	RUN("jumped", jumped<<<M / 256, 256>>>(parent, M));
 	RUN("one_long", oneLong<<<264, 256>>>(z, 100, 20000));
 	RUN("triangular", triangular<<<128, 256>>>(x, x + 4 * M, z, 1024));
 	RUN("block_skew", blockSkew<<<264, 128>>>(z));
@@ -349,7 +328,6 @@ int main()
 	RUN("knapsack", knapsack<<<66, 1024>>>(k, k + M, k2, 200));
 	RUN("mod_pow", modPow<<<528, 128>>>((unsigned long long *)z, 1000000007ull * 31));
 	RUN("hot_spots", hotSpots<<<M / 256, 256>>>(k2 + 2 * M, k2, 8));
-	RUN("max_by_cas", maxByCas<<<N / 256, 256>>>(x, z, 64));
 	RUN("four_bins", fourBins<<<264, 256>>>(k, k2, 4 * M));
 	RUN("aggregated", aggregated<<<4 * M / 256, 256>>>(k, (int *)z, k2 + 3 * M));
 	RUN("dgemm", dgemm<<<dim3(32, 32), dim3(16, 16)>>>(d, d + M / 2, e, 512));
