@@ -321,7 +321,7 @@ u32 em_turns(Em *e, u32 loop)
 	u32 times = 1;
 	Sharing n;
 
-	if (!e->kept || vec_len(e->susp->at) || !shares_loads(e, loop))
+	if (!e->kept || vec_len(e->susp->at) || !shares_loads(e, loop) || em_counting(e)) /* counting outweighs it */
 		return 1;
 	n = count_sharing(e, &e->cfg->loops[loop]);
 	while (n.work * times < ENOUGH_WORK * n.lives && n.vectors * e->P * times * 2 <= LONG_TURN)

@@ -73,7 +73,7 @@ static void write_head(Text *t, const Profile *p, const DeviceCard *card, const 
 	text_printf(t, "\nEstimated on %s (%u.%u, %u SMs, %u MHz, %.0f GB/s), microseconds a launch%s\n", card->name,
 		    card->major, card->minor, card->sms, card->clock_mhz, card->bandwidth, what);
 	if (!time_caches_known(p) && card->major >= 2)
-		text_printf(t, "Without models of the caches (--cache-model, --card) every load is thought to go to memory.\n");
+		text_printf(t, "Without models of the caches (--cache-model, --card) every load is thought to go to memory: where data is used again\nthese are upper bounds.\n");
 }
 
 void time_write_short(Text *t, const Profile *p)
