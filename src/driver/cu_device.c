@@ -87,7 +87,8 @@ static const DeviceLimits *choose_limits(void)
 {
 	const char *card = env_get("WW_CARD"), *cc = env_get("WW_CC");
 	const DeviceCard *c = card ? device_card(card) : NULL;
-	unsigned major = 9, minor = 0;
+	unsigned major = 9, minor = 0, asked[2];
+	char more;
 	if (card && !c)
 		log_print(LOG_error,
 			  "WW_CARD=%s is not a card known here; see ww occupancy --cards", card);
@@ -95,8 +96,12 @@ static const DeviceLimits *choose_limits(void)
 		major = c->major;
 		minor = c->minor;
 	}
-	if (cc && sscanf(cc, "%u.%u", &major, &minor) != 2)
-		log_print(LOG_error, "WW_CC=%s: a compute capability looks like 9.0", cc);
+	if (cc && sscanf(cc, "%u.%u%c", &asked[0], &asked[1], &more) == 2) {
+		major = asked[0];
+		minor = asked[1];
+	} else if (cc) {
+		log_print(LOG_error, "WW_CC=%s: a compute capability looks like 9.0; %u.%u is used", cc, major, minor);
+	}
 	const DeviceLimits *l = device_limits(major, minor);
 	if (!l)
 		log_print(LOG_error, "compute capability %u.%u is not known here; 9.0 is used",

@@ -205,8 +205,12 @@ static const FnCode *find_code(Function *f, const u32 ntid[3])
 
 static bool interpret_only(void)
 {
+	static _Atomic bool said;
 	const char *engine = env_get("WW_ENGINE");
-	return engine && !strcmp(engine, "interp");
+	bool interp = engine && !strcmp(engine, "interp");
+	if (engine && !interp && strcmp(engine, "vector") && !atomic_exchange(&said, true))
+		log_print(LOG_error, "WW_ENGINE=%s is no engine; say interp or vector", engine);
+	return interp;
 }
 
 static const JitCode *compile(Function *f, const u32 ntid[3])

@@ -70,6 +70,8 @@ static void read_settings(void)
 	watch.counts = (watch.record && (!count || strcmp(count, "0"))) || (watch.old && watch.log.counts);
 	watch.caches = watch.counts && count && !strcmp(count, "cache");
 	watch.pid = getpid();
+	if (count && strcmp(count, "0") && strcmp(count, "1") && strcmp(count, "cache"))
+		log_print(LOG_error, "WW_COUNT=%s is not known; it is 0, 1 or cache", count);
 	if (watch.counts)
 		count_from_now(driver_device(0));
 }
