@@ -36,6 +36,10 @@ fails 1 'nowhere/record: No such file' ww prof --record nowhere/record ./script
 [ -e ran ] && { echo "the program ran though its answer has no place"; rc=1; }
 fails 2 "no compute capability '8.6.1'" ww occupancy --cc 8.6.1 --limits
 
+fails 1 'it is not on PATH; the one in this folder is ./script$' ww exec script
+fails 127 'it is not on PATH; the one in this folder is ./script$' ww prof script
+fails 1 '^ww: error: exec: none cannot be run: No such file' ww exec none
+
 # an answer that is not written
 full() { "$@" >/dev/full; }
 closed() { "$@" >&-; }

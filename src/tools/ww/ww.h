@@ -19,6 +19,7 @@ int ww_run_build(int argc, char **argv, char ***program);
 
 /* ---- ww_main.c ---------------------------------------------------------------------------------- */
 int ww_error(const char *fmt, ...) PRINTF_LIKE(1, 2); /* "ww: error: …"; returns 1 */
+int ww_cannot_run(const char *command, const char *program, int error); /* says so; returns 1 */
 bool ww_colour(FILE *);				      /* is it a terminal that shows colours? */
 const char *ww_toolkit(void);			      /* folder that holds bin/ and lib64/ */
 bool ww_path(char *to, size_t size, const char *fmt, ...) PRINTF_LIKE(3, 4);

@@ -43,7 +43,7 @@ int ww_exec(int argc, char **argv)
 		prepend("LD_PRELOAD", lib, ' ');
 	setenv("WW_EXPLAIN", "1", 0);
 	execvp(argv[0], argv);
-	return ww_error("%s cannot be run: %s", argv[0], strerror(errno));
+	return ww_cannot_run("exec", argv[0], errno);
 }
 
 int ww_cc(int argc, char **argv)

@@ -4,6 +4,7 @@
  */
 #include "tools/ww/ww.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <string.h>
 #include <unistd.h>
@@ -36,6 +37,14 @@ int ww_error(const char *fmt, ...)
 	fputc('\n', stderr);
 	va_end(ap);
 	return 1;
+}
+
+int ww_cannot_run(const char *command, const char *program, int error)
+{
+	bool here = error == ENOENT && !strchr(program, '/') && !access(program, X_OK);
+
+	return ww_error("%s: %s cannot be run: %s%s", command, program,
+			here ? "it is not on PATH; the one in this folder is ./" : strerror(error), here ? program : "");
 }
 
 bool ww_colour(FILE *f)

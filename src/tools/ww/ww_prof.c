@@ -151,7 +151,7 @@ static int run_program(const Prof *p, char **argv, const char *record)
 	fflush(NULL);
 	err = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
 	if (err) {
-		ww_error("prof: %s cannot be run: %s", p->program[0], strerror(err));
+		ww_cannot_run("prof", p->program[0], err);
 		return -1;
 	}
 	signal(SIGINT, SIG_IGN); /* the program decides; what it did until then is shown */
