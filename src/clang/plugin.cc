@@ -19,6 +19,7 @@ static void add_passes(llvm::PassBuilder &b)
 	add_stubs_pass(b);
 	add_bytes_pass(b);
 	add_places_pass(b);
+	add_hidden_pass(b);
 }
 
 extern "C" __attribute__((visibility("default"))) llvm::PassPluginLibraryInfo llvmGetPassPluginInfo()

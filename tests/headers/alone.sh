@@ -11,7 +11,7 @@ host="$api vector_types.h vector_functions.h library_types.h surface_types.h tex
       builtin_types.h host_defines.h cuComplex.h cuda_profiler_api.h cudaProfiler.h device_launch_parameters.h
       cuda_occupancy.h cudaTypedefs.h cudaGL.h cuda_gl_interop.h nvrtc.h
       nvToolsExt.h nvtx3/nvToolsExtCuda.h nvtx3/nvToolsExtCudaRt.h
-      cublas_v2.h cublas.h cublasLt.h cublasXt.h cufft.h cufftXt.h curand.h cusparse.h cusolverDn.h
+      cublas_v2.h cublas.h cublasLt.h cublasXt.h cufft.h cufftXt.h cufftw.h nvblas.h cusolverMg.h curand.h cusparse.h cusolverDn.h
       cusolverSp.h cusolverRf.h"
 hostcxx="$host cuda_runtime.h channel_descriptor.h cuda_fp16.h cuda_bf16.h cuda_fp8.h cuda_fp6.h cuda_fp4.h nvtx3/nvtx3.hpp cuda/atomic cuda/latch"
 

@@ -140,9 +140,9 @@ static void add_gencode(Nvcc *n, const char *given)
 	bool real;
 
 	if (!arch)
-		nvcc_fatal("Option '--generate-code %s', missing keyword 'arch'", spec);
+		nvcc_fatal("Option '--generate-code %s', missing architecture", spec);
 	if (!code)
-		nvcc_fatal("Option '--generate-code %s', missing keyword 'code'", spec);
+		nvcc_fatal("Option '--generate-code %s', missing code", spec);
 	arch += 5;
 	virt = need_name(arch, strcspn(arch, ","), "generate-code", &real);
 	if (real)
@@ -190,6 +190,8 @@ static void add_arch(Nvcc *n, const char *name)
 	u32 at = 0;
 
 	if (!strcmp(name, "all") || !strcmp(name, "all-major")) {
+		if (option_on(n, O_code))
+			nvcc_fatal("Cannot use '-arch=%s' with '--gpu-code (-code)'", name);
 		add_set(n, name[3]);
 		return;
 	}
@@ -202,12 +204,14 @@ static void add_arch(Nvcc *n, const char *name)
 		return;
 	}
 	a = need_name(name, strlen(name), "gpu-architecture", &real);
+	if (real && option_on(n, O_code))
+		nvcc_fatal("Value of -arch option ('%s') must be a virtual code architecture", name);
 	if (option_on(n, O_code))
 		for (const char *c; (c = option_next(n, O_code, &at));)
 			add_codes(n, a, c);
 	else
 		add_target(n, a, true);
-	if (real && !option_on(n, O_code))
+	if (real)
 		add_real(n, a, a);
 }
 
@@ -218,7 +222,7 @@ void arch_resolve(Nvcc *n)
 	if (option_on(n, O_arch))
 		add_arch(n, n->last[O_arch]);
 	else if (option_on(n, O_code) && !option_on(n, O_gencode))
-		nvcc_fatal("Option '--gpu-code' needs '--gpu-architecture'");
+		nvcc_fatal("-arch option not specified");
 	for (const char *g; (g = option_next(n, O_gencode, &at));)
 		add_gencode(n, g);
 	if (!n->targets)

@@ -30,17 +30,42 @@ static void add_std(Nvcc *n, Words *v)
 	word(n, v, "-std=%s", std);
 }
 
-static void add_host_options(Nvcc *n, Words *v)
+/* The next word of `s`, as a shell has it; NULL: there is none. */
+static const char *next_word(Nvcc *n, const char **s)
+{
+	Text t = {0};
+	const char *made;
+	char quote = 0;
+
+	*s += strspn(*s, " ");
+	if (!**s)
+		return NULL;
+	text_printf(&t, "%s", "");
+	for (; **s && (quote || **s != ' '); ++*s) {
+		if (**s == '\\' && (*s)[1] && quote != '\'')
+			text_add(&t, ++*s, 1);
+		else if (quote ? **s == quote : **s == '"' || **s == '\'')
+			quote = quote ? 0 : **s;
+		else
+			text_add(&t, *s, 1);
+	}
+	made = arena_strndup(n->arena, t.s, t.len);
+	text_free(&t);
+	return made;
+}
+
+void compile_host_words(Nvcc *n, Words *v)
 {
 	u32 at = 0;
 
-	for (const char *x; (x = option_next(n, O_x_compiler, &at));)
-		for (size_t len; *x; x += len) {
-			x += strspn(x, " ");
-			len = strcspn(x, " ");
-			if (len)
-				word(n, v, "%.*s", (int)len, x);
-		}
+	for (const char *x, *w; (x = option_next(n, O_x_compiler, &at));)
+		while ((w = next_word(n, &x)))
+			word(n, v, "%s", w);
+}
+
+static void add_host_options(Nvcc *n, Words *v)
+{
+	compile_host_words(n, v);
 	if (option_on(n, O_forward_compiler) || option_on(n, O_forward_all))
 		for (u32 i = 0; i < vec_len(n->unknown); i++)
 			word(n, v, "%s", n->unknown[i]);
@@ -225,21 +250,29 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	word(n, v, "%s", source);
 }
 
-/* A C or C++ file: the host compiler of -ccbin, or clang. */
+static bool is_preprocessed(const Input *in)
+{
+	const char *dot = strrchr(in->path, '.');
+
+	return dot && !strcmp(dot, ".i");
+}
+
+/* A C, C++ or assembler file: the host compiler of -ccbin, or clang. */
 void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 {
 	word(n, v, "%s", hostlink_compiler(n));
-	if (!option_on(n, O_ccbin))
+	if (!option_on(n, O_ccbin) && in->lang != LANG_asm)
 		hostgcc_flag(n, v);
 	remarks_flags(n, v);
 	if (in->lang == LANG_cxx)
 		add_std(n, v);
 	options_forward(n, v, PASS_HOST);
 	add_host_options(n, v);
-	word(n, v, "-I%s/include", n->toolkit);
-	if (option_on(n, O_language)) {
+	if (in->lang != LANG_asm)
+		word(n, v, "-I%s/include", n->toolkit);
+	if (option_on(n, O_language) || in->lang == LANG_c) { /* the driver is C++'s */
 		word(n, v, "-x");
-		word(n, v, "%s", n->last[O_language]);
+		word(n, v, "%s", option_on(n, O_language) ? n->last[O_language] : is_preprocessed(in) ? "cpp-output" : "c");
 	}
 	word(n, v, "%s", in->path);
 }

@@ -447,9 +447,8 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 	Text fat = {0};
 
 	if (what != O_fatbin && vec_len(n->targets) > 1)
-		nvcc_fatal("Option '--%s' is not allowed when compiling for multiple GPU "
-			   "architectures",
-			   opt_rows[what].lname);
+		nvcc_fatal("Option '--%s (-%s)' is not allowed when compiling for multiple GPU architectures",
+			   opt_rows[what].lname, opt_rows[what].sname);
 	if (!get_ptx(n, &u))
 		return false;
 	if (option_on(n, O_dryrun) || option_on(n, O_syntax_only))

@@ -71,13 +71,11 @@ bool hostlink_program(Nvcc *n, const Words objects, const char *out)
 	word(n, &c.argv, "%s", hostlink_compiler(n));
 	if (option_on(n, O_debug))
 		word(n, &c.argv, "-g");
-	for (const char *x; (x = option_next(n, O_x_compiler, &at));)
-		word(n, &c.argv, "%s", x);
+	compile_host_words(n, &c.argv);
 	word(n, &c.argv, "-o");
 	word(n, &c.argv, "%s", out);
 	for (u32 i = 0; i < vec_len(objects); i++)
 		word(n, &c.argv, "%s", objects[i]);
-	at = 0;
 	for (const char *d; (d = option_next(n, O_library_path, &at));)
 		word(n, &c.argv, "-L%s", d);
 	word(n, &c.argv, "-L%s/lib64", n->toolkit);

@@ -64,7 +64,7 @@ typedef struct Given { /* an option as given, in order */
 
 typedef const char **Words; /* vec */
 
-typedef enum { LANG_none, LANG_c, LANG_cxx, LANG_cu, LANG_ptx, LANG_cubin, LANG_fatbin, LANG_nvvm, LANG_link } Lang;
+typedef enum { LANG_none, LANG_c, LANG_cxx, LANG_asm, LANG_cu, LANG_ptx, LANG_cubin, LANG_fatbin, LANG_nvvm, LANG_link } Lang;
 typedef struct Input {
 	const char *path;
 	Lang lang;
@@ -146,7 +146,8 @@ u32 compile_side_by_side(const Nvcc *); /* how many passes may run at a time */
 /* ---- clang_flags.c ------------------------------------------------------------------------------ */
 /* The command up to and with the source's name; `arch`: NULL in a host pass. */
 void compile_flags(Nvcc *, Words *, const Arch *arch, const char *source);
-void compile_host_flags(Nvcc *, Words *, const Input *); /* a C or C++ file */
+void compile_host_flags(Nvcc *, Words *, const Input *); /* a C, C++ or assembler file */
+void compile_host_words(Nvcc *, Words *); /* -Xcompiler's, as a shell would split them */
 bool compile_is_rdc(const Nvcc *);
 
 void hostgcc_flag(Nvcc *, Words *); /* which GCC clang says it is */

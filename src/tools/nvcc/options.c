@@ -24,7 +24,7 @@ static Lang lang_of_name(const char *path)
 		{".cu", LANG_cu},    {".cup", LANG_cu},	       {".c", LANG_c},
 		{".cc", LANG_cxx},   {".cpp", LANG_cxx},       {".cxx", LANG_cxx},
 		{".C", LANG_cxx},    {".c++", LANG_cxx},       {".i", LANG_c},
-		{".ii", LANG_cxx},   {".ptx", LANG_ptx},       {".cubin", LANG_cubin},
+		{".s", LANG_asm},    {".ii", LANG_cxx},   {".ptx", LANG_ptx},       {".cubin", LANG_cubin},
 		{".o", LANG_link},   {".fatbin", LANG_fatbin}, {".obj", LANG_link},
 		{".a", LANG_link},   {".lib", LANG_link},      {".so", LANG_link},
 		{".res", LANG_link}, {".ll", LANG_nvvm},       {".bc", LANG_nvvm},
@@ -116,7 +116,7 @@ static void give_value(Nvcc *n, OptId id, const char *val)
 	const OptRow *r = &opt_rows[id];
 
 	if (r->kind == KIND_BOOL && strcmp(val, "true") && strcmp(val, "false"))
-		nvcc_fatal("'%s': expected true or false, not '%s'", r->lname, val);
+		nvcc_fatal("'%s': expected true or false", val);
 	if ((r->kind == KIND_LIST || r->kind == KIND_JOIN) && splits(id, val))
 		give_list(n, id, val);
 	else
@@ -133,7 +133,7 @@ static void parse_file(Nvcc *n, const char *path, u32 depth)
 	char *s = file_read(path, NULL, &err), *to, *from;
 
 	if (!s)
-		nvcc_fatal("Could not open options file '%s': %s", path, err);
+		nvcc_fatal("Could not open options file '%s'", path);
 	if (depth > 16)
 		nvcc_fatal("options file '%s' reads itself", path);
 	for (from = s; *from;) {

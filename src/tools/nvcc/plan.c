@@ -52,7 +52,7 @@ const char *plan_name(Nvcc *n, const char *input, const char *suffix)
 
 static bool compiles(const Input *in)
 {
-	return in->lang == LANG_cu || in->lang == LANG_cxx || in->lang == LANG_c;
+	return in->lang == LANG_cu || in->lang == LANG_cxx || in->lang == LANG_c || in->lang == LANG_asm;
 }
 
 static bool make_one(Nvcc *n, const PhaseRow *row, const Input *in, const char *out)
@@ -86,6 +86,14 @@ static u32 first_nvvm(const Nvcc *n)
 	return i;
 }
 
+static void refuse_ptx(const PhaseRow *row, const Input *in)
+{
+	if (in->lang == LANG_ptx && (row->opt == O_ptx || row->opt == O_compile))
+		nvcc_fatal(".ptx input files are only allowed with '--cubin (-cubin)', '--fatbin (-fatbin)', "
+			   "'--device-c (-dc)', '--device-link (-dlink)', '--cubin (-cubin) --device-link (-dlink)', "
+			   "or '--fatbin (-fatbin) --device-link (-dlink)'");
+}
+
 static int make_each(Nvcc *n, const PhaseRow *row)
 {
 	u32 count = 0;
@@ -101,6 +109,9 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 		const char *out = n->last[O_output];
 
 		if (!takes(row, in)) {
+			refuse_ptx(row, in);
+			if (compiles(in))
+				continue; /* without a word, as nvcc */
 			nvcc_warn("'%s' is not used: this command does not link", in->path);
 			continue;
 		}
