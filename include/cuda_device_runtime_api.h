@@ -14,7 +14,7 @@
 #define cudaStreamTailLaunch ((cudaStream_t)0x3)
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
-#if defined(__CUDA__) && defined(__cplusplus)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 /* Blocks cannot wait for their children since CUDA 12; CUB of CUDA 11 still names the call. */
 static __inline__ __device__ cudaError_t __cudaDeviceSynchronizeDeprecationAvoidance(void)
 {

@@ -13,7 +13,7 @@
 #include "cuda_runtime.h"
 #include "curand.h"
 
-#if defined(__CUDA__) && defined(__cplusplus)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 #include "ww/curand_xorwow.h"
 #include "ww/curand_philox.h"
 #include "ww/curand_mrg32k3a.h"

@@ -7,7 +7,7 @@
 #ifndef __DEVICE_ATOMIC_FUNCTIONS_H__
 #define __DEVICE_ATOMIC_FUNCTIONS_H__
 
-#if defined(__CUDA__) && defined(__cplusplus)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 #define __WW_FN static __inline__ __attribute__((always_inline, device))
 
 /* ---- device scope ---- */

@@ -7,7 +7,7 @@
 
 #include "vector_types.h"
 
-#ifndef __CUDA__
+#if !defined(__CUDA__) && !defined(WW_PROLOGUE_H)
 #ifdef __cplusplus
 extern "C" {
 #endif

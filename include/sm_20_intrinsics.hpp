@@ -5,7 +5,7 @@
 #ifndef __SM_20_INTRINSICS_HPP__
 #define __SM_20_INTRINSICS_HPP__
 
-#if defined(__CUDA__) && defined(__cplusplus)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 #define __WW_SPACE(n) __attribute__((address_space(n)))
 #define __WW_FN static __inline__ __attribute__((always_inline, device, const))
 

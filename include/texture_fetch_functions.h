@@ -7,7 +7,7 @@
 #ifndef __TEXTURE_FETCH_FUNCTIONS_H__
 #define __TEXTURE_FETCH_FUNCTIONS_H__
 
-#if defined(__CUDA__) && defined(__cplusplus) && __cplusplus >= 201103L && defined(__NVCC__)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus) && __cplusplus >= 201103L && defined(__NVCC__)
 #include "ww/texture_reference.h"
 
 #define __WW_OF_REFERENCE static __inline__ __attribute__((always_inline, device))

@@ -6,7 +6,7 @@
 #ifndef __TEXTURE_INDIRECT_FUNCTIONS_H__
 #define __TEXTURE_INDIRECT_FUNCTIONS_H__
 
-#if defined(__CUDA__) && defined(__cplusplus) && __cplusplus >= 201103L
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus) && __cplusplus >= 201103L
 #include "ww/texel.h"
 
 #define __WW_TEX static __inline__ __attribute__((always_inline, device))

@@ -6,7 +6,7 @@
 #ifndef WW_DEVICE_FUNCTIONS_HPP
 #define WW_DEVICE_FUNCTIONS_HPP
 
-#if defined(__CUDA__) && defined(__cplusplus)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 #include "ww/dpx.h"
 
 #define __WW_FN static __inline__ __attribute__((always_inline, device))

@@ -25,7 +25,7 @@
 #define __cdecl
 #define __specialization_static
 
-#if defined(__CUDA__)
+#if defined(__CUDA__) || defined(WW_PROLOGUE_H)
 #define __location__(a) __attribute__((a))
 #define __device_builtin_texture_type__ __attribute__((device_builtin_texture_type))
 #define __device_builtin_surface_type__ __attribute__((device_builtin_surface_type))

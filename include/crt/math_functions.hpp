@@ -8,7 +8,7 @@
 
 #include "ww/host_math.h"
 
-#if defined(__CUDA__) && defined(__cplusplus)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 #define __WW_FN static __inline__ __attribute__((always_inline, device))
 __WW_FN float acosh(float x) { return ::acoshf(x); }
 __WW_FN float asinh(float x) { return ::asinhf(x); }

@@ -6,7 +6,7 @@
 #ifndef WW_OLD_WARP_H
 #define WW_OLD_WARP_H
 
-#if defined(__CUDA__) && defined(__cplusplus)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 #define __WW_OLD(instead) \
 	static __inline__ __device__ __attribute__((deprecated("not for devices since Volta: use " instead)))
 

@@ -162,6 +162,10 @@ struct __ww_never_passed;
 #pragma pop_macro("__USE_FAST_MATH__")
 #pragma pop_macro("__CUDA_PREC_DIV")
 
+/* Of compilers that are CUDA's and clang's alone: nvcc with clang for the host, which we are, defines __clang__ only,
+ * and sources (CUTLASS, for one) leave out much for the others. */
+#undef __CUDA__
+
 /* Programs see these only when the command line asks for them. */
 #ifdef WW_OWN_FAST_MATH
 #undef __USE_FAST_MATH__

@@ -5,7 +5,7 @@
 #ifndef WW_ROUNDING_MODE_H
 #define WW_ROUNDING_MODE_H
 
-#if defined(__CUDA__) && defined(__cplusplus) && !defined(__CUDACC_RTC__)
+#if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus) && !defined(__CUDACC_RTC__)
 #define __WW_FN static __inline__ __attribute__((always_inline, device))
 
 #define __WW_ROUNDED(type, name, usual, parameters, intrinsic, ...) \

@@ -637,6 +637,7 @@ private:
 class Action : public PluginASTAction {
 	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
 	{
+		pragmas_watch(ci);
 		return std::make_unique<Front>(ci, options);
 	}
 	bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &args) override

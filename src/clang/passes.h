@@ -42,6 +42,9 @@ std::set<const clang::FunctionDecl *> reach_emitted(clang::ASTContext &, const s
 // Lets the traits of extended lambdas know.
 void lambdas_answer(clang::Sema &);
 
+// Takes `#define UNROLL #pragma unroll` as nvcc does.
+void pragmas_watch(clang::CompilerInstance &);
+
 void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);
 void add_references_pass(llvm::PassBuilder &);
