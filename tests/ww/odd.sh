@@ -20,8 +20,8 @@ fails() { # STATUS PATTERN COMMAND...
 mkdir folder.cu
 echo 'int main() { return 0; }' >nothing.cu
 echo 'int main() { return x; }' >wrong.cu
-echo 'echo it runs >ran' >script
-chmod +x script
+echo 'echo it runs >ran' >a_script
+chmod +x a_script
 
 fails 1 '^ww: error: folder.cu: Is a directory$' ww run folder.cu
 fails 1 '^ww: error: none.cu: No such file' ww run none.cu
@@ -29,15 +29,15 @@ fails 1 '^ww: error: none.cu: No such file' ww prof none.cu
 fails 2 'undeclared identifier' ww prof wrong.cu
 grep -q 'nothing was recorded' err && { echo "a source that does not compile was run"; rc=1; }
 fails 1 'nothing was recorded' ww prof nothing.cu
-fails 2 'names none' ww prof --metrics '' ./script
-fails 1 'nowhere/page.html: No such file' ww prof --html nowhere/page.html ./script
-fails 1 'folder.cu: Is a directory' ww prof --trace folder.cu ./script
-fails 1 'nowhere/record: No such file' ww prof --record nowhere/record ./script
+fails 2 'names none' ww prof --metrics '' ./a_script
+fails 1 'nowhere/page.html: No such file' ww prof --html nowhere/page.html ./a_script
+fails 1 'folder.cu: Is a directory' ww prof --trace folder.cu ./a_script
+fails 1 'nowhere/record: No such file' ww prof --record nowhere/record ./a_script
 [ -e ran ] && { echo "the program ran though its answer has no place"; rc=1; }
 fails 2 "no compute capability '8.6.1'" ww occupancy --cc 8.6.1 --limits
 
-fails 1 'it is not on PATH; the one in this folder is ./script$' ww exec script
-fails 127 'it is not on PATH; the one in this folder is ./script$' ww prof script
+fails 1 'it is not on PATH; the one in this folder is ./a_script$' ww exec a_script
+fails 127 'it is not on PATH; the one in this folder is ./a_script$' ww prof a_script
 fails 1 '^ww: error: exec: none cannot be run: No such file' ww exec none
 
 # an answer that is not written
