@@ -288,7 +288,8 @@ public:
 			judge_now(heard++);
 		if (is_device_pass())
 			for (Decl *d : group)
-				printed_split(*context, d);
+				if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
+					printed_split(*context, d);
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
 				is_device_pass() ? refusals_check(ci, options, d) : keep_addresses(d);

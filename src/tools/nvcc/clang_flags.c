@@ -268,7 +268,7 @@ void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 		add_std(n, v);
 	options_forward(n, v, PASS_HOST);
 	add_host_options(n, v);
-	if (in->lang != LANG_asm)
+	if (in->lang != LANG_asm && !is_preprocessed(in))
 		word(n, v, "-I%s/include", n->toolkit);
 	if (option_on(n, O_language) || in->lang == LANG_c) { /* the driver is C++'s */
 		word(n, v, "-x");
