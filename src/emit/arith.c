@@ -697,11 +697,11 @@ bool pure_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return min_max_f(e, op, d, a, n, true);
 }
 
+/* The intrinsic, not its bits: LLVM 22 gets (x & sign) | (-x & ~sign) wrong with AVX-512 under a mask. */
 bool pure_copysign(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	u64 sign = op->type[0] == TY_f32 ? 1ull << 31 : 1ull << 63;
-	LV s = LLVMBuildAnd(B(e), a[0], em_kint(e, a[0], sign), "");
+	LT lane = op->type[0] == TY_f32 ? e->f32 : e->f64;
 
-	d[0] = LLVMBuildOr(B(e), s, LLVMBuildAnd(B(e), a[1], em_kint(e, a[1], ~sign), ""), "");
+	d[0] = em_to_int(e, em_call2(e, "llvm.copysign", em_bitcast(e, a[1], lane), em_bitcast(e, a[0], lane)));
 	return true;
 }

@@ -365,7 +365,7 @@ static Val *to_shape(Em *e, u32 web, Val *v)
 	for (u32 i = 0; i < n; i++)
 		r->v[i] = em_at(e, v, i, sh->vec);
 	if (em_in_rows(e, web))
-		r->step = em_row_step(e, v);
+		r->step = em_row_step(e, v->vec ? r : v); /* a scalar */
 	if (sh->checked) {
 		LT t = em_vec(e, em_int(e, bits));
 
