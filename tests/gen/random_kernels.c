@@ -178,6 +178,7 @@ static JitMapped *compile(const Kernel *k, Engine e, Text *why)
 	if (!code)
 		text_printf(why, "%s", d.out.s ? d.out.s : err);
 	free(o.data);
+	free(o.origin);
 	diag_free(&d);
 	return code;
 }
