@@ -70,14 +70,4 @@ PUBLIC float __nv_frsqrt_rn(float a)
 	return (float)(1.0 / __nvvm_sqrt_rn_d((double)a));
 }
 
-/* One Newton step with the residual of the unit's result keeps within 1 ulp. */
-PUBLIC double __nv_rsqrt(double a)
-{
-	double y, e;
-
-	y = 1.0 / __nvvm_sqrt_rn_d(a);
-	if (!(a > 0.0 && a < INF))
-		return y;
-	e = fma64(-(dmul_rn(a, y)), y, 1.0) - fma64(a, y, -dmul_rn(a, y)) * y;
-	return fma64(y * 0.5, e, y);
-}
+PUBLIC double __nv_rsqrt(double a) { return __nvvm_rsqrt_approx_d(a); } /* within 1 ulp */

@@ -50,12 +50,30 @@ static LV rsqrt_estimated(Em *e, LV x)
 	return LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, r, r, ""), y, step, "");
 }
 
+/* A step of Newton's, as above, by the residual in twice the bits: within 1 ulp. */
+static LV rsqrt_double(Em *e, LV x)
+{
+	LV y = LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), em_call1(e, "llvm.sqrt", x), "");
+	LV less = LLVMBuildFNeg(B(e), LLVMBuildFMul(B(e), x, y, ""), ""), lost = em_call3(e, "llvm.fma", x, y, less);
+	LV r = em_call3(e, "llvm.fma", less, y, em_kfp(e, x, 1.0));
+	LV step;
+
+	r = em_call3(e, "llvm.fma", LLVMBuildFNeg(B(e), lost, ""), y, r);
+	step = em_call3(e, "llvm.fma", LLVMBuildFMul(B(e), y, em_kfp(e, x, 0.5), ""), r, y);
+	return LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, r, r, ""), y, step, "");
+}
+
 bool pure_rsqrt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
+	bool is_double = op->type[0] == TY_f64;
 	LV x, r, nan;
 
-	if (op->type[0] != TY_f32 || e->opt.exact_fp)
+	if (e->opt.exact_fp || (is_double && op->m.ftz))
 		return false;
+	if (is_double) {
+		d[0] = em_float_out(e, op, rsqrt_double(e, em_float_in(e, op, a[0], TY_f64)));
+		return true;
+	}
 	x = em_float_in(e, op, a[0], TY_f32);
 	if (e->target->mask_regs && em_is_vector(x) && e->W == 16) {
 		d[0] = em_float_out(e, op, rsqrt_estimated(e, x));

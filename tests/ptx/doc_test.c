@@ -119,7 +119,7 @@ static void write_errors(Text *t)
 		text_printf(t, "\n");
 	}
 	text_printf(t, "\n`rcp.approx.ftz.f64`, for which the manual gives no figure, is within 2^-20 by default; "
-		       "`rsqrt` of f64 is the hardware's.\n");
+		       "`rsqrt.approx.f64` within an ulp, as the hardware's is.\n");
 }
 
 static void write_sregs(Text *t)
