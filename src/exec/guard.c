@@ -147,6 +147,17 @@ static FaultKind kind_of(const Fault *f)
 	}
 }
 
+/* What a function called by the kernel said no to, if that is how the grid came to its end. */
+static void name_refusal(Fault *f)
+{
+	Refusal r = ptx_take_refusal();
+
+	if (!r.kind || guard.signo != SIGILL || !f->fn || f->inst >= vec_len(f->fn->insts))
+		return;
+	f->kind = r.kind;
+	ptx_say_refusal(&f->fn->insts[f->inst].op, r, f->text, sizeof f->text);
+}
+
 void guard_describe(const Run *r, const BlockEnv *env, const Interp *interp, Fault *f)
 {
 	*f = (Fault){ .fn = r->grid->entry, .inst = NOREG };
@@ -156,6 +167,7 @@ void guard_describe(const Run *r, const BlockEnv *env, const Interp *interp, Fau
 	else if (guard.pc)
 		jit_find_pc(guard.pc, &f->fn, &f->inst);
 	f->kind = interp && guard.signo == SIGFPE ? FAULT_illegal_instruction : kind_of(f);
+	name_refusal(f);
 	f->addr_known = guard.addr_known;
 	f->addr = guard.addr_known ? guard.addr : 0;
 	f->is_store = guard.addr_known && guard.is_store;

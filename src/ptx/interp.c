@@ -46,16 +46,26 @@ Go interp_fault(Interp *it, FaultKind kind, const char *fmt, ...)
 	return GO_fault;
 }
 
-Go interp_refuse(Interp *it, const Code *c)
+const char *ptx_say_refusal(const Op *op, Refusal r, char *to, size_t size)
 {
-	const Op *op = &c->inst->op;
 	Text t = {0};
-	Go go;
 
 	ptx_print_opcode(op, &t);
-	go = interp_fault(it, FAULT_not_supported, "%s is not implemented", t.s ? t.s : ptx_forms[op->form].id);
+	snprintf(to, size, "%s%s%s%s", t.s ? t.s : ptx_forms[op->form].id,
+		 r.kind == FAULT_not_supported ? " is not implemented" : "", r.why ? ": " : "", r.why ? r.why : "");
 	text_free(&t);
-	return go;
+	return to;
+}
+
+/* What no engine does, or what a function has left a reason for. */
+Go interp_refuse(Interp *it, const Code *c)
+{
+	char text[sizeof it->fault->text];
+	Refusal r = ptx_take_refusal();
+
+	if (!r.kind)
+		r.kind = FAULT_not_supported;
+	return interp_fault(it, r.kind, "%s", ptx_say_refusal(&c->inst->op, r, text, sizeof text));
 }
 
 /* ---- groups ---------------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #define WW_PTX_OP_H
 
 #include "base/base.h"
+#include "ptx/env.h"
 
 typedef enum Type {
 	TY_none,
@@ -110,6 +111,17 @@ typedef void LaneFn(const Op *, u64 *d, const u64 *a);
 typedef bool WarpFn(const Op *, u32 active, u64 *d, const u64 *a);
 
 typedef enum { MEM_illegal, MEM_misaligned, MEM_stack /* overflow */ } MemFault;
+
+/* Why a function on memory said no, where an address does not tell: it leaves that for its thread, and whoever ends the
+ * grid takes it away. Emitted code could only say that it stopped. semantics.c */
+typedef struct Refusal {
+	FaultKind kind;	 /* FAULT_none: nobody refused; FAULT_not_supported: PTX allows it, nothing here does it */
+	const char *why; /* a string that lives on */
+} Refusal;
+bool ptx_refuse(FaultKind, const char *why); /* false */
+Refusal ptx_take_refusal(void);
+/* What is said of it, in to[]; interp.c */
+const char *ptx_say_refusal(const Op *, Refusal, char *to, size_t size);
 
 /* How functions that touch memory reach it. Without `self` (emitted code) memory is the host's; the
  * interpreter looks at every access. A false answer has been told as a fault. */

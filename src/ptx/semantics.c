@@ -1,9 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The lane and warp functions by form. These references are strong: who uses these tables has all of the
- * semantics linked in. Those of table.c are weak, for programs which only read PTX.
+ * semantics linked in. Those of table.c are weak, for programs which only read PTX. And why one of them said no.
  */
 #include "ptx/semantics.h"
+
+static _Thread_local Refusal refusal;
+
+bool ptx_refuse(FaultKind kind, const char *why)
+{
+	refusal = (Refusal){ kind, why };
+	return false;
+}
+
+Refusal ptx_take_refusal(void)
+{
+	Refusal r = refusal;
+
+	refusal = (Refusal){ FAULT_none, NULL };
+	return r;
+}
 
 #define LANE(id) [FORM_##id] = lane_##id,
 #define WARP(id)

@@ -41,9 +41,23 @@ static bool read_map(const MemEnv *m, u32 lane, u64 addr, u32 rank, Box *b)
 	if (addr % 64 || !sem_load(m, lane, addr, &b->map, sizeof b->map))
 		return sem_fault(m, lane, addr % 64 ? MEM_misaligned : MEM_illegal, addr, 128);
 	if (b->map.magic != TENSOR_MAP_MAGIC || b->map.rank != rank || b->map.type >= TENSOR_TYPES)
-		return sem_fault(m, lane, MEM_illegal, addr, 128);
+		return ptx_refuse(FAULT_illegal_address, "no tensor map of this rank there");
 	b->type = &ptx_tensor_types[b->map.type];
-	return !b->map.interleave && (!b->map.fill || b->type->bytes == 2);
+	if (b->map.interleave)
+		return ptx_refuse(FAULT_not_supported, "a tensor map with an interleaved layout");
+	if (b->map.fill && b->type->bytes != 2)
+		return ptx_refuse(FAULT_not_supported, "a tensor map that fills with NaN of more than 16 bits");
+	return true;
+}
+
+/* The copy's mode and the map's. */
+static bool agree(u32 mode, const TensorMap *m)
+{
+	TensorMode wanted = mode <= LOAD_tile ? TENSOR_tiled : TENSOR_im2col;
+
+	if (m->mode == TENSOR_im2col_wide)
+		return ptx_refuse(FAULT_not_supported, "a tensor map for im2col along W");
+	return m->mode == wanted || ptx_refuse(FAULT_illegal_address, "a tensor map of another mode");
 }
 
 static u32 steps_along(const TensorMap *m, u32 dim)
@@ -51,7 +65,7 @@ static u32 steps_along(const TensorMap *m, u32 dim)
 	return (m->box[dim] + m->step[dim] - 1u) / m->step[dim];
 }
 
-static bool size_box(u32 mode, Box *b)
+static void size_box(u32 mode, Box *b)
 {
 	const TensorMap *m = &b->map;
 
@@ -60,11 +74,10 @@ static bool size_box(u32 mode, Box *b)
 		b->rows = 1;
 		for (u32 i = 1; i < m->rank; i++)
 			b->rows *= steps_along(m, i);
-		return m->mode == TENSOR_tiled;
+		return;
 	}
 	b->inner = m->channels;
 	b->rows = m->pixels;
-	return m->mode == TENSOR_im2col;
 }
 
 /* c: the columns of the coordinates; off: those of the im2col offsets, or NULL. */
@@ -73,8 +86,11 @@ static bool open_box(const Op *op, const MemEnv *m, u32 lane, u64 map, const u64
 	u32 rank = op->m.num;
 
 	memset(b, 0, sizeof *b);
-	if (!tensor_mode_known(op->m.mode) || !read_map(m, lane, map, rank, b) || !size_box(op->m.mode, b))
+	if (!tensor_mode_known(op->m.mode))
+		return ptx_refuse(FAULT_not_supported, "this mode of copying");
+	if (!read_map(m, lane, map, rank, b) || !agree(op->m.mode, &b->map))
 		return false;
+	size_box(op->m.mode, b);
 	for (u32 i = 0; i < rank; i++)
 		b->at[i] = b->start[i] = (i32)c[i * LANES];
 	for (u32 i = 0; off && i + 2 < rank; i++)
@@ -281,8 +297,11 @@ static bool from_shared(const Op *op, const MemEnv *m, u32 active, const u64 *a,
 		u32 l = (u32)__builtin_ctz(k);
 		Box b;
 
-		if (!open_box(op, m, l, a[l], a + LANES + l, NULL, &b) || b.type->elem == TY_tf32 ||
-		    !each_piece(op, m, l, &b, a[(1 + op->m.num) * LANES + l], fn))
+		if (!open_box(op, m, l, a[l], a + LANES + l, NULL, &b))
+			return false;
+		if (b.type->elem == TY_tf32)
+			return ptx_refuse(FAULT_not_supported, "a tensor map of tf32 to write to");
+		if (!each_piece(op, m, l, &b, a[(1 + op->m.num) * LANES + l], fn))
 			return false;
 	}
 	return true;
