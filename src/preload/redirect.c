@@ -94,9 +94,38 @@ static _Noreturn void refuse(const char *why)
 	_exit(126);
 }
 
-/* Sends one function of the program's copy of the runtime to ours. */
-static u32 redirect(const Image *im, const Elf64_Sym *s, const char *name, void *runtime)
+typedef struct Symbols {
+	const Elf64_Sym *s;
+	u64 count;
+	const Elf64_Shdr *names, *sections;
+	u32 section_count;
+} Symbols;
+
+/* The bytes that a jump may take: the function's own and the padding behind it, for some have fewer
+ * than a jump. Functions begin at multiples of 16, also those that no symbol names. */
+static u64 room_of(const Symbols *all, const Elf64_Sym *s)
 {
+	u64 room = ((s->st_value + s->st_size + 15) & ~15ull) - s->st_value;
+	const Elf64_Shdr *in;
+
+	if (s->st_shndx >= all->section_count)
+		return 0;
+	in = &all->sections[s->st_shndx];
+	if (room > in->sh_addr + in->sh_size - s->st_value)
+		room = in->sh_addr + in->sh_size - s->st_value;
+	for (u64 i = 0; room >= JUMP_SIZE && i < all->count; i++) {
+		u64 away = all->s[i].st_value - s->st_value;
+
+		if (all->s[i].st_shndx == s->st_shndx && away >= s->st_size && away < room)
+			room = away;
+	}
+	return room;
+}
+
+/* Sends one function of the program's copy of the runtime to ours. */
+static u32 redirect(const Image *im, const Symbols *all, const Elf64_Sym *s, void *runtime)
+{
+	const char *name = text_at(im, all->names, s->st_name);
 	void *ours;
 
 	if (ELF64_ST_TYPE(s->st_info) != STT_FUNC || s->st_shndx == SHN_UNDEF || !s->st_size ||
@@ -105,28 +134,37 @@ static u32 redirect(const Image *im, const Elf64_Sym *s, const char *name, void 
 	ours = dlsym(runtime, name);
 	if (!ours)
 		return 0;
-	if (s->st_size < JUMP_SIZE || !write_jump(im->base + s->st_value, ours))
+	if ((s->st_size < JUMP_SIZE && room_of(all, s) < JUMP_SIZE) ||
+	    !write_jump(im->base + s->st_value, ours))
 		refuse(arena_printf(arena_new(), "its function %s cannot be redirected", name));
 	return 1;
 }
 
-static bool names_runtime(const Image *im, const Elf64_Shdr *sh, u32 count)
+/* A file has one symbol table or none. */
+static Symbols symbols_of(const Image *im)
 {
-	for (u32 i = 0; i < count; i++) {
+	u32 count;
+	const Elf64_Shdr *sh = sections(im, &count);
+
+	for (u32 i = 0; sh && i < count; i++) {
 		const Elf64_Sym *s = at(im, sh[i].sh_offset, sh[i].sh_size);
 
-		if (sh[i].sh_type != SHT_SYMTAB || sh[i].sh_link >= count || !s)
-			continue;
-		for (u64 k = 0; k < sh[i].sh_size / sizeof *s; k++)
-			if (s[k].st_shndx != SHN_UNDEF &&
-			    !strcmp(text_at(im, &sh[sh[i].sh_link], s[k].st_name),
-				    "__cudaRegisterFatBinary"))
-				return true;
+		if (sh[i].sh_type == SHT_SYMTAB && sh[i].sh_link < count && s)
+			return (Symbols){s, sh[i].sh_size / sizeof *s, &sh[sh[i].sh_link], sh, count};
 	}
+	return (Symbols){0};
+}
+
+static bool names_runtime(const Image *im, const Symbols *all)
+{
+	for (u64 k = 0; k < all->count; k++)
+		if (all->s[k].st_shndx != SHN_UNDEF &&
+		    !strcmp(text_at(im, all->names, all->s[k].st_name), "__cudaRegisterFatBinary"))
+			return true;
 	return false;
 }
 
-static void redirect_all(const Image *im, const Elf64_Shdr *sh, u32 count)
+static void redirect_all(const Image *im, const Symbols *all)
 {
 	char path[PATH_MAX];
 	void *runtime;
@@ -136,15 +174,8 @@ static void redirect_all(const Image *im, const Elf64_Shdr *sh, u32 count)
 	runtime = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
 	if (!runtime)
 		refuse(dlerror());
-	for (u32 i = 0; i < count; i++) {
-		const Elf64_Sym *s = at(im, sh[i].sh_offset, sh[i].sh_size);
-
-		if (sh[i].sh_type != SHT_SYMTAB || sh[i].sh_link >= count || !s)
-			continue;
-		for (u64 k = 0; k < sh[i].sh_size / sizeof *s; k++)
-			done += redirect(im, &s[k], text_at(im, &sh[sh[i].sh_link], s[k].st_name),
-					 runtime);
-	}
+	for (u64 k = 0; k < all->count; k++)
+		done += redirect(im, all, &all->s[k], runtime);
 	LOG(api, "%s: %u functions of its own CUDA runtime are redirected", program_invocation_name,
 	    done);
 }
@@ -176,15 +207,14 @@ static bool map_program(Image *im)
 
 __attribute__((constructor)) static void redirect_program(void)
 {
-	const Elf64_Shdr *sh;
 	Image im = {0};
-	u32 count;
+	Symbols all;
 
 	if (!map_program(&im))
 		return;
-	sh = sections(&im, &count);
-	if (sh && names_runtime(&im, sh, count))
-		redirect_all(&im, sh, count);
+	all = symbols_of(&im);
+	if (names_runtime(&im, &all))
+		redirect_all(&im, &all);
 	else if (has_section(&im, ".nv_fatbin") && !has_section(&im, ".symtab") &&
 		 !dlsym(RTLD_DEFAULT, "__cudaRegisterFatBinary"))
 		refuse("it holds a CUDA runtime and no symbol table to find it by (it was "
