@@ -10,13 +10,17 @@
 
 enum { LANES = 32 };
 
-/* Of the lanes `rest`, those that name the same lanes as their first one, of all that take part. */
+/* Of the lanes `rest`, those that name the same lanes as their first one, of all that take part. A lane may
+ * leave itself out, but two that each name themselves alone are strangers. */
 static u32 first_group(u32 active, u32 rest, const u64 *mask)
 {
 	u32 first = rest & -rest, m = (u32)mask[__builtin_ctz(rest)], r = 0;
 
-	for (u32 l = 0; l < LANES; l++)
-		r |= (u32)!(((u32)mask[l] ^ m) & active & ~(first | 1u << l)) << l;
+	for (u32 l = 0; l < LANES; l++) {
+		u32 self = 1u << l, differ = ((u32)mask[l] ^ m) & active;
+
+		r |= differ & ~(first | self) || (differ && !(m & self) && !(mask[l] & first)) ? 0 : self;
+	}
 	return r & rest;
 }
 
