@@ -218,6 +218,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 
 	word(n, v, "clang-%d", WW_LLVM_MAJOR);
 	add_all(n, v, front, COUNT(front));
+	word(n, v, "--warning-suppression-mappings=%s/include/ww/warnings.txt", n->toolkit);
 	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
 	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
 	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
