@@ -40,10 +40,27 @@ static bool defined_in_loop(const Spin *s, u32 web)
 	return false;
 }
 
+/* The same each time round: set before the loop, or in it from such (compilers set constants where they are used). */
+static bool stays(const Spin *s, u32 web, u32 depth)
+{
+	const Web *w = &s->w->webs[web];
+	const Inst *in;
+	bool all = true;
+
+	if (!defined_in_loop(s, web))
+		return true;
+	in = &s->c->fn->insts[w->defs[0].inst];
+	if (vec_len(w->defs) > 1 || !depth || in->pred != NOREG || !(ptx_forms[in->op.form].flags & FF_pure))
+		return false;
+	for (u32 i = 1; i < in->nops; i++)
+		all &= in->ops[i].kind == OP_imm ||
+		       (in->ops[i].kind == OP_reg && stays(s, s->w->of_use[in->ops[i].use], depth - 1));
+	return all;
+}
+
 static bool varies(const Spin *s, const Opnd *o)
 {
-	return (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG)) &&
-	       defined_in_loop(s, s->w->of_use[o->use]);
+	return (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG)) && !stays(s, s->w->of_use[o->use], 4);
 }
 
 static bool atomic_waits(const Spin *s, const Inst *in)
