@@ -209,6 +209,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Wno-missing-template-arg-list-after-template-kw",
 		"-Wno-shift-op-parentheses",
 		"-Wno-dangling-else",
+		"-Wno-empty-body",
 		"-Wno-deprecated-builtins",
 		"-Wno-deprecated-literal-operator",
 		"-Wno-unneeded-internal-declaration",
