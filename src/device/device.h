@@ -69,6 +69,8 @@ typedef struct DeviceOccupancy {
 	u32 by_warps, by_regs, by_shared, by_blocks; /* the four limits, blocks each */
 } DeviceOccupancy;
 DeviceOccupancy device_occupancy(const DeviceLimits *, const DeviceUse *);
+/* Registers a thread when so many warps share `regs` registers; at most what a thread may have. */
+u32 device_regs_for(const DeviceLimits *, u32 regs, u32 warps);
 /* The block size with the most resident threads an SM, largest size first, at most `limit` threads
  * (0: no limit). `shared` gives the dynamic shared bytes of a block of n threads. */
 u32 device_best_block(const DeviceLimits *, DeviceUse, u32 limit, u64 (*shared)(void *self, u32 n),

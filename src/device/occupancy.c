@@ -55,6 +55,13 @@ DeviceOccupancy device_occupancy(const DeviceLimits *d, const DeviceUse *use)
 	return o;
 }
 
+u32 device_regs_for(const DeviceLimits *d, u32 regs, u32 warps)
+{
+	u32 each = d->reg_unit_is_block ? regs / (warps * 32) : regs / warps / d->reg_unit * d->reg_unit / 32;
+
+	return least(each, d->thread_regs);
+}
+
 u32 device_best_block(const DeviceLimits *d, DeviceUse use, u32 limit,
 		      u64 (*shared)(void *self, u32 n), void *self, u32 *blocks)
 {

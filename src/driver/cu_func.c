@@ -27,13 +27,14 @@ CUresult function_get_attribute(Function *f, CUfunction_attribute attr, int *val
 {
 	const Module *ptx = f->fn->module;
 	const DeviceLimits *d = f->mod->ctx->dev->limits;
-	const u32 regs = attr == CU_FUNC_ATTRIBUTE_NUM_REGS ? function_regs(f) : 0;
+	const bool ask = attr == CU_FUNC_ATTRIBUTE_NUM_REGS || attr == CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES;
+	const FnNeed need = ask ? function_need(f) : (FnNeed){ 0 };
 	const int values[CU_FUNC_ATTRIBUTE_MAX] = {
 		[CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK] = (int)f->max_threads,
 		[CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES] = (int)f->layout->shared_size,
 		[CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES] = (int)constant_bytes(ptx),
-		[CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES] = (int)f->layout->local_size,
-		[CU_FUNC_ATTRIBUTE_NUM_REGS] = (int)regs,
+		[CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES] = (int)need.local,
+		[CU_FUNC_ATTRIBUTE_NUM_REGS] = (int)need.regs,
 		[CU_FUNC_ATTRIBUTE_PTX_VERSION] = (int)ptx->sm,
 		[CU_FUNC_ATTRIBUTE_BINARY_VERSION] = (int)(d->major * 10 + d->minor),
 		[CU_FUNC_ATTRIBUTE_CACHE_MODE_CA] = 0,
@@ -222,15 +223,17 @@ CUresult cuFuncLoad(CUfunction fn)
 /* ---- occupancy
  * --------------------------------------------------------------------------------------- */
 
+/* A block that the device takes (none is refused for an estimate) fits an SM. */
 DeviceUse function_use(Function *f, u32 threads, u64 dynamic)
 {
 	const DeviceLimits *d = f->mod->ctx->dev->limits;
 	u32 usual = f->layout->shared_size < d->block_shared
 			    ? d->block_shared - f->layout->shared_size
 			    : 0;
+	u32 regs = function_need(f).regs, most = threads ? device_regs_for(d, d->block_regs, (threads + 31) / 32) : regs;
 	return (DeviceUse){
 		.threads = threads,
-		.regs = function_regs(f),
+		.regs = regs < most ? regs : most,
 		.shared_static = f->layout->shared_size,
 		.shared_dynamic = dynamic,
 		.shared_limit = f->max_dynamic != usual ? f->max_dynamic : 0,

@@ -102,13 +102,17 @@ typedef struct FnCode { /* one specialisation; immutable */
 	const JitCode *code; /* NULL: interpreted */
 	struct FnCode *next;
 } FnCode;
+typedef struct FnNeed { /* of a GPU, estimated */
+	u32 regs, local; /* a thread; local memory in bytes */
+} FnNeed;
 typedef struct Function { /* CUfunction */
 	Handle h;
 	struct CuModule *mod;
 	const Fn *fn;
 	Layout *layout;
-	_Atomic u32 regs; /* 0: not asked yet; see function_regs */
-	u32 local_size, max_threads;
+	_Atomic FnNeed need; /* regs 0: not asked yet; see function_need */
+	u32 local_size;	     /* bytes of local memory a thread has here */
+	u32 max_threads;
 	u32 max_dynamic; /* CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES */
 	int carveout, cache, cluster_policy;
 	int cluster[3];
@@ -184,7 +188,7 @@ CUresult launch_check(const Launch *, const Device *);
 CUresult launch_copy_params(const Launch *, u8 *to); /* as the kernel gets them: fn->param_size */
 CUresult function_set_attribute(Function *, CUfunction_attribute, int);
 CUresult function_get_attribute(Function *, CUfunction_attribute, int *);
-u32 function_regs(Function *); /* regs.c: an estimate, made when first asked for */
+FnNeed function_need(Function *); /* regs.c: made when first asked for */
 CUresult function_param_info(const Fn *, size_t i, size_t *offset, size_t *size);
 DeviceUse function_use(Function *, u32 threads, u64 dynamic);
 

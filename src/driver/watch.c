@@ -195,6 +195,7 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 {
 	const ExecGrid *g = &c->grid;
 	const Device *d = c->stream->ctx->dev;
+	const FnNeed need = function_need(c->fn);
 	DeviceUse use;
 	DeviceOccupancy o;
 
@@ -210,8 +211,8 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	k->context = c->stream->ctx->id;
 	k->begin = c->began;
 	k->end = end;
-	k->regs = function_regs(c->fn);
-	k->local = c->fn->local_size;
+	k->regs = need.regs;
+	k->local = need.local;
 	k->shared_static = c->fn->layout->shared_size;
 	k->shared_dynamic = g->env.dyn_shared;
 	k->occ_blocks = o.blocks;

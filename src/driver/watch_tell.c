@@ -30,6 +30,7 @@ HookPlace watch_place(u64 addr)
 void watch_tell_kernel(const Cmd *c, u64 end)
 {
 	const ExecGrid *g = &c->grid;
+	const FnNeed need = function_need(c->fn);
 	HookWork w = work_of(c->stream->ctx, c->stream, HOOK_kernel);
 
 	memcpy(w.grid, g->env.nctaid, sizeof w.grid);
@@ -42,8 +43,8 @@ void watch_tell_kernel(const Cmd *c, u64 end)
 	w.begin = c->began;
 	w.end = end;
 	w.name = c->fn->fn->name;
-	w.regs = function_regs(c->fn);
-	w.local = c->fn->local_size;
+	w.regs = need.regs;
+	w.local = need.local;
 	w.shared_static = c->fn->layout->shared_size;
 	w.shared_dynamic = g->env.dyn_shared;
 	w.grid_id = g->env.gridid;

@@ -53,8 +53,10 @@ void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 typedef struct RegUse {
 	u32 registers; /* a thread */
 	u32 spilled;   /* bytes a thread, because it may not have more */
+	u32 stack;     /* bytes of local memory a thread: variables of the deepest chain of calls, and what is spilled */
+	const char *ignored; /* .minnctapersm, which asks for more than an SM can hold: why; else NULL */
 } RegUse;
-/* `most`: -maxrregcount, 0: none. .maxnreg, .maxntid, .reqntid and .minnctapersm are honoured. */
+/* `most`: -maxrregcount, 0: none; .maxnreg, .maxntid and .reqntid count more. .minnctapersm is honoured beside the latter two. */
 RegUse ptx_registers(Arena *, const Fn *entry, const Layout *, const DeviceLimits *, u32 most);
 
 #endif

@@ -15,6 +15,8 @@ enum { FN_new, FN_open, FN_done };
 typedef struct OpenFn {
 	const Fn *fn;
 	u32 inst; /* to be looked at next */
+	u64 vars; /* bytes of its .local variables */
+	u64 deepest; /* most that a callee met so far takes, with its own callees */
 } OpenFn;
 
 typedef struct Walk {
@@ -22,6 +24,7 @@ typedef struct Walk {
 	Layout *l;
 	OpenFn *open; /* vec: from the entry down to what is being walked */
 	Map seen;     /* Fn * -> FN_* */
+	Map depth;    /* Fn * that is done -> bytes of .local variables, its deepest chain of calls included */
 	Map used;     /* shared Var * at module scope, once placed */
 	u32 align;    /* largest alignment of dynamic shared memory */
 } Walk;
@@ -63,9 +66,10 @@ static void place_dynamic(Walk *w)
 	}
 }
 
-static void place_frame(Walk *w, const Fn *fn, bool is_entry)
+/* Bytes of .local variables: what machine code keeps in memory; parameters of calls are in registers. */
+static u64 place_frame(Walk *w, const Fn *fn, bool is_entry)
 {
-	u64 at = 0;
+	u64 at = 0, vars = 0;
 
 	for (u32 i = 0; i < vec_len(fn->vars); i++) {
 		const Var *v = fn->vars[i];
@@ -74,6 +78,8 @@ static void place_frame(Walk *w, const Fn *fn, bool is_entry)
 			place_shared(w, v);
 		else if (v->space == SS_local || v->space == SS_param)
 			map_put(w->a, &w->l->offset, map_key(v), place(&at, v));
+		if (v->space == SS_local)
+			place(&vars, v);
 	}
 	if (!is_entry) {
 		for (u32 i = 0; i < vec_len(fn->rets); i++)
@@ -88,9 +94,21 @@ static void place_frame(Walk *w, const Fn *fn, bool is_entry)
 		w->l->local_size = at > UINT32_MAX ? UINT32_MAX : (u32)at;
 	at += w->l->stack_size;
 	w->l->stack_size = at > UINT32_MAX ? UINT32_MAX : (u32)at;
+	return vars;
 }
 
 static void visit(Walk *, const Fn *, bool is_entry);
+
+/* What the innermost open function calls takes so much. */
+static void note_callee(Walk *w, u64 bytes)
+{
+	OpenFn *caller = vec_len(w->open) ? &vec_last(w->open) : NULL;
+
+	if (caller && caller->deepest < bytes)
+		caller->deepest = bytes;
+	else if (!caller && w->l->deepest < bytes)
+		w->l->deepest = bytes > UINT32_MAX ? UINT32_MAX : (u32)bytes;
+}
 
 static void visit_operand(Walk *w, const Opnd *o)
 {
@@ -109,18 +127,20 @@ static void visit_operand(Walk *w, const Opnd *o)
 /* A function that is met for the first time is placed, and waits for its body to be walked. */
 static void visit(Walk *w, const Fn *fn, bool is_entry)
 {
-	u64 state = FN_new;
+	u64 state = FN_new, depth = 0, vars;
 
 	while (fn->alias)
 		fn = fn->alias;
 	if (map_get(&w->seen, map_key(fn), &state)) {
 		w->l->recursive |= state == FN_open;
+		map_get(&w->depth, map_key(fn), &depth);
+		note_callee(w, depth);
 		return;
 	}
 	map_put(w->a, &w->seen, map_key(fn), FN_open);
-	place_frame(w, fn, is_entry);
+	vars = place_frame(w, fn, is_entry);
 	*vec_push(w->a, w->l->fns) = fn;
-	*vec_push(w->a, w->open) = (OpenFn){.fn = fn};
+	*vec_push(w->a, w->open) = (OpenFn){ .fn = fn, .vars = vars };
 }
 
 static void visit_inst(Walk *w, const Inst *in)
@@ -141,8 +161,12 @@ static void walk(Walk *w)
 		if (top->inst < vec_len(top->fn->insts)) {
 			visit_inst(w, &top->fn->insts[top->inst++]);
 		} else {
+			u64 bytes = top->vars + top->deepest;
+
 			map_put(w->a, &w->seen, map_key(top->fn), FN_done);
+			map_put(w->a, &w->depth, map_key(top->fn), bytes);
 			(void)vec_pop(w->open);
+			note_callee(w, bytes);
 		}
 	}
 }

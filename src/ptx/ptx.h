@@ -194,6 +194,7 @@ typedef struct Layout {
 	const Fn **fns;	   /* vec: the entry and all that it can reach */
 	Map frames;	   /* Fn * -> bytes of its own frame */
 	u32 stack_size;	   /* sum of all frames: what a thread needs when nothing is recursive or indirect */
+	u32 deepest;	   /* bytes of .local variables on the deepest chain of calls, a recursive one taken once */
 } Layout;
 Layout *ptx_layout(Arena *, const Fn *entry);
 u32 ptx_var_offset(const Layout *, const Var *);

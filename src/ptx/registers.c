@@ -12,7 +12,7 @@
 
 enum { STACK_POINTER = 1, HARDWARE = 2, SMALL = 10, SLACK = 2, HOLES = 4 /* around 128 aligned bits */,
        ROUNDS = 8 /* for rounds of a loop side by side, and for those that remain */,
-       LEAST = 4, LEAST_LIMIT = 24, WORD = 4 };
+       LEAST = 4, LEAST_LIMIT = 24, WORD = 4, STACK_UNIT = 8 };
 
 static u32 set_aside(const RegTarget *t)
 {
@@ -95,32 +95,42 @@ static u32 product(const u32 n[3])
 	return n[0] * (n[1] ? n[1] : 1) * (n[2] ? n[2] : 1);
 }
 
-/* Registers a thread so that so many threads fit into a block, or an SM. */
-static u32 share_of(const DeviceLimits *d, u32 regs, u32 threads)
+static u32 block_of(const Fn *fn)
 {
-	u32 warps = (threads + 31) / 32;
-
-	return d->reg_unit_is_block ? regs / (warps * 32) : regs / warps / d->reg_unit * d->reg_unit / 32;
+	return fn->reqntid[0] ? product(fn->reqntid) : fn->maxntid[0] ? product(fn->maxntid) : 0;
 }
 
-/* A kernel that says nothing must run with the largest block. */
+/* NULL, or why .minnctapersm is of no use. Without a block's size it says nothing. */
+static const char *too_many(const DeviceLimits *d, const Fn *fn)
+{
+	u64 warps = (block_of(fn) + 31) / 32;
+
+	if (!warps || !fn->minnctapersm)
+		return NULL;
+	if (fn->minnctapersm > d->sm_blocks)
+		return "minnctapersm";
+	return warps * fn->minnctapersm > d->sm_warps ? "threads per SM" : NULL;
+}
+
+/* What a kernel says of itself counts more than what its compilation says of all. */
 static u32 most_of(const DeviceLimits *d, const Fn *fn, u32 asked)
 {
-	u32 threads = fn->reqntid[0] ? product(fn->reqntid) : fn->maxntid[0] ? product(fn->maxntid) : 0;
-	u32 most = d->thread_regs;
+	u32 most = d->thread_regs, warps = (block_of(fn) + 31) / 32;
 
-	if (asked)
-		most = least(most, asked > LEAST_LIMIT ? asked : LEAST_LIMIT);
-	else if (fn->maxnreg)
+	if (fn->maxnreg)
 		most = least(most, fn->maxnreg > LEAST_LIMIT ? fn->maxnreg : LEAST_LIMIT);
-	if (threads && fn->minnctapersm)
-		most = least(most, share_of(d, d->sm_regs, threads * fn->minnctapersm));
-	return least(most, share_of(d, d->block_regs, threads && threads < d->block_threads ? threads : d->block_threads));
+	else if (asked && !warps)
+		most = least(most, asked > LEAST_LIMIT ? asked : LEAST_LIMIT);
+	if (warps)
+		most = least(most, device_regs_for(d, d->block_regs, warps));
+	if (warps && fn->minnctapersm && !too_many(d, fn))
+		most = least(most, device_regs_for(d, d->sm_regs, warps * fn->minnctapersm));
+	return most > LEAST_LIMIT ? most : LEAST_LIMIT;
 }
 
 RegUse ptx_registers(Arena *a, const Fn *entry, const Layout *l, const DeviceLimits *d, u32 asked)
 {
-	RegTarget t = { .sm = d->major * 10 + d->minor, .full = share_of(d, d->sm_regs, d->sm_warps * 32),
+	RegTarget t = { .sm = d->major * 10 + d->minor, .full = device_regs_for(d, d->sm_regs, d->sm_warps),
 			.most = most_of(d, entry, asked), .uniform = d->major * 10 + d->minor >= 75, .pairs_loaded = d->major >= 9 };
 	RegUse most = use_of(a, entry, &t);
 
@@ -134,5 +144,7 @@ RegUse ptx_registers(Arena *a, const Fn *entry, const Layout *l, const DeviceLim
 		u = use_of(a, fn, &t);
 		take_most(&most, &u);
 	}
+	most.stack = (l->deepest + most.spilled + STACK_UNIT - 1) / STACK_UNIT * STACK_UNIT;
+	most.ignored = too_many(d, entry);
 	return most;
 }

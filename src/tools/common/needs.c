@@ -8,6 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Where bank 0 of constants has a kernel's parameters (as CUDA's assemblers of each time report). Before 2.0 they stood in
+ * shared memory. */
+static const struct { u32 sm, at; } parameters_at[] = { { 100, 896 }, { 90, 528 }, { 70, 352 }, { 30, 320 }, { 20, 32 }, { 0, 0 } };
+
+static u32 bank_of(u32 sm, u32 params)
+{
+	u32 i = 0;
+
+	while (sm < parameters_at[i].sm)
+		i++;
+	return parameters_at[i].at + params;
+}
+
 static void count_barriers(const Fn *fn, Needs *n, u32 *mask)
 {
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
@@ -33,9 +46,11 @@ Needs needs_of(Arena *a, const Fn *entry, const DeviceLimits *d, u32 most)
 	const Module *m = entry->module;
 	RegUse regs = ptx_registers(a, entry, l, d, most);
 	Needs n = {.shared = l->shared_size,
-		   .params = entry->param_size,
+		   .constants = bank_of(d->major * 10 + d->minor, entry->param_size),
 		   .registers = regs.registers,
 		   .spilled = regs.spilled,
+		   .stack = regs.stack,
+		   .ignored = regs.ignored,
 		   .endless = l->recursive || l->indirect};
 	u32 barriers = 0;
 
@@ -44,7 +59,6 @@ Needs needs_of(Arena *a, const Fn *entry, const DeviceLimits *d, u32 most)
 
 		if (!map_get(&l->frames, map_key(m->fns[i]), &frame) || !m->fns[i]->has_body)
 			continue;
-		n.stack += (u32)frame;
 		count_barriers(m->fns[i], &n, &barriers);
 	}
 	n.barriers = (u32)__builtin_popcount(barriers);

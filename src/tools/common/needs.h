@@ -10,8 +10,10 @@
 typedef struct Needs {
 	u32 registers; /* a thread, callees included */
 	u32 spilled;   /* bytes a thread */
-	u32 stack;     /* bytes of local memory of the kernel and its deepest chain of calls */
-	u32 barriers, shared, params;
+	u32 stack;     /* bytes of local memory a thread, spilled ones included */
+	u32 barriers, shared;
+	u32 constants; /* bytes of bank 0: parameters, behind what the driver passes */
+	const char *ignored; /* RegUse */
 	bool doubles, endless; /* endless: recursion or unknown callees, the stack has no bound */
 } Needs;
 /* `a` has a guard. maxrregcount 0: none. */

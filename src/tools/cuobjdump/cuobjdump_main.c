@@ -104,7 +104,7 @@ static void extract(Dump *d, const char *name, const char *bytes, size_t len)
 static void print_usage(void *self, const Fn *fn, const Needs *n)
 {
 	printf(" Function %s:\n  REG:%u STACK:%u SHARED:%u LOCAL:0 CONSTANT[0]:%u TEXTURE:0 SURFACE:0 SAMPLER:0\n", fn->name,
-	       n->registers, n->stack + n->spilled, n->shared, n->params);
+	       n->registers, n->stack, n->shared, n->constants);
 }
 
 /* Of PTX, and of cubins that hold it. */

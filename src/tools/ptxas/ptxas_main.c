@@ -296,12 +296,14 @@ static void print_needs(const Ptxas *p, const Fn *fn, const Needs *n)
 		p->arch);
 	fprintf(stderr, "ptxas info    : Function properties for %s\n", fn->name);
 	fprintf(stderr, "    %u bytes stack frame, %u bytes spill stores, %u bytes spill loads\n",
-		n->stack + n->spilled, n->spilled, n->spilled);
+		n->stack, n->spilled, n->spilled);
 	fprintf(stderr, "ptxas info    : Used %u registers, used %u barriers", n->registers,
 		n->barriers);
+	if (n->stack)
+		fprintf(stderr, ", %u bytes cumulative stack size", n->stack);
 	if (n->shared)
 		fprintf(stderr, ", %u bytes smem", n->shared);
-	fprintf(stderr, ", %u bytes cmem[0]\n", n->params);
+	fprintf(stderr, ", %u bytes cmem[0]\n", n->constants);
 }
 
 static void print_module(const Module *m)
@@ -313,6 +315,21 @@ static void print_module(const Module *m)
 	if (constants)
 		fprintf(stderr, ", %llu bytes cmem[3]", (unsigned long long)constants);
 	fputc('\n', stderr);
+}
+
+static void warn_needs(Ptxas *p, const Fn *fn, const Needs *n)
+{
+	if (n->ignored)
+		warn(p, "Value of %s for entry %s is out of range. .minnctapersm will be ignored", n->ignored, fn->name);
+	if (n->endless && !p->on[O_no_stack_warning])
+		warn(p, "Stack size for entry function '%s' cannot be statically determined", fn->name);
+	if (n->spilled && p->on[O_warn_spills])
+		warn(p, "Registers are spilled to local memory in function '%s', %u bytes spill stores, %u bytes spill loads",
+		     fn->name, n->spilled, n->spilled);
+	if (n->stack && p->on[O_warn_local])
+		warn(p, "Local memory used for entry function '%s', size of stack frame: %u bytes", fn->name, n->stack);
+	if (n->doubles && p->on[O_warn_double])
+		warn(p, "Double(s) used in entry function '%s'", fn->name);
 }
 
 static void inspect(Ptxas *p, Arena *a, const Module *m)
@@ -330,20 +347,7 @@ static void inspect(Ptxas *p, Arena *a, const Module *m)
 		n = needs_of(a, fn, d, p->maxrregcount);
 		if (p->on[O_verbose])
 			print_needs(p, fn, &n);
-		if (n.endless && !p->on[O_no_stack_warning])
-			warn(p,
-			     "Stack size for entry function '%s' cannot be statically determined",
-			     fn->name);
-		if (n.spilled && p->on[O_warn_spills])
-			warn(p, "Registers are spilled to local memory in function '%s', %u bytes spill stores, %u bytes spill loads",
-			     fn->name, n.spilled, n.spilled);
-		if (n.stack && p->on[O_warn_local])
-			warn(p,
-			     "Local memory used for entry function '%s', size of stack frame: %u "
-			     "bytes",
-			     fn->name, n.stack);
-		if (n.doubles && p->on[O_warn_double])
-			warn(p, "Double(s) used in entry function '%s'", fn->name);
+		warn_needs(p, fn, &n);
 	}
 }
 
