@@ -18,6 +18,7 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendPluginRegistry.h>
 #include <clang/Lex/Lexer.h>
+#include <clang/Sema/Sema.h>
 #include <clang/Sema/SemaConsumer.h>
 
 using namespace clang;
@@ -47,6 +48,11 @@ struct Unviable { // a call that fits no candidate
 	std::vector<CharSourceRange> ranges;
 	std::vector<std::pair<SourceLocation, std::string>> notes;
 	bool other_side; // the host has one that fits
+};
+
+struct Overload { // of a function that has another side
+	SourceLocation at, previous;
+	std::string text, note;
 };
 
 struct Operand { // to be converted
@@ -83,6 +89,7 @@ public:
 		if (level == DiagnosticsEngine::Note && swallowed)
 			return note_more(d);
 		swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope ||
+					    d.getID() == diag::err_cuda_ovl_target ||
 					    is_unviable(d.getID())
 				    ? d.getID()
 				    : 0;
@@ -102,6 +109,7 @@ public:
 	std::vector<Jump> jumps;
 	std::vector<Unviable> unviable;
 	std::vector<Operand> operands;
+	std::vector<Overload> overloads;
 	std::set<SourceLocation> strange_mains;
 
 private:
@@ -141,6 +149,8 @@ private:
 						 is_operator(d.getID()) });
 		if (d.getID() == diag::err_switch_into_protected_scope)
 			return jumps.push_back({ d.getLocation(), std::string(text), {} });
+		if (d.getID() == diag::err_cuda_ovl_target)
+			return overloads.push_back({ d.getLocation(), {}, std::string(text), {} });
 		references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
 				       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text) });
 	}
@@ -151,9 +161,13 @@ private:
 
 		if (swallowed == diag::err_switch_into_protected_scope)
 			return jumps.back().over.push_back(d.getLocation());
+		d.FormatDiagnostic(text);
+		if (swallowed == diag::err_cuda_ovl_target) {
+			overloads.back().previous = d.getLocation();
+			overloads.back().note = std::string(text);
+		}
 		if (!is_unviable(swallowed))
 			return;
-		d.FormatDiagnostic(text);
 		unviable.back().other_side |= d.getID() == diag::note_ovl_candidate_bad_target;
 		unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
 	}
@@ -250,6 +264,7 @@ public:
 		// A remark, not a warning: -w and -Werror leave it alone.
 		d.setSeverity(diag::err_ref_bad_target, diag::Severity::Remark, SourceLocation());
 		d.setSeverity(diag::err_switch_into_protected_scope, diag::Severity::Remark, SourceLocation());
+		d.setSeverity(diag::err_cuda_ovl_target, diag::Severity::Remark, SourceLocation());
 		for (unsigned kind : unviable_kinds)
 			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 		// nvcc passes over a #pragma unroll that it cannot follow.
@@ -264,12 +279,17 @@ public:
 
 	void InitializeSema(Sema &s) override
 	{
+		sema = &s;
+		taken_watch(s);
 		if (options.extended_lambda)
 			lambdas_answer(s);
 	}
+	void ForgetSema() override { sema = nullptr; }
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
+		while (overloaded < listener->overloads.size())
+			judge(listener->overloads[overloaded++], group);
 		library_open(ci, group, library_opened);
 		tops.insert(tops.end(), group.begin(), group.end());
 		for (Decl *d : group) {
@@ -300,6 +320,8 @@ public:
 	{
 		std::set<unsigned> said;
 
+		while (overloaded < listener->overloads.size())
+			complain(listener->overloads[overloaded++]);
 		judge_held();
 		if (!is_device_pass())
 			keep_constants();
@@ -370,11 +392,13 @@ private:
 
 	void say_overload(const FunctionDecl *f, const FunctionDecl *other)
 	{
-		DiagnosticsEngine &d = ci.getDiagnostics();
+		static const char *const sides[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
+		const std::string name = "'" + f->getNameAsString() + "'";
 
-		d.Report(other->getLocation(), diag::err_cuda_ovl_target)
-			<< side_of(other) << other->getDeclName() << side_of(f) << f;
-		d.Report(f->getLocation(), diag::note_previous_declaration);
+		complain(Overload{ other->getLocation(), f->getLocation(),
+				   std::string(sides[side_of(other)]) + " function " + name + " cannot overload " +
+					   sides[side_of(f)] + " function " + name,
+				   "previous declaration is here" });
 	}
 
 	// Tables of __device__ functions may stand in the host's code too.
@@ -555,6 +579,22 @@ private:
 			say(at, DiagnosticsEngine::Note, escape(text));
 	}
 
+	// A system header's function gives way to the program's; of others nvcc's driver joins the sides.
+	void judge(const Overload &o, DeclGroupRef group)
+	{
+		for (Decl *d : group)
+			if (FunctionDecl *f = d->getAsFunction();
+			    f && f->getLocation() == o.at && !f->isTemplated() && taken_over(*sema, f))
+				return;
+		complain(o);
+	}
+
+	void complain(const Overload &o)
+	{
+		say(o.at, DiagnosticsEngine::Error, escape(o.text));
+		say(o.previous, DiagnosticsEngine::Note, escape(o.note));
+	}
+
 	void judge(const Jump &j)
 	{
 		Finder f(context->getSourceManager(), j.at);
@@ -626,9 +666,10 @@ private:
 	CompilerInstance &ci;
 	const FrontOptions options; // a copy: the action is gone when parsing begins
 	ASTContext *context = nullptr;
+	Sema *sema = nullptr;
 	Listener *listener = nullptr;
 	std::vector<Decl *> tops;
-	size_t judged = 0, heard = 0;
+	size_t judged = 0, heard = 0, overloaded = 0;
 	std::vector<std::pair<size_t, const FunctionDecl *>> held; // of listener->unviable
 	std::optional<std::set<const FunctionDecl *>> reached;
 	bool library_opened = false;

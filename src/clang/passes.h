@@ -42,6 +42,10 @@ std::set<const clang::FunctionDecl *> reach_emitted(clang::ASTContext &, const s
 // Lets the traits of extended lambdas know.
 void lambdas_answer(clang::Sema &);
 
+// Lets programs define what system headers have defined; and a function of both sides what they have on one.
+void taken_watch(clang::Sema &);
+bool taken_over(clang::Sema &, clang::FunctionDecl *);
+
 // Takes `#define UNROLL #pragma unroll` as nvcc does.
 void pragmas_watch(clang::CompilerInstance &);
 

@@ -130,6 +130,14 @@ static SeenFile *find_copy(Nvcc *n, const char *file)
 	return NULL;
 }
 
+/* The toolkit's own headers are what they are. */
+static bool is_own(const Nvcc *n, const char *file)
+{
+	size_t len = strlen(n->toolkit);
+
+	return !strncmp(file, n->toolkit, len) && !strncmp(file + len, "/include/", strlen("/include/"));
+}
+
 /* In a copy of its own or the one made before. The last place of a line is replaced first. */
 static bool rewrite_place(Nvcc *n, const Place *p)
 {
@@ -138,13 +146,13 @@ static bool rewrite_place(Nvcc *n, const Place *p)
 	char *text = file_read(copy ? copy->copy : p->file, NULL, &err);
 	const char *at = text ? find_offset(text, p) : NULL;
 	Text t = {0};
-	bool ok = at && p->rewrite(n, p, text, at, &t);
+	bool ok = at && !is_own(n, p->file) && p->rewrite(n, p, text, at, &t);
 
 	if (ok) {
 		if (!copy) {
 			copy = vec_push(n->arena, n->copies);
 			copy->file = p->file;
-			copy->copy = spawn_temp(n, "rewritten", ".cu");
+			copy->copy = spawn_temp(n, arena_printf(n->arena, "rewritten%u", vec_len(n->copies)), ".cu");
 		}
 		spawn_write(n, copy->copy, t.s, t.len);
 	}

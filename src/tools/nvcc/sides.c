@@ -84,6 +84,8 @@ static void warn_of(const Nvcc *n, const Place *p, const char *text)
 	};
 	char now[64], before[64], number[32];
 
+	if (!strncmp(p->file, "/usr/", strlen("/usr/"))) /* of the system's headers nobody wants to hear */
+		return;
 	for (u32 i = 0; i < COUNT(rows); i++) {
 		snprintf(now, sizeof now, ": error: %s function '", rows[i].now);
 		snprintf(before, sizeof before, "overload %s function '", rows[i].before);
@@ -113,6 +115,17 @@ bool sides_member(Nvcc *n, const Place *p, const char *text, const char *at, Tex
 	return join(text, at, to);
 }
 
+/* Does the declaration say before `at` on which side it runs? */
+static bool names_side(const char *text, const char *at)
+{
+	const char *s = at;
+
+	while (s > text && !strchr(";{}", s[-1]))
+		s--;
+	return memmem(s, (size_t)(at - s), "__device__", strlen("__device__")) ||
+	       memmem(s, (size_t)(at - s), "__host__", strlen("__host__"));
+}
+
 /* "no function template matches function template specialization 'f'": of both sides; if that is not it, a kernel. */
 bool sides_special(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
@@ -121,6 +134,8 @@ bool sides_special(Nvcc *n, const Place *p, const char *text, const char *at, Te
 	(void)n, (void)p;
 	if (!ends_with(text, begin, both))
 		return join(text, at, to);
+	if (names_side(text, begin - strlen(both)))
+		return false;
 	insert(text, begin - strlen(both), begin, kernel, to);
 	return true;
 }

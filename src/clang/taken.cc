@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Programs that define a function of CUDA's or the C library's themselves: fabsf, rsqrt, __clz. nvcc's headers declare
+// those, so a program's body is the only one. Ours and clang's define them, with bodies that the linker never sees, and
+// there clang would say "redefinition". In: names as they are lexed. Out: no such error; the program's body is the one
+// that code is made of, for all calls that follow.
+//
+// A function of both sides takes the place of two of ours, one a side; that clang refuses as an overload. front.cc
+// keeps the error back until the function is parsed, and has those two forgotten then.
+#include "passes.h"
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclContextInternals.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Sema/Sema.h>
+#include <set>
+
+using namespace clang;
+
+namespace {
+
+class Taker {
+public:
+	explicit Taker(Sema &s) : sema(s) {}
+
+	// What stands before a parenthesis may be a function that is about to be defined.
+	void see(const Token &t)
+	{
+		if (t.is(tok::l_paren) && before && !t.getLocation().isInvalid() && seen.insert(before).second)
+			open(before, t.getLocation());
+		before = t.is(tok::identifier) ? t.getIdentifierInfo() : nullptr;
+	}
+
+private:
+	void open(IdentifierInfo *name, SourceLocation at)
+	{
+		const SourceManager &sm = sema.getSourceManager();
+		const FunctionDecl *body;
+
+		if (sm.isInSystemHeader(at)) {
+			seen.erase(name);
+			return;
+		}
+		for (const NamedDecl *d : sema.Context.getTranslationUnitDecl()->lookup(name))
+			if (const auto *f = dyn_cast<FunctionDecl>(d);
+			    f && f->isDefined(body) && sm.isInSystemHeader(body->getLocation()))
+				sema.TypoCorrectedFunctionDefinitions.insert(body); // the one list of its kind
+	}
+
+	Sema &sema;
+	IdentifierInfo *before = nullptr;
+	std::set<const IdentifierInfo *> seen;
+};
+
+} // namespace
+
+void taken_watch(Sema &s)
+{
+	auto taker = std::make_shared<Taker>(s);
+
+	s.getPreprocessor().setTokenWatcher([taker](const Token &t) { taker->see(t); });
+}
+
+// By all ways to look its name up. It stays a declaration: removeDecl() knows nothing of those that are precompiled.
+static void forget(Sema &s, NamedDecl *d)
+{
+	StoredDeclsMap *names = s.Context.getTranslationUnitDecl()->getLookupPtr();
+	const auto list = names->find(d->getDeclName());
+
+	if (llvm::is_contained(s.IdResolver.decls(d->getDeclName()), d))
+		s.IdResolver.RemoveDecl(d);
+	s.TUScope->RemoveDecl(d);
+	if (list != names->end())
+		list->second.remove(d);
+}
+
+bool taken_over(Sema &s, FunctionDecl *f)
+{
+	const SourceManager &sm = s.getSourceManager();
+	DeclContext *all = s.Context.getTranslationUnitDecl();
+	std::vector<NamedDecl *> old;
+
+	if (!f->getDeclContext()->getRedeclContext()->isTranslationUnit())
+		return false;
+	for (NamedDecl *d : all->lookup(f->getDeclName()))
+		if (auto *g = dyn_cast<FunctionDecl>(d);
+		    g && g != f && !s.IsOverload(f, g, /*UseMemberUsingDeclRules=*/false, /*ConsiderCudaAttrs=*/false))
+			old.push_back(g);
+	for (NamedDecl *d : old)
+		if (!sm.isInSystemHeader(d->getLocation()))
+			return false;
+	for (NamedDecl *d : old)
+		forget(s, d);
+	f->setInvalidDecl(false);
+	return true;
+}
