@@ -11,13 +11,17 @@
 enum { NOBLOCK = 0xffffffffu };
 typedef struct Shapes Shapes;
 
-/* ---- inline.c: direct, non-recursive calls replaced by the callee's body ------------------------
- * Returns a new Fn (same module, same parameters) without them; arguments travel in registers where
- * .param variables are only written and read whole. Calls that remain are indirect, recursive, or
- * to system functions (vprintf, malloc, free, __assertfail and the like). */
+/* ---- inline.c: calls replaced by the callee's body ------------------------------------------------
+ * Returns a new Fn (same module, same parameters) in which direct calls that are not recursive are replaced, and
+ * indirect ones by comparisons with all that they may mean; arguments travel in registers where .param
+ * variables are only written and read whole. Calls that remain are of functions that are recursive, or larger than
+ * what is worth copying; of system functions (vprintf, malloc, free, __assertfail and the like); and indirect ones
+ * that come to nothing known. */
 const Fn *analysis_inline(Arena *, const Fn *entry);
+/* The functions with a body that an inlined entry calls, and that they call: each as analysis_inline leaves it. A vec. */
+const Fn **analysis_callees(Arena *, const Fn *inlined);
 /* Where the inlined function's variables lie: shared memory as in the entry's own layout, locals of
- * callees behind the entry's; local_size counts them all. */
+ * callees behind the entry's; local_size counts them all. Of a callee: its locals, from 0 on. */
 Layout *analysis_inline_layout(Arena *, const Layout *, const Fn *inlined);
 void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * inline: a kernel ▶ the same kernel with the bodies of the functions that it calls directly.
+ * inline: a kernel, or a function that stays one, ▶ the same with the bodies of the functions that it calls.
  *
  * In: a verified function. Out: a new Fn of the same module, verified by construction: registers, register
  * occurrences and instruction numbers are fresh, variables are the old ones. Two passes:
  *   1. copy: every direct call of a function with a body becomes that body; its formal .param variables
  *      become the caller's, its `ret` a branch behind it. Recursive calls and calls that would make the
- *      function too large stay.
+ *      function too large stay. An indirect call becomes a comparison with each function that it may mean, and that
+ *      one's body or a direct call of it; what is none of them comes to the call itself, which is left last.
  *   2. pass_in_registers (inline_param.c).
  * The stack pointer of alloca, stacksave and stackrestore becomes a register; stackrestore remains as the test
  * that it is inside the thread's local memory.
@@ -17,7 +18,9 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 64, MAX_INSTS = 200000 };
+enum { MAX_DEPTH = 64, MAX_INSTS = 200000,
+       MAX_CHOSEN = 300, /* instructions of a function that an indirect call may mean, to be copied */
+       MAX_OPTIONAL = 1500 /* of the new one, up to which such bodies are copied */ };
 
 typedef struct Inliner {
 	Arena *a;
@@ -25,8 +28,9 @@ typedef struct Inliner {
 	Map locs;	/* Fn * -> number of its first Loc in out->locs */
 	Map vars;	/* Var * -> 1: stands in out->vars */
 	u32 sp;		/* register: where the thread's free local memory begins; NOREG: nobody asks */
-	const Fn *open[MAX_DEPTH]; /* being copied, outermost first */
-	u32 depth;
+	u32 depth; /* of bodies being copied */
+	const Fn **taken; /* vec: ptx_address_taken, when there are indirect calls */
+	Map cyclic;	/* Fn * -> 1 or 0, once asked: it may come to be called by itself */
 } Inliner;
 
 /* One body that is being copied. */
@@ -36,7 +40,7 @@ typedef struct Copy {
 	u32 *at;	/* instruction -> number in the new function; one more for the end */
 	Opnd **labels;	/* vec: operands that hold an old instruction number */
 	Map *formals;	/* Var * -> Var * of the caller */
-	bool is_entry;
+	bool is_root;
 } Copy;
 
 static const Fn *resolve(const Fn *fn)
@@ -46,21 +50,91 @@ static const Fn *resolve(const Fn *fn)
 	return fn;
 }
 
+/* ---- what a call may mean -------------------------------------------------------------------------------- */
+
+static bool same_params(Var *const *a, Var *const *b)
+{
+	if (vec_len(a) != vec_len(b))
+		return false;
+	for (u32 i = 0; i < vec_len(a); i++)
+		if (a[i]->size != b[i]->size || (a[i]->space == SS_reg) != (b[i]->space == SS_reg))
+			return false;
+	return true;
+}
+
+/* May the indirect call mean fn, by what it says of its parameters? */
+static bool may_mean(const Inst *in, const Fn *fn)
+{
+	const Opnd *p = in->nops > 3 ? &in->ops[3] : NULL;
+
+	for (i64 i = 0; p && p->kind == OP_targets && i < p->imm; i++)
+		if (p->vec[i].fn == fn)
+			return true;
+	fn = resolve(fn);
+	return p && p->kind == OP_proto && fn->has_body && !fn->is_entry && same_params(p->proto->rets, fn->rets) &&
+	       same_params(p->proto->params, fn->params);
+}
+
+static bool is_indirect(const Inst *in)
+{
+	return in->op.form == FORM_call && in->ops[1].kind != OP_fn;
+}
+
+static void add_callees(const Inliner *s, const Inst *in, const Fn ***work)
+{
+	if (in->op.form == FORM_call && in->ops[1].kind == OP_fn)
+		*vec_push(s->a, *work) = resolve(in->ops[1].fn);
+	for (u32 i = 0; is_indirect(in) && i < vec_len(s->taken); i++)
+		if (may_mean(in, s->taken[i]))
+			*vec_push(s->a, *work) = resolve(s->taken[i]);
+}
+
+/* Does fn reach itself by calls? */
+static bool is_cyclic(Inliner *s, const Fn *fn)
+{
+	const Fn **work = NULL;
+	Map seen = { 0 };
+	u64 known;
+
+	if (map_get(&s->cyclic, map_key(fn), &known))
+		return known;
+	for (const Fn *f = fn; f; f = vec_len(work) ? vec_pop(work) : NULL) {
+		if (map_get(&seen, map_key(f), NULL))
+			continue;
+		map_put(s->a, &seen, map_key(f), 1);
+		for (u32 i = 0; i < vec_len(f->insts); i++)
+			add_callees(s, &f->insts[i], &work);
+		for (u32 i = 0; i < vec_len(work); i++)
+			if (work[i] == fn) {
+				map_put(s->a, &s->cyclic, map_key(fn), 1);
+				return true;
+			}
+	}
+	map_put(s->a, &s->cyclic, map_key(fn), 0);
+	return false;
+}
+
+/* Shall the body of fn stand in the place of a call? `chosen`: of one that means it among others. */
+static bool wants_body(Inliner *s, const Fn *fn, bool chosen)
+{
+	u32 size = vec_len(s->out->insts) + vec_len(fn->insts);
+
+	if (!fn->has_body || fn->is_entry || s->depth == MAX_DEPTH || size > MAX_INSTS)
+		return false;
+	if (chosen && (vec_len(fn->insts) > MAX_CHOSEN || size > MAX_OPTIONAL))
+		return false;
+	return !is_cyclic(s, fn); /* several that call each other, copied into each other, grow beyond measure */
+}
+
 /* The function that this call can be replaced with, or NULL. */
-static const Fn *callee_of(const Inliner *s, const Inst *in)
+static const Fn *callee_of(Inliner *s, const Inst *in)
 {
 	const Fn *fn;
 
 	if (in->op.form != FORM_call || in->ops[1].kind != OP_fn)
 		return NULL;
 	fn = resolve(in->ops[1].fn);
-	if (!fn->has_body || fn->is_entry || s->depth == MAX_DEPTH ||
-	    vec_len(s->out->insts) + vec_len(fn->insts) > MAX_INSTS)
-		return NULL;
-	for (u32 i = 0; i < s->depth; i++)
-		if (s->open[i] == fn)
-			return NULL;
-	return fn;
+	return wants_body(s, fn, false) ? fn : NULL;
 }
 
 /* ---- instructions and operands ----------------------------------------------------------------------- */
@@ -122,7 +196,7 @@ static void copy_guard(Inliner *s, const Copy *c, Inst *in)
 /* A function's own parameters, addressed through a register, lie in its frame. */
 static void fix_space(const Copy *c, Inst *in)
 {
-	if (!c->is_entry && (in->op.form == FORM_ld || in->op.form == FORM_st) &&
+	if (!c->is_root && (in->op.form == FORM_ld || in->op.form == FORM_st) &&
 	    (in->op.m.space == SS_param || in->op.m.space == SS_param_func) &&
 	    in->ops[in->op.form == FORM_ld].reg != NOREG)
 		in->op.m.space = SS_local;
@@ -404,17 +478,12 @@ static void add_locs(Inliner *s, Copy *c)
 
 static void copy_body(Inliner *s, Copy *c);
 
-/* A guarded call is branched over; the branch's target is the instruction behind the call. */
-static void inline_call(Inliner *s, Copy *c, u32 inst, const Fn *fn)
+static void put_body(Inliner *s, Copy *c, const Inst *in, const Fn *fn)
 {
-	const Inst *in = &c->fn->insts[inst];
 	Map formals = { 0 };
 	Copy to = { .fn = fn, .formals = &formals };
-
 	u32 sp = NOREG;
 
-	if (in->pred != NOREG)
-		push_branch(s, c, in, true, inst + 1);
 	if (uses_stack(fn)) {
 		sp = new_reg(s, TY_u64);
 		move(s, c, in, false, reg_opnd(s, sp), reg_opnd(s, s->sp));
@@ -430,30 +499,122 @@ static void inline_call(Inliner *s, Copy *c, u32 inst, const Fn *fn)
 	bind_all(s, c, &to, fn->rets, &in->ops[0], in, true, false);
 }
 
+/* A guarded call is branched over; the branch's target is the instruction behind the call. */
+static void inline_call(Inliner *s, Copy *c, u32 inst, const Fn *fn)
+{
+	const Inst *in = &c->fn->insts[inst];
+
+	if (in->pred != NOREG)
+		push_branch(s, c, in, true, inst + 1);
+	put_body(s, c, in, fn);
+}
+
+/* ---- indirect calls ---------------------------------------------------------------------------------------- */
+
+/* Branches when the callee is not fn; to where, is for the caller to say. */
+static Opnd *branch_unless(Inliner *s, Copy *c, const Inst *call, const Fn *fn)
+{
+	u32 is = new_reg(s, TY_pred), at = new_reg(s, TY_u64);
+	Opnd callee = call->ops[1], addr = reg_opnd(s, at);
+	Inst in = { .op = { .form = FORM_bra }, .nops = 1, .pred = is, .pred_neg = true, .pos = call->pos };
+
+	copy_opnd(s, c, &callee);
+	move(s, c, call, false, reg_opnd(s, at), (Opnd){ .kind = OP_fn, .fn = fn });
+	push_op(s, c, call, false, (Op){ .form = FORM_setp, .type = { TY_u64 }, .m.cmp = CMP_eq }, reg_opnd(s, is), callee,
+		&addr);
+	in.pred_use = s->out->nuses++;
+	in.loc = call->loc ? call->loc + c->loc_base : 0;
+	in.ops = arena_new_array(s->a, Opnd, 1);
+	in.ops[0] = (Opnd){ .kind = OP_label };
+	push_inst(s, in);
+	return in.ops;
+}
+
+static void call_directly(Inliner *s, Copy *c, const Inst *call, const Fn *fn)
+{
+	Inst in = *call;
+
+	in.pred = NOREG;
+	in.nops = 3;
+	in.ops = memcpy(arena_new_array(s->a, Opnd, 3), in.ops, 3 * sizeof(Opnd));
+	in.ops[1] = (Opnd){ .kind = OP_fn, .fn = fn };
+	copy_inst(s, c, &in);
+}
+
+static void choose_callee(Inliner *s, Copy *c, u32 inst)
+{
+	const Inst *in = &c->fn->insts[inst];
+	const Opnd *p = in->nops > 3 ? &in->ops[3] : NULL;
+	u32 n = p && p->kind == OP_targets ? (u32)p->imm : vec_len(s->taken);
+	Inst last = *in, end = *in;
+
+	end.pred = last.pred = NOREG;
+	if (in->pred != NOREG)
+		push_branch(s, c, in, true, inst + 1);
+	for (u32 i = 0; i < n; i++) {
+		const Fn *fn = p && p->kind == OP_targets ? p->vec[i].fn : s->taken[i];
+		Opnd *next;
+
+		if (!may_mean(in, fn))
+			continue;
+		next = branch_unless(s, c, in, fn);
+		if (wants_body(s, resolve(fn), true))
+			put_body(s, c, in, resolve(fn));
+		else
+			call_directly(s, c, in, fn);
+		push_branch(s, c, &end, false, inst + 1);
+		next->reg = vec_len(s->out->insts);
+	}
+	copy_inst(s, c, &last);
+}
+
+/* The root is a function: its formals that are registers are read when it begins, written when it returns. */
+static void move_formals(Inliner *s, Copy *c, Var **formals, const Inst *at, bool is_result)
+{
+	for (u32 i = 0; i < vec_len(formals); i++) {
+		Op op = { .form = is_result ? FORM_st : FORM_ld, .type = { formals[i]->type }, .m.space = SS_param };
+		Opnd reg;
+
+		if (formals[i]->space != SS_reg)
+			continue;
+		reg = reg_opnd(s, c->reg_base + reg_named(c->fn, formals[i]->name));
+		push_op(s, c, at, is_result, op, is_result ? param_addr(formals[i]) : reg,
+			is_result ? reg : param_addr(formals[i]), NULL);
+	}
+}
+
 static void copy_body(Inliner *s, Copy *c)
 {
 	u32 n = vec_len(c->fn->insts);
 
-	s->open[s->depth++] = c->fn;
+	s->depth++;
 	add_vars(s, c, c->fn->vars);
-	if (!c->is_entry) {
+	if (!c->is_root) {
 		add_vars(s, c, c->fn->params);
 		add_vars(s, c, c->fn->rets);
 	}
 	c->at = arena_new_array(s->a, u32, n + 1);
+	if (c->is_root && !c->fn->is_entry)
+		move_formals(s, c, c->fn->params, c->fn->insts, false);
 	for (u32 i = 0; i < n; i++) {
 		const Inst *in = &c->fn->insts[i];
 		const Fn *callee = callee_of(s, in);
 
 		c->at[i] = vec_len(s->out->insts);
+		if (c->is_root && !c->fn->is_entry && in->op.form == FORM_ret)
+			move_formals(s, c, c->fn->rets, in, true);
 		if (callee)
 			inline_call(s, c, i, callee);
-		else if (in->op.form != FORM_ret || c->is_entry)
+		else if (is_indirect(in))
+			choose_callee(s, c, i);
+		else if (in->op.form != FORM_ret || c->is_root)
 			copy_inst(s, c, in);
 		else if (i + 1 < n || in->pred != NOREG)
 			push_branch(s, c, in, false, n);
 	}
 	c->at[n] = vec_len(s->out->insts);
+	if (c->is_root && !c->fn->is_entry) /* it may also end without a `ret` */
+		move_formals(s, c, c->fn->rets, &(Inst){ .pred = NOREG, .pos = c->fn->pos }, true);
 	for (u32 i = 0; i < vec_len(c->labels); i++)
 		c->labels[i]->reg = c->at[c->labels[i]->reg];
 	s->depth--;
@@ -462,9 +623,18 @@ static void copy_body(Inliner *s, Copy *c)
 static bool calls_body(const Fn *fn)
 {
 	for (u32 i = 0; i < vec_len(fn->insts); i++)
-		if (fn->insts[i].op.form == FORM_call && fn->insts[i].ops[1].kind == OP_fn &&
-		    resolve(fn->insts[i].ops[1].fn)->has_body)
+		if (fn->insts[i].op.form == FORM_call &&
+		    (is_indirect(&fn->insts[i]) || resolve(fn->insts[i].ops[1].fn)->has_body))
 			return true;
+	return false;
+}
+
+static bool calls_indirectly(const Module *m)
+{
+	for (u32 f = 0; f < vec_len(m->fns); f++)
+		for (u32 i = 0; i < vec_len(m->fns[f]->insts); i++)
+			if (is_indirect(&m->fns[f]->insts[i]))
+				return true;
 	return false;
 }
 
@@ -480,12 +650,14 @@ const Fn *analysis_inline(Arena *a, const Fn *entry)
 {
 	Inliner s = { .a = a, .sp = NOREG };
 	bool stack = has_stack(entry->module);
-	Copy c = { .fn = entry, .is_entry = true };
+	Copy c = { .fn = entry, .is_root = true };
 
 	Var *top = NULL;
 
-	if (!calls_body(entry) && !uses_stack(entry))
+	if (entry->is_entry && !calls_body(entry) && !uses_stack(entry))
 		return entry;
+	if (calls_indirectly(entry->module))
+		s.taken = ptx_address_taken(a, entry->module);
 	s.out = arena_new_one(a, Fn);
 	*s.out = *entry;
 	s.out->insts = NULL;
@@ -505,11 +677,32 @@ const Fn *analysis_inline(Arena *a, const Fn *entry)
 	return s.out;
 }
 
+const Fn **analysis_callees(Arena *a, const Fn *entry)
+{
+	const Fn **found = NULL;
+	Map seen = { 0 };
+
+	for (u32 k = 0; k <= vec_len(found); k++) {
+		const Fn *caller = k ? found[k - 1] : entry;
+
+		for (u32 i = 0; i < vec_len(caller->insts); i++) {
+			const Inst *in = &caller->insts[i];
+			const Fn *fn = in->op.form == FORM_call && !is_indirect(in) ? resolve(in->ops[1].fn) : NULL;
+
+			if (!fn || !fn->has_body || map_get(&seen, map_key(fn), NULL))
+				continue;
+			map_put(a, &seen, map_key(fn), 1);
+			*vec_push(a, found) = analysis_inline(a, fn);
+		}
+	}
+	return found;
+}
+
 /* Variables that `inlined` took from callees follow the entry's own. */
 Layout *analysis_inline_layout(Arena *a, const Layout *old, const Fn *inlined)
 {
 	Layout *l = arena_new_one(a, Layout);
-	u64 at = old->local_size;
+	u64 at = inlined->is_entry ? old->local_size : 0;
 
 	*l = *old;
 	l->offset = (Map){ 0 };

@@ -21,6 +21,9 @@ typedef struct Access {
 	bool constant;	/* never written while the kernel runs */
 } Access;
 
+LV em_extend_loaded(Em *, LV, Type, u32 bits); /* by the type's sign */
+void em_load_instances(Em *, const Access *, bool exact, LV (*out)[MAX_COMPS]);
+void em_set_loaded(Em *, const Access *, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS]); /* component k */
 void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
 void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
 void em_prefetch_at(Em *, LV address, u32 cache); /* 3: the first, 2: the second */

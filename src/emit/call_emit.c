@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Calls that are left after inlining: the device system calls vprintf, malloc, free and __assertfail,
- * made lane by lane through LaunchEnv.sys. Arguments and results of a call sequence (.param variables that
- * are stored whole before the call and loaded after it) are values, not memory.
+ * Calls that are left after inlining: those of functions (callee.c), and the device system calls vprintf, malloc, free and __assertfail,
+ * made lane by lane through LaunchEnv.sys. Arguments and results of a system call (.param variables that
+ * are stored whole before it and loaded after it) are values, not memory.
  */
+#include "emit/callee.h"
 #include "emit/lanes.h"
 
 #include <string.h>
@@ -32,8 +33,10 @@ bool em_call_param_store(Em *e, const Inst *in)
 	const Opnd *o = &in->ops[0], *src = &in->ops[1];
 	u32 n = in->op.m.vec ? in->op.m.vec : 1, bytes = ptx_type_bits(in->op.type[0]) / 8;
 
-	if (!o->var || o->reg != NOREG || in->pred != NOREG)
+	if (!o->var || o->reg != NOREG)
 		return em_fail(e, "st.param to a computed address");
+	if (in->pred != NOREG)
+		return em_fail(e, "st.param under a guard");
 	for (u32 k = 0; k < n; k++) {
 		i64 at = o->imm + (i64)k * bytes;
 		CallParam *p = find_param(e, o->var, at);
@@ -154,15 +157,36 @@ static bool make_call(Em *e, const Inst *in, const SystemFn *s)
 	return true;
 }
 
+/* Lanes come here whose callee is none of the module's functions: the host faults on an address that there never is
+ * and that is this instruction's own, which exec knows from a call that finds no room. */
+static void stop_at_no_function(Em *e)
+{
+	enum { NOWHERE = 60000 /* below what a process may map */ };
+	LV any = em_any_lane(e), at = em_const(e, 64, 1 + e->inst % NOWHERE);
+	LB hit = LLVMAppendBasicBlockInContext(e->c, e->func, "no_function");
+	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "go_on");
+
+	LLVMBuildCondBr(e->b, any ? any : em_const(e, 1, 1), hit, go);
+	LLVMPositionBuilderAtEnd(e->b, hit);
+	LLVMSetVolatile(em_store(e, em_const(e, 8, 0), em_pointer(e, at), 1, NULL), true);
+	LLVMBuildUnreachable(e->b);
+	LLVMPositionBuilderAtEnd(e->b, go);
+}
+
 bool em_call(Em *e, const Inst *in)
 {
 	const Opnd *callee = &in->ops[1];
+	const EmitCallee *fn = em_callee(e, in);
 	const SystemFn *sys;
 
-	if (callee->kind != OP_fn)
-		return em_fail(e, "indirect call");
+	if (fn)
+		return em_call_function(e, in, fn);
+	if (callee->kind != OP_fn) {
+		stop_at_no_function(e);
+		return true;
+	}
 	sys = callee->fn->has_body ? NULL : ptx_find_system(callee->fn->name);
 	if (sys)
 		return make_call(e, in, sys);
-	return em_fail(e, "call of %s, which is recursive or not known", callee->fn->name);
+	return em_fail(e, "call of %s, which is not known", callee->fn->name);
 }

@@ -85,6 +85,7 @@ typedef struct Em {
 	Arena *a;
 	const Fn *fn;
 	const Layout *layout;
+	const EmitCallee *callees, *self; /* a vec; which of them is emitted, NULL: the kernel */
 	const Target *target;
 	EmitOptions opt;
 	Cfg *cfg;
@@ -110,7 +111,7 @@ typedef struct Em {
 	bool one_group, in_cluster; /* the group is the block: its barriers cost nothing; see cluster.h */
 
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region, shared_at;
-	LV counts; struct Counting *counting; /* see count_emit.h */
+	LV counts, sp, stack_end; struct Counting *counting; /* see count_emit.h; callee.c (sp: NULL in the kernel) */
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
 	u32 nregions, frame_size;
@@ -143,7 +144,7 @@ typedef struct Em {
 	u8 *remake;	/* per web: see remake.c */
 	u8 copy;	/* Copy: of the current block */
 	Bits early, forked; /* instructions of that block: emitted ahead of it; accesses that a copy decides */
-	struct LateLoad *late; /* vec: loads of the current block that wait for their first use */
+	Map areas; struct LateLoad *late; /* see callee.c; vec: loads of the block that wait for their first use */
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	struct Run *runs; /* vec: see runs.c */
 	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */

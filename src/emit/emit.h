@@ -87,11 +87,18 @@ bool emit_has_form(u32 form); /* a vector emitter of its own; else lane by lane,
 /* turns.c: the function as emit_kernel had better get it: loops that run in strips have longer turns. */
 const Fn *emit_lengthen(Arena *, const Fn *, const Layout *, const Target *, const EmitOptions *);
 
+/* A function that the kernel calls, or that such a one calls (analysis_callees). */
+typedef struct EmitCallee {
+	const Fn *fn;
+	const Layout *layout;
+	u32 first_inst; /* instruction 0 counts as that one where faults are told (EmitOptions.fault_locs) */
+} EmitCallee;
+
 /* The module, or NULL with a reason in `diag` and, short, in `why` (position = PTX line): an instruction without a vector form
  * and without a lane or warp function; the caller then uses the interpreter. `lane_bitcode` is the
- * compiled semantics library (see ptx/semantics). */
-EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const Target *, const EmitOptions *,
-		       EmitInfo *, char why[EMIT_WHY], Diag *);
+ * compiled semantics library (see ptx/semantics). `callees`: a vec. */
+EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const EmitCallee *callees, const Target *,
+		       const EmitOptions *, EmitInfo *, char why[EMIT_WHY], Diag *);
 
 /* After the passes, before code is made: orders blocks that need more registers than there are (strips.c). */
 void emit_order_strips(EmitModule, const Target *);

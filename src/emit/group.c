@@ -8,7 +8,7 @@
 enum { GATHER_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
        LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
        USUAL_PIECES = 32 /* unless it is the whole block */,
-       LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256 };
+       FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256 };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -130,12 +130,10 @@ static bool counts_warps(const Inst *in)
 }
 
 /* Warp operations; volatile accesses too: old code relies on a warp's lockstep through them. */
-static bool needs_whole_warps(Em *e)
+static bool acts_by_warps(const Fn *fn)
 {
-	if (em_counting(e))
-		return true;
-	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
-		const Inst *in = &e->fn->insts[i];
+	for (u32 i = 0; i < vec_len(fn->insts); i++) {
+		const Inst *in = &fn->insts[i];
 		u32 flags = ptx_forms[in->op.form].flags;
 
 		if (flags & FF_warp || counts_warps(in))
@@ -144,6 +142,14 @@ static bool needs_whole_warps(Em *e)
 			return true;
 	}
 	return false;
+}
+
+static bool needs_whole_warps(Em *e)
+{
+	for (u32 i = 0; i < vec_len(e->callees); i++)
+		if (acts_by_warps(e->callees[i].fn))
+			return true;
+	return em_counting(e) || acts_by_warps(e->fn);
 }
 
 static bool goes_lane_by_lane(Em *e, const Inst *in, const Opnd *a)
@@ -402,6 +408,8 @@ static void choose_pieces(Em *e)
 		want = e->opt.force_warps * e->ppw;
 	if (barriers_differ(e))
 		want = unit = e->ppw;
+	if (vec_len(e->callees)) /* which have as many pieces */
+		want = unit = needs_whole_warps(e) || e->ppw < FEW ? e->ppw : FEW;
 	best = unit < pieces ? unit : (pieces + unit - 1) / unit * unit;
 	if (!needs_whole_warps(e) && best > pieces)
 		best = pieces;

@@ -6,6 +6,7 @@
  * ctaid, group, frames, region); `kernel` and `kernel_range` unpack their arguments and call it.
  */
 #include "emit/access.h"
+#include "emit/callee.h"
 #include "emit/cluster.h"
 #include "emit/count_emit.h"
 #include "emit/order.h"
@@ -35,7 +36,7 @@ bool em_fail(Em *e, const char *fmt, ...)
 
 /* ---- types, metadata --------------------------------------------------------------------------------- */
 
-static void init_types(Em *e)
+void em_types(Em *e)
 {
 	e->i1 = LLVMInt1TypeInContext(e->c);
 	e->i8 = LLVMInt8TypeInContext(e->c);
@@ -72,7 +73,7 @@ static LLVMMetadataRef tbaa_access(Em *e, LLVMMetadataRef type)
 }
 
 /* State spaces do not overlap; generic accesses carry no tag and may touch any. */
-static void init_alias(Em *e)
+void em_alias_tags(Em *e)
 {
 	LLVMMetadataRef root = tbaa_node(e, "warpwright", NULL), any = tbaa_node(e, "memory", root);
 
@@ -126,6 +127,7 @@ void em_set_loc(Em *e, u32 inst)
 
 	if (!e->opt.fault_locs)
 		return;
+	inst += e->self ? e->self->first_inst : 0;
 	loc = LLVMDIBuilderCreateDebugLocation(e->c, inst + 1, 0, e->di_sub, NULL);
 	LLVMSetCurrentDebugLocation2(e->b, loc);
 }
@@ -141,12 +143,9 @@ static LV env_field(Em *e, LT t, LV base, size_t off, u32 align)
 	return v;
 }
 
-enum { ARG_launch, ARG_shared, ARG_local, ARG_x, ARG_y, ARG_z, ARG_group, ARG_frames, ARG_region, ARG_smid,
-       ARG_stride, ARG_counts, ARG_COUNT };
-
 static u32 nargs(const Em *e)
 {
-	return em_counting(e) ? ARG_COUNT : ARG_counts;
+	return em_counting(e) || vec_len(e->callees) ? ARG_COUNT : ARG_more;
 }
 
 void em_add_attr(Em *e, LV fn, unsigned at, const char *name)
@@ -196,14 +195,16 @@ static LV kernel_params(Em *e)
 	return v;
 }
 
-static void make_body(Em *e)
+void em_body_types(Em *e, LT args[ARG_COUNT])
 {
-	LT args[ARG_COUNT] = { e->ptr, e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i32, e->ptr, e->i32, e->i32,
-			       e->i64, e->ptr };
+	for (u32 i = 0; i < ARG_COUNT; i++)
+		args[i] = e->i32;
+	args[ARG_launch] = args[ARG_shared] = args[ARG_local] = args[ARG_frames] = args[ARG_more] = e->ptr;
+	args[ARG_stride] = e->i64;
+}
 
-	e->func = LLVMAddFunction(e->mod, "body", LLVMFunctionType(e->i32, args, nargs(e), false));
-	LLVMSetLinkage(e->func, LLVMInternalLinkage);
-	em_set_cpu(e, e->func);
+void em_take_args(Em *e)
+{
 	e->launch = LLVMGetParam(e->func, ARG_launch);
 	e->shared = LLVMGetParam(e->func, ARG_shared);
 	e->local = LLVMGetParam(e->func, ARG_local);
@@ -213,14 +214,28 @@ static void make_body(Em *e)
 	e->region = LLVMGetParam(e->func, ARG_region);
 	e->smid = LLVMGetParam(e->func, ARG_smid);
 	e->local_stride = LLVMGetParam(e->func, ARG_stride);
-	e->counts = em_counting(e) ? LLVMGetParam(e->func, ARG_counts) : NULL;
-	em_count_new(e);
+	e->counts = em_counting(e) ? LLVMGetParam(e->func, ARG_more) : NULL;
+	e->stack_end = vec_len(e->callees) ? LLVMGetParam(e->func, ARG_more) : NULL;
 	em_add_attr(e, e->func, ARG_launch + 1, "noundef");
 	is_readable(e, e->func, ARG_launch, sizeof(LaunchEnv));
 	e->entry = LLVMAppendBasicBlockInContext(e->c, e->func, "entry");
 	e->setup = LLVMAppendBasicBlockInContext(e->c, e->func, "setup");
 	e->body = LLVMAppendBasicBlockInContext(e->c, e->func, "start");
 	e->done_bb = LLVMAppendBasicBlockInContext(e->c, e->func, "done");
+	LLVMPositionBuilderAtEnd(e->entry_b, e->entry);
+	LLVMPositionBuilderAtEnd(e->b, e->setup);
+}
+
+static void make_body(Em *e)
+{
+	LT args[ARG_COUNT];
+
+	em_body_types(e, args);
+	e->func = LLVMAddFunction(e->mod, "body", LLVMFunctionType(e->i32, args, nargs(e), false));
+	LLVMSetLinkage(e->func, LLVMInternalLinkage);
+	em_set_cpu(e, e->func);
+	em_take_args(e);
+	em_count_new(e);
 }
 
 /* Threads of a block: known now, or read at run time. */
@@ -251,8 +266,6 @@ static LV exist_mask(Em *e, u32 p)
 
 static void make_entry(Em *e)
 {
-	LLVMPositionBuilderAtEnd(e->entry_b, e->entry);
-	LLVMPositionBuilderAtEnd(e->b, e->setup);
 	e->params = kernel_params(e);
 	e->t0 = e->one_group ? em_const(e, 32, 0)
 			     : LLVMBuildMul(e->b, e->group, em_const(e, 32, e->P * e->W), "");
@@ -270,10 +283,23 @@ static void make_entry(Em *e)
 	}
 }
 
-static void make_done(Em *e)
+bool em_emit_flow(Em *e)
 {
+	if (!em_flow(e))
+		return false;
 	LLVMPositionBuilderAtEnd(e->b, e->done_bb);
 	LLVMBuildRet(e->b, em_const(e, 32, RUN_DONE));
+	em_finish_entry(e);
+	em_vars_join(e);
+	return true;
+}
+
+/* What a launch's block says of counters, or of the host's stack: the last argument. */
+static LV more_of(Em *e, LV env)
+{
+	size_t at = em_counting(e) ? offsetof(BlockEnv, counts) : offsetof(BlockEnv, stack_end);
+
+	return nargs(e) == ARG_COUNT ? env_field(e, e->ptr, env, at, 8) : NULL;
 }
 
 static LV call_body(Em *e, LV *args)
@@ -298,8 +324,7 @@ static void make_kernel(Em *e)
 		a[ARG_x + i] = env_field(e, e->i32, env, offsetof(BlockEnv, ctaid) + 4 * i, 4);
 	a[ARG_smid] = env_field(e, e->i32, env, offsetof(BlockEnv, smid), 4);
 	a[ARG_stride] = env_field(e, e->i64, env, offsetof(BlockEnv, local_stride), 8);
-	if (em_counting(e))
-		a[ARG_counts] = env_field(e, e->ptr, env, offsetof(BlockEnv, counts), 8);
+	a[ARG_more] = more_of(e, env);
 	a[ARG_group] = LLVMGetParam(f, 2);
 	off = LLVMBuildMul(e->b, LLVMBuildZExt(e->b, a[ARG_group], e->i64, ""), fs, "");
 	a[ARG_frames] = em_gepv(e, LLVMGetParam(f, 1), off);
@@ -347,8 +372,7 @@ static void range_args(Em *e, Range *r, LV *a)
 	a[ARG_local] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, local), 8);
 	a[ARG_smid] = env_field(e, e->i32, r->env, offsetof(BlockEnv, smid), 4);
 	a[ARG_stride] = env_field(e, e->i64, r->env, offsetof(BlockEnv, local_stride), 8);
-	if (em_counting(e))
-		a[ARG_counts] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, counts), 8);
+	a[ARG_more] = more_of(e, r->env);
 	a[ARG_frames] = range_frame(e);
 	a[ARG_region] = em_const(e, 32, 0);
 }
@@ -479,12 +503,15 @@ void em_find_facts(Em *e)
 	e->ppw = e->W >= PTX_WARP || e->bs.lane_mode ? 1 : PTX_WARP / e->W;
 }
 
-static bool analyse(Em *e)
+void em_tables(Em *e)
 {
-	const char *why;
-
-	em_find_facts(e);
+	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
+	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
+	e->needed = bits_new(e->a, e->webs->n + 1);
 	e->align = analysis_align(e->a, e->cfg, e->webs, e->shapes, e->layout);
+	e->block_step = analysis_block_steps(e->a, e->cfg, e->webs, e->shapes);
+	find_lazy(e);
+	em_find_streams(e);
 	if (dump_on(DUMP_shape, e->fn->name)) {
 		Text t = { 0 };
 
@@ -492,6 +519,14 @@ static bool analyse(Em *e)
 		fprintf(stderr, "%s", t.s ? t.s : "");
 		text_free(&t);
 	}
+}
+
+static bool analyse(Em *e)
+{
+	const char *why;
+
+	em_find_facts(e);
+	em_tables(e);
 	if (e->susp->lane_reason && !e->opt.lane_mode) {
 		e->inst = e->susp->lane_inst;
 		return em_fail(e, "%s", e->susp->lane_reason);
@@ -500,22 +535,18 @@ static bool analyse(Em *e)
 		return em_fail(e, "%s", why);
 	if (em_counting(e) && e->opt.lane_mode)
 		return em_fail(e, "counters in lane mode");
+	if (em_counting(e) && vec_len(e->callees))
+		return em_fail(e, "counters in functions that are called");
 	em_choose_group(e);
 	e->ngroups = (e->nthreads + e->P * e->W - 1) / (e->P * e->W);
 	e->tail = (!e->nthreads && e->W > 1) || e->nthreads % (e->P * e->W) != 0;
 	e->one_group = e->ngroups == 1;
 	e->in_cluster = em_knows_cluster(e);
 	e->frame_size = sizeof(GroupFrame);
-	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
-	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
-	e->needed = bits_new(e->a, e->webs->n + 1);
 	if (!em_counting(e) && !e->opt.lane_mode)
 		e->demand = analysis_demand(e->a, e->cfg, e->webs, &e->bs);
-	e->block_step = analysis_block_steps(e->a, e->cfg, e->webs, e->shapes);
 	if (e->bs.rows && !e->bs.line)
 		em_choose_patch(e, analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes));
-	find_lazy(e);
-	em_find_streams(e);
 	em_find_runs(e);
 	return true;
 }
@@ -536,15 +567,15 @@ static bool emit_all(Em *e, EmitInfo *info)
 	make_body(e);
 	if (e->opt.fault_locs)
 		init_debug(e);
-	init_alias(e);
+	em_alias_tags(e);
 	make_entry(e);
+	em_find_areas(e);
 	em_parts_begin(e);
-	if (!em_flow(e))
+	if (!em_emit_flow(e))
 		return false;
-	make_done(e);
-	em_finish_entry(e);
-	em_vars_join(e);
 	em_parts_split(e);
+	if (!em_emit_callees(e))
+		return false;
 	fill_info(e, info);
 	e->frame_size = info->frame_size;
 	if (info->range)
@@ -571,8 +602,8 @@ static bool module_ok(Em *e)
 	return !bad;
 }
 
-EmitModule emit_kernel(EmitContext c, const Fn *fn, const Layout *layout, const Target *target,
-		       const EmitOptions *opt, EmitInfo *info, char why[EMIT_WHY], Diag *diag)
+EmitModule emit_kernel(EmitContext c, const Fn *fn, const Layout *layout, const EmitCallee *callees,
+		       const Target *target, const EmitOptions *opt, EmitInfo *info, char why[EMIT_WHY], Diag *diag)
 {
 	Arena *a = arena_new();
 	jmp_buf oom;
@@ -586,10 +617,10 @@ EmitModule emit_kernel(EmitContext c, const Fn *fn, const Layout *layout, const 
 	}
 	a->guard = &oom;
 	e = arena_new_one(a, Em);
-	*e = (Em){ .c = c, .mod = mod, .a = a, .fn = fn, .layout = layout, .target = target, .opt = *opt,
-		   .diag = diag, .why = why, .inst = NOBLOCK };
+	*e = (Em){ .c = c, .mod = mod, .a = a, .fn = fn, .layout = layout, .callees = callees, .target = target,
+		   .opt = *opt, .diag = diag, .why = why, .inst = NOBLOCK };
 	why[0] = '\0';
-	init_types(e);
+	em_types(e);
 	e->b = LLVMCreateBuilderInContext(c);
 	e->entry_b = LLVMCreateBuilderInContext(c);
 	e->phi_b = LLVMCreateBuilderInContext(c);

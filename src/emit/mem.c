@@ -9,6 +9,7 @@
  */
 #include "emit/access.h"
 #include "emit/arith.h"
+#include "emit/callee.h"
 #include "emit/count_emit.h"
 #include "emit/tile.h"
 
@@ -237,7 +238,7 @@ static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
 		load_lanes(e, x, addr, mask, out);
 }
 
-static void load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
+void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
 	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
 		LV mask = instance_mask(e, x->addr->var, i);
@@ -264,7 +265,7 @@ static void load_tiled(Em *e, const Access *x, LV (*out)[MAX_COMPS])
 	em_tile_load(e, x->addr, x->bytes, x->alias, got);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, lanes);
-	load_instances(e, x, x->addr->wrap != NULL, out);
+	em_load_instances(e, x, x->addr->wrap != NULL, out);
 	lanes = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
@@ -299,12 +300,12 @@ static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
 	straight.addr = &at;
 	em_unlikely(e, LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast), true);
 	LLVMPositionBuilderAtEnd(e->b, slow);
-	load_instances(e, x, true, other);
+	em_load_instances(e, x, true, other);
 	slow = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
 	em_prefetch(e, &straight, x->n * x->bytes * e->W);
-	load_instances(e, x, false, out);
+	em_load_instances(e, x, false, out);
 	fast = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
@@ -323,7 +324,7 @@ static void compiler_fence(Em *e, const Access *x)
 		LLVMBuildFence(e->b, LLVMAtomicOrderingSequentiallyConsistent, true, "");
 }
 
-static LV extend_loaded(Em *e, LV v, Type t, u32 want)
+LV em_extend_loaded(Em *e, LV v, Type t, u32 want)
 {
 	LT ty = LLVMTypeOf(v);
 	bool vec = LLVMGetTypeKind(ty) == LLVMVectorTypeKind;
@@ -335,20 +336,6 @@ static LV extend_loaded(Em *e, LV v, Type t, u32 want)
 	if (have > want)
 		return LLVMBuildTrunc(e->b, v, to, "");
 	return t >= TY_s8 && t <= TY_s64 ? LLVMBuildSExt(e->b, v, to, "") : LLVMBuildZExt(e->b, v, to, "");
-}
-
-static Val *resized_result(Em *e, Val *v, u32 web)
-{
-	u32 bits = ptx_type_bits(e->webs->webs[web].type);
-	Val *r;
-
-	if (v->bits == bits)
-		return v;
-	r = arena_new_one(e->a, Val);
-	*r = (Val){ .var = v->var, .vec = v->vec, .bits = bits };
-	for (u32 i = 0; i < em_instances(e, v->var); i++)
-		r->v[i] = extend_loaded(e, v->v[i], TY_none, bits);
-	return r;
 }
 
 /* Whether it wraps is known in this copy of its block. */
@@ -387,7 +374,7 @@ static bool access_of(Em *e, const Inst *in, const Opnd *addr, Access *x)
 	return x->addr != NULL;
 }
 
-static void set_loaded(Em *e, const Access *x, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS])
+void em_set_loaded(Em *e, const Access *x, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS])
 {
 	Val *v;
 	u32 web;
@@ -399,7 +386,7 @@ static void set_loaded(Em *e, const Access *x, const Opnd *dst, u32 k, LV (*got)
 	*v = (Val){ .var = x->addr->var, .vec = x->addr->vec || x->addr->stride,
 		    .bits = ptx_type_bits(e->webs->webs[web].type) };
 	for (u32 i = 0; i < em_instances(e, v->var); i++)
-		v->v[i] = extend_loaded(e, got[i][k], x->type, v->bits);
+		v->v[i] = em_extend_loaded(e, got[i][k], x->type, v->bits);
 	if (e->W == 1)
 		v->vec = false;
 	if (!v->vec && e->shapes->web[web].vec && x->addr->var < e->shapes->web[web].var && x->ordered)
@@ -421,14 +408,14 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 	else if (tiled(e, x))
 		load_tiled(e, x, got);
 	else
-		load_instances(e, x, x->exact || x->addr->wrap, got);
+		em_load_instances(e, x, x->exact || x->addr->wrap, got);
 	compiler_fence(e, x);
 	if (dst->kind != OP_vec) {
-		set_loaded(e, x, dst, 0, got);
+		em_set_loaded(e, x, dst, 0, got);
 		return;
 	}
 	for (u32 k = 0; k < dst->n && k < x->n; k++)
-		set_loaded(e, x, &dst->vec[k], k, got);
+		em_set_loaded(e, x, &dst->vec[k], k, got);
 }
 
 static void count(Em *e, const Inst *in, const Access *x)
@@ -450,114 +437,18 @@ bool em_count_known(Em *e, const Inst *in, const Opnd *addr)
 	return true;
 }
 
-static bool load_param(Em *, const Inst *);
-
 bool em_ld(Em *e, const Inst *in)
 {
 	Access x;
 	Space s = in->op.m.space;
 
 	if (s == SS_param || s == SS_param_entry || s == SS_param_func)
-		return load_param(e, in);
+		return em_load_param(e, in);
 	if (!access_of(e, in, &in->ops[1], &x))
 		return false;
 	count(e, in, &x);
 	if (!em_load_later(e, &x, in))
 		em_load_now(e, &x, in);
-	return true;
-}
-
-static bool is_kernel_param(Em *e, const Var *v)
-{
-	for (u32 i = 0; i < vec_len(e->fn->params); i++)
-		if (e->fn->params[i] == v)
-			return true;
-	return false;
-}
-
-/* Results of a call: values that em_call has left. */
-static bool load_call_param(Em *e, const Inst *in)
-{
-	const Opnd *dst = &in->ops[0], *o = &in->ops[1];
-	u32 n = dst->kind == OP_vec ? dst->n : 1, bytes = ptx_type_bits(in->op.type[0]) / 8;
-
-	for (u32 k = 0; k < n; k++) {
-		const Opnd *d = dst->kind == OP_vec ? &dst->vec[k] : dst;
-		Val *v = em_call_param_load(e, o->var, o->imm + (i64)k * bytes);
-
-		if (!v)
-			return em_fail(e, "part of a call's result");
-		if (d->kind == OP_reg)
-			em_web_set(e, em_web_of(e, d->use), resized_result(e, v, em_web_of(e, d->use)), e->guarded);
-	}
-	return true;
-}
-
-/* Of a parameter, at an address `v` from its start, or from nowhere, that differs between threads. */
-static bool load_param_lanes(Em *e, const Inst *in, const Val *v)
-{
-	const Opnd *o = &in->ops[1], *dst = &in->ops[0];
-	LV got[MAX_PIECES][MAX_COMPS], base = em_gep(e, e->params, o->var ? o->var->offset : 0);
-	Access x = { .type = in->op.type[0], .n = in->op.m.vec ? in->op.m.vec : 1, .alias = e->alias_param };
-	Val *a = arena_new_one(e->a, Val);
-
-	x.bits = ptx_type_bits(x.type);
-	x.bytes = x.bits / 8;
-	if (x.n > MAX_COMPS || !x.bytes)
-		return em_fail(e, "access of %u components", x.n);
-	*a = *v;
-	a->step = NULL;
-	for (u32 i = 0; i < em_instances(e, v->var); i++) {
-		a->v[i] = LLVMBuildAdd(e->b, v->v[i], em_kint(e, v->v[i], (u64)o->imm), "");
-		if (o->var)
-			a->v[i] = LLVMBuildAdd(e->b, a->v[i], em_like(e, a->v[i], LLVMBuildPtrToInt(e->b, base, e->i64, "")), "");
-	}
-	x.addr = a;
-	load_instances(e, &x, a->delta != NULL, got);
-	if (dst->kind != OP_vec)
-		set_loaded(e, &x, dst, 0, got);
-	for (u32 k = 0; dst->kind == OP_vec && k < dst->n; k++)
-		set_loaded(e, &x, &dst->vec[k], k, got);
-	return true;
-}
-
-/* Kernel parameters: block-uniform, never change. */
-static bool load_param(Em *e, const Inst *in)
-{
-	const Opnd *o = &in->ops[1], *dst = &in->ops[0];
-	u32 n = in->op.m.vec ? in->op.m.vec : 1, bytes = ptx_type_bits(in->op.type[0]) / 8;
-	LV got[1][MAX_COMPS], base = e->params;
-	Access x = { .type = in->op.type[0], .n = n };
-	Val *a = arena_new_one(e->a, Val);
-
-	if (o->var && o->reg == NOREG && em_call_param_load(e, o->var, o->imm))
-		return load_call_param(e, in);
-	if (o->var && !is_kernel_param(e, o->var))
-		return em_fail(e, "parameter %s of a call", o->var->name);
-	if (o->reg != NOREG) {
-		Opnd r = *o;
-		Val *v;
-
-		r.kind = OP_reg;
-		v = em_opnd(e, &r, TY_b64);
-		if (!v)
-			return false;
-		if (v->vec || v->stride || v->var)
-			return load_param_lanes(e, in, v);
-		base = o->var ? em_gepv(e, base, v->v[0]) : em_pointer(e, v->v[0]);
-	}
-	base = em_gep(e, base, (o->var ? (i64)o->var->offset : 0) + o->imm);
-	for (u32 k = 0; k < n; k++) {
-		got[0][k] = em_load(e, em_int(e, bytes * 8), em_gep(e, base, k * bytes), 1, e->alias_param);
-		LLVMSetMetadata(got[0][k], LLVMGetMDKindIDInContext(e->c, "invariant.load", 14),
-				LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
-	}
-	*a = (Val){ .bits = 64 };
-	x.addr = a;
-	if (dst->kind != OP_vec)
-		set_loaded(e, &x, dst, 0, got);
-	for (u32 k = 0; dst->kind == OP_vec && k < dst->n; k++)
-		set_loaded(e, &x, &dst->vec[k], k, got);
 	return true;
 }
 
@@ -770,7 +661,7 @@ bool em_st(Em *e, const Inst *in)
 	const Opnd *src = &in->ops[1];
 
 	if (in->op.m.space == SS_param || in->op.m.space == SS_param_func)
-		return em_call_param_store(e, in);
+		return em_store_param(e, in);
 	if (!access_of(e, in, &in->ops[0], &x))
 		return false;
 	count(e, in, &x);

@@ -658,7 +658,11 @@ static Val *var_address(Em *e, const Opnd *o, u32 bits)
 
 	switch (x->space) {
 	case SS_shared: case SS_local:
-		return constant(e, bits, ptx_var_offset(e->layout, x) + (u64)o->imm);
+		v = constant(e, bits, ptx_var_offset(e->layout, x) + (u64)o->imm);
+		if (x->space == SS_local && e->sp)
+			v->v[0] = LLVMBuildAdd(e->b, bits == 64 ? e->sp : LLVMBuildTrunc(e->b, e->sp, em_int(e, bits), ""),
+					       v->v[0], "");
+		return v;
 	case SS_global: case SS_const: {
 		LV at = em_gep(e, e->launch, offsetof(LaunchEnv, var_addr));
 		LV table = em_load(e, e->ptr, at, 8, e->alias_env);
@@ -667,7 +671,7 @@ static Val *var_address(Em *e, const Opnd *o, u32 bits)
 		break;
 	}
 	case SS_param: case SS_param_entry:
-		for (u32 i = 0; i < vec_len(e->fn->params); i++) {
+		for (u32 i = 0; e->fn->is_entry && i < vec_len(e->fn->params); i++) {
 			if (e->fn->params[i] != x)
 				continue;
 			v->v[0] = LLVMBuildPtrToInt(e->b, em_gep(e, e->params, (i64)x->offset + o->imm), e->i64, "");

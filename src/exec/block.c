@@ -352,6 +352,7 @@ static BlockState run_interp(Cta *b)
 
 BlockState block_run(Cta *b)
 {
+	b->env.stack_end = guard_stack_end(b->run->grid);
 	return b->run->grid->code ? run_groups(b) : run_interp(b);
 }
 

@@ -102,6 +102,34 @@ void guard_alt_stack(void)
 		sigaltstack(&st, NULL);
 }
 
+/* What a function may need beyond its caller's frame, and what it calls in turn. */
+enum { STACK_MARGIN = 128 << 10 };
+
+static const void *find_stack_end(void)
+{
+	pthread_attr_t attr;
+	void *at = NULL;
+	size_t size = 0;
+
+	if (pthread_getattr_np(pthread_self(), &attr))
+		return NULL;
+	if (pthread_attr_getstack(&attr, &at, &size))
+		at = NULL;
+	pthread_attr_destroy(&attr);
+	return at ? (u8 *)at + (size > 2 * STACK_MARGIN ? STACK_MARGIN : size / 2) : NULL;
+}
+
+const void *guard_stack_end(const ExecGrid *g)
+{
+	static _Thread_local const void *end;
+
+	if (!g->layout || !(g->layout->recursive || g->layout->indirect))
+		return NULL;
+	if (!end)
+		end = find_stack_end();
+	return end;
+}
+
 void guard_arm(void)
 {
 	guard.armed = 1;
@@ -124,24 +152,38 @@ bool exec_try(void (*run)(void *self), void *self)
 	return true;
 }
 
+/* SIGILL: a failed assertion, or no room for another activation. SIGSEGV: what is called is no function, or a system
+ * function that was given a bad address. */
+static FaultKind kind_of_call(const Inst *in)
+{
+	const Opnd *callee = &in->ops[1];
+	bool system = callee->kind == OP_fn && ptx_find_system(callee->fn->name);
+
+	if (guard.signo == SIGSEGV)
+		return callee->kind == OP_fn ? FAULT_illegal_address : FAULT_invalid_pc;
+	return system ? FAULT_assert : FAULT_stack_overflow;
+}
+
 /* Emitted code raises SIGILL where the kernel itself stops the grid. */
 static FaultKind kind_of(const Fault *f)
 {
+	const Inst *in = f->fn && f->inst < vec_len(f->fn->insts) ? &f->fn->insts[f->inst] : NULL;
+
 	if (guard.signo == SIGBUS)
 		return FAULT_illegal_address;
+	if (in && in->op.form == FORM_call && guard.signo != SIGFPE)
+		return kind_of_call(in);
 	if (guard.signo != SIGILL)
 		return guard.signo == SIGFPE ? FAULT_illegal_instruction : FAULT_illegal_address;
-	if (!f->fn || f->inst >= vec_len(f->fn->insts))
+	if (!in)
 		return FAULT_illegal_instruction;
-	switch (f->fn->insts[f->inst].op.form) {
+	switch (in->op.form) {
 	case FORM_alloca:
 		return FAULT_stack_overflow;
 	case FORM_trap:
 		return FAULT_trap;
-	case FORM_call:
-		return FAULT_assert;
 	default:
-		return ptx_forms[f->fn->insts[f->inst].op.form].flags & (FF_load | FF_store | FF_atomic)
+		return ptx_forms[in->op.form].flags & (FF_load | FF_store | FF_atomic)
 			       ? FAULT_misaligned_address
 			       : FAULT_illegal_instruction;
 	}
@@ -168,7 +210,7 @@ void guard_describe(const Run *r, const BlockEnv *env, const Interp *interp, Fau
 		jit_find_pc(guard.pc, &f->fn, &f->inst);
 	f->kind = interp && guard.signo == SIGFPE ? FAULT_illegal_instruction : kind_of(f);
 	name_refusal(f);
-	f->addr_known = guard.addr_known;
-	f->addr = guard.addr_known ? guard.addr : 0;
-	f->is_store = guard.addr_known && guard.is_store;
+	f->addr_known = guard.addr_known && f->kind != FAULT_invalid_pc;
+	f->addr = f->addr_known ? guard.addr : 0;
+	f->is_store = f->addr_known && guard.is_store;
 }

@@ -193,6 +193,8 @@ typedef struct Guard {
 extern _Thread_local Guard guard;
 void guard_install(void);   /* once a process */
 void guard_alt_stack(void); /* once a worker */
+/* For BlockEnv: how deep emitted code may call functions on this thread's stack; NULL where calls do not nest deeply. */
+const void *guard_stack_end(const ExecGrid *);
 /* Between them this thread's faults come back through siglongjmp(guard.back, 1), already disarmed. */
 void guard_arm(void);
 void guard_disarm(void);

@@ -203,6 +203,7 @@ static bool call_range(Cta *b, u64 first, u64 n)
 
 	if (sigsetjmp(guard.back, 0))
 		return false;
+	b->env.stack_end = guard_stack_end(g);
 	guard_arm();
 	g->code->range(&g->env, &b->env, first, first + n);
 	guard_disarm();

@@ -259,7 +259,21 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 	return out->data != NULL;
 }
 
-static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, Diag *diag)
+/* Instructions of callees count on from the kernel's. */
+static const EmitCallee *find_callees(Arena *a, const Fn *fn, const Layout *layout)
+{
+	const Fn **fns = analysis_callees(a, fn);
+	EmitCallee *k = NULL;
+	u32 at = vec_len(fn->insts);
+
+	for (u32 i = 0; i < vec_len(fns); i++) {
+		*vec_push(a, k) = (EmitCallee){ fns[i], analysis_inline_layout(a, layout, fns[i]), at };
+		at += vec_len(fns[i]->insts);
+	}
+	return k;
+}
+
+static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, const EmitCallee **callees, Diag *diag)
 {
 	const Fn *fn, *entry = r->entry;
 	jmp_buf oom;
@@ -273,6 +287,7 @@ static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, 
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
 	fn = emit_lengthen(a, analysis_unroll(a, fn, r->opt.ntid), *layout, r->target, &r->opt);
+	*callees = find_callees(a, fn, r->layout);
 	a->guard = NULL;
 	return fn;
 }
@@ -285,27 +300,27 @@ static LLVMTargetMachineRef machine(const Target *t, const EmitOptions *opt)
 }
 
 /* As vectors, or where masks cannot express what the lanes do, lane by lane. */
-static LLVMModuleRef emit(LLVMContextRef c, const Fn *fn, const Layout *layout, const JitRequest *r,
-			  JitObject *out, Diag *diag)
+static LLVMModuleRef emit(LLVMContextRef c, const Fn *fn, const Layout *layout, const EmitCallee *callees,
+			  const JitRequest *r, JitObject *out, Diag *diag)
 {
 	EmitOptions opt = r->opt;
 	Diag first = { 0 };
 	char why[EMIT_WHY];
-	LLVMModuleRef m = emit_kernel(c, fn, layout, r->target, &opt, &out->info, out->reason,
+	LLVMModuleRef m = emit_kernel(c, fn, layout, callees, r->target, &opt, &out->info, out->reason,
 				      opt.lane_mode ? diag : &first);
 
 	if (m || opt.lane_mode)
 		return m;
 	diag_free(&first);
 	opt.lane_mode = true;
-	m = emit_kernel(c, fn, layout, r->target, &opt, &out->info, why, diag);
+	m = emit_kernel(c, fn, layout, callees, r->target, &opt, &out->info, why, diag);
 	if (m)
 		out->info.lane_reason = out->reason;
 	return m;
 }
 
 static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, const Layout *layout,
-		       const JitRequest *r, JitObject *out, Diag *diag)
+		       const EmitCallee *callees, const JitRequest *r, JitObject *out, Diag *diag)
 {
 	LLVMModuleRef m;
 	LLVMTargetDataRef dl;
@@ -313,7 +328,7 @@ static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, 
 	bool ok = false;
 
 	end_phase(&phases, NULL);
-	m = emit(c, fn, layout, r, out, diag);
+	m = emit(c, fn, layout, callees, r, out, diag);
 
 	if (!m)
 		return false;
@@ -364,7 +379,8 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 {
 	Arena *a = arena_new();
 	const Layout *layout = r->layout;
-	const Fn *fn = prepared(a, r, &layout, diag);
+	const EmitCallee *callees = NULL;
+	const Fn *fn = prepared(a, r, &layout, &callees, diag);
 	LLVMContextRef c;
 	LLVMTargetMachineRef tm;
 	bool ok = false;
@@ -374,9 +390,8 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 		c = LLVMContextCreate();
 		LLVMContextSetDiagnosticHandler(c, on_diagnostic, NULL);
 		tm = machine(r->target, &r->opt);
-		ok = compile_in(c, tm, fn, layout, r, out, diag);
-		out->origin = ok ? llvm_origins(r->entry, fn) : NULL;
-		out->norigin = out->origin ? vec_len(fn->insts) : 0;
+		ok = compile_in(c, tm, fn, layout, callees, r, out, diag);
+		out->origin = ok ? llvm_origins(r->entry, fn, callees, &out->norigin) : NULL;
 		if (out->origin && r->opt.count)
 			note_blocks(a, fn, out->origin);
 		LLVMDisposeTargetMachine(tm);

@@ -131,13 +131,24 @@ static JitOrigin find_origin(const Module *m, Pos pos)
 	return (JitOrigin){ NOREG, NOREG, 0, 0 };
 }
 
-JitOrigin *llvm_origins(const Fn *entry, const Fn *inlined)
+static void add_origins(JitOrigin *o, const Fn *entry, const Fn *inlined)
 {
-	u32 n = vec_len(inlined->insts);
-	JitOrigin *o = base_calloc(n, sizeof *o);
-
-	for (u32 i = 0; o && i < n; i++)
+	for (u32 i = 0; i < vec_len(inlined->insts); i++)
 		o[i] = inlined == entry ? (JitOrigin){ entry->index, i, 0, 0 }
 					: find_origin(inlined->module, inlined->insts[i].pos);
+}
+
+JitOrigin *llvm_origins(const Fn *entry, const Fn *inlined, const EmitCallee *callees, u32 *n)
+{
+	const EmitCallee *last = vec_len(callees) ? &vec_last(callees) : NULL;
+	u32 all = last ? last->first_inst + vec_len(last->fn->insts) : vec_len(inlined->insts);
+	JitOrigin *o = base_calloc(all, sizeof *o);
+
+	*n = o ? all : 0;
+	if (!o)
+		return NULL;
+	add_origins(o, entry, inlined);
+	for (u32 i = 0; i < vec_len(callees); i++)
+		add_origins(o + callees[i].first_inst, NULL, callees[i].fn);
 	return o;
 }

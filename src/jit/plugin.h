@@ -21,7 +21,7 @@ typedef struct JitObject {
 	EmitInfo info;	   /* lane_reason: NULL or `reason` */
 	char reason[EMIT_WHY];
 	JitOrigin *origin; /* line n of the object's debug table is instruction n - 1 of the function after
-			    * inlining (analysis_inline), which is origin[n - 1] */
+			    * inlining (analysis_inline), then of its callees, which is origin[n - 1] */
 	u32 norigin;
 	bool counted;	   /* origins stay with the code */
 } JitObject;
@@ -31,7 +31,8 @@ typedef struct JitObject {
 typedef bool JitCompileFn(const JitRequest *, JitObject *, Diag *);
 WW_EXPORT bool ww_jit_compile(const JitRequest *, JitObject *, Diag *);
 bool llvm_compile(const JitRequest *, JitObject *, Diag *); /* llvm_compile.c: all of the work */
-JitOrigin *llvm_origins(const Fn *entry, const Fn *inlined); /* llvm_guard.c; NULL: out of memory */
+/* llvm_guard.c: *n of them; NULL: out of memory */
+JitOrigin *llvm_origins(const Fn *entry, const Fn *inlined, const EmitCallee *callees, u32 *n);
 #define WW_JIT_PLUGIN "libww-jit.so." WW_VERSION
 #define WW_JIT_COMPILE "ww_jit_compile"
 

@@ -171,20 +171,34 @@ static void walk(Walk *w)
 	}
 }
 
-/* Functions whose address is taken anywhere in the module may be what an indirect call reaches. */
-static void visit_address_taken(Walk *w, const Module *m)
+static bool is_new(Arena *a, Map *seen, const Fn *fn)
 {
+	if (map_get(seen, map_key(fn), NULL))
+		return false;
+	map_put(a, seen, map_key(fn), 1);
+	return true;
+}
+
+const Fn **ptx_address_taken(Arena *a, const Module *m)
+{
+	const Fn **found = NULL;
+	Map seen = {0};
+	const Fn *fn;
+
 	for (u32 i = 0; i < vec_len(m->vars); i++)
 		for (u32 k = 0; k < vec_len(m->vars[i]->relocs); k++)
-			if (m->vars[i]->relocs[k].fn)
-				visit(w, m->vars[i]->relocs[k].fn, false);
+			if ((fn = m->vars[i]->relocs[k].fn) && is_new(a, &seen, fn))
+				*vec_push(a, found) = fn;
 	for (u32 f = 0; f < vec_len(m->fns); f++)
 		for (u32 i = 0; i < vec_len(m->fns[f]->insts); i++) {
 			const Inst *in = &m->fns[f]->insts[i];
 
-			if (in->op.form == FORM_mov && in->ops[1].kind == OP_fn)
-				visit(w, in->ops[1].fn, false);
+			if (in->op.form != FORM_mov || in->ops[1].kind != OP_fn)
+				continue;
+			if (is_new(a, &seen, in->ops[1].fn))
+				*vec_push(a, found) = in->ops[1].fn;
 		}
+	return found;
 }
 
 Layout *ptx_layout(Arena *a, const Fn *entry)
@@ -194,8 +208,12 @@ Layout *ptx_layout(Arena *a, const Fn *entry)
 
 	visit(&w, entry, entry->is_entry);
 	walk(&w);
-	if (l->indirect)
-		visit_address_taken(&w, entry->module);
+	if (l->indirect) {
+		const Fn **taken = ptx_address_taken(a, entry->module);
+
+		for (u32 i = 0; i < vec_len(taken); i++)
+			visit(&w, taken[i], false);
+	}
 	walk(&w);
 	place_dynamic(&w);
 	l->unbounded |= l->recursive || l->indirect;

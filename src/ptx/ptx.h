@@ -197,6 +197,8 @@ typedef struct Layout {
 	u32 deepest;	   /* bytes of .local variables on the deepest chain of calls, a recursive one taken once */
 } Layout;
 Layout *ptx_layout(Arena *, const Fn *entry);
+/* Functions whose address is taken anywhere in the module: what an indirect call may reach. A vec. */
+const Fn **ptx_address_taken(Arena *, const Module *);
 u32 ptx_var_offset(const Layout *, const Var *);
 u32 ptx_frame_size(const Layout *, const Fn *); /* bytes of local memory of one activation: its .local, call
 						 * .param variables and own parameters; 16-byte multiple */

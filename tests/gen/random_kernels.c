@@ -9,7 +9,8 @@
  *   random_kernels [-v] FILE…      kernels written by hand, or that once failed: the same signature, and
  *                                  first lines `// seed N, block X Y Z` and, where masks will not do,
  *                                  `// lane mode: REASON`; what -p prints is such a file. Counts are compared
- *                                  when the first line says `, cc N`, warps when it says `, structured`
+ *                                  when the first line says `, cc N`, warps when it says `, structured`; `, warps
+ *                                  alone`: in lane mode the interpreter runs it
  *
  * A kernel computes on registers, some of which hold the same value in a whole block, through divergent
  * and uniform branches, loops with breaks, jump tables, cycles with several entries, guarded instructions,
@@ -26,7 +27,8 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { NIN = 16384 + 1024, NACC = 64, CPU_LIMIT = 60, WALL_LIMIT = 1200, MAX_VARS = 16, MOST_DIFFERENCES = 6 };
+enum { NIN = 16384 + 1024, NACC = 64, CPU_LIMIT = 60, WALL_LIMIT = 1200, MAX_VARS = 16, MOST_DIFFERENCES = 6,
+       MAX_FNS = 64, FN_ADDR = 0x7000, STACK = 16 << 10 /* where calls nest to no known depth */ };
 
 typedef struct Memory {
 	_Alignas(128) u32 in[NIN]; /* that of lines, which are counted */
@@ -41,7 +43,7 @@ typedef struct Kernel {
 	const u32 *ntid; /* of this launch */
 	const Module *module;
 	Arena *arena;
-	u64 var_addr[MAX_VARS];
+	u64 var_addr[MAX_VARS], fn_addr[MAX_FNS];
 	Counts *counts; /* the interpreter's, with the first block */
 } Kernel;
 
@@ -97,6 +99,10 @@ static void fill(Memory *m)
 
 static bool make_vars(Kernel *k, Arena *a)
 {
+	if (vec_len(k->module->fns) > MAX_FNS)
+		return false;
+	for (u32 i = 0; i < MAX_FNS; i++)
+		k->fn_addr[i] = FN_ADDR + 16 * i;
 	for (u32 i = 0; i < vec_len(k->module->vars); i++) {
 		const Var *v = k->module->vars[i];
 
@@ -131,10 +137,10 @@ static bool launch(const Kernel *k, const JitCode *code, CountSet *counts, Memor
 	Run r = { .grid = { .entry = k->fn, .layout = k->layout, .code = code, .counts = counts, .done = note_end } };
 
 	r.grid.self = &r;
-	r.grid.local_size = k->layout->stack_size;
+	r.grid.local_size = k->layout->stack_size + (k->layout->unbounded ? STACK : 0);
 	r.grid.env = (LaunchEnv){ .nctaid = { k->g->nctaid[0], k->g->nctaid[1], 1 },
 				  .ntid = { k->ntid[0], k->ntid[1], k->ntid[2] },
-				  .params = (const u8 *)&params, .nsmid = 1, .var_addr = k->var_addr };
+				  .params = (const u8 *)&params, .nsmid = 1, .var_addr = k->var_addr, .fn_addr = k->fn_addr };
 	r.grid.env.total_shared = k->layout->shared_size;
 	fill(m);
 	fill_vars(k);
@@ -293,6 +299,13 @@ static bool run_and_compare(Kernel *k, const JitMapped *code, Engine e, const Me
 	return launch(k, &code->code, NULL, &got, e) && same(k, want, &got, e);
 }
 
+static bool left_to_interpreter(const Gen *g, Engine e, const char *why)
+{
+	if (e == ENGINE_counting && (strstr(why, "counters in lane mode") || strstr(why, "counters in functions")))
+		return true;
+	return g->warps_alone && (e == ENGINE_lane || e == ENGINE_any_lane) && strstr(why, "a thread may wait in function");
+}
+
 /* Code for any block is made once and runs with all of them. */
 static bool try_engine(Kernel *k, Engine e, const Memory *want, Tally *t)
 {
@@ -306,7 +319,7 @@ static bool try_engine(Kernel *k, Engine e, const Memory *want, Tally *t)
 			break;
 		if (!code)
 			code = compile(k, e, &why);
-		if (!code && e == ENGINE_counting && strstr(why.s, "counters in lane mode")) /* the interpreter does that */
+		if (!code && left_to_interpreter(k->g, e, why.s))
 			break;
 		if (!code) {
 			say(", %s refuses: %s", engines[e], why.s);
@@ -403,7 +416,7 @@ static bool first_line_says(const char *s, const char *what)
 	return at && at < s + strcspn(s, "\n");
 }
 
-/* `// seed N, block X Y Z[ and X Y Z][, grid X Y][, rows][, exact][, cc N][, caches][, structured]` */
+/* `// seed N, block X Y Z[ and X Y Z][, grid X Y][, rows][, exact][, cc N][, caches][, structured][, warps alone]` */
 static bool read_first_line(const char *s, unsigned long long *seed, Gen *g)
 {
 	u32(*b)[3] = g->shape;
@@ -419,6 +432,7 @@ static bool read_first_line(const char *s, unsigned long long *seed, Gen *g)
 	g->rows = first_line_says(s, ", rows");
 	g->structured = first_line_says(s, ", structured");
 	g->caches = first_line_says(s, ", caches");
+	g->warps_alone = first_line_says(s, ", warps alone");
 	counting = strstr(s, ", cc ");
 	if (counting && counting < strchr(s, '\n') && sscanf(counting, ", cc %u", &g->cc) != 1)
 		return false;

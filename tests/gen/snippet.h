@@ -36,6 +36,7 @@ typedef struct Gen {
 	u32 cc;			  /* counts are those of this generation; 0: they are not compared */
 	bool caches;		  /* counting passes the models of the caches, too */
 	bool structured;	  /* lanes that parted come together at the same place in both engines */
+	bool warps_alone;	  /* lane mode leaves it to the interpreter */
 	bool wide, nans;	  /* of a pattern: shared memory by 64-bit addresses; f32 from any bits */
 	bool waits;		  /* how often a loop turns depends on when others run */
 	bool exact;		  /* approximate functions must be as the hardware's */
