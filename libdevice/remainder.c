@@ -31,7 +31,7 @@ static API double value(u64 m, int e)
 }
 
 /* The remainder of |x| by |y|, and the low bits of the quotient; half: is it more than y/2 (1), just (0)? */
-static SLOW double divide(double x, double y, u32 *quotient, int *half)
+static SLOW double __nv_divide(double x, double y, u32 *quotient, int *half)
 {
 	int ex, ey, d, k;
 	u64 mx = mantissa(x, &ex), my = mantissa(y, &ey), q = 0;
@@ -69,7 +69,7 @@ PUBLIC double __nv_fmod(double x, double y)
 		return x != x || y != y ? x + y : NAN_;
 	if (x == 0.0 || __builtin_fabs(y) == INF)
 		return x;
-	return __builtin_copysign(divide(x, y, &q, &half), x);
+	return __builtin_copysign(__nv_divide(x, y, &q, &half), x);
 }
 PUBLIC double __nv_remquo(double x, double y, int *quotient)
 {
@@ -82,7 +82,7 @@ PUBLIC double __nv_remquo(double x, double y, int *quotient)
 		return x != x || y != y ? x + y : NAN_;
 	if (x == 0.0 || a == INF)
 		return x;
-	r = divide(x, y, &q, &half);
+	r = __nv_divide(x, y, &q, &half);
 	if (half > 0 || (half == 0 && (q & 1)))
 		r -= a, q++;
 	*quotient = (bits64(x) ^ bits64(y)) >> 63 ? -(int)(q & 7) : (int)(q & 7);

@@ -15,7 +15,7 @@ static const u32 two_over_pi[8] = {0, 0xa2f9836e, 0x4e441529, 0xfc2757d1, 0xf534
 	0x3c439041, 0xfe5163ab};
 
 /* |x| = m 2^e: of m times 2/pi only the bits from 2^1 downwards matter, 96 of them. */
-static SLOW float reduce_large(float x, int *quadrant)
+static SLOW float __nv_reduce_large(float x, int *quadrant)
 {
 	u32 u = bits32(x), m = (u & 0x7fffff) | 0x800000, p = (u >> 23 & 0xff) - 150 + 30;
 	u32 i = p >> 5, k = p & 31;
@@ -44,7 +44,7 @@ static API float reduce(float x, int *quadrant)
 	*quadrant = (int)(bits32(t) - bits32(MAGIC32));
 	if (__builtin_fabsf(x) > 105615.0f) {
 		if (__builtin_fabsf(x) < INFf)
-			return reduce_large(x, quadrant);
+			return __nv_reduce_large(x, quadrant);
 		r = x * 0.0f;
 	}
 	return r;

@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How many rounds of a loop are written side by side. In: device code before LLVM's two unrollings. Out: loops that LLVM
-// is told a number for, so that machine code has the shape that users of profilers know from nvcc: only innermost loops;
+// How many rounds of a loop are written side by side. In: device code before LLVM's two unrollings. Out: code with those
+// rounds, so that machine code has the shape that users of profilers know from nvcc: only innermost loops;
 // all rounds where that is up to 400 operations; else of a known number of rounds the largest power of two that divides
 // it, and of any other four, up to 200 operations; and what is short after that whole after all. Loops, outer ones too,
 // that go through a thread's own array are written out whole, up to 3000 operations. Operations are LLVM's instructions
 // without conversions of integers and addresses; a structure of 8 or 16 bytes that is read whole is one load. What #pragma
 // unroll says stands.
+//
+// The rounds that are left when their number is not known are a loop of their own, behind the others or before them, and
+// inside another loop are written out too. Loops with barriers, votes and shuffles are like any other, as with nvcc: LLVM
+// leaves those alone, since threads that go round unequally often would meet in other places. Those that wait for each other
+// must go round equally often, and a vote of whoever happens to be there may find fewer.
 #include "passes.h"
+#include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/CodeMetrics.h>
+#include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/NVPTXAddrSpace.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 #include <llvm/Transforms/Utils/UnrollLoop.h>
 
@@ -25,9 +37,11 @@ using namespace llvm;
 
 namespace {
 
-constexpr unsigned most_of_whole = 400, most_for_array = 3000, most_of_some = 200, usual_rounds = 4, loop_control = 2, loop_branch = 1;
+constexpr unsigned most_of_whole = 400, most_for_array = 3000, most_of_some = 200, most_of_pair = 92, usual_rounds = 4;
+constexpr unsigned loop_control = 2, loop_branch = 1;
 constexpr unsigned looked_through = 10; // so many rounds LLVM tries out, to see what becomes constant
-constexpr char marker[] = "ww.rounds", prefix[] = "llvm.loop.unroll.";
+constexpr unsigned few_rounds = 20; // at most so many: not worth a loop of several and one of the rest
+constexpr char marker[] = "ww.rounds", inner[] = "ww.inner", size[] = "ww.size", prefix[] = "llvm.loop.unroll.";
 
 bool is_free(const Instruction &i)
 {
@@ -81,26 +95,17 @@ bool is_variable(const PHINode &phi, const Loop &l, ScalarEvolution &se)
 	return r && r->getLoop() == &l && isa<SCEVConstant>(r->getStart()) && isa<SCEVConstant>(r->getOperand(1));
 }
 
-// A function that stays one.
-bool calls(const Loop &l)
-{
-	for (const BasicBlock *b : l.blocks())
-		for (const Instruction &i : *b)
-			if (auto *c = dyn_cast<CallBase>(&i); c && !isa<IntrinsicInst>(c) && !c->isInlineAsm())
-				return true;
-	return false;
-}
-
 struct Size { // of a round, without what goes on to the next
 	uint64_t operations = 0, variable = 0;
 	bool fits(uint64_t rounds, unsigned most) const { return operations * rounds + loop_control <= most; }
-	bool fits_some(uint64_t rounds) const { return (operations + loop_branch) * rounds <= most_of_some; }
 	bool fits_whole(uint64_t rounds) const
 	{
 		uint64_t left = std::max<uint64_t>(operations - variable, 1), saved = std::min<uint64_t>(operations * 100 / left, 400);
 		return fits(rounds, most_of_whole) || (rounds <= looked_through && left * rounds * 100 <= most_of_whole * saved);
 	}
-	Size(const Loop &l, ScalarEvolution &se, AssumptionCache &ac)
+	// `times`: how often each block stands there
+	Size(const Loop &l, ScalarEvolution &se, AssumptionCache &ac,
+	     function_ref<unsigned(const BasicBlock *)> times = [](const BasicBlock *) { return 1; })
 	{
 		SmallPtrSet<const Value *, 32> unneeded, known, joined;
 		unsigned control = loop_control + loop_branch;
@@ -123,7 +128,7 @@ struct Size { // of a round, without what goes on to the next
 					known.insert(&i);
 				if (is_free(i) || only_leads_on(i) || unneeded.count(&i) || joined.count(&i))
 					continue;
-				operations++;
+				operations += times(b);
 				variable += computed;
 			}
 		operations = std::max<uint64_t>(operations, control + 1) - control;
@@ -131,23 +136,74 @@ struct Size { // of a round, without what goes on to the next
 	}
 };
 
-unsigned rounds_of_known(unsigned trips, const Size &size)
+// A conversion of an index that shared memory does not need, whose addresses have 32 bits.
+bool is_short_index(const Instruction &i)
+{
+	return (isa<SExtInst>(i) || isa<ZExtInst>(i)) && all_of(i.users(), [](const User *u) {
+		auto *at = dyn_cast<GetElementPtrInst>(u);
+		return at && !at->use_empty() && all_of(at->users(), [](const User *v) {
+			auto *access = dyn_cast<Instruction>(v);
+			return access && getLoadStorePointerOperand(access) && !needs_long_index(*access);
+		});
+	});
+}
+
+// Operations more that x[k + 1] is before what x[k] has to do with it is seen: an addition and perhaps a conversion.
+unsigned hidden_operations(const Instruction &i)
+{
+	auto *at = dyn_cast<GetElementPtrInst>(&i);
+	auto *near = at && at->hasAllConstantIndices() ? dyn_cast<GetElementPtrInst>(at->getPointerOperand()) : nullptr;
+	const DataLayout &layout = i.getModule()->getDataLayout();
+	APInt offset(64, 0);
+
+	if (!near || near->hasAllConstantIndices() || near->getNumIndices() != 1 || !at->accumulateConstantOffset(layout, offset) ||
+	    offset.abs().ult(layout.getTypeAllocSize(near->getSourceElementType())))
+		return 0;
+	return isa<SExtInst>(near->getOperand(1)) || isa<ZExtInst>(near->getOperand(1)) ? 2 : 1;
+}
+
+// Operations of a round, for writing out some: now conversions count.
+unsigned size_of_round(const Loop &l, AssumptionCache &ac)
+{
+	SmallPtrSet<const Value *, 32> unneeded, joined;
+	unsigned n = 0;
+
+	CodeMetrics::collectEphemeralValues(&l, &ac, unneeded);
+	for (const BasicBlock *b : l.blocks())
+		for (const Instruction &i : *b)
+			if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple())
+				add_fields(*load, l, joined);
+	for (const BasicBlock *b : l.blocks())
+		for (const Instruction &i : *b) {
+			bool converts = isa<SExtInst>(i) || isa<ZExtInst>(i);
+			if ((converts ? !is_short_index(i) : !is_free(i)) && !only_leads_on(i) && !unneeded.count(&i) && !joined.count(&i))
+				n += 1 + hidden_operations(i);
+		}
+	return std::max(n, loop_control + loop_branch + 1) - loop_control - loop_branch;
+}
+
+bool fits_some(uint64_t operations, uint64_t rounds)
+{
+	return (operations + loop_branch) * rounds <= most_of_some;
+}
+
+unsigned rounds_of_known(unsigned trips, unsigned operations)
 {
 	unsigned n = 1;
-	while (trips % (2 * n) == 0 && 2 * n < trips && size.fits_some(2 * n))
+	while (trips % (2 * n) == 0 && 2 * n < trips && fits_some(operations, 2 * n))
 		n *= 2;
 	for (unsigned usual = usual_rounds; n < usual; usual /= 2)
-		if (usual < trips && size.fits_some(usual))
+		if (usual < trips && fits_some(operations, usual))
 			return usual;
 	return n;
 }
 
-unsigned rounds_of_unknown(const Size &size)
+unsigned rounds_of_unknown(unsigned operations)
 {
 	unsigned n = usual_rounds;
-	while (n > 1 && !size.fits_some(n))
+	while (n > 1 && !fits_some(operations, n))
 		n /= 2;
-	return n;
+	return n == 2 && operations > most_of_pair ? 1 : n;
 }
 
 // Knowing the number of rounds would take a division.
@@ -159,26 +215,99 @@ bool needs_division(const SCEV *count)
 	});
 }
 
-// 0: LLVM decides.
-unsigned choose_rounds(const Loop &l, ScalarEvolution &se, TargetTransformInfo &tti, AssumptionCache &ac)
+// The variable steps up by a signed number, which must not overflow, and nobody waits for others: then nvcc divides.
+bool may_divide(const Loop &l)
 {
-	SmallPtrSet<const Value *, 1> all;
-	UnrollCostEstimator cost(&l, tti, all, loop_control);
-	Size size(l, se, ac);
-	bool together = cost.Convergence != ConvergenceKind::None; // a barrier: no rounds apart
+	const BasicBlock *latch = l.getLoopLatch();
+	auto steps = [&](const PHINode &phi) {
+		auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
+		return next && next->getOpcode() == Instruction::Add && next->hasNoSignedWrap() && !isa<Constant>(next->getOperand(1)) &&
+		       (next->getOperand(0) == &phi ? l.isLoopInvariant(next->getOperand(1)) : l.isLoopInvariant(next->getOperand(0)));
+	};
 
-	if (!cost.canUnroll() || cost.NumInlineCandidates)
-		return 0;
-	if (calls(l))
-		return 1;
-	if (unsigned trips = se.getSmallConstantTripCount(&l)) {
-		unsigned n = rounds_of_known(trips, size);
-		return together && trips % n ? 0 : n;
+	for (const BasicBlock *b : l.blocks())
+		for (const Instruction &i : *b)
+			if (auto *c = dyn_cast<CallBase>(&i); c && c->isConvergent() && c->mayWriteToMemory())
+				return false;
+	return latch && any_of(l.getHeader()->phis(), steps);
+}
+
+// Code that may stand in a function more than once.
+bool may_be_copied(const Loop &l)
+{
+	for (const BasicBlock *b : l.blocks()) {
+		if (isa<IndirectBrInst>(b->getTerminator()))
+			return false;
+		for (const Instruction &i : *b)
+			if (auto *c = dyn_cast<CallBase>(&i); c && c->cannotDuplicate())
+				return false;
 	}
-	const SCEV *count = se.getBackedgeTakenCount(&l);
-	if (isa<SCEVCouldNotCompute>(count) || !l.getExitingBlock() || together)
-		return 0;
-	return needs_division(count) ? 1 : rounds_of_unknown(size);
+	return true;
+}
+
+// A function of libdevice that stays one: a loop, as nvcc's are.
+bool calls_slow_path(const Loop &l)
+{
+	for (const BasicBlock *b : l.blocks())
+		for (const Instruction &i : *b)
+			if (auto *c = dyn_cast<CallBase>(&i); c && c->getCalledFunction() && c->getCalledFunction()->getName().starts_with("__nv_"))
+				return true;
+	return false;
+}
+
+bool is_inner(const Loop &l)
+{
+	return l.getLoopDepth() > 1 || findOptionMDForLoop(&l, inner);
+}
+
+bool is_short(const Loop &l, ScalarEvolution &se)
+{
+	unsigned most = se.getSmallConstantMaxTripCount(&l);
+	return most && most <= few_rounds;
+}
+
+// The block that counts; all other ways out end in a trap.
+BasicBlock *counting_block(const Loop &l)
+{
+	BasicBlock *latch = l.getLoopLatch();
+	SmallVector<std::pair<BasicBlock *, BasicBlock *>, 2> ways;
+
+	l.getExitEdges(ways);
+	erase_if(ways, [&](auto way) { return way.first != latch && isa<UnreachableInst>(way.second->getTerminator()); });
+	return ways.size() == 1 ? ways[0].first : nullptr;
+}
+
+unsigned known_trips(const Loop &l, ScalarEvolution &se)
+{
+	BasicBlock *at = l.getLoopLatch();
+
+	if (!at || !l.isLoopExiting(at))
+		at = l.getExitingBlock();
+	return at ? se.getSmallConstantTripCount(&l, at) : 0;
+}
+
+// Of an innermost loop.
+unsigned choose_rounds(const Loop &l, ScalarEvolution &se, AssumptionCache &ac)
+{
+	BasicBlock *counts = counting_block(l);
+	unsigned operations = getOptionalIntLoopAttribute(&l, size).value_or(size_of_round(l, ac));
+
+	if (!may_be_copied(l) || calls_slow_path(l) || getOptionalIntLoopAttribute(&l, "llvm.loop.peeled.count"))
+		return 1;
+	if (unsigned trips = known_trips(l, se))
+		return rounds_of_known(trips, operations);
+	const SCEV *count = counts ? se.getExitCount(&l, counts) : se.getCouldNotCompute();
+	if (isa<SCEVCouldNotCompute>(count) || (needs_division(count) && !may_divide(l)) || (!is_inner(l) && is_short(l, se)))
+		return 1;
+	return rounds_of_unknown(operations);
+}
+
+// After the first round something stays as it is: that round will stand before the others.
+bool settles(const Loop &l)
+{
+	const BasicBlock *latch = l.getLoopLatch();
+	return latch && any_of(l.getHeader()->phis(),
+			       [&](const PHINode &phi) { return l.isLoopInvariant(phi.getIncomingValueForBlock(latch)); });
 }
 
 enum class Whole { never, perhaps, surely };
@@ -188,22 +317,29 @@ MDNode *word(LLVMContext &c, StringRef name)
 	return MDNode::get(c, MDString::get(c, name));
 }
 
+MDNode *word(LLVMContext &c, StringRef name, unsigned number)
+{
+	Metadata *both[] = { MDString::get(c, name), ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(c), number)) };
+	return MDNode::get(c, both);
+}
+
+// LLVM writes out no rounds of it, we `rounds`.
 void tell(Loop &l, unsigned rounds)
 {
 	LLVMContext &c = l.getHeader()->getContext();
-	SmallVector<MDNode *> add = { word(c, marker) };
+	MDNode *add[] = { word(c, marker, rounds), word(c, "llvm.loop.unroll.disable") };
 
-	if (rounds > 1) {
-		Metadata *count[] = { MDString::get(c, "llvm.loop.unroll.count"),
-				      ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(c), rounds)) };
-		Metadata *then[] = { MDString::get(c, "llvm.loop.unroll.followup_unrolled"), word(c, marker),
-				     word(c, "llvm.loop.mustprogress") };
-		add.push_back(MDNode::get(c, count));
-		add.push_back(MDNode::get(c, then));
-	} else {
-		add.push_back(word(c, "llvm.loop.unroll.disable"));
-	}
 	l.setLoopID(makePostTransformationMetadata(c, l.getLoopID(), {}, add));
+}
+
+// What is to be known later of a loop as it is before it is made simpler: how large, and that it is in another.
+void note(Loop &l, AssumptionCache &ac)
+{
+	LLVMContext &c = l.getHeader()->getContext();
+
+	l.setLoopID(makePostTransformationMetadata(c, l.getLoopID(), { size }, { word(c, size, size_of_round(l, ac)) }));
+	if (l.getLoopDepth() > 1)
+		addStringMetadataToLoop(&l, inner);
 }
 
 void tell(Loop &l, Whole whole)
@@ -232,46 +368,159 @@ bool picks_places(const Loop &l, ScalarEvolution &se)
 	return false;
 }
 
-Whole may_be_whole(const Loop &l, ScalarEvolution &se, AssumptionCache &ac)
+// How often what is in `b` will stand in a round of the loop around, once loops in it are written out.
+unsigned times_inside(const BasicBlock *b, const LoopInfo &loops, ScalarEvolution &se, AssumptionCache &ac)
 {
-	unsigned trips = se.getSmallConstantTripCount(&l);
+	const Loop *l = loops.getLoopFor(b);
+	if (!l->isInnermost() || hasUnrollTransformation(l) == TM_Disable)
+		return 1;
+	unsigned rounds = choose_rounds(*l, se, ac);
+	return known_trips(*l, se) || rounds == 1 ? rounds : 2 * rounds - 1;
+}
+
+Whole may_be_whole(const Loop &l, const LoopInfo &loops, ScalarEvolution &se, AssumptionCache &ac)
+{
+	unsigned trips = known_trips(l, se);
 
 	if (picks_places(l, se))
 		return trips && Size(l, se, ac).fits(trips, most_for_array) ? Whole::surely : Whole::perhaps;
-	return l.isInnermost() && (!trips || Size(l, se, ac).fits_whole(trips)) ? Whole::perhaps : Whole::never;
+	if (l.isInnermost())
+		return trips ? (Size(l, se, ac).fits_whole(trips) ? Whole::perhaps : Whole::never) : settles(l) ? Whole::perhaps : Whole::never;
+	Size size(l, se, ac, [&](const BasicBlock *b) { return times_inside(b, loops, se, ac); });
+	return trips && may_be_copied(l) && size.fits(trips, most_of_whole) ? Whole::surely : Whole::never;
 }
 
 // Before LLVM writes out whole loops.
 struct WholePass : PassInfoMixin<WholePass> {
+	bool first; // before functions are made simpler once more
+	explicit WholePass(bool first) : first(first) {}
 	PreservedAnalyses run(Loop &l, LoopAnalysisManager &, LoopStandardAnalysisResults &r, LPMUpdater &)
 	{
 		if (l.getHeader()->getModule()->getTargetTriple().isNVPTX()) {
 			forget(l);
+			if (l.isInnermost() && first)
+				note(l, r.AC);
 			if (hasUnrollTransformation(&l) == TM_Unspecified)
-				tell(l, may_be_whole(l, r.SE, r.AC));
+				tell(l, may_be_whole(l, r.LI, r.SE, r.AC));
 		}
 		return PreservedAnalyses::all();
 	}
 };
 
-// Before LLVM writes out some rounds.
+// As the user wishes; 0: what LLVM does with the wish is right.
+unsigned wished_rounds(const Loop &l, ScalarEvolution &se, AssumptionCache &ac)
+{
+	if (hasUnrollTransformation(&l) == TM_Disable || !l.isInnermost() || se.getSmallConstantTripCount(&l) || !may_be_copied(l))
+		return 0;
+	return getOptionalIntLoopAttribute(&l, "llvm.loop.unroll.count").value_or(choose_rounds(l, se, ac));
+}
+
+struct Known { // of a function
+	LoopInfo &loops;
+	DominatorTree &dom;
+	AssumptionCache &ac;
+	ScalarEvolution se;
+
+	Known(Function &f, FunctionAnalysisManager &m)
+		: loops(m.getResult<LoopAnalysis>(f)), dom(m.getResult<DominatorTreeAnalysis>(f)), ac(m.getResult<AssumptionAnalysis>(f)),
+		  se(f, m.getResult<TargetLibraryAnalysis>(f), ac, dom, loops)
+	{
+	}
+};
+
+// How many rounds of which loop, before anything else is done for vectors.
 struct RoundsPass : PassInfoMixin<RoundsPass> {
 	PreservedAnalyses run(Function &f, FunctionAnalysisManager &m)
 	{
-		auto &se = m.getResult<ScalarEvolutionAnalysis>(f);
-		auto &tti = m.getResult<TargetIRAnalysis>(f);
-		auto &ac = m.getResult<AssumptionAnalysis>(f);
-
 		if (!f.getParent()->getTargetTriple().isNVPTX())
 			return PreservedAnalyses::all();
-		for (Loop *l : m.getResult<LoopAnalysis>(f).getLoopsInPreorder()) {
+		Known k(f, m);
+		for (Loop *l : k.loops.getLoopsInPreorder()) {
 			forget(*l);
-			if (hasUnrollTransformation(l) != TM_Unspecified) // by the user
-				continue;
-			if (unsigned rounds = l->isInnermost() ? choose_rounds(*l, se, tti, ac) : 1)
+			if (hasUnrollTransformation(l) == TM_Unspecified)
+				tell(*l, l->isInnermost() ? choose_rounds(*l, k.se, k.ac) : 1);
+			else if (unsigned rounds = wished_rounds(*l, k.se, k.ac))
 				tell(*l, rounds);
 		}
 		return PreservedAnalyses::all();
+	}
+};
+
+// Writes out what RoundsPass told.
+struct WriteOutPass : PassInfoMixin<WriteOutPass> {
+	PreservedAnalyses run(Function &f, FunctionAnalysisManager &m)
+	{
+		Known k(f, m);
+		SmallVector<Loop *, 4> loops = k.loops.getLoopsInPreorder();
+		bool changed = false;
+
+		for (Loop *l : reverse(loops)) // those inside first
+			if (int rounds = getOptionalIntLoopAttribute(l, marker).value_or(1); rounds > 1) {
+				write_out(*l, rounds, k, f, m);
+				changed = true;
+			}
+		return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+	}
+
+private:
+	static void write_out(Loop &l, unsigned rounds, Known &k, Function &f, FunctionAnalysisManager &m)
+	{
+		UnrollLoopOptions how = {};
+		Loop *rest = nullptr;
+
+		how.Count = rounds;
+		how.Runtime = !known_trips(l, k.se);
+		how.Force = !how.Runtime;
+		how.AllowExpensiveTripCount = how.RuntimeUnrollMultiExit = true;
+		how.UnrollRemainder = is_inner(l);
+		how.SCEVExpansionBudget = 4;
+		simplifyLoop(&l, &k.dom, &k.loops, &k.se, &k.ac, nullptr, false);
+		formLCSSARecursively(l, k.dom, &k.loops, &k.se);
+		LoopUnrollResult done = UnrollLoop(&l, how, &k.loops, &k.se, &k.dom, &k.ac, &m.getResult<TargetIRAnalysis>(f),
+						   &m.getResult<OptimizationRemarkEmitterAnalysis>(f), true, &rest,
+						   &m.getResult<AAManager>(f));
+		if (rest)
+			tell(*rest, 1);
+		if (done == LoopUnrollResult::PartiallyUnrolled)
+			tell(l, 1);
+	}
+};
+
+// Who waits at a barrier goes on some time: else LLVM would not count the rounds of loops with them.
+void say_it_returns(CallBase &c)
+{
+	if (c.isConvergent() && c.mayWriteToMemory() && c.doesNotThrow() && (isa<IntrinsicInst>(c) || c.isInlineAsm()))
+		c.addFnAttr(Attribute::WillReturn);
+}
+
+// Until rounds are written out nothing is known of how large a thread's or a block's place is, as nvcc knows nothing: a
+// loop from threadIdx.x to 64 may go round often.
+struct StartPass : PassInfoMixin<StartPass> {
+	PreservedAnalyses run(Module &m, ModuleAnalysisManager &)
+	{
+		if (!m.getTargetTriple().isNVPTX())
+			return PreservedAnalyses::all();
+		for (Function &f : m) {
+			if (f.isIntrinsic())
+				f.removeRetAttr(Attribute::Range);
+			for (BasicBlock &b : f)
+				for (Instruction &i : b)
+					if (auto *c = dyn_cast<CallBase>(&i))
+						say_it_returns(*c);
+		}
+		return PreservedAnalyses::all();
+	}
+};
+
+struct BoundsPass : PassInfoMixin<BoundsPass> {
+	PreservedAnalyses run(Module &m, ModuleAnalysisManager &)
+	{
+		if (!m.getTargetTriple().isNVPTX())
+			return PreservedAnalyses::all();
+		for (Function &f : m)
+			if (f.isIntrinsic())
+				f.setAttributes(Intrinsic::getAttributes(m.getContext(), f.getIntrinsicID(), f.getFunctionType()));
+		return PreservedAnalyses::none();
 	}
 };
 
@@ -304,13 +553,39 @@ struct LatchPass : PassInfoMixin<LatchPass> {
 	}
 };
 
+// Indices that are sums or products are extended with their sign, though it is known: the back end steps only such ones
+// from round to round.
+struct SignPass : PassInfoMixin<SignPass> {
+	PreservedAnalyses run(Function &f, FunctionAnalysisManager &)
+	{
+		SmallVector<ZExtInst *> found;
+
+		if (!f.getParent()->getTargetTriple().isNVPTX())
+			return PreservedAnalyses::all();
+		for (BasicBlock &b : f)
+			for (Instruction &i : b)
+				if (auto *z = dyn_cast<ZExtInst>(&i); z && z->hasNonNeg() && isa<BinaryOperator>(z->getOperand(0)))
+					found.push_back(z);
+		for (ZExtInst *z : found) {
+			IRBuilder<> at(z);
+			z->replaceAllUsesWith(at.CreateSExt(z->getOperand(0), z->getType()));
+			z->eraseFromParent();
+		}
+		return PreservedAnalyses::all();
+	}
+};
+
 } // namespace
 
 void add_rounds_pass(PassBuilder &b)
 {
+	b.registerPipelineStartEPCallback([](ModulePassManager &passes, OptimizationLevel level) {
+		if (level.getSpeedupLevel() > 1)
+			passes.addPass(StartPass());
+	});
 	b.registerLateLoopOptimizationsEPCallback([](LoopPassManager &passes, OptimizationLevel level) {
 		if (level.getSpeedupLevel() > 1)
-			passes.addPass(WholePass());
+			passes.addPass(WholePass(true));
 	});
 	b.registerVectorizerStartEPCallback([](FunctionPassManager &passes, OptimizationLevel level) {
 		if (level.getSpeedupLevel() > 1)
@@ -321,14 +596,23 @@ void add_rounds_pass(PassBuilder &b)
 
 		if (level.getSpeedupLevel() < 2)
 			return;
-		loops.addPass(WholePass());
+		loops.addPass(WholePass(false));
 		loops.addPass(LoopFullUnrollPass(level.getSpeedupLevel()));
+		passes.addPass(WriteOutPass());
+		passes.addPass(InstCombinePass());
 		passes.addPass(ForgetPass());
 		passes.addPass(createFunctionToLoopPassAdaptor(std::move(loops)));
 		passes.addPass(ForgetPass());
 	});
 	b.registerOptimizerLastEPCallback([](ModulePassManager &passes, OptimizationLevel level, ThinOrFullLTOPhase) {
-		if (level.getSpeedupLevel() > 1)
-			passes.addPass(createModuleToFunctionPassAdaptor(LatchPass()));
+		FunctionPassManager last;
+
+		if (level.getSpeedupLevel() < 2)
+			return;
+		last.addPass(InstCombinePass());
+		last.addPass(LatchPass());
+		last.addPass(SignPass());
+		passes.addPass(BoundsPass());
+		passes.addPass(createModuleToFunctionPassAdaptor(std::move(last)));
 	});
 }
