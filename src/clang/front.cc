@@ -17,6 +17,7 @@
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendPluginRegistry.h>
+#include <clang/Lex/HeaderSearchOptions.h>
 #include <clang/Lex/Lexer.h>
 #include <clang/Sema/Sema.h>
 #include <clang/Sema/SemaConsumer.h>
@@ -67,6 +68,30 @@ constexpr unsigned unviable_kinds[] = { diag::err_ovl_no_viable_function_in_call
 					diag::err_ovl_no_viable_oper, diag::err_ovl_no_viable_subscript,
 					diag::err_typecheck_invalid_operands };
 
+// What nvcc calls it: said before clang's own words.
+const struct {
+	unsigned id;
+	const char *words;
+} nvccs_words[] = {
+	{ diag::err_kern_type_not_void_return, "a __global__ function must have a void return type" },
+	{ diag::err_kern_call_not_global_function, "a host function call cannot be configured" },
+	{ diag::err_global_call_not_config, "a __global__ function call must be configured" },
+	{ diag::err_cuda_device_exceptions, "device code does not support exception handling" },
+	{ diag::err_attributes_are_not_compatible, "illegal combination of memory qualifiers" },
+	{ diag::err_cuda_vla, "expression must have a constant value" },
+	{ diag::err_cuda_host_shared,
+	  "a static \"__shared__\" variable declaration is not allowed inside a host function body" },
+	{ diag::err_no_accessor_for_property, "expression must be a modifiable lvalue" },
+};
+
+const char *nvccs_words_for(unsigned id)
+{
+	for (const auto &row : nvccs_words)
+		if (row.id == id)
+			return row.words;
+	return nullptr;
+}
+
 // Of these clang does not note the candidates of the other side.
 bool is_operator(unsigned id)
 {
@@ -102,7 +127,10 @@ public:
 			level = DiagnosticsEngine::Warning; // as nvcc
 		}
 		DiagnosticConsumer::HandleDiagnostic(level, d);
-		next->HandleDiagnostic(level, d);
+		if (const char *words = nvccs_words_for(d.getID()))
+			tell(level, d, words);
+		else
+			next->HandleDiagnostic(level, d);
 	}
 
 	std::vector<Reference> references;
@@ -113,6 +141,17 @@ public:
 	std::set<SourceLocation> strange_mains;
 
 private:
+	void tell(DiagnosticsEngine::Level level, const Diagnostic &d, const char *words)
+	{
+		llvm::SmallString<128> text(words);
+		DiagnosticStorage places;
+
+		text += ": ";
+		d.FormatDiagnostic(text);
+		places.DiagRanges.append(d.getRanges().begin(), d.getRanges().end());
+		next->HandleDiagnostic(level, Diagnostic(d.getDiags(), d.getLocation(), d.getID(), places, text));
+	}
+
 	void add_operands(const Diagnostic &d, const char *what, bool device_only, unsigned first)
 	{
 		for (unsigned i = first; i < d.getNumRanges(); i++)
@@ -267,6 +306,7 @@ public:
 		d.setSeverity(diag::err_cuda_ovl_target, diag::Severity::Remark, SourceLocation());
 		for (unsigned kind : unviable_kinds)
 			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
+		d.setSeverity(diag::ext_return_has_expr, diag::Severity::Error, SourceLocation());
 		// nvcc passes over a #pragma unroll that it cannot follow.
 		for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),
 					 unsigned(diag::err_pragma_loop_compatibility),
@@ -564,13 +604,44 @@ private:
 		return reached->count(f->getDefinition());
 	}
 
+	// What clang's note says: "call to __host__ function from __global__ function". Empty: some candidate misfits otherwise.
+	static std::string side_in_note(const Unviable &u, StringRef before, StringRef after)
+	{
+		StringRef side;
+
+		for (const auto &[at, text] : u.notes) {
+			const auto [head, tail] = StringRef(text).split(before);
+
+			if (tail.empty())
+				return "";
+			side = tail.split(after).first;
+		}
+		return side.str();
+	}
+
+	std::string words_for(const Unviable &u)
+	{
+		const std::string callee = side_in_note(u, "call to ", " function"),
+				  caller = side_in_note(u, " function from ", " function");
+		const std::string name = StringRef(u.text).split('\'').second.split('\'').first.str();
+		Finder f(context->getSourceManager(), u.at);
+
+		if (callee.empty() || caller.empty() || is_operator_call(u))
+			return u.text;
+		look(f);
+		return "calling a " + callee + " function(\"" + name + "\") from a " + caller + " function" +
+		       (f.found ? "(\"" + f.found->getNameAsString() + "\")" : "") + " is not allowed: " + u.text;
+	}
+
+	static bool is_operator_call(const Unviable &u) { return StringRef(u.text).starts_with("invalid operands"); }
+
 	void complain(const Unviable &u)
 	{
 		DiagnosticsEngine &d = ci.getDiagnostics();
 
 		{
-			DiagnosticBuilder b = d.Report(u.at, d.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Error,
-												   escape(u.text)));
+			DiagnosticBuilder b = d.Report(u.at, d.getDiagnosticIDs()->getCustomDiagID(
+								      DiagnosticIDs::Error, escape(words_for(u))));
 
 			for (const CharSourceRange &r : u.ranges)
 				b << r;
@@ -610,6 +681,19 @@ private:
 			    "#546-D: transfer of control bypasses initialization of a variable");
 	}
 
+	std::string words_for(const Reference &r)
+	{
+		static const char *const sides[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
+		Finder f(context->getSourceManager(), r.at);
+
+		look(f);
+		if (isa<VarDecl>(r.callee))
+			return "identifier \"" + r.callee->getNameAsString() + "\" is undefined in device code: " + r.text;
+		return std::string("calling a ") + sides[r.target] + " function(\"" + r.callee->getNameAsString() +
+		       "\") from a " + sides[r.user] + " function" +
+		       (f.found ? "(\"" + f.found->getNameAsString() + "\")" : "") + " is not allowed: " + r.text;
+	}
+
 	// An address, or the note, has nvcc's driver rewrite it (tools/nvcc/sides.c); it makes the function inline.
 	void complain(const Reference &r)
 	{
@@ -618,7 +702,7 @@ private:
 		if (is_address(r))
 			return say(r.at, DiagnosticsEngine::Error,
 				   "address of a __device__ function '" + r.callee->getNameAsString() + "'");
-		say(r.at, DiagnosticsEngine::Error, escape(r.text));
+		say(r.at, DiagnosticsEngine::Error, escape(words_for(r)));
 		if (r.user != HostDevice || r.target != Host || !is_lost(r))
 			return;
 		look(f);
@@ -676,9 +760,22 @@ private:
 	std::unique_ptr<MangleContext> mangler;
 };
 
+// clang's <algorithm> has a std::max and a std::min that come before the library's, and so before what programs make of
+// those. From C++14 on they are not needed.
+void plain_algorithm(CompilerInstance &ci)
+{
+	const std::string path = ci.getHeaderSearchOpts().ResourceDir + "/include/cuda_wrappers/algorithm";
+	auto file = ci.getFileManager().getOptionalFileRef(path);
+
+	if (file && ci.getLangOpts().CPlusPlus14)
+		ci.getSourceManager().overrideFileContents(
+			*file, llvm::MemoryBuffer::getMemBufferCopy("#pragma once\n#include_next <algorithm>\n"));
+}
+
 class Action : public PluginASTAction {
 	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
 	{
+		plain_algorithm(ci);
 		pragmas_watch(ci);
 		return std::make_unique<Front>(ci, options);
 	}

@@ -133,6 +133,18 @@ public:
 							  "can be used to allow this.");
 		return true;
 	}
+	bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *e) override
+	{
+		j.refuse(e->getBeginLoc(), "The operator 'dynamic_cast' is not allowed in device code");
+		return true;
+	}
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (v->getTSCSpec() != TSCS_unspecified)
+			j.refuse(v->getLocation(),
+				 "cannot use thread_local specifier for variable declarations in device code");
+		return true;
+	}
 	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
 	{
 		for (unsigned i = 0; i < s->getNumOutputs(); i++)
@@ -251,7 +263,9 @@ private:
 		if (letters.size() != 1 || e->isTypeDependent() || t->isCUDADeviceBuiltinTextureType() ||
 		    t->isCUDADeviceBuiltinSurfaceType())
 			return;
-		bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Default(0);
+		if (letters == "n" && !e->isValueDependent() && !e->isIntegerConstantExpr(c))
+			return j.refuse(e->getBeginLoc(), "an asm operand must be an integral constant expression.");
+		bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Case("q", 16).Default(0);
 		if (!bytes)
 			return;
 		if (!t->isScalarType())
@@ -270,6 +284,23 @@ private:
 	llvm::SmallVector<const DeclRefExpr *, 16> mentions;
 };
 
+// A __constant__ variable is the host's to write with cudaMemcpyToSymbol alone.
+class HostBody : public DynamicRecursiveASTVisitor {
+public:
+	explicit HostBody(const Judge &j) : j(j) {}
+	bool VisitBinaryOperator(BinaryOperator *e) override
+	{
+		const auto *r = e->isAssignmentOp() ? dyn_cast<DeclRefExpr>(e->getLHS()->IgnoreParens()) : nullptr;
+
+		if (r && is_said<CUDAConstantAttr>(r->getDecl()))
+			j.refuse(e->getBeginLoc(), "expression must be a modifiable lvalue");
+		return true;
+	}
+
+private:
+	const Judge &j;
+};
+
 // ---- declarations -----------------------------------------------------------------------------------------
 
 class Declarations : public DynamicRecursiveASTVisitor {
@@ -285,12 +316,16 @@ public:
 			j.refuse(v->getLocation(), "memory qualifier on data member is not allowed");
 		if (is_managed(v) && v->getType().isConstQualified())
 			j.refuse(v->getLocation(), "a __managed__ variable cannot have a const qualified type");
+		if (is_managed(v) && v->getType()->isReferenceType())
+			j.refuse(v->getLocation(), "a __managed__ variable cannot have a reference type");
+		if (is_managed(v) && (is_said<CUDAConstantAttr>(v) || is_said<CUDASharedAttr>(v)))
+			j.refuse(v->getLocation(), "__managed__ variables cannot be marked __shared__ or __constant__");
 		return true;
 	}
 	bool VisitFunctionDecl(FunctionDecl *f) override
 	{
 		if (is_kernel(f))
-			check_kernel(f);
+			check_kernel(f), check_bounds(f);
 		else if (is_said<CUDALaunchBoundsAttr>(f))
 			j.refuse(f->getLocation(), "__launch_bounds__ is only allowed on a __global__ function");
 		else if (is_annotated(f, "ww.cluster_dims"))
@@ -303,6 +338,8 @@ public:
 
 			body.TraverseStmt(f->getBody());
 			body.judge_constants();
+		} else {
+			HostBody(j).TraverseStmt(f->getBody());
 		}
 		return true;
 	}
@@ -335,11 +372,32 @@ private:
 			j.refuse(at, "An operator function cannot be a __global__ function");
 		if (f->getDeclaredReturnType()->getContainedDeducedType())
 			j.refuse(at, "a __global__ function must not have a deduced return type");
+		if (f->isVariadic())
+			j.refuse(at, "a __global__ function cannot have ellipsis");
 		for (const ParmVarDecl *p : f->parameters())
 			check_parameter(p);
 		if (const TemplateArgumentList *args = f->getTemplateSpecializationArgs())
 			for (const TemplateArgument &a : args->asArray())
 				check_argument(f->getPointOfInstantiation(), a);
+	}
+
+	void check_bounds(const FunctionDecl *f)
+	{
+		enum { DIMENSIONS = 3 };
+
+		if (is_said<CUDALaunchBoundsAttr>(f) && is_annotated(f, "ww.maxnreg"))
+			j.refuse(f->getLocation(),
+				 "The __launch_bounds__ and __maxnreg__ qualifiers cannot be applied to the same kernel");
+		for (const AnnotateAttr *a : f->specific_attrs<AnnotateAttr>()) {
+			if (a->getAnnotation() != "ww.cluster_dims")
+				continue;
+			if (a->args_size() > DIMENSIONS)
+				j.refuse(f->getLocation(), "__cluster_dims__ takes three arguments at most");
+			for (const Expr *x : a->args())
+				if (auto v = x->isValueDependent() ? std::nullopt : x->getIntegerConstantExpr(j.ci.getASTContext());
+				    v && !v->isStrictlyPositive())
+					j.refuse(f->getLocation(), "__cluster_dims__ arguments must be positive integers");
+		}
 	}
 
 	void check_parameter(const ParmVarDecl *p)

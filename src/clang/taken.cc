@@ -7,10 +7,15 @@
 //
 // A function of both sides takes the place of two of ours, one a side; that clang refuses as an overload. front.cc
 // keeps the error back until the function is parsed, and has those two forgotten then.
+//
+// And specialisations that name their sides, of the C++ library's templates: to clang a constexpr template is of both
+// sides only by the way, and so its specialisation another function's.
 #include "passes.h"
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/DeclContextInternals.h>
+#include <clang/AST/DeclTemplate.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Lex/Preprocessor.h>
@@ -30,6 +35,7 @@ public:
 	{
 		if (t.is(tok::l_paren) && before && !t.getLocation().isInvalid() && seen.insert(before).second)
 			open(before, t.getLocation());
+		see_special(t);
 		before = t.is(tok::identifier) ? t.getIdentifierInfo() : nullptr;
 	}
 
@@ -49,8 +55,48 @@ private:
 				sema.TypoCorrectedFunctionDefinitions.insert(body); // the one list of its kind
 	}
 
+	// `template <> __attribute__((device)) … name<`, or `name(`
+	void see_special(const Token &t)
+	{
+		if (t.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+			is_special = names_side = false;
+		is_special |= t.is(tok::greater) && last == tok::less && last_but_one == tok::kw_template;
+		names_side |= is_special && t.is(tok::identifier) && t.getIdentifierInfo()->getName() == "device";
+		if (is_special && names_side && before && t.isOneOf(tok::less, tok::l_paren))
+			say_sides(before);
+		last_but_one = last;
+		last = t.getKind();
+	}
+
+	void say_sides(IdentifierInfo *name)
+	{
+		const NamespaceDecl *library = sema.getStdNamespace();
+
+		if (!library)
+			return;
+		for (NamedDecl *d : library->getCanonicalDecl()->lookup(name))
+			if (auto *t = dyn_cast<FunctionTemplateDecl>(d);
+			    t && sema.getSourceManager().isInSystemHeader(t->getLocation()))
+				for (auto *each : t->redecls())
+					say_sides(cast<FunctionTemplateDecl>(each)->getTemplatedDecl());
+	}
+
+	void say_sides(FunctionDecl *f)
+	{
+		const auto *host = f->getAttr<CUDAHostAttr>();
+		const auto *device = f->getAttr<CUDADeviceAttr>();
+
+		if (!host || !device || !host->isImplicit() || !device->isImplicit())
+			return;
+		f->dropAttrs<CUDAHostAttr, CUDADeviceAttr>();
+		f->addAttr(CUDAHostAttr::Create(sema.Context));
+		f->addAttr(CUDADeviceAttr::Create(sema.Context));
+	}
+
 	Sema &sema;
 	IdentifierInfo *before = nullptr;
+	tok::TokenKind last = tok::unknown, last_but_one = tok::unknown;
+	bool is_special = false, names_side = false;
 	std::set<const IdentifierInfo *> seen;
 };
 

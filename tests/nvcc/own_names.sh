@@ -35,4 +35,19 @@ int main() { H a{1}, b{2}; std::swap(a, b); return a.v; }
 S2
 said=$("$N" -c -o specialised.o specialised.cu 2>&1)
 [ -z "$said" ] || { echo "specialised: $said"; bad=1; }
+
+# clang's own std::max would come first.
+take maximum -expt-relaxed-constexpr <<'S2'
+#include <algorithm>
+struct S { int v; };
+struct T { int v; };
+struct U { int v; };
+namespace std {
+template <> inline const S &max<S>(const S &a, const S &b) { return a.v > b.v ? a : b; }
+template <> __host__ __device__ inline const T &max<T>(const T &a, const T &b) { return a.v > b.v ? a : b; }
+template <> __device__ const U &min<U>(const U &a, const U &b) { return a.v < b.v ? a : b; }
+}
+__global__ void k(T *p, U *q, int *n) { p[0] = std::max(p[1], p[2]), q[0] = std::min(q[1], q[2]), n[0] = std::max(n[1], n[2]); }
+int main() { S a{1}, b{2}; T c{3}, d{4}; return std::max(a, b).v + std::max(c, d).v; }
+S2
 exit $bad
