@@ -131,6 +131,24 @@ static const char *without_quotes(Nvcc *n, const char *s)
 	return copy;
 }
 
+/* arch=…,code=… and nothing else; code=sm_80,sm_86 has a comma without a keyword after it. */
+static void check_keywords(const char *spec)
+{
+	bool known = false;
+
+	for (size_t len; *spec; spec += len + (spec[len] == ',')) {
+		const char *eq;
+
+		len = *spec == '[' ? strcspn(spec, "]") : strcspn(spec, ",[");
+		eq = memchr(spec, '=', len);
+		if (!eq && !known)
+			nvcc_fatal("'%s' is not in 'keyword=value' format", spec);
+		if (eq && strncmp(spec, "arch=", 5) && strncmp(spec, "code=", 5))
+			nvcc_fatal("Keyword '%.*s' is not defined for option 'generate-code'", (int)(eq - spec), spec);
+		known = true;
+	}
+}
+
 /* arch=compute_90,code=[sm_90,compute_90] */
 static void add_gencode(Nvcc *n, const char *given)
 {
@@ -139,6 +157,7 @@ static void add_gencode(Nvcc *n, const char *given)
 	const Arch *virt;
 	bool real;
 
+	check_keywords(spec);
 	if (!arch)
 		nvcc_fatal("Option '--generate-code %s', missing architecture", spec);
 	if (!code)
@@ -146,9 +165,8 @@ static void add_gencode(Nvcc *n, const char *given)
 	arch += 5;
 	virt = need_name(arch, strcspn(arch, ","), "generate-code", &real);
 	if (real)
-		nvcc_fatal("Option '--generate-code %s': 'arch' takes a virtual architecture, "
-			   "compute_NN",
-			   spec);
+		nvcc_fatal("Value of -arch option ('%.*s') must be a virtual code architecture",
+			   (int)strcspn(arch, ","), arch);
 	add_codes(n, virt, code + 5);
 }
 

@@ -13,6 +13,7 @@
  */
 #include "tools/nvcc/nvcc.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void add_all(Nvcc *n, Words *v, const char *const *words, u32 count)
@@ -69,8 +70,8 @@ static void add_host_options(Nvcc *n, Words *v)
 	if (option_on(n, O_forward_compiler) || option_on(n, O_forward_all))
 		for (u32 i = 0; i < vec_len(n->unknown); i++)
 			word(n, v, "%s", n->unknown[i]);
-	if (option_on(n, O_optimize))
-		word(n, v, "-O%s", n->last[O_optimize]);
+	if (option_on(n, O_optimize)) /* gcc takes any number */
+		word(n, v, "-O%s", atoi(n->last[O_optimize]) > 3 ? "3" : n->last[O_optimize]);
 }
 
 static void add_precision(Nvcc *n, Words *v)
@@ -139,7 +140,7 @@ bool compile_is_rdc(const Nvcc *n)
 {
 	if (option_on(n, O_device_w))
 		return false;
-	return option_on(n, O_device_c) || option_on(n, O_dlto) || option_on(n, O_lto) ||
+	return option_on(n, O_device_c) || option_on(n, O_device_link) || option_on(n, O_dlto) || option_on(n, O_lto) ||
 	       option_on(n, O_ltoir) ||
 	       option_bool(n, O_rdc, false);
 }
@@ -256,7 +257,7 @@ static bool is_preprocessed(const Input *in)
 {
 	const char *dot = strrchr(in->path, '.');
 
-	return dot && !strcmp(dot, ".i");
+	return dot && (!strcmp(dot, ".i") || !strcmp(dot, ".ii"));
 }
 
 /* A C, C++ or assembler file: the host compiler of -ccbin, or clang. */

@@ -429,6 +429,30 @@ static bool write_cubin(Nvcc *n, Unit *u, const char *out)
 	return true;
 }
 
+/* A cubin, as it is, in a fat binary. */
+static bool pack_cubin(Nvcc *n, const Input *in, const char *out)
+{
+	FatImage im = {.kind = FAT_elf, .pack = pack_mode(n)};
+	const char *err = NULL;
+	Cubin c = {0};
+	Text fat = {0};
+	char *s = file_read(in->path, &im.len, &err);
+
+	if (!s || (!cubin_read(s, im.len, &c, &err) && err))
+		nvcc_fatal("'%s': %s", in->path, err);
+	im.data = s;
+	im.sm = c.sm;
+	im.suffix = c.suffix;
+	im.major = 1;
+	im.minor = 8;
+	if (!fatbin_write(&fat, &im, 1, &err))
+		nvcc_fatal("'%s': %s", out, err);
+	spawn_write(n, out, fat.s, fat.len);
+	text_free(&fat);
+	free(s);
+	return true;
+}
+
 static bool copy_bitcode(const char *from, const char *out)
 {
 	const char *err;
@@ -449,10 +473,12 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 	if (what != O_fatbin && vec_len(n->targets) > 1)
 		nvcc_fatal("Option '--%s (-%s)' is not allowed when compiling for multiple GPU architectures",
 			   opt_rows[what].lname, opt_rows[what].sname);
-	if (!get_ptx(n, &u))
+	if (in->lang != LANG_cubin && !get_ptx(n, &u))
 		return false;
 	if (option_on(n, O_dryrun) || option_on(n, O_syntax_only))
 		return true;
+	if (in->lang == LANG_cubin)
+		return pack_cubin(n, in, out);
 	if (what == O_cubin)
 		return write_cubin(n, &u, out);
 	if (what == O_ltoir)
@@ -501,7 +527,7 @@ bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
 		word(n, &c.argv, option_on(n, O_depend) ? "-M" : "-MM");
 		word(n, &c.argv, "-MT");
 		word(n, &c.argv, "%s", target ? target : plan_name(n, in->path, ".o"));
-		out = file ? file : out;
+		out = out ? out : file;
 	} else {
 		word(n, &c.argv, "-E");
 		compile_depend_flags(n, &c.argv, in, in->path);

@@ -110,6 +110,33 @@ static bool compile_stub(Nvcc *n, Join *j, const Text *fat, const char *out)
 	return spawn_run(n, &c);
 }
 
+/* Of the one architecture there is. */
+static void write_cubin(Nvcc *n, const Text *fat, const char *out)
+{
+	FatWalk w = fatbin_walk(fat->s, fat->len);
+	FatImage im, code = {0};
+	Cubin c = {0};
+	const char *err;
+	Text t = {0};
+
+	for (size_t len; fatbin_next(&w, &im);) {
+		char *data = fatbin_unpack(&im, &len, &err);
+
+		if (!data || (im.kind == FAT_ptx && c.ptx))
+			nvcc_fatal("'%s': %s", out, data ? "-cubin takes one architecture" : err);
+		if (im.kind == FAT_ptx)
+			c = (Cubin){.ptx = data, .len = strlen(data), .sm = im.sm, .suffix = im.suffix};
+		else
+			code.data = data, code.len = len;
+	}
+	if (!c.ptx || !(code.data ? cubin_join(&t, code.data, code.len, &c, &err) : cubin_write(&t, &c, &err)))
+		nvcc_fatal("'%s': %s", out, c.ptx ? err : "no device code");
+	spawn_write(n, out, t.s, t.len);
+	text_free(&t);
+	free((void *)c.ptx);
+	free((void *)code.data);
+}
+
 bool devlink_objects(Nvcc *n, const char *const *objects, u32 count, const char *out, bool *made)
 {
 	bool device_only = option_on(n, O_device_link), ok;
@@ -127,9 +154,13 @@ bool devlink_objects(Nvcc *n, const char *const *objects, u32 count, const char 
 	if (!j.objects)
 		nvcc_fatal("-dlink: no input holds relocatable device code (compile with -dc)");
 	*made = true;
-	if (device_only && (option_on(n, O_cubin) || option_on(n, O_fatbin)))
-		nvcc_fatal("-dlink makes an object; for a container link with nvlink");
-	ok = link_all(n, &j, &fat) && compile_stub(n, &j, &fat, out);
+	ok = link_all(n, &j, &fat);
+	if (ok && device_only && option_on(n, O_cubin))
+		write_cubin(n, &fat, out);
+	else if (ok && device_only && option_on(n, O_fatbin))
+		spawn_write(n, out, fat.s, fat.len);
+	else
+		ok = ok && compile_stub(n, &j, &fat, out);
 	text_free(&fat);
 	return ok;
 }

@@ -107,6 +107,7 @@ typedef struct Nvcc {
 	const char *old_source; /* oldapi.c: the source last looked through, and what it uses */
 	u32 old_used;
 	SeenFile *copies; /* vec */
+	int failure;	  /* remarks.c, ptxcheck.c: exit status when a .cu fails, as nvcc's; 0: not said */
 } Nvcc;
 
 _Noreturn void nvcc_fatal(const char *fmt, ...) PRINTF_LIKE(1, 2); /* "nvcc fatal   : …", exit 1 */

@@ -70,10 +70,19 @@ static bool allowed(const OptRow *r, const char *val)
 	return !r->values;
 }
 
+/* Of these the last one counts. */
+static bool is_single(const OptRow *r)
+{
+	return r->kind == KIND_ONE || r->kind == KIND_BOOL || (r->kind == KIND_JOIN && r->values);
+}
+
 static void give_one(Nvcc *n, OptId id, const char *val)
 {
 	const OptRow *r = &opt_rows[id];
 
+	if (is_single(r) && n->last[id] && strcmp(n->last[id], val))
+		nvcc_warn("incompatible redefinition for option '%s', the last value of this option was used",
+			  r->lname);
 	if (!allowed(r, val))
 		nvcc_fatal("Value '%s' is not defined for option '%s' (it takes %s)", val, r->lname,
 			   r->values);
@@ -156,6 +165,14 @@ static void parse_file(Nvcc *n, const char *path, u32 depth)
 	free(s);
 }
 
+static void parse_files(Nvcc *n, const char *list, u32 depth)
+{
+	for (size_t len; *list; list += len + (list[len] == ',')) {
+		len = strcspn(list, ",");
+		parse_file(n, arena_strndup(n->arena, list, len), depth);
+	}
+}
+
 static bool forwards(const Nvcc *n)
 {
 	return option_on(n, O_forward_compiler) || option_on(n, O_forward_linker) ||
@@ -181,6 +198,8 @@ static u32 parse_option(Nvcc *n, const char *s, const char *next, u32 depth, con
 	if (id == O_COUNT && *s) {
 		OptId letter = find_option(s, 1);
 
+		if (letter == O_machine && strcmp(s + 1, opt_rows[letter].values))
+			letter = O_COUNT; /* -m32 is no option any more */
 		if (letter != O_COUNT && opt_rows[letter].kind == KIND_JOIN && s[1]) {
 			give_value(n, letter, s + 1);
 			return 1;
@@ -197,9 +216,9 @@ static u32 parse_option(Nvcc *n, const char *s, const char *next, u32 depth, con
 		return 1;
 	}
 	if (!val)
-		nvcc_fatal("Missing argument for option '%s'", opt_rows[id].sname);
+		nvcc_fatal("argument expected after '%s'", whole);
 	if (id == O_options_file)
-		parse_file(n, val, depth);
+		parse_files(n, val, depth);
 	else
 		give_value(n, id, val);
 	return eq ? 1 : 2;
@@ -219,13 +238,24 @@ static void parse_words(Nvcc *n, u32 argc, const char *const *argv, u32 depth)
 	}
 }
 
+/* code=lto_90 */
+static bool asks_for_lto(const Nvcc *n)
+{
+	for (u32 i = 0; i < vec_len(n->given); i++)
+		if ((n->given[i].id == O_gencode || n->given[i].id == O_code) && strstr(n->given[i].val, "lto_"))
+			return true;
+	return false;
+}
+
 /* What two options say to each other. */
 static void check_together(const Nvcc *n)
 {
 	const char *stream = n->last[O_default_stream];
 
-	if (option_on(n, O_ltoir) && !option_on(n, O_dlto))
+	if (option_on(n, O_ltoir) && !option_on(n, O_dlto) && !asks_for_lto(n))
 		nvcc_fatal("Option '-ltoir' requires use of option '-dlto'");
+	if (option_on(n, O_device_debug) && option_on(n, O_lineinfo))
+		nvcc_warn("'--device-debug (-G)' overrides '--generate-line-info (-lineinfo)'");
 	if (stream && !strcmp(stream, "null"))
 		nvcc_warn("'null' is a deprecated value for option '--default-stream (-default-stream)'. "
 			  "Use 'legacy' instead.");

@@ -5,6 +5,8 @@
 #include "tools/nvcc/nvcc.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -30,8 +32,10 @@ static const PhaseRow phases[] = {
 
 static const PhaseRow *find_phase(const Nvcc *n)
 {
-	static const PhaseRow program = {O_link, TO_program, NULL};
+	static const PhaseRow program = {O_link, TO_program, NULL}, link = {O_device_link, TO_dlink, NULL};
 
+	if (option_on(n, O_device_link) && (option_on(n, O_cubin) || option_on(n, O_fatbin)))
+		return &link; /* whose output these are */
 	for (u32 i = 0; i < COUNT(phases); i++)
 		if (option_on(n, phases[i].opt))
 			return &phases[i];
@@ -86,12 +90,23 @@ static u32 first_nvvm(const Nvcc *n)
 	return i;
 }
 
-static void refuse_ptx(const PhaseRow *row, const Input *in)
+/* Device code that no host program can be made of. */
+static void refuse_device_code(OptId opt, const Input *in)
 {
-	if (in->lang == LANG_ptx && (row->opt == O_ptx || row->opt == O_compile))
+	static const char for_link[] =
+		"'--device-link (-dlink)', '--cubin (-cubin) --device-link (-dlink)', or '--fatbin (-fatbin) "
+		"--device-link (-dlink)'";
+
+	if (in->lang == LANG_fatbin && opt == O_link)
+		nvcc_fatal(".fatbin input files are only allowed with %s", for_link);
+	if (in->lang == LANG_ptx && (opt == O_ptx || opt == O_compile || opt == O_link))
 		nvcc_fatal(".ptx input files are only allowed with '--cubin (-cubin)', '--fatbin (-fatbin)', "
-			   "'--device-c (-dc)', '--device-link (-dlink)', '--cubin (-cubin) --device-link (-dlink)', "
-			   "or '--fatbin (-fatbin) --device-link (-dlink)'");
+			   "'--device-c (-dc)', %s", for_link);
+}
+
+static int failure(const Nvcc *n)
+{
+	return n->failure ? n->failure : 2;
 }
 
 static int make_each(Nvcc *n, const PhaseRow *row)
@@ -100,7 +115,7 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 
 	for (u32 i = 0; i < vec_len(n->inputs); i++)
 		count += takes(row, &n->inputs[i]) && (n->inputs[i].lang != LANG_nvvm || i == first_nvvm(n));
-	if (count > 1 && option_on(n, O_output) && row->suffix)
+	if (count > 1 && option_on(n, O_output))
 		nvcc_fatal(
 			"A single input file is required for a non-link phase when an outputfile "
 			"is specified");
@@ -109,7 +124,7 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 		const char *out = n->last[O_output];
 
 		if (!takes(row, in)) {
-			refuse_ptx(row, in);
+			refuse_device_code(row->opt, in);
 			if (compiles(in))
 				continue; /* without a word, as nvcc */
 			nvcc_warn("'%s' is not used: this command does not link", in->path);
@@ -120,7 +135,7 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 		if (!out && row->suffix)
 			out = plan_name(n, in->path, row->suffix);
 		if (!make_one(n, row, in, out))
-			return in->lang == LANG_cu ? 2 : 1;
+			return in->lang == LANG_cu ? failure(n) : 1;
 	}
 	return 0;
 }
@@ -137,6 +152,7 @@ static bool make_objects(Nvcc *n, Words *objects)
 			if (!compile_object(n, in, obj))
 				return false;
 		} else if (in->lang != LANG_link && !option_on(n, O_device_link)) {
+			refuse_device_code(O_link, in);
 			nvcc_warn("'%s' is not used: device code alone is not linked into a host "
 				  "program",
 				  in->path);
@@ -183,6 +199,11 @@ static bool is_program(const Nvcc *n)
 	       !access(n->inputs[0].path, X_OK);
 }
 
+static const char *dlink_name(const Nvcc *n)
+{
+	return option_on(n, O_cubin) ? "a_dlink.cubin" : option_on(n, O_fatbin) ? "a_dlink.fatbin" : "a_dlink.o";
+}
+
 static int make_linked(Nvcc *n, Phase phase)
 {
 	const char *out = n->last[O_output];
@@ -192,11 +213,11 @@ static int make_linked(Nvcc *n, Phase phase)
 	if (is_program(n))
 		return run_program(n, n->inputs[0].path);
 	if (!out)
-		out = phase == TO_library ? "a.a" : phase == TO_dlink ? "a_dlink.o" : "a.out";
+		out = phase == TO_library ? "a.a" : phase == TO_dlink ? dlink_name(n) : "a.out";
 	if (out[0] != '/' && n->last[O_output_dir])
 		out = arena_printf(n->arena, "%s/%s", n->last[O_output_dir], out);
 	if (!make_objects(n, &objects))
-		return 2;
+		return failure(n);
 	if (phase == TO_dlink)
 		return devlink_objects(n, objects, vec_len(objects), out, &made) ? 0 : 1;
 	if (phase == TO_library)
@@ -207,8 +228,39 @@ static int make_linked(Nvcc *n, Phase phase)
 	return ok ? 0 : 1;
 }
 
+/* Before anything is compiled for it. */
+static void need_folder(const char *folder, int len, const char *what)
+{
+	char path[PATH_MAX];
+
+	snprintf(path, sizeof path, "%.*s", len, folder);
+	if (access(path, W_OK | X_OK))
+		nvcc_fatal("%s '%s': %s", what, path, strerror(errno));
+}
+
+static void check_output(const Nvcc *n)
+{
+	const char *out = n->last[O_output], *slash = out ? strrchr(out, '/') : NULL, *dir = n->last[O_output_dir];
+	struct stat st;
+
+	if (option_on(n, O_dryrun))
+		return;
+	if (out && !stat(out, &st)) {
+		if (S_ISDIR(st.st_mode))
+			nvcc_fatal("Could not open output file '%s': %s", out, strerror(EISDIR));
+	} else if (slash && slash > out) {
+		need_folder(out, (int)(slash - out), "Could not open output folder");
+	}
+	if (dir)
+		need_folder(dir, (int)strlen(dir), "Could not open output folder");
+	if (n->last[O_keep_dir] && (option_on(n, O_keep) || option_on(n, O_save_temps)))
+		need_folder(n->last[O_keep_dir], (int)strlen(n->last[O_keep_dir]), "Could not open folder for kept files");
+}
+
 static void check_inputs(Nvcc *n)
 {
+	struct stat st;
+
 	if (!n->inputs)
 		nvcc_fatal("No input files specified; use option --help for more information");
 	if (is_program(n))
@@ -220,6 +272,8 @@ static void check_inputs(Nvcc *n)
 			nvcc_fatal("Don't know what to do with '%s'", in->path);
 		if (access(in->path, R_OK))
 			nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(errno));
+		if (!stat(in->path, &st) && S_ISDIR(st.st_mode))
+			nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(EISDIR));
 	}
 }
 
@@ -243,6 +297,9 @@ int plan_run(Nvcc *n)
 	if (option_on(n, O_clean))
 		return clean_outputs(n, row);
 	arch_resolve(n);
+	if (row->opt == O_cubin && !n->codes && (option_on(n, O_arch) || option_on(n, O_gencode)))
+		nvcc_fatal("Option '--cubin (-cubin)' is not allowed when compiling for a virtual compute architecture");
+	check_output(n);
 	hostlink_check(n);
 	if (row->phase >= TO_dlink)
 		return make_linked(n, row->phase);

@@ -108,7 +108,7 @@ static bool run_ptxas(Nvcc *n, const Text *ptx, const Target *t, bool relocatabl
 	return spawn_run(n, &c);
 }
 
-bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
+static bool check_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
 {
 	if (option_on(n, O_verbose))
 		fprintf(stderr, "#$ # ptxas %s\n", file);
@@ -120,4 +120,14 @@ bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, 
 	    (relocatable || !machinecode_wanted(n, t->arch)))
 		return run_ptxas(n, ptx, t, relocatable);
 	return true;
+}
+
+bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
+{
+	enum { PTXAS_FAILED = 255 };
+	bool ok = check_text(n, ptx, file, t, relocatable);
+
+	if (!ok)
+		n->failure = PTXAS_FAILED;
+	return ok;
 }

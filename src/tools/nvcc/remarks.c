@@ -23,6 +23,7 @@ typedef struct Remark { /* a message with its notes and source lines */
 	const char *s;
 	size_t len;
 	bool error, warning;
+	bool only_warns; /* an error because of -Werror */
 } Remark;
 
 /* -diag-suppress 177 ▶ -Wno-unused-variable …; an unknown number only cannot be switched. */
@@ -129,6 +130,7 @@ static Remark *split(Nvcc *n, const Text *t, Remark *all)
 		vec_last(all).len = (size_t)(nl + 1 - vec_last(all).s);
 		vec_last(all).error |= starts && line_has(s, len, "error: ");
 		vec_last(all).warning |= starts && line_has(s, len, ": warning: ");
+		vec_last(all).only_warns |= starts && line_has(s, len, "[-Werror");
 	}
 	return all;
 }
@@ -152,7 +154,7 @@ static size_t length_before_crash(const Text *t)
 void remarks_print(Nvcc *n, const Text *passes, u32 count)
 {
 	u32 errors = 0, warnings = 0;
-	bool crashed = false;
+	bool crashed = false, hard = false;
 	Remark *all = NULL;
 
 	for (u32 i = 0; i < count; i++) {
@@ -167,8 +169,11 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 			continue;
 		fwrite(all[i].s, 1, all[i].len, stderr);
 		errors += all[i].error;
+		hard |= all[i].error && !all[i].only_warns;
 		warnings += all[i].warning;
 	}
+	if (errors && !hard && !crashed && option_on(n, O_werror))
+		n->failure = 1;
 	if (crashed)
 		fputs("nvcc error   : clang cannot compile this program: see above; -v shows the "
 		      "command, "
