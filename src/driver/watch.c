@@ -10,6 +10,7 @@
  *	CUDA_PROFILE=1, COMPUTE_PROFILE=1 … the text profiler of CUDA 1 to 4 (profile/oldlog.c)
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -51,6 +52,21 @@ static u32 choose_cc(const Device *d)
 	return major * 10 + minor;
 }
 
+/* Has it been forked, and not called exec? proc(5), stat: the seventh field behind the name, PF_FORKNOEXEC. Such a child
+ * often ends by _exit, which tells nobody: its launches and copies are written at once. */
+static bool is_forked(void)
+{
+	const char *err, *s;
+	char *stat = file_read("/proc/self/stat", NULL, &err);
+	unsigned flags = 0;
+
+	s = stat ? strrchr(stat, ')') : NULL;
+	if (s)
+		sscanf(s, ") %*c %*d %*d %*d %*d %*d %u", &flags);
+	free(stat);
+	return flags & 0x40;
+}
+
 static void count_from_now(const Device *d)
 {
 	u32 cc = watch.cc = choose_cc(d);
@@ -70,6 +86,7 @@ static void read_settings(void)
 	watch.counts = (watch.record && (!count || strcmp(count, "0"))) || (watch.old && watch.log.counts);
 	watch.caches = watch.counts && count && !strcmp(count, "cache");
 	watch.pid = getpid();
+	watch.forked = watch.record && is_forked();
 	if (count && strcmp(count, "0") && strcmp(count, "1") && strcmp(count, "cache"))
 		log_print(LOG_error, "WW_COUNT=%s is not known; it is 0, 1 or cache", count);
 	if (watch.counts)
@@ -96,6 +113,30 @@ static void tell(const char *what, const char *path, const char *err)
 	log_print(LOG_error, "%s %s cannot be written: %s", what, path, err);
 }
 
+/* Lock held: what came since the last time. */
+static bool append_record(const char **err)
+{
+	int fd = open(watch.path, O_WRONLY | O_CREAT | O_CLOEXEC | (watch.saved ? O_APPEND : O_TRUNC), 0666);
+	ssize_t n = 0;
+
+	while (fd >= 0 && watch.saved < watch.out.len &&
+	       (n = write(fd, watch.out.s + watch.saved, watch.out.len - watch.saved)) > 0)
+		watch.saved += (size_t)n;
+	if (fd < 0 || n < 0)
+		*err = strerror(errno);
+	if (fd >= 0)
+		close(fd);
+	return watch.saved == watch.out.len;
+}
+
+static void write_record(void)
+{
+	const char *err = "out of memory";
+
+	if (watch.out.failed || !(watch.forked ? append_record(&err) : file_write_atomic(watch.path, watch.out.s, watch.out.len, &err)))
+		tell("WW_PROFILE", watch.path, err);
+}
+
 __attribute__((destructor)) static void write_all(void)
 {
 	const char *err = "out of memory";
@@ -108,9 +149,8 @@ __attribute__((destructor)) static void write_all(void)
 		watch_start(driver_device(0));
 	if (watch.record)
 		watch_calls_write(&watch.out);
-	if (watch.begun && watch.record &&
-	    (watch.out.failed || !file_write_atomic(watch.path, watch.out.s, watch.out.len, &err)))
-		tell("WW_PROFILE", watch.path, err);
+	if (watch.begun && watch.record)
+		write_record();
 	if (watch.old && !oldlog_write(&watch.log, &err))
 		tell("the profiler's log", watch.log.path, err);
 	text_free(&watch.out);
@@ -128,7 +168,7 @@ void watch_start(const Device *d)
 	watch.begun = true;
 	program[n > 0 ? n : 0] = '\0';
 	watch.device = (ProfDevice){ (char *)d->name, choose_cc(d), d->sms, d->limits->sm_warps, d->limits->sm_blocks, NULL };
-	record_device(&watch.out, &watch.device, program);
+	record_device(&watch.out, &watch.device, &(ProfProcess){ (u64)getpid(), program });
 }
 
 /* ---- launches -------------------------------------------------------------------------------------------- */
@@ -243,6 +283,8 @@ static void note_kernel(Cmd *c, u64 end)
 	watch_start(c->stream->ctx->dev);
 	if (watch.record)
 		record_kernel(&watch.out, &k);
+	if (watch.record && watch.forked)
+		write_record();
 	if (watch.old)
 		oldlog_kernel(&watch.log, &watch.device, &k, k.end - c->queued);
 	pthread_mutex_unlock(&watch.lock);
@@ -279,6 +321,8 @@ static void note_copy(const Stream *s, const Box *b, const WatchTime *w)
 	watch_start(s->ctx->dev);
 	if (watch.record)
 		record_copy(&watch.out, &c);
+	if (watch.record && watch.forked)
+		write_record();
 	if (watch.old)
 		oldlog_copy(&watch.log, &watch.device, &c, w->end - w->begin);
 	pthread_mutex_unlock(&watch.lock);

@@ -12,12 +12,14 @@
 /* ---- watch.c ---- */
 typedef struct Watch {
 	bool on, record, old, counts, caches;
-	pid_t pid; /* a child that was forked writes nothing */
+	pid_t pid; /* a child that was forked since writes nothing */
+	bool forked; /* the process runs the program of the one that it was forked from */
 	char path[4096];
 	pthread_mutex_t lock; /* of what follows, and of the lists in watch_calls.c */
 	bool begun;
 	u32 cc;
 	Text out;
+	size_t saved; /* bytes of it that stand in the file */
 	OldLog log;
 	ProfDevice device;
 } Watch;

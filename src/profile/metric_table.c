@@ -47,7 +47,7 @@ static void dims(Text *t, const u32 d[3])
 
 bool csv_write(Text *t, const Profile *p, const char *names, const char **bad)
 {
-	static const char *const head[] = { "ID", "Process Name", "Kernel Name", "Context", "Stream", "Block Size",
+	static const char *const head[] = { "ID", "Process ID", "Process Name", "Kernel Name", "Context", "Stream", "Block Size",
 					    "Grid Size", "Device", "CC" };
 	Chosen c;
 
@@ -66,8 +66,8 @@ bool csv_write(Text *t, const Profile *p, const char *names, const char **bad)
 	for (u32 i = 0; i < vec_len(p->kernels); i++) {
 		const ProfKernel *k = &p->kernels[i];
 
-		text_printf(t, "\"%u\",", i);
-		quote(t, p->program);
+		text_printf(t, "\"%u\",\"%llu\",", i, (unsigned long long)p->processes[k->process].id);
+		quote(t, p->processes[k->process].program);
 		text_add(t, ",", 1);
 		quote(t, k->name);
 		text_printf(t, ",\"%llu\",\"%llu\",", (unsigned long long)k->context, (unsigned long long)k->stream);

@@ -53,12 +53,19 @@ static void write_key(Text *t, const Profile *p)
 
 /* ---- timeline ------------------------------------------------------------------------------------------------ */
 
-enum { MAX_BARS = 5000, LEFT = 110, WIDE = 920 };
+enum { MAX_BARS = 5000, LEFT = 110, WIDE = 920, PROCESS = 40 /* from this bit on */ };
 
 typedef struct Axis {
 	u64 first, last;
-	u64 *rows; /* vec: streams, then threads + 2^63 */
+	u64 *rows; /* vec: streams, then threads; see row_key */
 } Axis;
+
+static const u64 host = 1ull << 63;
+
+static u64 row_key(u32 process, u64 number)
+{
+	return (u64)process << PROCESS | number;
+}
 
 static void widen(const Profile *p, Axis *x, u64 row, u64 begin, u64 end)
 {
@@ -115,19 +122,28 @@ static void draw_ticks(Text *t, const Axis *x, u32 height)
 	}
 }
 
+static void name_row(Text *t, const Profile *p, const Axis *x, u32 i)
+{
+	u64 row = x->rows[i], number = row & ((1ull << PROCESS) - 1);
+
+	text_printf(t, "<text x=\"6\" y=\"%u\">%s %llu", 20 + 24 * i, row & host ? "thread" : "stream", (unsigned long long)number);
+	if (vec_len(p->processes) > 1)
+		text_printf(t, "<title>process %llu</title>", (unsigned long long)p->processes[(row & ~host) >> PROCESS].id);
+	text_printf(t, "</text>\n");
+}
+
 void draw_timeline(Text *t, const Profile *p)
 {
 	static const char *const copies[] = { "copy to device", "copy to host", "copy on device", "copy", "memset" };
-	const u64 host = 1ull << 63;
 	Axis x = { .first = ~0ull };
 	u32 height;
 
 	for (u32 i = 0; i < vec_len(p->kernels) && i < MAX_BARS; i++)
-		widen(p, &x, p->kernels[i].stream, p->kernels[i].begin, p->kernels[i].end);
+		widen(p, &x, row_key(p->kernels[i].process, p->kernels[i].stream), p->kernels[i].begin, p->kernels[i].end);
 	for (u32 i = 0; i < vec_len(p->copies) && i < MAX_BARS; i++)
-		widen(p, &x, p->copies[i].stream, p->copies[i].begin, p->copies[i].end);
+		widen(p, &x, row_key(p->copies[i].process, p->copies[i].stream), p->copies[i].begin, p->copies[i].end);
 	for (u32 i = 0; i < vec_len(p->spans) && i < MAX_BARS; i++)
-		widen(p, &x, p->spans[i].thread | host, p->spans[i].begin, p->spans[i].end);
+		widen(p, &x, row_key(p->spans[i].process, p->spans[i].thread | host), p->spans[i].begin, p->spans[i].end);
 	if (!x.rows)
 		return;
 	height = 26 + 24 * vec_len(x.rows);
@@ -137,16 +153,16 @@ void draw_timeline(Text *t, const Profile *p)
 			    ? " Only the first 5,000 of each kind are drawn; --trace has all." : "", height);
 	draw_ticks(t, &x, height);
 	for (u32 i = 0; i < vec_len(x.rows); i++)
-		text_printf(t, "<text x=\"6\" y=\"%u\">%s %llu</text>\n", 20 + 24 * i, x.rows[i] & host ? "thread" : "stream",
-			    (unsigned long long)(x.rows[i] & ~host));
+		name_row(t, p, &x, i);
 	for (u32 i = 0; i < vec_len(p->kernels) && i < MAX_BARS; i++)
-		draw_bar(t, &x, p->kernels[i].stream, p->kernels[i].begin, p->kernels[i].end, "fill",
-			 colour_of(p, p->kernels[i].name), p->kernels[i].name);
+		draw_bar(t, &x, row_key(p->kernels[i].process, p->kernels[i].stream), p->kernels[i].begin,
+			 p->kernels[i].end, "fill", colour_of(p, p->kernels[i].name), p->kernels[i].name);
 	for (u32 i = 0; i < vec_len(p->copies) && i < MAX_BARS; i++)
-		draw_bar(t, &x, p->copies[i].stream, p->copies[i].begin, p->copies[i].end, "class", "copy", copies[p->copies[i].kind]);
+		draw_bar(t, &x, row_key(p->copies[i].process, p->copies[i].stream), p->copies[i].begin, p->copies[i].end,
+			 "class", "copy", copies[p->copies[i].kind]);
 	for (u32 i = 0; i < vec_len(p->spans) && i < MAX_BARS; i++)
-		draw_bar(t, &x, p->spans[i].thread | host, p->spans[i].begin, p->spans[i].end, "class",
-			 p->spans[i].range ? "range" : "call", p->spans[i].name);
+		draw_bar(t, &x, row_key(p->spans[i].process, p->spans[i].thread | host), p->spans[i].begin, p->spans[i].end,
+			 "class", p->spans[i].range ? "range" : "call", p->spans[i].name);
 	text_printf(t, "</svg></div>\n");
 	write_key(t, p);
 }

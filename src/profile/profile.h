@@ -43,6 +43,7 @@ typedef struct ProfKernel {
 	const char *symbol; /* in PTX; not recorded */
 	u32 grid[3], block[3];
 	u64 stream, context, begin, end; /* ns */
+	u32 process; /* number in Profile.processes; of copies and spans, too. Not recorded: whose record it stands in */
 	u32 regs, local;
 	u64 shared_static, shared_dynamic;
 	u32 occ_blocks, by_warps, by_regs, by_shared, by_blocks; /* blocks an SM */
@@ -55,10 +56,12 @@ typedef enum { COPY_h2d, COPY_d2h, COPY_d2d, COPY_h2h, COPY_set } ProfCopyKind;
 typedef struct ProfCopy {
 	u8 kind;
 	u64 bytes, stream, begin, end;
+	u32 process;
 } ProfCopy;
 typedef struct ProfSpan { /* a host call or a named range */
 	char *name;
 	u64 thread, begin, end;
+	u32 process;
 	bool range;
 } ProfSpan;
 typedef struct ProfCalls { /* of one function of the API, all of them */
@@ -71,9 +74,14 @@ typedef struct ProfDevice {
 	const DeviceCard *card; /* times are estimated on; not recorded. NULL: the strongest of cc */
 } ProfDevice;
 
+typedef struct ProfProcess {
+	u64 id;
+	char *program;
+} ProfProcess;
+
 typedef struct Profile {
 	Arena *arena;
-	char *program;
+	ProfProcess *processes; /* vec: at least one */
 	ProfDevice device;
 	ProfKernel *kernels; /* vec */
 	ProfCopy *copies;    /* vec */
@@ -88,8 +96,8 @@ void record_copy(Text *, const ProfCopy *);
 void record_span(Text *, const ProfSpan *);
 void record_calls(Text *, const ProfCalls *);
 void record_omitted(Text *, u64 spans);
-void record_device(Text *, const ProfDevice *, const char *program);
-/* NULL with a reason naming the line; everything lives on the arena, which needs a guard. */
+void record_device(Text *, const ProfDevice *, const ProfProcess *);
+/* Of one process, or of several one behind the other. NULL with a reason naming the line; everything lives on the arena, which needs a guard. */
 Profile *profile_read(Arena *, char *text, const char **err);
 
 /* ---- metric.c: Nsight Compute's names ---------------------------------------------------------------------- */

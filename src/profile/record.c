@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The record file: text, one fact a line, fields separated by tabs, the first one says what it is.
+ * The record file: text, one fact a line, fields separated by tabs, the first one says what it is. Each process
+ * begins with a line `ww-profile`.
  * A launch's totals and source lines follow its `kernel` line; zeros are left out.
  */
 #include "profile/profile.h"
@@ -35,10 +36,10 @@ static void add_name(Text *t, const char *s)
 		text_add(t, (u8)*s < ' ' ? " " : s, 1);
 }
 
-void record_device(Text *t, const ProfDevice *d, const char *program)
+void record_device(Text *t, const ProfDevice *d, const ProfProcess *process)
 {
-	text_printf(t, "ww-profile\t1\nprogram\t");
-	add_name(t, program);
+	text_printf(t, "ww-profile\t1\nprocess\t%llu\nprogram\t", LLU(process->id));
+	add_name(t, process->program);
 	text_printf(t, "\ndevice\t");
 	add_name(t, d->name);
 	text_printf(t, "\t%u\t%u\t%u\t%u\n", d->cc, d->sms, d->warps_sm, d->blocks_sm);
@@ -159,9 +160,14 @@ static u32 take_word(Row *r, const char *const *names, u32 n)
 	return 0;
 }
 
+static u32 last_process(const Profile *p)
+{
+	return vec_len(p->processes) - 1;
+}
+
 static void read_kernel(Profile *p, Row *r)
 {
-	ProfKernel k = { .name = take(r) };
+	ProfKernel k = { .name = take(r), .process = last_process(p) };
 
 	for (u32 i = 0; i < 3; i++)
 		k.grid[i] = take_u32(r);
@@ -231,7 +237,7 @@ static bool read_count(Profile *p, const char *what, Row *r)
 
 static void read_copy(Profile *p, Row *r)
 {
-	ProfCopy c = { .kind = (u8)take_u32(r) };
+	ProfCopy c = { .kind = (u8)take_u32(r), .process = last_process(p) };
 
 	r->bad |= c.kind > COPY_set;
 	c.bytes = take_u64(r);
@@ -243,12 +249,29 @@ static void read_copy(Profile *p, Row *r)
 
 static void read_span(Profile *p, Row *r, bool range)
 {
-	ProfSpan s = { .name = take(r), .range = range };
+	ProfSpan s = { .name = take(r), .range = range, .process = last_process(p) };
 
 	s.thread = take_u64(r);
 	s.begin = take_u64(r);
 	s.end = take_u64(r);
 	*vec_push(p->arena, p->spans) = s;
+}
+
+/* Processes' calls of one function are one row. */
+static void add_calls(Profile *p, const ProfCalls *c)
+{
+	for (u32 i = 0; i < vec_len(p->calls); i++) {
+		ProfCalls *old = &p->calls[i];
+
+		if (strcmp(old->name, c->name))
+			continue;
+		old->n += c->n;
+		old->ns += c->ns;
+		old->min = c->min < old->min ? c->min : old->min;
+		old->max = c->max > old->max ? c->max : old->max;
+		return;
+	}
+	*vec_push(p->arena, p->calls) = *c;
 }
 
 static void read_calls(Profile *p, Row *r)
@@ -259,7 +282,7 @@ static void read_calls(Profile *p, Row *r)
 	c.ns = take_u64(r);
 	c.min = take_u64(r);
 	c.max = take_u64(r);
-	*vec_push(p->arena, p->calls) = c;
+	add_calls(p, &c);
 }
 
 static bool read_row(Profile *p, Row *r)
@@ -275,9 +298,11 @@ static bool read_row(Profile *p, Row *r)
 	else if (!strcmp(what, "calls"))
 		read_calls(p, r);
 	else if (!strcmp(what, "omitted"))
-		p->omitted = take_u64(r);
+		p->omitted += take_u64(r);
 	else if (!strcmp(what, "program"))
-		p->program = take(r);
+		vec_last(p->processes).program = take(r);
+	else if (!strcmp(what, "process"))
+		vec_last(p->processes).id = take_u64(r);
 	else if (!strcmp(what, "device")) {
 		p->device.name = take(r);
 		p->device.cc = take_u32(r);
@@ -297,24 +322,32 @@ static int by_work(const void *a, const void *b)
 	return x->w_inst < y->w_inst ? 1 : x->w_inst > y->w_inst ? -1 : 0;
 }
 
+static bool begins_process(Profile *p, const Row *r)
+{
+	if (r->n != 2 || strcmp(r->f[0], "ww-profile") || strcmp(r->f[1], "1"))
+		return false;
+	*vec_push(p->arena, p->processes) = (ProfProcess){ .program = (char *)"" };
+	return true;
+}
+
 Profile *profile_read(Arena *a, char *text, const char **err)
 {
 	Profile *p = arena_new_one(a, Profile);
 	u32 number = 0;
 
 	p->arena = a;
-	p->program = p->device.name = (char *)"";
-	for (char *s = text, *next; s && *s; s = next) {
+	p->device.name = (char *)"";
+	for (char *s = text, *next; s && *s; s = next, number++) {
 		Row r;
 
 		next = strchr(s, '\n');
 		if (next)
 			*next++ = '\0';
 		split(&r, s);
-		if (!number++ ? r.n != 2 || strcmp(r.f[0], "ww-profile") || strcmp(r.f[1], "1") : !read_row(p, &r)) {
+		if (!begins_process(p, &r) && (!number || !read_row(p, &r))) {
 			char *why = arena_alloc(a, 64);
 
-			snprintf(why, 64, "line %u is not a record's", number);
+			snprintf(why, 64, "line %u is not a record's", number + 1);
 			*err = why;
 			return NULL;
 		}

@@ -248,13 +248,36 @@ static void write_copy_advice(Text *t, const Sum *kernels, const Sum *copies, u3
 			    said ? "" : "\nWhat to try\n", said + 1, launches, run / launches / 1e3);
 }
 
+/* Of more than one: the others are those that it started. */
+static void write_processes(Text *t, const Profile *p)
+{
+	if (vec_len(p->processes) == 1)
+		return;
+	text_printf(t, "\nProcesses                              id  launches  kernels ms\n");
+	for (u32 i = 0; i < vec_len(p->processes); i++) {
+		const ProfProcess *q = &p->processes[i];
+		const char *name = strrchr(q->program, '/');
+		u32 launches = 0;
+		double ns = 0;
+
+		for (u32 j = 0; j < vec_len(p->kernels); j++) {
+			bool its = p->kernels[j].process == i;
+
+			launches += its;
+			ns += its ? (double)(p->kernels[j].end - p->kernels[j].begin) : 0;
+		}
+		text_printf(t, "%-32.32s %8llu %9u %11.3f\n", name ? name + 1 : q->program, (unsigned long long)q->id, launches, ns / 1e6);
+	}
+}
+
 void summary_write(Text *t, const Profile *p)
 {
 	Sum *kernels = sum_kernels(p), *copies = sum_copies(p);
 	u32 said;
 
-	text_printf(t, "%s on %s, compute capability %u.%u\n", p->program, p->device.name, p->device.cc / 10,
+	text_printf(t, "%s on %s, compute capability %u.%u\n", p->processes[0].program, p->device.name, p->device.cc / 10,
 		    p->device.cc % 10);
+	write_processes(t, p);
 	if (vec_len(p->kernels) && p->kernels[0].counted)
 		text_printf(t, "Times of kernels include counting; --no-counters shows them without.\n");
 	write_kernels(t, p, kernels);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The timeline in Chrome's trace format ("Trace Event Format"): complete events, times in microseconds from the
- * first; process 0 is the host with a row a thread, process 1 the device with a row a stream.
+ * first. Of each process of the program there are two: its host with a row a thread, its device with a row a stream.
  */
 #include "profile/launch.h"
 
-enum { PID_host, PID_device };
+enum { PID_host, PID_device, PIDS };
 
 static void quote(Text *t, const char *s)
 {
@@ -34,6 +34,20 @@ static u64 first_time(const Profile *p)
 	return t;
 }
 
+/* `of`: host or device. */
+static void name_process(Text *t, const Profile *p, u32 process, u32 of)
+{
+	text_printf(t, "%s{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":%u,\"args\":{\"name\":", process || of ? ",\n" : "",
+		    PIDS * process + of);
+	if (of == PID_device)
+		quote(t, p->device.name);
+	else if (vec_len(p->processes) == 1)
+		quote(t, "host");
+	else
+		quote(t, p->processes[process].program);
+	text_printf(t, "}}");
+}
+
 static void event(Text *t, const char *name, const char *kind, u32 pid, u64 row, u64 begin, u64 end, u64 zero)
 {
 	text_printf(t, ",\n{\"ph\":\"X\",\"cat\":\"%s\",\"name\":", kind);
@@ -48,15 +62,15 @@ void trace_write(Text *t, const Profile *p)
 					      "copy host to host", "memset" };
 	u64 zero = first_time(p);
 
-	text_printf(t, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n"
-		       "{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":0,\"args\":{\"name\":\"host\"}},\n"
-		       "{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":1,\"args\":{\"name\":");
-	quote(t, p->device.name);
-	text_printf(t, "}}");
+	text_printf(t, "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n");
+	for (u32 i = 0; i < vec_len(p->processes); i++) {
+		name_process(t, p, i, PID_host);
+		name_process(t, p, i, PID_device);
+	}
 	for (u32 i = 0; i < vec_len(p->kernels); i++) {
 		const ProfKernel *k = &p->kernels[i];
 
-		event(t, k->name, "kernel", PID_device, k->stream, k->begin, k->end, zero);
+		event(t, k->name, "kernel", PIDS * k->process + PID_device, k->stream, k->begin, k->end, zero);
 		text_printf(t, ",\"args\":{\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"instructions\":%llu}}", k->grid[0],
 			    k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2],
 			    (unsigned long long)k->t.n[TOTAL_w_inst]);
@@ -64,13 +78,13 @@ void trace_write(Text *t, const Profile *p)
 	for (u32 i = 0; i < vec_len(p->copies); i++) {
 		const ProfCopy *c = &p->copies[i];
 
-		event(t, copies[c->kind], "copy", PID_device, c->stream, c->begin, c->end, zero);
+		event(t, copies[c->kind], "copy", PIDS * c->process + PID_device, c->stream, c->begin, c->end, zero);
 		text_printf(t, ",\"args\":{\"bytes\":%llu}}", (unsigned long long)c->bytes);
 	}
 	for (u32 i = 0; i < vec_len(p->spans); i++) {
 		const ProfSpan *s = &p->spans[i];
 
-		event(t, s->name, s->range ? "range" : "call", PID_host, s->thread, s->begin, s->end, zero);
+		event(t, s->name, s->range ? "range" : "call", PIDS * s->process + PID_host, s->thread, s->begin, s->end, zero);
 		text_printf(t, "}");
 	}
 	text_printf(t, "\n]}\n");

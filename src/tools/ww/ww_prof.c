@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * ww prof: runs a program with WW_PROFILE set, reads the record that libcuda leaves, and shows it. A .cu is run
- * as `ww run` would.
+ * ww prof: runs a program with WW_PROFILE set, reads the records that libcuda leaves in it and in the processes that it
+ * starts, and shows them as one. A .cu is run as `ww run` would.
  */
 #include "profile/profile.h"
 #include "tools/ww/ww.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
@@ -133,13 +134,14 @@ static void count_for_card(const DeviceCard *c)
 	setenv("WW_COUNT", "cache", 1);
 }
 
-/* The program's exit status, 128 + signal; -1: it could not be started. */
-static int run_program(const Prof *p, char **argv, const char *record)
+/* The program's exit status, 128 + signal; -1: it could not be started. Each process leaves its record in `dir`. */
+static int run_program(const Prof *p, char **argv, const char *dir)
 {
-	char nvtx[PATH_MAX];
+	char nvtx[PATH_MAX], record[PATH_MAX + 8];
 	pid_t pid;
 	int st, err;
 
+	snprintf(record, sizeof record, "%s/%%p", dir);
 	setenv("WW_PROFILE", record, 1);
 	setenv("WW_PROGRESS", p->quiet ? "0" : "1", 1);
 	snprintf(nvtx, sizeof nvtx, "%s/lib64/libcuda.so.1", ww_toolkit());
@@ -217,22 +219,17 @@ static const DeviceCard *chosen_card(const Prof *p)
 	return name ? device_card(name) : NULL;
 }
 
-static int show_file(const Prof *p, const char *path)
+/* `text`: records, as read from `path`. */
+static int show_records(const Prof *p, char *text, const char *path)
 {
 	const char *err;
-	char *text = file_read(path, NULL, &err);
 	Arena *a = arena_new();
 	Profile *volatile f = NULL;
 	volatile bool ok = false;
 	jmp_buf oom;
 
-	if (!text || !a) {
-		arena_free(a);
-		free(text);
-		return p->read ? ww_error("prof: %s: %s", path, text ? "out of memory" : err)
-			       : ww_error("prof: nothing was recorded: the program used no device, or was ended before it "
-					  "could write%s%s", p->record ? " " : " its record", p->record ? path : "");
-	}
+	if (!a)
+		return ww_error("prof: out of memory");
 	if (!setjmp(oom)) {
 		a->guard = &oom;
 		f = profile_read(a, text, &err);
@@ -241,15 +238,24 @@ static int show_file(const Prof *p, const char *path)
 		else {
 			f->device.card = chosen_card(p);
 			if (!p->read && is_source(p->program[0]))
-				f->program = p->program[0];
+				f->processes[0].program = p->program[0];
 			ok = show(p, f);
 		}
 	} else {
 		ww_error("prof: out of memory");
 	}
 	arena_free(a);
-	free(text);
 	return !ok;
+}
+
+static int show_file(const Prof *p, const char *path)
+{
+	const char *err;
+	char *text = file_read(path, NULL, &err);
+	int rc = text ? show_records(p, text, path) : ww_error("prof: %s: %s", path, err);
+
+	free(text);
+	return rc;
 }
 
 static int list_metrics(void)
@@ -297,34 +303,79 @@ static bool is_refused(const char *path)
 	return true;
 }
 
-/* Runs it, and shows what was recorded. */
-static int profile(const Prof *p, char **program, const char *record)
-{
-	int rc = run_program(p, program, record), shown;
+/* ---- records of all processes ------------------------------------------------------------------------- */
 
-	if (rc < 0)
-		return 127;
-	shown = show_file(p, record);
-	if (rc)
-		ww_error("prof: the program ended with status %d", rc);
-	return rc ? rc : shown;
+static int by_number(const struct dirent **a, const struct dirent **b)
+{
+	long x = atol((*a)->d_name), y = atol((*b)->d_name);
+
+	return x < y ? -1 : x > y;
 }
 
-static int profile_without_record(const Prof *p, char **program)
+static int is_record(const struct dirent *e)
+{
+	return e->d_name[0] != '.';
+}
+
+/* Takes the records out of the folder, the oldest process's first, and removes it. */
+static void collect(Text *t, const char *dir)
+{
+	struct dirent **files;
+	int n = scandir(dir, &files, is_record, by_number);
+	char path[PATH_MAX + 256];
+
+	for (int i = 0; i < n; i++) {
+		const char *err;
+		char *text;
+
+		snprintf(path, sizeof path, "%s/%s", dir, files[i]->d_name);
+		text = file_read(path, NULL, &err);
+		if (text)
+			text_add(t, text, strlen(text));
+		else
+			ww_error("prof: %s: %s", path, err);
+		unlink(path);
+		free(text);
+		free(files[i]);
+	}
+	if (n >= 0)
+		free(files);
+	rmdir(dir);
+}
+
+static int show_run(const Prof *p, Text *t)
+{
+	const char *err = "out of memory";
+
+	if (t->failed)
+		return ww_error("prof: out of memory");
+	if (!t->len)
+		return ww_error("prof: nothing was recorded: the program used no device, or was ended before it could write "
+				"its record");
+	if (p->record && !file_write_atomic(p->record, t->s, t->len, &err))
+		return ww_error("prof: %s: %s", p->record, err);
+	return show_records(p, t->s, p->record ? p->record : "what was recorded");
+}
+
+/* Runs it, and shows what was recorded. */
+static int profile(const Prof *p, char **program)
 {
 	const char *tmp = env_get("TMPDIR");
-	char temp[PATH_MAX];
-	int fd, rc;
+	char dir[PATH_MAX];
+	Text t = { 0 };
+	int rc, shown = 0;
 
-	snprintf(temp, sizeof temp, "%s/ww-prof-XXXXXX", tmp ? tmp : "/tmp");
-	fd = mkstemp(temp);
-	if (fd < 0)
-		return ww_error("prof: %s: %s", temp, strerror(errno));
-	close(fd);
-	unlink(temp);
-	rc = profile(p, program, temp);
-	unlink(temp);
-	return rc;
+	snprintf(dir, sizeof dir, "%s/ww-prof-XXXXXX", tmp ? tmp : "/tmp");
+	if (!mkdtemp(dir))
+		return ww_error("prof: %s: %s", dir, strerror(errno));
+	rc = run_program(p, program, dir);
+	collect(&t, dir);
+	if (rc >= 0)
+		shown = show_run(p, &t);
+	text_free(&t);
+	if (rc > 0)
+		ww_error("prof: the program ended with status %d", rc);
+	return rc < 0 ? 127 : rc ? rc : shown;
 }
 
 int ww_prof(int argc, char **argv)
@@ -346,5 +397,5 @@ int ww_prof(int argc, char **argv)
 		rc = ww_run_build(argc - (int)(program - argv), p.program, &program);
 	if (rc)
 		return rc;
-	return p.record ? profile(&p, program, p.record) : profile_without_record(&p, program);
+	return profile(&p, program);
 }
