@@ -201,7 +201,7 @@ struct Cmd {
 	GraphPlace place;
 	u8 *params;
 	u64 grid_words[2]; /* cooperative: where its blocks meet */
-	u8 small[256];	   /* params of most kernels; staged small copies */
+	_Alignas(64) u8 small[256]; /* params of most kernels; staged small copies */
 };
 struct Marker { /* one recording of an event */
 	_Atomic u32 refs, done;

@@ -171,7 +171,7 @@ Cmd *queue_new_cmd(Stream *s, CmdKind kind)
 		free_cmds = c->next;
 	pthread_mutex_unlock(&queue_lock);
 	if (!c)
-		c = base_malloc(sizeof *c);
+		c = aligned_alloc(_Alignof(Cmd), sizeof *c);
 	if (!c)
 		return NULL;
 	memset(c, 0, offsetof(Cmd, small));
