@@ -114,6 +114,30 @@ static bool is_cyclic(Inliner *s, const Fn *fn)
 	return false;
 }
 
+static bool is_formal(const Fn *fn, const Var *v)
+{
+	for (u32 i = 0; i < vec_len(fn->params); i++)
+		if (fn->params[i] == v)
+			return true;
+	for (u32 i = 0; i < vec_len(fn->rets); i++)
+		if (fn->rets[i] == v)
+			return true;
+	return false;
+}
+
+/* Does fn take the address of a formal, this one or (NULL) any? */
+static bool takes_address(const Fn *fn, const Var *v)
+{
+	for (u32 i = 0; i < vec_len(fn->insts); i++)
+		for (u32 k = 0; k < fn->insts[i].nops; k++) {
+			const Opnd *o = &fn->insts[i].ops[k];
+
+			if (o->kind == OP_var && (v ? o->var == v : is_formal(fn, o->var)))
+				return true;
+		}
+	return false;
+}
+
 /* Shall the body of fn stand in the place of a call? `chosen`: of one that means it among others. */
 static bool wants_body(Inliner *s, const Fn *fn, bool chosen)
 {
@@ -121,8 +145,8 @@ static bool wants_body(Inliner *s, const Fn *fn, bool chosen)
 
 	if (!fn->has_body || fn->is_entry || s->depth == MAX_DEPTH || size > MAX_INSTS)
 		return false;
-	if (chosen && (vec_len(fn->insts) > MAX_CHOSEN || size > MAX_OPTIONAL))
-		return false;
+	if (chosen && (vec_len(fn->insts) > MAX_CHOSEN || size > MAX_OPTIONAL || takes_address(fn, NULL)))
+		return false; /* of others that are called, too, parameters are not memory */
 	return !is_cyclic(s, fn); /* several that call each other, copied into each other, grow beyond measure */
 }
 
@@ -583,6 +607,34 @@ static void move_formals(Inliner *s, Copy *c, Var **formals, const Inst *at, boo
 	}
 }
 
+/* The root is a function: formals whose address it takes are copied to memory of its own. */
+static void copy_formals(Inliner *s, Copy *c)
+{
+	for (u32 i = 0; i < vec_len(c->fn->params); i++) {
+		const Var *f = c->fn->params[i];
+		Var *own;
+
+		if (f->space == SS_reg || !takes_address(c->fn, f))
+			continue;
+		own = arena_new_one(s->a, Var);
+		*own = *f;
+		*vec_push(s->a, s->out->vars) = own;
+		for (u64 at = 0, n; at < f->size; at += n) {
+			Op op = { .form = FORM_ld, .m.space = SS_param };
+			Opnd from = param_addr(f), to = param_addr(own);
+			u32 r = new_reg(s, TY_b32);
+
+			n = f->size - at >= 4 ? 4 : 1;
+			from.imm = to.imm = (i64)at;
+			op.type[0] = n == 4 ? TY_b32 : TY_b8;
+			push_op(s, c, c->fn->insts, false, op, reg_opnd(s, r), from, NULL);
+			op.form = FORM_st;
+			push_op(s, c, c->fn->insts, false, op, to, reg_opnd(s, r), NULL);
+		}
+		map_put(s->a, c->formals, map_key(f), map_key(own));
+	}
+}
+
 static void copy_body(Inliner *s, Copy *c)
 {
 	u32 n = vec_len(c->fn->insts);
@@ -594,8 +646,10 @@ static void copy_body(Inliner *s, Copy *c)
 		add_vars(s, c, c->fn->rets);
 	}
 	c->at = arena_new_array(s->a, u32, n + 1);
-	if (c->is_root && !c->fn->is_entry)
+	if (c->is_root && !c->fn->is_entry) {
 		move_formals(s, c, c->fn->params, c->fn->insts, false);
+		copy_formals(s, c);
+	}
 	for (u32 i = 0; i < n; i++) {
 		const Inst *in = &c->fn->insts[i];
 		const Fn *callee = callee_of(s, in);
@@ -650,7 +704,8 @@ const Fn *analysis_inline(Arena *a, const Fn *entry)
 {
 	Inliner s = { .a = a, .sp = NOREG };
 	bool stack = has_stack(entry->module);
-	Copy c = { .fn = entry, .is_root = true };
+	Map formals = { 0 };
+	Copy c = { .fn = entry, .formals = &formals, .is_root = true };
 
 	Var *top = NULL;
 

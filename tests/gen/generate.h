@@ -399,6 +399,23 @@ static void gen_tangle(Gen *g, Where w)
 	(void)w;
 }
 
+/* One of helpers 0 and 1, whose bodies take the call's place; or of all, recursive ones too, by name or by address. */
+static void gen_callee(Gen *g)
+{
+	u32 n = g->cc ? 2 : 4, p = gen_pred(g, false);
+
+	if (!g->cc && chance(g, 40)) {
+		P("\tmov.u64 %%fn, helper%u;\n\t@%%p%u mov.u64 %%fn, helper%u;\n", rnd(g, n), p, rnd(g, n));
+		if (chance(g, 30))
+			P("\tst.param.b32 [r0], %%t0;\n\t@%%p%u ", gen_pred(g, false));
+		P("\tcall (r0), %%fn, (a0, a1), PROTO;\n");
+	} else if (chance(g, 30)) {
+		P("\tst.param.b32 [r0], %%t0;\n\t@%%p%u call (r0), helper%u, (a0, a1);\n", p, rnd(g, n));
+	} else {
+		P("\tcall.uni (r0), helper%u, (a0, a1);\n", rnd(g, n));
+	}
+}
+
 static void gen_call(Gen *g)
 {
 	char a[16];
@@ -408,12 +425,7 @@ static void gen_call(Gen *g)
 	P("\t{\n\t.param .b32 a0;\n\t.param .align 8 .b8 a1[8];\n\t.param .b32 r0;\n");
 	P("\tadd.u32 %%t0, %s, 0;\n\tst.param.b32 [a0], %%t0;\n\tst.param.v2.b32 [a1], {%%v%u, %%u%u};\n", a,
 	  rnd(g, GEN_NV), rnd(g, GEN_NU));
-	if (chance(g, 30)) {
-		P("\tst.param.b32 [r0], %%t0;\n\t@%%p%u call (r0), helper%u, (a0, a1);\n", gen_pred(g, false),
-		  rnd(g, 2));
-	} else {
-		P("\tcall.uni (r0), helper%u, (a0, a1);\n", rnd(g, 2));
-	}
+	gen_callee(g);
 	P("\tld.param.b32 %%v%u, [r0];\n\t}\n", rnd(g, GEN_NV));
 }
 
@@ -522,6 +534,23 @@ static const char gen_helpers[] =
 	"L:\n\tadd.u32 %r3, %r3, %r4;\n\tsub.u32 %r4, %r4, 1;\n\tsetp.gt.s32 %p, %r4, 0;\n\t@%p bra L;\n"
 	"\tst.param.b32 [z], %r3;\n\tcall.uni (s), helper0, (z, y);\n\tld.param.b32 %r3, [s];\n"
 	"\tst.param.b32 [r], %r3;\n\tret;\n}\n"
+	".func (.param .b32 r) helper3(.param .b32 x, .param .align 8 .b8 y[8]);\n"
+	".func (.param .b32 r) helper2(.param .b32 x, .param .align 8 .b8 y[8])\n{\n"
+	"\t.reg .b32 %r<8>;\n\t.reg .pred %p;\n\t.param .b32 z;\n\t.param .align 8 .b8 w[8];\n\t.param .b32 s;\n"
+	"\tld.param.u32 %r1, [x];\n\tld.param.u32 %r2, [y];\n\tld.param.u32 %r3, [y + 4];\n\tand.b32 %r4, %r1, 7;\n"
+	"\tst.param.b32 [r], %r3;\n\tsetp.eq.u32 %p, %r4, 0;\n\t@%p ret;\n"
+	"\tsub.u32 %r4, %r4, 1;\n\tadd.u32 %r3, %r3, %r2;\n\tst.param.b32 [z], %r4;\n\tst.param.b32 [w + 4], %r3;\n\tst.param.b32 [w], %r1;\n"
+	"\tcall (s), helper2, (z, w);\n\tld.param.b32 %r5, [s];\n\tmad.lo.u32 %r5, %r5, %r4, %r2;\n"
+	"\tst.param.b32 [r], %r5;\n\tand.b32 %r6, %r2, 3;\n\tsetp.ne.u32 %p, %r6, 0;\n\t@%p ret;\n"
+	"\tst.param.v2.b32 [w], {%r5, %r1};\n\tcall (s), helper3, (z, w);\n\tld.param.b32 %r6, [s];\n"
+	"\txor.b32 %r6, %r6, %r5;\n\tst.param.b32 [r], %r6;\n\tret;\n}\n"
+	".func (.param .b32 r) helper3(.param .b32 x, .param .align 8 .b8 y[8])\n{\n"
+	"\t.local .align 4 .b32 own[4];\n\t.reg .b32 %r<8>;\n\t.reg .b64 %rd<5>;\n\t.reg .pred %p;\n\t.param .b32 z;\n\t.param .b32 s;\n"
+	"\tld.param.u32 %r1, [x];\n\tand.b32 %r2, %r1, 3;\n\tmov.u64 %rd1, own;\n\tmad.wide.u32 %rd2, %r2, 4, %rd1;\n"
+	"\tst.local.v4.b32 [own], {%r1, %r2, %r1, %r2};\n\tst.local.u32 [%rd2], %r1;\n\tmov.u32 %r3, 0;\n"
+	"\tsub.u32 %r4, %r2, 1;\n\tsetp.lt.s32 %p, %r4, 0;\n\t@%p bra OUT;\n\tst.param.b32 [z], %r4;\n"
+	"\tcall (s), helper2, (z, y);\n\tld.param.b32 %r3, [s];\n"
+	"OUT:\n\tld.local.u32 %r5, [own + 4];\n\tadd.u32 %r5, %r5, %r3;\n\tst.param.b32 [r], %r5;\n\tret;\n}\n"
 	".visible .entry k(.param .u64 in, .param .u64 out, .param .u64 acc, .param .u32 k0, .param .u32 k1,\n"
 	"\t.param .align 16 .b8 blob[32])\n{\n";
 
@@ -557,7 +586,8 @@ static void gen_registers(Gen *g)
 	  GEN_NV, GEN_NU, g->temps + 1);
 	P("\t.reg .f32 %%f<%u>, %%g<2>;\n\t.reg .f64 %%d<%u>, %%e<2>;\n\t.reg .b64 %%rd<10>, %%l<%u>, %%own;\n", GEN_NF, GEN_ND, GEN_NL);
 	P("\t.reg .b128 %%b<%u>;\n\t.reg .b16 %%h<%u>, %%w<3>;\n\t.reg .pred %%p<%u>, %%q<%u>;\n", GEN_NB, GEN_NH, GEN_NP, g->temps + 1);
-	P("\t.local .align 16 .b32 loc[8];\n");
+	P("\t.local .align 16 .b32 loc[8];\n\t.reg .b64 %%fn;\n");
+	P("\tPROTO: .callprototype (.param .b32 _) _ (.param .b32 _, .param .align 8 .b8 _[8]);\n");
 	P("\t.shared .align 16 .b32 owns[%u];\n\t.shared .align 4 .b32 sh[%u];\n\t.shared .align 4 .b32 hist[64];\n", 4 * g->threads,
 	  g->threads);
 }
