@@ -59,6 +59,7 @@ void add_contract_pass(llvm::PassBuilder &);
 void add_copies_pass(llvm::PassBuilder &);
 void add_narrow_pass(llvm::PassBuilder &);
 void add_aligned_pass(llvm::PassBuilder &);
+void add_asmtext_pass(llvm::PassBuilder &);
 void add_hidden_pass(llvm::PassBuilder &);
 void add_stubs_pass(llvm::PassBuilder &);
 void add_bytes_pass(llvm::PassBuilder &);

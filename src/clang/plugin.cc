@@ -7,6 +7,7 @@
 static void add_passes(llvm::PassBuilder &b)
 {
 	add_nvvm_pass(b);
+	add_asmtext_pass(b);
 	add_managed_pass(b);
 	add_references_pass(b);
 	add_kernels_pass(b);

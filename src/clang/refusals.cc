@@ -149,8 +149,11 @@ public:
 	{
 		for (unsigned i = 0; i < s->getNumOutputs(); i++)
 			check_operand(s->getOutputExpr(i), s->getOutputConstraint(i));
-		for (unsigned i = 0; i < s->getNumInputs(); i++)
+		for (unsigned i = 0; i < s->getNumInputs(); i++) {
 			check_operand(s->getInputExpr(i), s->getInputConstraint(i));
+			if (s->getInputConstraint(i) == "i")
+				note_text(s->getInputExpr(i));
+		}
 		return true;
 	}
 
@@ -159,7 +162,7 @@ public:
 	void judge_constants() const
 	{
 		for (const DeclRefExpr *e : mentions)
-			if (!values.count(e->getLocation()) || !has_value(cast<VarDecl>(e->getDecl())))
+			if (!texts.count(e->getLocation()) && (!values.count(e->getLocation()) || !has_value(cast<VarDecl>(e->getDecl()))))
 				j.refuse(e->getLocation(), "identifier \"" + e->getDecl()->getNameAsString() +
 								   "\" is undefined in device code");
 	}
@@ -196,6 +199,14 @@ private:
 		}
 		if (const auto *r = dyn_cast<DeclRefExpr>(e))
 			values.insert(r->getLocation());
+	}
+
+	// An array that inline PTX takes its text from: asmtext.cc
+	void note_text(const Expr *e)
+	{
+		if (const auto *r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts()))
+			if (r->getType()->isConstantArrayType())
+				texts.insert(r->getLocation());
 	}
 
 	static bool has_value(const VarDecl *v)
@@ -280,7 +291,7 @@ private:
 	const Judge &j;
 	const FunctionDecl *in;
 	bool is_folded = false; // in what only the compiler runs
-	std::set<SourceLocation> values;
+	std::set<SourceLocation> values, texts;
 	llvm::SmallVector<const DeclRefExpr *, 16> mentions;
 };
 

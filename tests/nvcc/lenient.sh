@@ -174,6 +174,47 @@ __device__ float twice(float x) { return 2 * x; }
 int main() { return twice(2); }
 S
 
+# With -expt-relaxed-constexpr the host calls constexpr functions of the device.
+constexpr_of_device() { cat <<'S'
+template <class E> struct H {
+	template <class T> __device__ static constexpr auto twice(T x) { return x * 2; }
+	template <class T> static auto run(T t) { return twice(t); }
+};
+__device__ constexpr int next(int x) { return x + 1; }
+template <class T> __device__ constexpr T next_of(T x) { return x + 1; }
+__global__ void k(int *p) { *p = H<int>::twice(*p) + next(*p) + next_of(*p); }
+int main() { return H<int>::run(3) + next(2) + next_of(3) != 13; }
+S
+}
+take relaxed --expt-relaxed-constexpr < <(constexpr_of_device)
+refuse not_relaxed "__device__ function from __host__ function" < <(constexpr_of_device)
+refuse not_constexpr "__device__ function from __host__ function" --expt-relaxed-constexpr <<'S'
+__device__ int next(int x) { return x + 1; }
+int main() { return next(2); }
+S
+
+# A type of an object whose type is the template's, without the word.
+take no_typename <<'S'
+template <class A, int N> struct C { typedef A type; };
+template <class T> __device__ T to(int x) { return T(x); }
+template <class E> __device__ E f(int x) { C<E, 4 / sizeof(E)> c; return to<decltype(c)::type>(x); }
+__global__ void k(float *p) { *p = f<float>(3); }
+S
+
+# Without assertions libraries declare what those call.
+take assert_fail -DNDEBUG <<'S'
+#include <cassert>
+extern "C" __host__ __device__ void __assert_fail(const char *, const char *, unsigned, const char *) noexcept
+	__attribute__((__noreturn__));
+__host__ __device__ int positive(int x)
+{
+	x > 0 ? (void)0 : __assert_fail("x > 0", __FILE__, __LINE__, __func__);
+	return x;
+}
+__global__ void k(int *p) { assert(p); *p = positive(*p); }
+int main() { return positive(1) - 1; }
+S
+
 # Structures that the device's printf is given are bytes of its buffer.
 cat >printed.cu <<'S'
 #include <cstdio>

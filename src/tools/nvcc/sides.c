@@ -171,6 +171,21 @@ bool sides_template(Nvcc *n, const Place *p, const char *text, const char *at, T
 	return !memmem(s, (size_t)(at - s), "__global__", strlen("__global__")) && join(text, at, to);
 }
 
+/*
+ * "candidate function not viable: call to __device__ function from __host__ function": one that is constexpr, with
+ * -expt-relaxed-constexpr.
+ */
+bool sides_constexpr(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *s = at;
+
+	(void)p;
+	while (s > text && !strchr(";{}", s[-1]))
+		s--;
+	return option_on(n, O_relaxed_constexpr) && memmem(s, (size_t)(at - s), "constexpr", strlen("constexpr")) &&
+	       join(text, at, to);
+}
+
 /* Behind `a::b<c>::d`; *last: where its last word begins. */
 static const char *skip_name(const char *at, const char **last)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Spellings that nvcc's parser takes and clang's does not: `k << <1, 1>> >()`, `k<<<{2, 2}, 1>>>()`, a single % before
- * a name in inline PTX, operands of asm without a comma between them, #pragma unroll outside functions, main without
+ * a name in inline PTX, operands of asm that are text or have no comma between them, #pragma unroll outside functions, main without
  * a type. Rewriters, called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
@@ -155,6 +155,35 @@ bool spelling_comma(Nvcc *n, const Place *p, const char *text, const char *at, T
 	text_add(to, text, (size_t)(before - text));
 	text_add(to, ",", 1);
 	text_add(to, before, strlen(before));
+	return true;
+}
+
+/* `"C"(array)` becomes `"i"(array)`, to the end of the asm: clang stops at the first; clang/asmtext.cc does the rest. */
+bool spelling_text(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	bool quoted = false;
+
+	(void)n, (void)p;
+	if (strncmp(at, "\"C\"", 3))
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	for (; *at && (quoted || *at != ';'); at++) {
+		bool operand = !quoted && !strncmp(at, "\"C\"", 3);
+
+		text_add(to, operand ? "\"i\"" : at, operand ? 3 : 1);
+		at += operand ? 2 : 0;
+		quoted ^= !operand && *at == '"' && at[-1] != '\\';
+	}
+	text_add(to, at, strlen(at));
+	return true;
+}
+
+/* `f<decltype(x)::type>()`, where the type of x is the template's. */
+bool spelling_typename(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	text_add(to, text, (size_t)(at - text));
+	text_printf(to, "typename %s", at);
 	return true;
 }
 
