@@ -128,6 +128,7 @@ typedef struct Em {
 	bool is_long;	/* enough to do with one piece, and what grows the code only takes LLVM's time; then */
 	u32 copied;	/* instructions that were emitted once more for all lanes together */
 	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
+	Ctx *apart; /* all lanes on again, after a guard that some did not pass: see contexts.c; NULL: none yet */
 	LB done_bb;
 	Ctx **loop_twin;	 /* per loop that starts with all lanes on: its context under masks */
 	const bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
@@ -228,9 +229,9 @@ const char *em_prefers_lanes(Em *); /* why lane mode is faster, or NULL */
 
 /* ---- flow.c ---- */
 bool em_flow(Em *);
-Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
 bool em_warp_ops_clash(Em *); /* warp_meet.c: of Em.meet's region: lanes that are to meet in one would not */
 
+Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join); /* contexts.c */
 /* ---- suspend_emit.c ---- */
 bool em_suspend(Em *, u32 kind, const Inst *);
 bool em_barrier(Em *, const Inst *);

@@ -74,6 +74,7 @@ typedef struct EmitInfo {
 	const char *lane_reason; /* why it had to be; NULL: it was asked for */
 	bool range; /* kernel_range exists */
 	bool parts; /* the body is several functions */
+	bool apart; /* code for the last blocks of a grid alone, behind unlikely branches: see contexts.c */
 	bool is_long; /* so long that LLVM's time counts more than the last percent of its code's */
 	u32 blocks; /* basic blocks of the function, for tables of counters */
 } EmitInfo;
@@ -102,6 +103,7 @@ EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const EmitCallee
 
 /* After the passes, before code is made: orders blocks that need more registers than there are (strips.c). */
 void emit_order_strips(EmitModule, const Target *);
+void emit_use_early(EmitModule); /* eager.c: also then */
 
 /* count_fold.c, after LLVM's passes: counts of lanes that are known by then. True: it changed something. */
 bool emit_fold_counts(EmitModule);

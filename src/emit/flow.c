@@ -17,41 +17,13 @@
  */
 #include "emit/access.h"
 #include "emit/count_emit.h"
+#include "emit/flow.h"
 #include "emit/vars.h"
 
 #include <string.h>
 
-typedef struct Side {
-	u32 to;
-	LV mask[MAX_PIECES];
-	LV all; /* i1: surely all lanes of the group go here; NULL: look at the masks */
-} Side;
-
 enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000,
        COPY_SHARE = 8 /* of the instructions */ };
-
-/* Lanes outside of c wait at block b. */
-static void wait_at(Em *e, Ctx *c, u32 b)
-{
-	if (b < e->cfg->nblocks)
-		bits_or(c->wait, e->live->in[b], e->webs->nacross);
-}
-
-Ctx *em_ctx_new(Em *e, Ctx *parent, bool all, u32 join)
-{
-	Ctx *c = arena_new_one(e->a, Ctx);
-
-	c->parent = parent;
-	c->all = all;
-	c->join = join;
-	c->wait = bits_new(e->a, e->webs->nacross + 1);
-	if (parent)
-		bits_or(c->wait, parent->wait, e->webs->nacross);
-	wait_at(e, c, join);
-	for (u32 p = 0; !all && p < e->P; p++)
-		c->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
-	return c;
-}
 
 static LB new_bb(Em *e, const char *name)
 {
@@ -270,7 +242,7 @@ static Ctx *side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 joi
 
 	child->start = s->to;
 	for (u32 i = 0; i < n; i++)
-		wait_at(e, child, to[i]);
+		em_wait_at(e, child, to[i]);
 	for (u32 p = 0; p < e->P; p++)
 		em_var_set(e, child->mask[p], s->mask[p]);
 	return child;
@@ -325,7 +297,7 @@ static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops)
 
 	for (u32 i = 0; i < vec_len(stops); i++) {
 		add_exit(e, r, stops[i]);
-		wait_at(e, r, stops[i]);
+		em_wait_at(e, r, stops[i]);
 	}
 	for (u32 p = 0; p < e->P; p++) {
 		em_var_set(e, r->mask[p], em_ctx_mask(e, c, p));
@@ -386,16 +358,22 @@ static bool may_add(Em *e, u32 insts)
 	return true;
 }
 
-static u32 insts_of_sides(Em *e, Ctx *c, const Side *s, u32 n, bool *leaves)
+static u32 join_of_sides(Em *e, Ctx *c, const Side *s, u32 n)
 {
-	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
-	u32 to[64], join, insts = 0, *region = NULL;
+	u32 to[64] = { 0 };
 
 	for (u32 i = 0; i < n; i++)
 		to[i] = s[i].to;
-	join = join_of(e, c, to, n);
+	return join_of(e, c, to, n);
+}
+
+static u32 insts_of_sides(Em *e, Ctx *c, const Side *s, u32 n, bool *leaves)
+{
+	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
+	u32 join = join_of_sides(e, c, s, n), insts = 0, *region = NULL;
+
 	for (u32 i = 0; i < n; i++)
-		mark_side(e, c, to[i], join, seen, &region, leaves);
+		mark_side(e, c, s[i].to, join, seen, &region, leaves);
 	for (u32 i = 0; i < vec_len(region); i++)
 		insts += e->cfg->blocks[e->cfg->rpo[region[i]]].end - e->cfg->blocks[e->cfg->rpo[region[i]]].first;
 	return insts;
@@ -417,19 +395,31 @@ static bool may_copy(Em *e, Ctx *c, const Side *s, u32 n)
 }
 
 /* All lanes on: where they agree, stay in this context. True: from here on they differ, or it does not matter that they
- * are taken as if they did. */
-static bool agree_or_fall(Em *e, Ctx *c, Side *s, u32 n)
+ * are taken as if they did; *c is the context that they join in. */
+static bool agree_or_fall(Em *e, Ctx **c, Side *s, u32 n)
 {
-	u32 enough = BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE;
+	u32 enough = BUDGET_FACTOR / 2 * vec_len(e->fn->insts) + BUDGET_BASE, join;
+	Ctx *rest;
 
-	if (!c->all || e->emitted > enough || !may_copy(e, c, s, n))
+	if (!(*c)->all || e->emitted > enough || !may_copy(e, *c, s, n))
 		return false;
-	for (u32 i = 0; i < n; i++) {
-		LB mixed = new_bb(e, "mixed");
+	join = join_of_sides(e, *c, s, n);
+	rest = join < e->cfg->nblocks ? em_apart(e, *c, s, n) : *c; /* else nothing follows */
+	for (u32 k = 0; k < 2 * n; k++) { /* first those that do something */
+		Side *x = &s[k % n];
+		LB mixed;
+		LV branch;
 
-		LLVMBuildCondBr(e->b, s[i].all ? s[i].all : all_of(e, s[i].mask), edge(e, c, s[i].to), mixed);
+		if ((x->to == join) != (k >= n))
+			continue;
+		mixed = new_bb(e, "mixed");
+		branch = LLVMBuildCondBr(e->b, x->all ? x->all : all_of(e, x->mask),
+					 edge(e, k < n ? *c : rest, x->to), mixed);
+		if (rest != *c && k < n)
+			em_unlikely(e, branch, false);
 		LLVMPositionBuilderAtEnd(e->b, mixed);
 	}
+	*c = rest;
 	return true;
 }
 
@@ -459,7 +449,7 @@ static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 	for (u32 i = 0; i < n && !c->all; i++)
 		for (u32 p = 0; p < e->P; p++)
 			s[i].mask[p] = LLVMBuildAnd(e->b, s[i].mask[p], em_ctx_mask(e, c, p), "");
-	differ = agree_or_fall(e, c, s, n);
+	differ = agree_or_fall(e, &c, s, n);
 	if (n > 1)
 		em_count_branch(e, s[0].mask, s[1].mask);
 	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n, differ);
@@ -530,7 +520,7 @@ static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)
 	l->loop_end = new_bb(e, "loop_end");
 	find_exits(e, l);
 	for (u32 i = 0; i < vec_len(l->exits); i++)
-		wait_at(e, l, l->exits[i].to);
+		em_wait_at(e, l, l->exits[i].to);
 	return l;
 }
 

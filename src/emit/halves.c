@@ -56,6 +56,47 @@ static LV shuffle_like(LLVMBuilderRef b, LLVMContextRef c, LV half, LV x, LV y)
 	return LLVMBuildShuffleVector(b, x, y, LLVMConstVector(mask, n), "");
 }
 
+static bool is_number(LV v)
+{
+	return LLVMIsPoison(v) || LLVMIsAConstantInt(v);
+}
+
+/* Of constants; NULL: of something else than numbers and poison. */
+static LV whole_constant(LLVMContextRef c, LV lo, LV hi)
+{
+	u32 n = LLVMGetVectorSize(LLVMTypeOf(lo));
+	LT t = LLVMInt64TypeInContext(c);
+	LV all[64];
+
+	if (n > COUNT(all))
+		return NULL;
+	for (u32 l = 0; l < n; l++) {
+		LV x = LLVMGetAggregateElement(lo, l), y = LLVMGetAggregateElement(hi, l);
+
+		if (!x || !y || !is_number(x) || !is_number(y))
+			return NULL;
+		all[l] = LLVMIsPoison(x) || LLVMIsPoison(y) ? LLVMGetPoison(t)
+			: LLVMConstInt(t, LLVMConstIntGetZExtValue(x) | LLVMConstIntGetZExtValue(y) << 32, false);
+	}
+	return LLVMConstVector(all, n);
+}
+
+static LV whole_of(LLVMBuilderRef, LLVMContextRef, LV lo, LV hi);
+
+/* A constant put into one lane of halves. */
+static LV whole_insert(LLVMBuilderRef b, LLVMContextRef c, LV lo, LV hi)
+{
+	LV x = LLVMGetOperand(lo, 1), y = LLVMGetOperand(hi, 1), at = LLVMGetOperand(lo, 2), into;
+
+	if (!LLVMIsAConstantInt(x) || !LLVMIsAConstantInt(y) || !LLVMIsAConstantInt(at) || at != LLVMGetOperand(hi, 2))
+		return NULL;
+	into = whole_of(b, c, LLVMGetOperand(lo, 0), LLVMGetOperand(hi, 0));
+	return into ? LLVMBuildInsertElement(b, into,
+					     LLVMConstInt(LLVMInt64TypeInContext(c), LLVMConstIntGetZExtValue(x) |
+							  LLVMConstIntGetZExtValue(y) << 32, false), at, "")
+		    : NULL;
+}
+
 /* The 64-bit lanes whose low and high words these are; NULL: not found. */
 static LV whole_of(LLVMBuilderRef b, LLVMContextRef c, LV lo, LV hi)
 {
@@ -63,8 +104,10 @@ static LV whole_of(LLVMBuilderRef b, LLVMContextRef c, LV lo, LV hi)
 
 	if (x && y && operand_of(y, LLVMLShr, 0) == x && is_32(LLVMGetOperand(y, 1)) && is_lanes(LLVMTypeOf(x), 64))
 		return x;
-	if (LLVMIsPoison(lo) && LLVMIsPoison(hi))
-		return LLVMGetPoison(LLVMVectorType(LLVMInt64TypeInContext(c), LLVMGetVectorSize(LLVMTypeOf(lo))));
+	if (LLVMIsAConstant(lo) && LLVMIsAConstant(hi))
+		return whole_constant(c, lo, hi);
+	if (LLVMIsAInsertElementInst(lo) && LLVMIsAInsertElementInst(hi))
+		return whole_insert(b, c, lo, hi);
 	if (!LLVMIsAShuffleVectorInst(lo) || !LLVMIsAShuffleVectorInst(hi) || LLVMGetNumMaskElements(lo) > 64 ||
 	    !same_mask(lo, hi))
 		return NULL;

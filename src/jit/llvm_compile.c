@@ -163,6 +163,26 @@ static const char LOOP_PASSES[] = /* where loops are marked */
 	"cgscc(inline),globaldce,function(sroa,early-cse<memssa>,"
 	"loop-mssa(licm),instcombine<no-verify-fixpoint>,simplifycfg,adce)";
 
+/* What only the last blocks of a grid run becomes a function of its own: registers that it needs are not saved by all
+ * others, and what is left of the body may be short enough for the loop over blocks. */
+static LLVMErrorRef split_apart(LLVMModuleRef m, LLVMTargetMachineRef tm, LLVMPassBuilderOptionsRef o)
+{
+	unsigned noinl = LLVMGetEnumAttributeKindForName("noinline", 8);
+	LLVMValueRef body = LLVMGetNamedFunction(m, "body");
+	LLVMErrorRef err;
+
+	if (!body)
+		return NULL;
+	LLVMRemoveEnumAttributeAtIndex(body, LLVMAttributeFunctionIndex, noinl);
+	err = LLVMRunPasses(m, "hotcoldsplit", tm, o);
+	if (err)
+		return err;
+	if (!has_at_most(body, MOST_BODY_INLINED))
+		LLVMAddAttributeAtIndex(body, LLVMAttributeFunctionIndex,
+					LLVMCreateEnumAttribute(LLVMGetModuleContext(m), noinl, 0));
+	return LLVMRunPasses(m, "cgscc(inline),globaldce,function(simplifycfg,loop-mssa(licm))", tm, o);
+}
+
 static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const EmitOptions *opt, const EmitInfo *info)
 {
 	LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
@@ -179,6 +199,8 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 		err = LLVMRunPasses(m, "function(gvn,jump-threading,simplifycfg)", tm, o);
 	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, ends))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
+	if (!err && opt->opt && info->apart)
+		err = split_apart(m, tm, o);
 	LLVMDisposePassBuilderOptions(o);
 	return err;
 }
@@ -233,6 +255,8 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 		return false;
 	}
 	emit_order_strips(m, r->target);
+	if (r->opt.opt)
+		emit_use_early(m);
 	end_phase(p, &p->passes);
 	dump_module(DUMP_llvm, r->entry->name, m, tm);
 	if (dump_on(DUMP_asm, r->entry->name)) {

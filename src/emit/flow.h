@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * flow.h: divergent branches, for flow.c and contexts.c.
+ */
+#ifndef WW_FLOW_H
+#define WW_FLOW_H
+
+#include "emit/count_emit.h"
+
+typedef struct Side {
+	u32 to;
+	LV mask[MAX_PIECES];
+	LV all; /* i1: surely all lanes of the group go here; NULL: look at the masks */
+} Side;
+
+Ctx *em_apart(Em *, Ctx *, const Side *, u32 n); /* contexts.c: of the branch with these sides */
+void em_wait_at(Em *, Ctx *, u32 block);
+
+#endif
