@@ -69,6 +69,7 @@ static ProfGroup group_of(const Op *op)
 		return shared ? GROUP_sld : local ? GROUP_lld : global ? GROUP_gld
 		     : op->m.space == SS_const ? GROUP_cld : GROUP_COUNT;
 	case FORM_st: return shared ? GROUP_sst : local ? GROUP_lst : global ? GROUP_gst : GROUP_COUNT;
+	case FORM_cp_async: case FORM_cp_async_ignore: return op->m.cop == COP_cg ? GROUP_copy_l2 : GROUP_copy_l1;
 	case FORM_atom: return shared ? GROUP_satom : GROUP_atom;
 	case FORM_red: return shared ? GROUP_satom : GROUP_red;
 	default: return GROUP_COUNT;
@@ -136,7 +137,10 @@ static void add_access(ProfTotals *t, const Ran *r)
 {
 	static const u8 insts[GROUP_COUNT] = { [GROUP_gld] = TOTAL_w_gld, [GROUP_gst] = TOTAL_w_gst,
 					       [GROUP_lld] = TOTAL_w_lld, [GROUP_lst] = TOTAL_w_lst,
-					       [GROUP_sld] = TOTAL_w_sld, [GROUP_sst] = TOTAL_w_sst };
+					       [GROUP_sld] = TOTAL_w_sld, [GROUP_sst] = TOTAL_w_sst,
+					       [GROUP_copy_l1] = TOTAL_w_copy_l1, [GROUP_copy_l2] = TOTAL_w_copy_l2,
+					       [GROUP_atom] = TOTAL_w_atom, [GROUP_red] = TOTAL_w_red,
+					       [GROUP_satom] = TOTAL_w_satom };
 	ProfGroup g = group_of_ran(r);
 
 	if (g == GROUP_COUNT)
@@ -229,7 +233,7 @@ static void add_to_line(Tally *y, const Ran *r)
 	l->lanes_lost += r->lost;
 	if (ptx_forms[r->in->op.form].flags & FF_branch)
 		l->divergent += n[COUNT_requests];
-	if (g <= GROUP_red) {
+	if (g <= GROUP_copy_l2) {
 		l->requests += requests_of(r);
 		l->sectors += n[COUNT_units];
 		l->least += n[COUNT_least];
@@ -251,8 +255,21 @@ static void add_pipes(ProfTotals *t, const Ran *r)
 	u32 cost = r->machine->cost, specials = cost ? r->machine->specials : 0;
 
 	t->n[TOTAL_w_special] += r->warps * specials;
+	t->n[TOTAL_w_fetch] += r->machine->pipe == PIPE_tex ? r->warps : 0;
 	if (total[r->machine->pipe])
 		t->n[total[r->machine->pipe]] += r->warps * (cost > specials ? cost - specials : 0);
+}
+
+/* Products of matrices by what multiplies them. */
+static ProfTotal matrix_total(const Op *op)
+{
+	u8 type = op->form == FORM_wmma_f16 ? TY_f16 : op->type[1];
+
+	if (op->form == FORM_wgmma || op->form == FORM_wgmma_sp)
+		return TOTAL_w_gmma;
+	if (type == TY_f64)
+		return TOTAL_w_dmma;
+	return type < TY_f16 || (type >= TY_u4 && type <= TY_b1) ? TOTAL_w_imma : TOTAL_w_hmma;
 }
 
 /* Fragments come in pieces of four bytes a lane, eight rows at a time. */
@@ -268,6 +285,7 @@ static void add_matrix(ProfTotals *t, const Ran *r)
 		t->n[TOTAL_matrix_lines] += r->warps * PIECES * ROWS;
 		break;
 	case FORM_wmma_f16: case FORM_wmma: case FORM_mma: case FORM_mma_sp: case FORM_wgmma: case FORM_wgmma_sp:
+		t->n[matrix_total(op)] += r->warps * r->machine->cost;
 		t->n[TOTAL_products] += r->warps * (products * bits / 16 + PRODUCTS - 1) / PRODUCTS;
 		break;
 	default: break;

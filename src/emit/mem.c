@@ -424,6 +424,15 @@ static void count(Em *e, const Inst *in, const Access *x)
 		em_count_access(e, in, x->space, x->addr, x->n * x->bytes);
 }
 
+bool em_count_copied(Em *e, const Inst *in)
+{
+	Val *from = em_address(e, &in->ops[1], SS_global);
+
+	if (from)
+		em_count_access(e, in, SS_global, from, (u32)in->ops[2].imm);
+	return from != NULL;
+}
+
 bool em_count_known(Em *e, const Inst *in, const Opnd *addr)
 {
 	Access x;

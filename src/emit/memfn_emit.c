@@ -5,6 +5,7 @@
  * that has a lane on, with a constant Op, and results come back from columns. A function that says no has met
  * an address or arguments that are not allowed: the grid ends there.
  */
+#include "emit/count_emit.h"
 #include "emit/lanes.h"
 #include "emit/cluster.h"
 #include "ptx/tensor_map.h"
@@ -309,6 +310,8 @@ bool em_mem_fallback(Em *e, const Inst *in)
 	c->in = in;
 	if (is_refused(in))
 		return em_fail(e, "%s of such a kind", ptx_forms[in->op.form].id);
+	if (em_counting(e) && (in->op.form == FORM_cp_async || in->op.form == FORM_cp_async_ignore) && !em_count_copied(e, in))
+		return false;
 	if (!find_dests(e, c, ndests) || !em_mem_words(e, in, &c->src))
 		return false;
 	c->d = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (2 * c->nd + 1)), "mem_d");

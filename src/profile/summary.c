@@ -43,7 +43,7 @@ static double sort_sums(Sum *v)
 
 static double moved_bytes(const ProfKernel *k)
 {
-	return 32 * (g(gld, units) + g(gst, units) + g(atom, units) + g(red, units));
+	return 32 * (fetched(units) + g(gst, units) + g(atom, units) + g(red, units));
 }
 
 static bool is_like(const ProfKernel *a, const ProfKernel *b)

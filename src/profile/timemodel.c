@@ -92,8 +92,8 @@ static void hit_rates(Model *m)
 {
 	const ProfKernel *k = m->k;
 
-	m->l1 = share(g(gld, l1_hit), g(gld, looked));
-	m->l2 = share(g(gld, l2_hit), g(gld, looked) - g(gld, l1_hit));
+	m->l1 = share(fetched(l1_hit), fetched(looked));
+	m->l2 = share(fetched(l2_hit), fetched(looked) - fetched(l1_hit));
 	m->local = local_hits(m);
 }
 
@@ -135,8 +135,8 @@ static double pieces(const Model *m)
 	double sum = n(matrix_lines) + more((g(atom, units) + g(red, units)) / 4, g(atom, requests) + g(red, requests));
 
 	if (m->old)
-		return sum + g(gld, units) + g(gst, units) + g(lld, units) + g(lst, units);
-	sum += more(more(g(gld, units) / 4, g(gld, least)), g(gld, requests));
+		return sum + fetched(units) + g(gst, units) + g(lld, units) + g(lst, units);
+	sum += more(more(fetched(units) / 4, fetched(least)), fetched(requests));
 	sum += more(more(g(gst, units) / 4, g(gst, least)), g(gst, requests));
 	return sum + more(g(lld, units) / 4, g(lld, requests)) + more(g(lst, units) / 4, g(lst, requests));
 }
@@ -160,10 +160,10 @@ static double store_hits(const ProfKernel *k)
 static double memory_bytes(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double in = g(gld, units) * (1 - m->l1) * (1 - m->l2) * 32, out = g(gst, units) * (1 - store_hits(k)) * 32;
+	double in = fetched(units) * (1 - m->l1) * (1 - m->l2) * 32, out = g(gst, units) * (1 - store_hits(k)) * 32;
 
 	if (m->old)
-		return g(gld, moved) + g(gst, moved) + 32 * (g(lld, units) + g(lst, units));
+		return fetched(moved) + g(gst, moved) + 32 * (g(lld, units) + g(lst, units));
 	return in + more(0, out - m->card->l2_kib * 1024.0 * L2_KEPT);
 }
 
@@ -171,8 +171,8 @@ static double memory_bytes(const Model *m)
 static double l2_clocks(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double loaded = g(gld, units) * (1 - m->l1) + g(lld, units) * (1 - m->local), stored = g(gst, units) + g(lst, units);
-	double lines = (g(gld, least) * (1 - m->l1) + g(lld, least) * (1 - m->local)) / L2_LOADS +
+	double loaded = fetched(units) * (1 - m->l1) + g(lld, units) * (1 - m->local), stored = g(gst, units) + g(lst, units);
+	double lines = (fetched(least) * (1 - m->l1) + g(lld, least) * (1 - m->local)) / L2_LOADS +
 		       (g(gst, least) + g(lst, least)) / L2_STORES;
 	double part = 1 - share(g(gst, bytes), 32 * g(gst, units));
 	double filled = part > 0.3 ? g(gst, least) * (1 - store_hits(k)) * part : 0;
@@ -195,7 +195,7 @@ static void add_memory(Model *m)
 static double memory_wait(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double lines = more(1, share(g(gld, least), n(w_wait))), loads = more(1, share(g(gld, requests), n(w_wait)));
+	double lines = more(1, share(fetched(least), n(w_wait))), loads = more(1, share(fetched(requests), n(w_wait)));
 	double l1 = pow(m->l1, lines), l2 = pow(m->l2, more(1, lines * (1 - m->l1)));
 
 	if (m->old || !m->u->wait_l2)

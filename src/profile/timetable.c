@@ -39,7 +39,7 @@ bool time_caches_known(const Profile *p)
 	for (u32 i = 0; i < vec_len(p->kernels); i++) {
 		const ProfKernel *k = &p->kernels[i];
 
-		if (g(gld, units) > 0 && g(gld, looked) <= 0)
+		if (fetched(units) > 0 && fetched(looked) <= 0)
 			return false;
 	}
 	return true;

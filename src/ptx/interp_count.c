@@ -18,6 +18,7 @@ static bool find_access(const Code *c, u32 *opnd, CountHow *how)
 	case FORM_st: *opnd = 0; how->store = true; break;
 	case FORM_atom: *opnd = 1; how->atomic = true; break;
 	case FORM_red: *opnd = 0; how->atomic = true; break;
+	case FORM_cp_async: case FORM_cp_async_ignore: *opnd = 1; how->size = (u8)c->inst->ops[2].imm; break;
 	default: return false;
 	}
 	return how->size;
@@ -26,7 +27,7 @@ static bool find_access(const Code *c, u32 *opnd, CountHow *how)
 static bool find_space(const Interp *it, const Code *c, CountHow *how, u64 *base)
 {
 	*base = 0;
-	switch (c->op->m.space) {
+	switch (c->op->form == FORM_cp_async || c->op->form == FORM_cp_async_ignore ? SS_global : c->op->m.space) {
 	case SS_shared: case SS_shared_cta: case SS_shared_cluster:
 		how->space = COUNT_shared;
 		*base = (u64)(uintptr_t)it->block->shared;

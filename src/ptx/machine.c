@@ -389,6 +389,15 @@ static u32 cost_of_division(const Inst *in)
 	return bits == 64 ? 70 : in->op.type[0] == TY_s32 ? 20 : 16;
 }
 
+/* wmma by instructions of 16 x 8 results each; mma and wgmma are one. */
+static u32 cost_of_matrix(const Inst *in)
+{
+	enum { UNIT = 8, RESULTS = 16 * 8 };
+	u32 results = in->op.m.extra[XE_m] * UNIT * in->op.m.extra[XE_n] * UNIT;
+
+	return results > RESULTS ? results / RESULTS : 1;
+}
+
 static u32 cost_of(Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
@@ -410,6 +419,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_cvt: return !(ptx_type_bits(in->op.type[1]) == 32 && bits == 64 && in->op.type[1] < TY_f16) || widens_alone(g, at);
 	case FORM_setp: return bits == 64 && in->op.type[0] < TY_f16 ? 2 : 1;
 	case FORM_call: return PER_CALL;
+	case FORM_wmma: case FORM_wmma_f16: return cost_of_matrix(in);
 	case FORM_mul_i:
 		if (in->op.m.mul == MUL_wide)
 			return 0; /* in the sum behind it */

@@ -64,7 +64,7 @@ static bool flag(Prof *p, const char *name)
 		p->count = "0";
 	else if (!strcmp(name, "--no-progress"))
 		p->quiet = true;
-	else if (!strcmp(name, "--list-metrics"))
+	else if (!strcmp(name, "--list-metrics") || !strcmp(name, "--query-metrics"))
 		p->list = true;
 	else
 		return false;
