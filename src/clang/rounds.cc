@@ -553,9 +553,10 @@ struct LatchPass : PassInfoMixin<LatchPass> {
 	}
 };
 
-// Indices that are sums or products are extended with their sign, though it is known: the back end steps only such ones
-// from round to round.
+// Indices that are sums, products or a loop's variable are extended with their sign, though it is known: the back end
+// steps only such ones from round to round, and all that one step leads to must be extended alike.
 struct SignPass : PassInfoMixin<SignPass> {
+	static bool steps(const Value *v) { return isa<BinaryOperator>(v) || isa<PHINode>(v); }
 	PreservedAnalyses run(Function &f, FunctionAnalysisManager &)
 	{
 		SmallVector<ZExtInst *> found;
@@ -564,7 +565,7 @@ struct SignPass : PassInfoMixin<SignPass> {
 			return PreservedAnalyses::all();
 		for (BasicBlock &b : f)
 			for (Instruction &i : b)
-				if (auto *z = dyn_cast<ZExtInst>(&i); z && z->hasNonNeg() && isa<BinaryOperator>(z->getOperand(0)))
+				if (auto *z = dyn_cast<ZExtInst>(&i); z && z->hasNonNeg() && steps(z->getOperand(0)))
 					found.push_back(z);
 		for (ZExtInst *z : found) {
 			IRBuilder<> at(z);

@@ -177,6 +177,16 @@ __global__ void dgemm(const double *a, const double *b, double *c, int n)
 	}
 	c[r * n + q] = v;
 }
+__global__ void forces(const double *p, double *o, int n)
+{
+	AT;
+	double x = p[3 * i], y = p[3 * i + 1], z = p[3 * i + 2], f = 0;
+	for (int k = 0; k < n; k++) {
+		double a = p[3 * k] - x, b = p[3 * k + 1] - y, c = p[3 * k + 2] - z;
+		f += rsqrt(a * a + b * b + c * c + 1e-9);
+	}
+	o[i] = f;
+}
 __global__ void columnSweep(double *a, int w)
 {
 	AT;
@@ -321,6 +331,7 @@ int main()
 	RUN("four_bins", fourBins<<<264, 256>>>(k, k2, 4 * M));
 	RUN("aggregated", aggregated<<<4 * M / 256, 256>>>(k, (int *)z, k2 + 3 * M));
 	RUN("dgemm", dgemm<<<dim3(32, 32), dim3(16, 16)>>>(d, d + M / 2, e, 512));
+	RUN("forces", forces<<<66, 128>>>(d, e, 1024));
 	RUN("column_sweep", columnSweep<<<8, 128>>>(e, 1024));
 	RUN("half_dot", halfDot<<<256, 256>>>((__half2 *)x, (__half2 *)(x + 4 * M), z, 1024));
 	RUN("swish", swish<<<4 * M / 256, 256>>>((__nv_bfloat16 *)x, (__nv_bfloat16 *)z));

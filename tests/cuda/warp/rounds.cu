@@ -1,6 +1,5 @@
 // Loops whose rounds are written out though threads meet in them: barriers, votes, shuffles, with numbers of rounds that
 // are not known, are no multiple of four, differ between warps, or end in a trap that never comes.
-// ANSWER: by the manual, not recorded
 #include <cassert>
 #include <cstdio>
 #include <cuda_runtime.h>
