@@ -9,7 +9,8 @@ bad=0
 api="cuda.h cuda_runtime_api.h driver_types.h driver_functions.h crt/host_runtime.h"
 host="$api vector_types.h vector_functions.h library_types.h surface_types.h texture_types.h device_types.h
       builtin_types.h host_defines.h cuComplex.h cuda_profiler_api.h cudaProfiler.h device_launch_parameters.h
-      cuda_occupancy.h cudaTypedefs.h cudaGL.h cuda_gl_interop.h nvrtc.h
+      cuda_occupancy.h cudaTypedefs.h cudaGL.h cudaGLTypedefs.h cudaProfilerTypedefs.h cuda_gl_interop.h nvrtc.h nvvm.h
+      fatbinary_section.h
       nvToolsExt.h nvtx3/nvToolsExtCuda.h nvtx3/nvToolsExtCudaRt.h
       cublas_v2.h cublas.h cublasLt.h cublasXt.h cufft.h cufftXt.h cufftw.h nvblas.h cusolverMg.h curand.h cusparse.h cusolverDn.h
       cusolverSp.h cusolverRf.h"
