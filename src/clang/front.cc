@@ -29,6 +29,7 @@ std::set<std::string> absent_functions;
 namespace {
 
 enum Side { Device, Global, Host, HostDevice }; // as clang's CUDAFunctionTarget
+const char *const side_names[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
 
 struct Reference {
 	SourceLocation at;
@@ -73,24 +74,10 @@ const struct {
 	unsigned id;
 	const char *words;
 } nvccs_words[] = {
-	{ diag::err_kern_type_not_void_return, "a __global__ function must have a void return type" },
-	{ diag::err_kern_call_not_global_function, "a host function call cannot be configured" },
-	{ diag::err_global_call_not_config, "a __global__ function call must be configured" },
-	{ diag::err_cuda_device_exceptions, "device code does not support exception handling" },
-	{ diag::err_attributes_are_not_compatible, "illegal combination of memory qualifiers" },
-	{ diag::err_cuda_vla, "expression must have a constant value" },
-	{ diag::err_cuda_host_shared,
-	  "a static \"__shared__\" variable declaration is not allowed inside a host function body" },
-	{ diag::err_no_accessor_for_property, "expression must be a modifiable lvalue" },
+#define WORDS(id, words) { diag::id, words },
+#include "words.def"
+#undef WORDS
 };
-
-const char *nvccs_words_for(unsigned id)
-{
-	for (const auto &row : nvccs_words)
-		if (row.id == id)
-			return row.words;
-	return nullptr;
-}
 
 // Of these clang does not note the candidates of the other side.
 bool is_operator(unsigned id)
@@ -127,10 +114,10 @@ public:
 			level = DiagnosticsEngine::Warning; // as nvcc
 		}
 		DiagnosticConsumer::HandleDiagnostic(level, d);
-		if (const char *words = nvccs_words_for(d.getID()))
-			tell(level, d, words);
-		else
-			next->HandleDiagnostic(level, d);
+		for (const auto &row : nvccs_words)
+			if (row.id == d.getID())
+				return tell(level, d, row.words);
+		next->HandleDiagnostic(level, d);
 	}
 
 	std::vector<Reference> references;
@@ -232,7 +219,8 @@ public:
 	bool VisitLambdaExpr(LambdaExpr *e) override { return VisitFunctionDecl(e->getCallOperator()); }
 	bool VisitCallExpr(CallExpr *e) override
 	{
-		called |= sm.getExpansionLoc(e->getCallee()->getExprLoc()) == at;
+		for (SourceLocation l : { e->getCallee()->getExprLoc(), e->getCallee()->getBeginLoc() }) // S::f()
+			called |= sm.getExpansionLoc(l) == at;
 		return true;
 	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
@@ -301,9 +289,10 @@ public:
 		listener = new Listener(d.takeClient(), was);
 		d.setClient(listener, true);
 		// A remark, not a warning: -w and -Werror leave it alone.
-		d.setSeverity(diag::err_ref_bad_target, diag::Severity::Remark, SourceLocation());
-		d.setSeverity(diag::err_switch_into_protected_scope, diag::Severity::Remark, SourceLocation());
-		d.setSeverity(diag::err_cuda_ovl_target, diag::Severity::Remark, SourceLocation());
+		for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
+				       unsigned(diag::err_cuda_ovl_target), unsigned(diag::err_main_arg_wrong),
+				       unsigned(diag::err_main_surplus_args) })
+			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 		for (unsigned kind : unviable_kinds)
 			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 		d.setSeverity(diag::ext_return_has_expr, diag::Severity::Error, SourceLocation());
@@ -312,19 +301,15 @@ public:
 					 unsigned(diag::err_pragma_loop_compatibility),
 					 unsigned(diag::err_requires_positive_value) })
 			d.setSeverity(pragma, diag::Severity::Ignored, SourceLocation());
-		for (unsigned main : { unsigned(diag::err_main_arg_wrong), unsigned(diag::err_main_surplus_args) })
-			d.setSeverity(main, diag::Severity::Remark, SourceLocation());
 		mangler.reset(c.createMangleContext());
 	}
 
 	void InitializeSema(Sema &s) override
 	{
-		sema = &s;
 		taken_watch(s);
 		if (options.extended_lambda)
 			lambdas_answer(s);
 	}
-	void ForgetSema() override { sema = nullptr; }
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
@@ -352,7 +337,7 @@ public:
 					printed_split(*context, d);
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-				is_device_pass() ? refusals_check(ci, options, d) : keep_addresses(d);
+				refusals_check(ci, options, d), is_device_pass() ? void() : keep_addresses(d);
 		return true;
 	}
 
@@ -432,12 +417,11 @@ private:
 
 	void say_overload(const FunctionDecl *f, const FunctionDecl *other)
 	{
-		static const char *const sides[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
 		const std::string name = "'" + f->getNameAsString() + "'";
 
 		complain(Overload{ other->getLocation(), f->getLocation(),
-				   std::string(sides[side_of(other)]) + " function " + name + " cannot overload " +
-					   sides[side_of(f)] + " function " + name,
+				   std::string(side_names[side_of(other)]) + " function " + name + " cannot overload " +
+					   side_names[side_of(f)] + " function " + name,
 				   "previous declaration is here" });
 	}
 
@@ -496,6 +480,20 @@ private:
 			f.TraverseDecl(tops[i]);
 	}
 
+	// By the text: clang has left the mention out.
+	bool is_called(SourceLocation at) const
+	{
+		Token t;
+
+		at = context->getSourceManager().getSpellingLoc(at);
+		do {
+			if (Lexer::getRawToken(at, t, context->getSourceManager(), context->getLangOpts(), true))
+				return false;
+			at = t.getEndLoc();
+		} while (t.isOneOf(tok::raw_identifier, tok::coloncolon));
+		return t.is(tok::l_paren);
+	}
+
 	// Does nvcc let the host mention a function of the device there?
 	bool is_let_pass(const Reference &r)
 	{
@@ -504,6 +502,8 @@ private:
 		if (cast<FunctionDecl>(r.callee)->getBuiltinID() && r.user == Host)
 			return false;
 		look(f);
+		if (r.user == Host && is_called(r.at))
+			return false;
 		return !f.called || (r.user == HostDevice && (!f.found || f.found->isDependentContext()));
 	}
 
@@ -623,17 +623,20 @@ private:
 	{
 		const std::string callee = side_in_note(u, "call to ", " function"),
 				  caller = side_in_note(u, " function from ", " function");
-		const std::string name = StringRef(u.text).split('\'').second.split('\'').first.str();
-		Finder f(context->getSourceManager(), u.at);
 
-		if (callee.empty() || caller.empty() || is_operator_call(u))
+		if (callee.empty() || caller.empty() || StringRef(u.text).starts_with("invalid operands"))
 			return u.text;
-		look(f);
-		return "calling a " + callee + " function(\"" + name + "\") from a " + caller + " function" +
-		       (f.found ? "(\"" + f.found->getNameAsString() + "\")" : "") + " is not allowed: " + u.text;
+		return not_allowed(callee, StringRef(u.text).split('\'').second.split('\'').first, caller, u.at) + u.text;
 	}
 
-	static bool is_operator_call(const Unviable &u) { return StringRef(u.text).starts_with("invalid operands"); }
+	std::string not_allowed(StringRef callee, StringRef name, StringRef caller, SourceLocation at)
+	{
+		Finder f(context->getSourceManager(), at);
+
+		look(f);
+		return ("calling a " + callee + " function(\"" + name + "\") from a " + caller + " function" +
+			(f.found ? "(\"" + f.found->getNameAsString() + "\")" : "") + " is not allowed: ").str();
+	}
 
 	void complain(const Unviable &u)
 	{
@@ -655,7 +658,7 @@ private:
 	{
 		for (Decl *d : group)
 			if (FunctionDecl *f = d->getAsFunction();
-			    f && f->getLocation() == o.at && !f->isTemplated() && taken_over(*sema, f))
+			    f && f->getLocation() == o.at && !f->isTemplated() && taken_over(ci.getSema(), f))
 				return;
 		complain(o);
 	}
@@ -683,15 +686,11 @@ private:
 
 	std::string words_for(const Reference &r)
 	{
-		static const char *const sides[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
-		Finder f(context->getSourceManager(), r.at);
+		const std::string name = r.callee->getNameAsString();
 
-		look(f);
 		if (isa<VarDecl>(r.callee))
-			return "identifier \"" + r.callee->getNameAsString() + "\" is undefined in device code: " + r.text;
-		return std::string("calling a ") + sides[r.target] + " function(\"" + r.callee->getNameAsString() +
-		       "\") from a " + sides[r.user] + " function" +
-		       (f.found ? "(\"" + f.found->getNameAsString() + "\")" : "") + " is not allowed: " + r.text;
+			return "identifier \"" + name + "\" is undefined in device code: " + r.text;
+		return not_allowed(side_names[r.target], name, side_names[r.user], r.at) + r.text;
 	}
 
 	// An address, or the note, has nvcc's driver rewrite it (tools/nvcc/sides.c); it makes the function inline.
@@ -750,7 +749,6 @@ private:
 	CompilerInstance &ci;
 	const FrontOptions options; // a copy: the action is gone when parsing begins
 	ASTContext *context = nullptr;
-	Sema *sema = nullptr;
 	Listener *listener = nullptr;
 	std::vector<Decl *> tops;
 	size_t judged = 0, heard = 0, overloaded = 0;

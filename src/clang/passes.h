@@ -27,7 +27,7 @@ struct FrontOptions { // -fplugin-arg-warpwright-…
 // Mangled names of functions that only the other side has; filled while parsing, read by stubs.cc.
 extern std::set<std::string> absent_functions;
 
-// Reports what nvcc refuses in a top-level declaration and clang takes. Device passes only.
+// Reports what nvcc refuses in a top-level declaration and clang takes.
 void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl *);
 
 // Makes device functions of those of the C++ library that cuda::std names; `opened`: done for all that came before.

@@ -143,6 +143,11 @@ public:
 		if (v->getTSCSpec() != TSCS_unspecified)
 			j.refuse(v->getLocation(),
 				 "cannot use thread_local specifier for variable declarations in device code");
+		if (v->isStaticLocal() && v->getInit() && !is_device_memory(v) && !v->getInit()->isValueDependent() &&
+		    !v->hasConstantInitialization())
+			j.refuse(v->getLocation(),
+				 "dynamic initialization is not supported for a function-scope static __device__ variable "
+				 "within a __device__/__global__ function");
 		return true;
 	}
 	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
@@ -331,6 +336,17 @@ public:
 			j.refuse(v->getLocation(), "a __managed__ variable cannot have a reference type");
 		if (is_managed(v) && (is_said<CUDAConstantAttr>(v) || is_said<CUDASharedAttr>(v)))
 			j.refuse(v->getLocation(), "__managed__ variables cannot be marked __shared__ or __constant__");
+		return true;
+	}
+	bool VisitFunctionTemplateDecl(FunctionTemplateDecl *t) override
+	{
+		const TemplateParameterList *all = t->getTemplateParameters();
+
+		for (unsigned i = 0; is_kernel(t->getTemplatedDecl()) && i + 1 < all->size(); i++)
+			if (all->getParam(i)->isParameterPack())
+				j.refuse(all->getParam(i)->getLocation(), "Pack template parameter must be the last template "
+									  "parameter for a variadic __global__ function "
+									  "template");
 		return true;
 	}
 	bool VisitFunctionDecl(FunctionDecl *f) override
@@ -574,11 +590,50 @@ private:
 	const Judge &j;
 };
 
+// ---- functions of both sides, on the host ------------------------------------------------------------------
+
+// Calls of the device's alone. clang tells of them at the end, when it is too late: code has been made.
+class BothSides : public DynamicRecursiveASTVisitor {
+public:
+	explicit BothSides(const Judge &j) : j(j) {}
+	bool TraverseFunctionDecl(FunctionDecl *f) override
+	{
+		in = f;
+		if (!f->isTemplated() && is_said<CUDADeviceAttr>(f) && is_said<CUDAHostAttr>(f))
+			return DynamicRecursiveASTVisitor::TraverseFunctionDecl(f);
+		return true;
+	}
+	bool VisitRecoveryExpr(RecoveryExpr *e) override
+	{
+		for (const Expr *x : e->subExpressions())
+			if (const auto *u = dyn_cast<UnresolvedLookupExpr>(x); u && is_devices_alone(u))
+				j.refuse(e->getBeginLoc(), "calling a __device__ function(\"" + u->getName().getAsString() +
+								   "\") from a __host__ __device__ function" + quoted(in) +
+								   " is not allowed");
+		return true;
+	}
+
+private:
+	static bool is_devices_alone(const UnresolvedLookupExpr *u)
+	{
+		for (const NamedDecl *d : u->decls())
+			if (const FunctionDecl *f = d->getAsFunction(); !f || is_kernel(f) || !is_device_only(f))
+				return false;
+		return u->getNumDecls();
+	}
+
+	const Judge &j;
+	const FunctionDecl *in = nullptr;
+};
+
 } // namespace
 
 void refusals_check(CompilerInstance &ci, const FrontOptions &options, Decl *d)
 {
 	Judge j(ci, options);
 
-	Declarations(j).TraverseDecl(d);
+	if (ci.getLangOpts().CUDAIsDevice)
+		Declarations(j).TraverseDecl(d);
+	else
+		BothSides(j).TraverseDecl(d);
 }

@@ -27,6 +27,8 @@ words=(
 	'__managed__ __constant__ int v19;|__managed__ variables cannot be marked __shared__ or __constant__'
 	'extern int n20; __managed__ int &v20 = n20;|a __managed__ variable cannot have a reference type'
 	'struct B21 { virtual ~B21(); }; struct D21 : B21 {}; __device__ D21 *f21(B21 *b) { return dynamic_cast<D21 *>(b); }|dynamic_cast'
+	'__global__ void k25(int *p) { static int x = *p; }|dynamic initialization is not supported for a function-scope static'
+	'template <class... T, class U> __global__ void k26(T... t, U u) {}|Pack template parameter must be the last'
 	'__global__ void k22(int n) { int a[n]; a[0] = 1; }|expression must have a constant value'
 )
 printf '%s\n' "${words[@]%%|*}" >words.cu
@@ -36,4 +38,14 @@ for std in 14 17; do
 		grep -F "words.cu:$((i + 1)):" said | grep -qF "${words[i]#*|}" || { echo "$std: ${words[i]}"; bad=1; }
 	done
 done
+# What the host pass finds.
+refuse static_member 'calling a __device__ function("f") from a __host__ function("h") is not allowed' <<'S'
+struct T { static __device__ int f() { return 1; } };
+int h() { return T::f(); }
+S
+refuse both_sides 'calling a __device__ function("f") from a __host__ __device__ function("g") is not allowed' <<'S'
+__device__ int f() { return 1; }
+__host__ __device__ int g() { return f(); }
+int h() { return g(); }
+S
 exit $bad

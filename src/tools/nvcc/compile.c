@@ -536,5 +536,8 @@ bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
 		word(n, &c.argv, "-o");
 		word(n, &c.argv, "%s", out);
 	}
-	return spawn_run(n, &c);
+	spawn_start(n, &c);
+	spawn_wait(n, &c, 1);
+	remarks_print(n, &c.said, 1); /* without the stack of a clang that died */
+	return c.status == 0;
 }
