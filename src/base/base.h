@@ -100,6 +100,12 @@ static inline void bits_add(u64 *b, u32 i) { b[i >> 6] |= 1ull << (i & 63); }
 static inline void bits_del(u64 *b, u32 i) { b[i >> 6] &= ~(1ull << (i & 63)); }
 bool bits_or(u64 *to, const u64 *from, u32 n); /* true when `to` changed */
 
+/* ---- stack.c: of the calling thread ----------------------------------------------------------- */
+enum { STACK_ENOUGH = 256 << 10 }; /* for running kernels, reading and compiling them */
+u64 base_stack_end(void); /* its lowest address, about; 0: not known */
+bool base_stack_is_short(void);
+void base_on_stack(void (*run)(void *self), void *self); /* here, or where it is short on a thread of its own */
+
 /* ---- text.c: a text that grows by printing (malloc'd; text_free) ---------------------------- */
 typedef struct Text {
 	char *s; /* always NUL-terminated once anything was printed */

@@ -24,12 +24,11 @@ static const char *reason(void)
 }
 
 /* Reads to the end whatever the size said: pipes and /proc have none. */
-static bool read_all(int fd, Text *t)
+static bool read_by(int fd, Text *t, char *buf, size_t size)
 {
-	char buf[65536];
 	ssize_t n;
 
-	while ((n = read(fd, buf, sizeof buf)) != 0) {
+	while ((n = read(fd, buf, size)) != 0) {
 		if (n < 0 && errno == EINTR)
 			continue;
 		if (n < 0)
@@ -43,6 +42,22 @@ static bool read_all(int fd, Text *t)
 	text_add(t, "", 0);
 	errno = ENOMEM;
 	return !t->failed;
+}
+
+/* Not by a large buffer of the caller's stack, which may be short. */
+static bool read_all(int fd, Text *t)
+{
+	enum { SIZE = 64 << 10 };
+	char *buf = malloc(SIZE);
+	bool ok;
+	int err;
+
+	errno = ENOMEM;
+	ok = buf && read_by(fd, t, buf, SIZE);
+	err = errno;
+	free(buf);
+	errno = err;
+	return ok;
 }
 
 char *file_read(const char *path, size_t *len, const char **err)

@@ -272,7 +272,7 @@ static CUresult check_header(const char *text, size_t len, u32 sm, Text *why)
 }
 
 /* Memory that runs out anywhere inside jumps back here; all of it is the arena's. */
-static CUresult parse(Program *p, Diag *d)
+static CUresult parse_here(Program *p, Diag *d)
 {
 	jmp_buf out;
 	if (setjmp(out)) {
@@ -294,6 +294,25 @@ static CUresult parse(Program *p, Diag *d)
 		ok = false;
 	}
 	return ok ? CUDA_SUCCESS : CUDA_ERROR_INVALID_PTX;
+}
+
+typedef struct Parsing {
+	Program *p;
+	Diag *d;
+	CUresult r;
+} Parsing;
+
+static void parse_there(void *self)
+{
+	Parsing *k = self;
+	k->r = parse_here(k->p, k->d);
+}
+
+static CUresult parse(Program *p, Diag *d)
+{
+	Parsing k = {p, d, CUDA_SUCCESS};
+	base_on_stack(parse_there, &k);
+	return k.r;
 }
 
 static CUresult build(Device *dev, Program *p, const JitOptions *o, Text *why)

@@ -105,29 +105,14 @@ void guard_alt_stack(void)
 /* What a function may need beyond its caller's frame, and what it calls in turn. */
 enum { STACK_MARGIN = 128 << 10 };
 
-static const void *find_stack_end(void)
-{
-	pthread_attr_t attr;
-	void *at = NULL;
-	size_t size = 0;
-
-	if (pthread_getattr_np(pthread_self(), &attr))
-		return NULL;
-	if (pthread_attr_getstack(&attr, &at, &size))
-		at = NULL;
-	pthread_attr_destroy(&attr);
-	return at ? (u8 *)at + (size > 2 * STACK_MARGIN ? STACK_MARGIN : size / 2) : NULL;
-}
-
 const void *guard_stack_end(const ExecGrid *g)
 {
-	static _Thread_local const void *end;
+	u64 end;
 
 	if (!g->layout || !(g->layout->recursive || g->layout->indirect))
 		return NULL;
-	if (!end)
-		end = find_stack_end();
-	return end;
+	end = base_stack_end();
+	return end ? (const void *)(uintptr_t)(end + STACK_MARGIN) : NULL;
 }
 
 void guard_arm(void)

@@ -354,6 +354,7 @@ void pool_wake(u32 units)
 
 void exec_wait(_Atomic u32 *flag, bool help)
 {
+	help = help && !base_stack_is_short();
 	while (!*flag) {
 		u32 seen = pool.seq;
 		bool did = false;

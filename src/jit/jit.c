@@ -202,6 +202,19 @@ static void make_code(JitModule *m, Entry *e, const Layout *layout)
 	diag_free(&d);
 }
 
+typedef struct Making {
+	JitModule *m;
+	Entry *e;
+	const Layout *layout;
+} Making;
+
+static void make_there(void *self)
+{
+	const Making *k = self;
+
+	make_code(k->m, k->e, k->layout);
+}
+
 /* ---- finding it ------------------------------------------------------------------------------------------ */
 static u32 bucket_of(const Fn *fn)
 {
@@ -251,7 +264,7 @@ static Entry *get_entry(JitModule *m, const Fn *fn, const Layout *layout, const 
 		pthread_mutex_unlock(&m->lock);
 		if (!e)
 			return NULL;
-		make_code(m, e, layout);
+		base_on_stack(make_there, &(Making){ m, e, layout });
 		pthread_mutex_lock(&m->lock);
 		e->state = e->mapped ? STATE_made : STATE_failed;
 		pthread_cond_broadcast(&m->made);
