@@ -64,7 +64,7 @@ static double launch_us(u32 cc)
 
 static double more(double x, double y) { return x > y ? x : y; }
 
-/* Blocks go round the SMs: in few rounds the last one counts whole. */
+/* Blocks go round the SMs: the busiest has one more when they are not a multiple. */
 static void spread(Model *m)
 {
 	const ProfKernel *k = m->k;
@@ -72,7 +72,7 @@ static void spread(Model *m)
 			  .shared_dynamic = k->shared_dynamic, .shared_limit = m->d->block_shared_optin };
 	double fit = more(1, device_occupancy(m->d, &use).blocks), seats = m->card->sms * fit, n = blocks(k);
 
-	m->share = (n <= 2 * seats ? ceil(n / m->card->sms) : n / m->card->sms) / more(n, 1);
+	m->share = ceil(n / m->card->sms) / more(n, 1);
 	m->rounds = n > seats ? n / seats : 1;
 	m->seats_sm = n < seats ? ceil(n / m->card->sms) : fit;
 }
