@@ -410,7 +410,7 @@ struct WholePass : PassInfoMixin<WholePass> {
 // As the user wishes; 0: what LLVM does with the wish is right.
 unsigned wished_rounds(const Loop &l, ScalarEvolution &se, AssumptionCache &ac)
 {
-	if (hasUnrollTransformation(&l) == TM_Disable || !l.isInnermost() || se.getSmallConstantTripCount(&l) || !may_be_copied(l))
+	if (hasUnrollTransformation(&l) & TM_Disable || !l.isInnermost() || se.getSmallConstantTripCount(&l) || !may_be_copied(l))
 		return 0;
 	return getOptionalIntLoopAttribute(&l, "llvm.loop.unroll.count").value_or(choose_rounds(l, se, ac));
 }
