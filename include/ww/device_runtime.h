@@ -16,17 +16,12 @@ __device__ void *malloc(size_t size) __attribute__((nothrow)) __attribute__((mal
 __device__ void __assertfail(const char *message, const char *file, unsigned line,
 	const char *function, size_t charSize) __attribute__((noreturn));
 
-
-/* Programs may declare it again, for both sides; the host's is the C library's. */
-#ifdef __CUDA_ARCH__
-static __inline__ __device__ void __assert_fail(const char *message, const char *file,
+#ifdef __CUDA_ARCH__ /* the host's is the C library's */
+__attribute__((always_inline)) inline __host__ __device__ void __assert_fail(const char *message, const char *file,
 	unsigned line, const char *function) noexcept
 {
 	__assertfail(message, file, line, function, sizeof(char));
 }
-#else
-__device__ void __assert_fail(const char *message, const char *file, unsigned line,
-	const char *function) noexcept __attribute__((noreturn));
 #endif
 }
 

@@ -39,6 +39,12 @@
 #endif
 
 /* nvcc's programs rely on these being there. */
+#pragma push_macro("NDEBUG") /* __assert_fail is of both sides, as it is with nvcc, and declared in any case */
+#undef NDEBUG
+#pragma clang force_cuda_host_device begin
+#include <assert.h>
+#pragma clang force_cuda_host_device end
+#pragma pop_macro("NDEBUG")
 #include <assert.h>
 #include <ctype.h>
 #include <limits.h>

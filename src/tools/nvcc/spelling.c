@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Spellings that nvcc's parser takes and clang's does not: `k << <1, 1>> >()`, `k<<<{2, 2}, 1>>>()`, a single % before
- * a name in inline PTX, operands of asm that are text or have no comma between them, #pragma unroll outside functions, main without
- * a type. Rewriters, called by rewrite.c.
+ * a name in inline PTX, operands of asm that are text or have no comma between them, #pragma unroll outside functions,
+ * a typename left out, main without a type. Rewriters, called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
 
