@@ -8,6 +8,8 @@
 
 #include "vector_functions.h"
 
+#define __CUDA_ALIGN__(align) __align__(align) /* programs use it, too */
+
 typedef struct __align__(2) { unsigned short x; } __nv_bfloat16_raw;
 typedef struct __align__(4) { unsigned short x, y; } __nv_bfloat162_raw;
 

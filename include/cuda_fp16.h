@@ -11,6 +11,8 @@
 #endif
 #include "vector_functions.h"
 
+#define __CUDA_ALIGN__(align) __align__(align) /* programs use it, too */
+
 typedef struct __align__(2) { unsigned short x; } __half_raw;
 typedef struct __align__(4) { unsigned short x, y; } __half2_raw;
 

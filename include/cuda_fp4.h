@@ -4,6 +4,7 @@
  */
 #ifndef __CUDA_FP4_H__
 #define __CUDA_FP4_H__
+#define __CUDA_FP4_TYPES_EXIST__
 
 #include "device_types.h"
 #include "ww/tiny_float.h"

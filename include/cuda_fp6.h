@@ -4,6 +4,7 @@
  */
 #ifndef __CUDA_FP6_H__
 #define __CUDA_FP6_H__
+#define __CUDA_FP6_TYPES_EXIST__
 
 #include "device_types.h"
 #include "ww/tiny_float.h"

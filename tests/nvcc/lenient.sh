@@ -201,6 +201,32 @@ template <class E> __device__ E f(int x) { C<E, 4 / sizeof(E)> c; return to<decl
 __global__ void k(float *p) { *p = f<float>(3); }
 S
 
+# constexpr that no constant ever comes of, as gcc takes it.
+take never_constant <<'S'
+#include <cuda_fp16.h>
+struct Limits {
+	static __host__ __device__ constexpr __half infinity() noexcept
+	{
+		unsigned short bits = 0x7c00;
+		return *reinterpret_cast<__half *>(&bits);
+	}
+};
+__global__ void k(__half *p) { *p = Limits::infinity(); }
+S
+
+# Macros that NVIDIA's headers leave behind.
+take left_behind <<'S'
+#include <cuda_bf16.h>
+#include <cuda_fp8.h>
+#include <cuda_fp6.h>
+#include <cuda_fp4.h>
+#if !defined __CUDA_FP8_TYPES_EXIST__ || !defined __CUDA_FP6_TYPES_EXIST__ || !defined __CUDA_FP4_TYPES_EXIST__
+#error types
+#endif
+struct __CUDA_ALIGN__(4) Four { __nv_fp8_e4m3 v[4]; };
+static_assert(alignof(Four) == 4);
+S
+
 # Without assertions libraries declare what those call.
 take assert_fail -DNDEBUG <<'S'
 #include <cassert>

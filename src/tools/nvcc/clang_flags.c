@@ -85,6 +85,8 @@ static void add_precision(Nvcc *n, Words *v)
 	word(n, v, "-ffp-contract=%s", option_bool(n, O_fmad, true) ? "fast" : "off");
 	word(n, v, "-mllvm"); /* src/clang/contract.cc has fused what there is to fuse */
 	word(n, v, "-nvptx-fma-level=0");
+	word(n, v, "-mllvm"); /* no library converts __int128 from and to floats */
+	word(n, v, "-expand-fp-convert-bits=64");
 	word(n, v, "-mllvm");
 	word(n, v, "-nvvm-reflect-add=__CUDA_PREC_SQRT=%d", sqrt_rn);
 	word(n, v, "-mllvm");
@@ -211,6 +213,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		"-Wno-shift-op-parentheses",
 		"-Wno-dangling-else",
 		"-Wno-empty-body",
+		"-Wno-invalid-constexpr",
 		"-Wno-deprecated-builtins",
 		"-Wno-deprecated-literal-operator",
 		"-Wno-unneeded-internal-declaration",
