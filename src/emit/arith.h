@@ -34,6 +34,7 @@ PureFn pure_div_full, pure_rcp_approx, pure_sqrt_approx, pure_sin, pure_cos, pur
 	pure_sub_f, pure_mul_f, pure_fma, pure_div_f, pure_rcp, pure_sqrt, pure_abs_f, pure_neg_f, pure_min_f,
 	pure_max_f, pure_copysign, pure_bfe, pure_bfi, pure_cvt, pure_rsqrt, pure_div_approx,
 	pure_ex2, pure_lg2, pure_rcp_f64, pure_prmt, pure_dp4a, pure_sad, pure_bfind, pure_slct, pure_add_h,
-	pure_sub_h, pure_mul_h, pure_fma_h, pure_cvt_pack2, pure_mapa, pure_getctarank;
+	pure_sub_h, pure_mul_h, pure_fma_h, pure_neg_h, pure_abs_h, pure_min_h, pure_max_h, pure_cvt_pack2, pure_mapa,
+	pure_getctarank, pure_dp2a, pure_mul24, pure_mad24;
 
 #endif

@@ -99,6 +99,54 @@ bool pure_dp4a(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
+bool pure_dp2a(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	u32 from = op->m.mul == MUL_hi ? 2 : 0;
+
+	d[0] = a[2];
+	for (u32 i = 0; i < 2; i++) {
+		LV top = LLVMBuildShl(B(e), a[0], em_kint(e, a[0], 16 - 16 * i), ""), k = em_kint(e, a[0], 16);
+		LV x = em_is_signed(op->type[0]) ? LLVMBuildAShr(B(e), top, k, "") : LLVMBuildLShr(B(e), top, k, "");
+
+		d[0] = LLVMBuildAdd(B(e), d[0], LLVMBuildMul(B(e), x, byte_of(e, a[1], i + from, op->type[1]), ""), "");
+	}
+	return true;
+}
+
+/* Of the lower 24 bits: the product's lower 32, or those from the 16th on. */
+static LV product_24(Em *e, const Op *op, LV a, LV b)
+{
+	bool sign = em_is_signed(op->type[0]);
+	LT wide = em_is_vector(a) ? em_vec(e, e->i64) : e->i64, t = op->m.mul == MUL_hi ? wide : LLVMTypeOf(a);
+	LV x[2] = { a, b };
+
+	for (u32 i = 0; i < 2; i++) {
+		LV top = LLVMBuildShl(B(e), x[i], em_kint(e, a, 8), ""), k = em_kint(e, a, 8);
+
+		x[i] = sign ? LLVMBuildAShr(B(e), top, k, "") : LLVMBuildLShr(B(e), top, k, "");
+		if (op->m.mul == MUL_hi)
+			x[i] = sign ? LLVMBuildSExt(B(e), x[i], t, "") : LLVMBuildZExt(B(e), x[i], t, "");
+	}
+	x[0] = LLVMBuildMul(B(e), x[0], x[1], "");
+	if (op->m.mul != MUL_hi)
+		return x[0];
+	return LLVMBuildTrunc(B(e), LLVMBuildLShr(B(e), x[0], em_kint(e, x[0], 16), ""), LLVMTypeOf(a), "");
+}
+
+bool pure_mul24(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	d[0] = product_24(e, op, a[0], a[1]);
+	return true;
+}
+
+bool pure_mad24(Em *e, const Op *op, LV *d, const LV *a, u32 n)
+{
+	if (op->m.sat)
+		return false;
+	d[0] = LLVMBuildAdd(B(e), product_24(e, op, a[0], a[1]), a[2], "");
+	return true;
+}
+
 bool pure_sad(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	bool sign = em_is_signed(op->type[0]);

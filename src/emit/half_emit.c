@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Sums, products and fused multiply-adds of f16 and bf16, alone and in pairs, and pairs from two f32. See PureFn in em.h; with saturation,
- * flushing and the like they go lane by lane.
+ * Sums, products and fused multiply-adds of f16 and bf16, alone and in pairs, their signs, the lesser and the greater, and pairs
+ * from two f32. See PureFn in em.h; with saturation, flushing and the like they go lane by lane.
  *
  * Sums and products are computed in f32, whose 24 bits are more than twice a half's and two: rounding twice then is
  * rounding once (Figueroa, "When is double rounding innocuous?"). A fused multiply-add is rounded to odd first: of f16 in
@@ -123,6 +123,70 @@ bool pure_fma_h(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	d[0] = half_out(e, op, is_bf16(op) ? beside_middle(e, x[0]) : x[0], a[0]);
 	return true;
 }
+
+/* ---- signs, the lesser and the greater: on the bits -------------------------------------------------------- */
+
+static LV as_bits(Em *e, const Op *op, LV v)
+{
+	return LLVMBuildBitCast(B(e), v, vec_of(e->i16, halves_of(op, v)), "");
+}
+
+static LV is_nan(Em *e, const Op *op, LV bits)
+{
+	LT t = LLVMTypeOf(bits);
+	LV infinity = em_all_lanes(t, is_bf16(op) ? 0x7f80 : 0x7c00);
+
+	return LLVMBuildICmp(B(e), LLVMIntUGT, LLVMBuildAnd(B(e), bits, em_all_lanes(t, 0x7fff), ""), infinity, "");
+}
+
+static bool no_modifiers(const Op *op, Mods but)
+{
+	return !memcmp(&op->m, &but, sizeof but);
+}
+
+static bool set_sign(Em *e, const Op *op, LV *d, const LV *a, bool flip)
+{
+	LV x = as_bits(e, op, a[0]), r;
+	LT t = LLVMTypeOf(x);
+
+	if (!no_modifiers(op, (Mods){ 0 }))
+		return false;
+	r = flip ? LLVMBuildXor(B(e), x, em_all_lanes(t, 0x8000), "") : LLVMBuildAnd(B(e), x, em_all_lanes(t, 0x7fff), "");
+	r = LLVMBuildSelect(B(e), is_nan(e, op, x), em_all_lanes(t, CANONICAL), r, "");
+	d[0] = LLVMBuildBitCast(B(e), r, LLVMTypeOf(a[0]), "");
+	return true;
+}
+
+bool pure_neg_h(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return set_sign(e, op, d, a, true); }
+bool pure_abs_h(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return set_sign(e, op, d, a, false); }
+
+/* To signed numbers that are ordered as the halves are, -0 before +0; the same back again. */
+static LV ordered(Em *e, LV bits)
+{
+	LT t = LLVMTypeOf(bits);
+	LV sign = LLVMBuildAShr(B(e), bits, em_all_lanes(t, 15), "");
+
+	return LLVMBuildXor(B(e), bits, LLVMBuildAnd(B(e), sign, em_all_lanes(t, 0x7fff), ""), "");
+}
+
+/* One NaN gives the other operand unless .NaN. */
+static bool choose_one(Em *e, const Op *op, LV *d, const LV *a, const char *which)
+{
+	LV x = as_bits(e, op, a[0]), y = as_bits(e, op, a[1]), r, nx, ny, nan = em_all_lanes(LLVMTypeOf(x), CANONICAL);
+
+	if (!no_modifiers(op, (Mods){ .nan = op->m.nan }))
+		return false;
+	r = ordered(e, em_call2(e, which, ordered(e, x), ordered(e, y)));
+	nx = is_nan(e, op, x);
+	ny = is_nan(e, op, y);
+	r = LLVMBuildSelect(B(e), nx, op->m.nan ? nan : y, r, "");
+	r = LLVMBuildSelect(B(e), ny, op->m.nan ? nan : LLVMBuildSelect(B(e), nx, nan, x, ""), r, "");
+	d[0] = LLVMBuildBitCast(B(e), r, LLVMTypeOf(a[0]), "");
+	return true;
+}
+
+bool pure_min_h(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return choose_one(e, op, d, a, "llvm.smin"); }
+bool pure_max_h(Em *e, const Op *op, LV *d, const LV *a, u32 n) { return choose_one(e, op, d, a, "llvm.smax"); }
 
 /* Two f32 into one lane: the first is the upper half. */
 bool pure_cvt_pack2(Em *e, const Op *op, LV *d, const LV *a, u32 n)
