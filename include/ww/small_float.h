@@ -236,6 +236,21 @@ WW_HD bool WW_NAME(__ww_less_, )(const WW_T a, const WW_T b)
 {
 	return __hlt(a, b) || (__heq(a, b) && WW_NAME(__, _as_short)(a) < WW_NAME(__, _as_short)(b));
 }
+#if WW_ON_DEVICE && __CUDA_ARCH__ >= 800
+#define WW_CHOOSE(name, form) \
+	WW_HD WW_T name(const WW_T a, const WW_T b) \
+	{ \
+		unsigned short r; \
+		asm(form "." WW_PTX " %0, %1, %2;" : "=h"(r) \
+		    : "h"(WW_NAME(__, _as_ushort)(a)), "h"(WW_NAME(__, _as_ushort)(b))); \
+		return WW_NAME(__ww_, _bits)(r); \
+	}
+WW_CHOOSE(__hmin, "min")
+WW_CHOOSE(__hmax, "max")
+WW_CHOOSE(__hmin_nan, "min.NaN")
+WW_CHOOSE(__hmax_nan, "max.NaN")
+#undef WW_CHOOSE
+#else
 WW_HD WW_T __hmin(const WW_T a, const WW_T b)
 {
 	if (__hisnan(a) || __hisnan(b))
@@ -256,6 +271,7 @@ WW_HD WW_T __hmax_nan(const WW_T a, const WW_T b)
 {
 	return __hisnan(a) || __hisnan(b) ? WW_NAME(__ww_, _bits)(0x7fff) : __hmax(a, b);
 }
+#endif
 
 /* ---- pairs, component by component ---- */
 
@@ -296,10 +312,26 @@ WW_EACH3(__hfma2_sat, __hfma_sat)
 WW_EACH3(__hfma2_relu, __hfma_relu)
 WW_EACH1(__hneg2, __hneg)
 WW_EACH1(__habs2, __habs)
+#if WW_ON_DEVICE && __CUDA_ARCH__ >= 800
+#define WW_CHOOSE2(name, form) \
+	WW_HD WW_T2 name(const WW_T2 a, const WW_T2 b) \
+	{ \
+		unsigned int r; \
+		asm(form "." WW_PTX "x2 %0, %1, %2;" : "=r"(r) \
+		    : "r"(__builtin_bit_cast(unsigned int, a)), "r"(__builtin_bit_cast(unsigned int, b))); \
+		return __builtin_bit_cast(WW_T2, r); \
+	}
+WW_CHOOSE2(__hmin2, "min")
+WW_CHOOSE2(__hmax2, "max")
+WW_CHOOSE2(__hmin2_nan, "min.NaN")
+WW_CHOOSE2(__hmax2_nan, "max.NaN")
+#undef WW_CHOOSE2
+#else
 WW_EACH2(__hmin2, __hmin)
 WW_EACH2(__hmax2, __hmax)
 WW_EACH2(__hmin2_nan, __hmin_nan)
 WW_EACH2(__hmax2_nan, __hmax_nan)
+#endif
 
 /* a b + c as complex numbers, real part first. */
 WW_HD WW_T2 __hcmadd(const WW_T2 a, const WW_T2 b, const WW_T2 c)
