@@ -476,11 +476,15 @@ static CUresult end(Stream *s, CUgraph *graph)
 	return r;
 }
 
+/* Who gave the graph to capture into need not be told which it is: NVIDIA's samples pass no place. */
 CUresult capture_end(Stream *s, CUgraph *graph)
 {
-	*graph = NULL;
+	CUgraph made = NULL;
 	pthread_mutex_lock(&capture_lock);
-	CUresult r = end(s, graph);
+	bool given = s->captured && !s->captured->capture->own;
+	CUresult r = graph || given ? end(s, &made) : CUDA_ERROR_INVALID_VALUE;
+	if (graph)
+		*graph = made;
 	pthread_mutex_unlock(&capture_lock);
 	return r;
 }

@@ -43,9 +43,7 @@ CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph)
 	Context *ctx;
 	Stream *s;
 	CUresult r = enter_stream(stream, &ctx, &s);
-	if (r)
-		return r;
-	return graph ? capture_end(s, graph) : CUDA_ERROR_INVALID_VALUE;
+	return r ? r : capture_end(s, graph);
 }
 
 CUresult cuStreamIsCapturing(CUstream stream, CUstreamCaptureStatus *status)

@@ -281,6 +281,9 @@ static void test_info(void)
 	CHECK(!cuStreamBeginCaptureToGraph(s, mine, &root, NULL, 1, CU_STREAM_CAPTURE_MODE_GLOBAL));
 	CHECK(!cuMemsetD32Async(p, 1, N, s) && end(s) == mine);
 	shape(mine, 2, 1, 1);
+	CHECK(!cuStreamBeginCaptureToGraph(s, mine, &root, NULL, 1, CU_STREAM_CAPTURE_MODE_RELAXED));
+	CHECK(!cuMemsetD32Async(p, 2, N, s) && !cuStreamEndCapture(s, NULL));
+	shape(mine, 3, 2, 1);
 	CHECK(cuStreamBeginCaptureToGraph(s, NULL, NULL, NULL, 0, 0) == bad);
 	CHECK(cuStreamBeginCaptureToGraph(s, mine, NULL, NULL, 1, 0) == bad);
 	CHECK(!cuGraphGetRootNodes(mine, one, &k) && one[0] == root && !cuGraphDestroy(mine));
