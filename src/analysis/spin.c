@@ -8,7 +8,8 @@
  * comes from a register that the loop itself steps), nor for atomics that make progress by themselves:
  * taking tickets (add of a constant other than 0) and compare-and-swap retries, where the comparand is
  * what the loop last saw. Compilers join `while (…) ;` at the top of a loop with that loop: one header, two
- * edges back. So what one edge alone goes round is a loop, too, for this.
+ * edges back. So what one edge alone goes round is a loop, too, for this. Values are followed through the thread's
+ * memory, where they are stored and loaded at the same place.
  * requires cfg, webs; sets nothing else.
  */
 #include "analysis/analysis.h"
@@ -102,6 +103,43 @@ static void follow_use(void *self, u32 inst, const Opnd *o, u32 use, bool is_def
 		follow(self, ((Spin *)self)->w->of_use[use]);
 }
 
+static const Block *block_of_loop(const Spin *s, u32 i)
+{
+	u32 b = s->c->rpo[s->c->loops[s->loop].first + i];
+
+	return s->inside[b] ? &s->c->blocks[b] : NULL;
+}
+
+static bool same_place(const Spin *s, const Opnd *a, const Opnd *b)
+{
+	if (a->kind != OP_addr || b->kind != OP_addr || a->var != b->var || a->imm != b->imm)
+		return false;
+	if (a->reg == NOREG || b->reg == NOREG)
+		return a->reg == b->reg;
+	return s->w->of_use[a->use] == s->w->of_use[b->use];
+}
+
+/* What the loop keeps in the thread's own memory, as code that is not optimised does with its variables. */
+static void follow_memory(Spin *s, const Inst *load)
+{
+	const Mods *m = &load->op.m;
+
+	if (load->op.form != FORM_ld || (m->space != SS_local && m->space != SS_generic) ||
+	    (m->sem != SEM_none && m->sem != SEM_weak))
+		return;
+	for (u32 i = 0; i < s->c->loops[s->loop].nblocks; i++) {
+		const Block *k = block_of_loop(s, i);
+
+		for (u32 j = k ? k->first : 0; k && j < k->end; j++) {
+			const Inst *in = &s->c->fn->insts[j];
+
+			if (in->op.form == FORM_st && in->ops[1].kind == OP_reg &&
+			    same_place(s, &load->ops[1], &in->ops[0]))
+				follow(s, s->w->of_use[in->ops[1].use]);
+		}
+	}
+}
+
 /* A web with a definition before the loop and one inside is carried round it. */
 static bool is_carried(const Spin *s, u32 web)
 {
@@ -134,6 +172,7 @@ static void slice(Spin *s, u32 web)
 				continue;
 			if (ptx_forms[in->op.form].flags & FF_load && load_waits(s, in))
 				s->waits = true;
+			follow_memory(s, in);
 			analysis_occurrences(s->c->fn, w->defs[i].inst, follow_use, s);
 		}
 	}
@@ -149,13 +188,6 @@ static bool really_exits(const Spin *s, const Block *k)
 	for (u32 i = 0; i < vec_len(k->succ); i++)
 		out |= !s->inside[k->succ[i]] && !s->c->blocks[k->succ[i]].dies;
 	return out;
-}
-
-static const Block *block_of_loop(const Spin *s, u32 i)
-{
-	u32 b = s->c->rpo[s->c->loops[s->loop].first + i];
-
-	return s->inside[b] ? &s->c->blocks[b] : NULL;
 }
 
 static bool loop_stores(const Spin *s)
