@@ -41,6 +41,14 @@ bool is_device_memory(const VarDecl *v)
 	       is_managed(v);
 }
 
+// Written on it: not by NVRTC's -default-device, which gives __device__ to all variables at once.
+bool is_said_of(const VarDecl *v)
+{
+	const auto *a = v->getAttr<CUDADeviceAttr>();
+
+	return is_device_memory(v) && (!a || a->getLocation().isMacroID());
+}
+
 std::string quoted(const NamedDecl *d) { return "(\"" + d->getQualifiedNameAsString() + "\")"; }
 
 class Judge {
@@ -328,7 +336,7 @@ public:
 	}
 	bool VisitVarDecl(VarDecl *v) override
 	{
-		if (v->isStaticDataMember() && is_device_memory(v))
+		if (v->isStaticDataMember() && is_said_of(v))
 			j.refuse(v->getLocation(), "memory qualifier on data member is not allowed");
 		if (is_managed(v) && v->getType().isConstQualified())
 			j.refuse(v->getLocation(), "a __managed__ variable cannot have a const qualified type");

@@ -53,7 +53,7 @@ typedef struct RtcJob { /* one compilation */
 	Runcc cc; /* its cpath: the folder of the headers */
 	const char *arch;    /* "compute_90", "sm_90" */
 	const char *source_dir; /* searched last for headers; NULL: none */
-	bool default_device, lto;
+	bool default_device, lto, no_init_list;
 	RtcWords ptx, cubin; /* options for the two runs of nvcc */
 } RtcJob;
 

@@ -53,11 +53,20 @@ static const char device_on[] =
 static const char device_off[] = "\n#pragma clang attribute pop\n"
 				 "#pragma clang force_cuda_host_device end\n";
 
+/* There without a header, on the device as well. */
+static const char init_list[] = "#if __cplusplus >= 201103L\n"
+				"#pragma clang force_cuda_host_device begin\n"
+				"#include <initializer_list>\n"
+				"#pragma clang force_cuda_host_device end\n"
+				"#endif\n";
+
 static nvrtcResult write_source(RtcJob *j, const char *path, bool exported)
 {
 	Text t = {0};
 	nvrtcResult got;
 
+	if (!j->no_init_list)
+		text_printf(&t, "%s", init_list);
 	if (j->default_device)
 		text_printf(&t, "%s", device_on);
 	text_printf(&t, "#line 1 \"");

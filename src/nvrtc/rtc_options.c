@@ -131,6 +131,9 @@ static nvrtcResult take(RtcJob *j, const OptRow *r, const char *val)
 	case O_default_device:
 		j->default_device = true;
 		break;
+	case O_init_list:
+		j->no_init_list = !strcmp(val, "false");
+		break;
 	case O_no_source_dir:
 		j->source_dir = NULL;
 		break;

@@ -111,6 +111,14 @@ static void test_options(void)
 	       NVRTC_SUCCESS, "");
 	expect("int v = 3; int f() { return v; }\n__global__ void k(int *p) { *p = f(); }",
 	       "--device-as-default-execution-space", NULL, NVRTC_SUCCESS, "");
+	expect("template <class T> struct S { static const int n = 3; };\n__global__ void k(int *p) { *p = S<int>::n; }",
+	       "-default-device", NULL, NVRTC_SUCCESS, "");
+	expect("struct S { static __device__ int n; };\n__global__ void k(int *p) { *p = S::n; }", NULL, NULL,
+	       NVRTC_ERROR_COMPILATION, "memory qualifier");
+	expect("__device__ int f(std::initializer_list<int> l) { return *l.begin() + l.size(); }\n"
+	       "__global__ void k(int *p) { *p = f({1, 2}); }", NULL, NULL, NVRTC_SUCCESS, "");
+	expect("namespace std { template <class T> struct initializer_list {}; }\n__global__ void k(int *p) { *p = 1; }",
+	       "--builtin-initializer-list=false", NULL, NVRTC_SUCCESS, "");
 	expect("int f() { return 3; }\n__global__ void k(int *p) { *p = f(); }", NULL, NULL,
 	       NVRTC_ERROR_COMPILATION, "prog.cu:2");
 }
