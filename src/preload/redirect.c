@@ -5,6 +5,11 @@
  * run, the first instructions of each are replaced by a jump to the function of the same name in
  * our libcudart. The copy in the program is then never entered. A program without a symbol table is
  * refused. Programs that hold no runtime are left alone.
+ *
+ * The same is done with the libraries that a program loads (Python's extensions). Their constructors
+ * register kernels, so it must happen before them: the dynamic linker calls an empty function, which is there
+ * for debuggers (r_brk, see link.h), when libraries have been mapped and before anything in them runs;
+ * that function, too, is replaced by a jump.
  */
 #include "base/base.h"
 
@@ -122,8 +127,10 @@ static u64 room_of(const Symbols *all, const Elf64_Sym *s)
 	return room;
 }
 
+static void *runtime; /* our libcudart */
+
 /* Sends one function of the program's copy of the runtime to ours. */
-static u32 redirect(const Image *im, const Symbols *all, const Elf64_Sym *s, void *runtime)
+static u32 redirect(const Image *im, const Symbols *all, const Elf64_Sym *s)
 {
 	const char *name = text_at(im, all->names, s->st_name);
 	void *ours;
@@ -164,20 +171,13 @@ static bool names_runtime(const Image *im, const Symbols *all)
 	return false;
 }
 
-static void redirect_all(const Image *im, const Symbols *all)
+static void redirect_all(const Image *im, const Symbols *all, const char *name)
 {
-	char path[PATH_MAX];
-	void *runtime;
 	u32 done = 0;
 
-	snprintf(path, sizeof path, "%s/libcudart.so.13", env_self_dir());
-	runtime = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
-	if (!runtime)
-		refuse(dlerror());
 	for (u64 k = 0; k < all->count; k++)
-		done += redirect(im, all, &all->s[k], runtime);
-	LOG(api, "%s: %u functions of its own CUDA runtime are redirected", program_invocation_name,
-	    done);
+		done += redirect(im, all, &all->s[k]);
+	LOG(api, "%s: %u functions of its own CUDA runtime are redirected", name, done);
 }
 
 static int find_base(struct dl_phdr_info *info, size_t size, void *base)
@@ -186,9 +186,9 @@ static int find_base(struct dl_phdr_info *info, size_t size, void *base)
 	return 1;
 }
 
-static bool map_program(Image *im)
+static bool map_file(Image *im, const char *path)
 {
-	int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	struct stat st;
 	void *p;
 
@@ -201,24 +201,75 @@ static bool map_program(Image *im)
 		return false;
 	im->file = p;
 	im->size = (size_t)st.st_size;
-	dl_iterate_phdr(find_base, &im->base);
 	return true;
 }
 
-__attribute__((constructor)) static void redirect_program(void)
+static bool load_runtime(void)
+{
+	char path[PATH_MAX];
+
+	snprintf(path, sizeof path, "%s/libcudart.so.13", env_self_dir());
+	runtime = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+	return runtime != NULL;
+}
+
+/* ---- libraries that are loaded later ------------------------------------------------------------ */
+
+static void redirect_library(const struct link_map *m)
+{
+	const char *slash = strrchr(m->l_name, '/'), *name = slash ? slash + 1 : m->l_name;
+	Image im = {.base = m->l_addr};
+	Symbols all;
+
+	if (!slash || !strncmp(name, "libcudart.so", 12) || !map_file(&im, m->l_name))
+		return;
+	all = symbols_of(&im);
+	if (names_runtime(&im, &all))
+		redirect_all(&im, &all, m->l_name);
+	munmap((void *)im.file, im.size);
+}
+
+/* Called with the dynamic linker's lock held, before and after the list changes. New ones are at its end. */
+static void list_changed(void)
+{
+	static u32 known;
+	u32 n = 0;
+
+	if (_r_debug.r_state != RT_CONSISTENT)
+		return;
+	for (const struct link_map *m = _r_debug.r_map; m; m = m->l_next)
+		if (n++ >= known && known)
+			redirect_library(m);
+	known = n;
+}
+
+/* ---- the program -------------------------------------------------------------------------------- */
+
+static void redirect_program(void)
 {
 	Image im = {0};
 	Symbols all;
 
-	if (!map_program(&im))
+	if (!map_file(&im, "/proc/self/exe"))
 		return;
+	dl_iterate_phdr(find_base, &im.base);
 	all = symbols_of(&im);
 	if (names_runtime(&im, &all))
-		redirect_all(&im, &all);
+		redirect_all(&im, &all, program_invocation_name);
 	else if (has_section(&im, ".nv_fatbin") && !has_section(&im, ".symtab") &&
 		 !dlsym(RTLD_DEFAULT, "__cudaRegisterFatBinary"))
 		refuse("it holds a CUDA runtime and no symbol table to find it by (it was "
 		       "stripped); "
 		       "link it with -cudart shared, or without -s");
 	munmap((void *)im.file, im.size);
+}
+
+__attribute__((constructor)) static void start(void)
+{
+	if (!load_runtime())
+		refuse(dlerror());
+	redirect_program();
+	list_changed();
+	if (_r_debug.r_brk && !write_jump(_r_debug.r_brk, (const void *)list_changed))
+		LOG(api, "libraries that are loaded later keep their own CUDA runtimes");
 }

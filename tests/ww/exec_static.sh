@@ -45,4 +45,27 @@ said=$(ww exec ./close 2>&1)
 grep -q "its function .* cannot be redirected" <<<"$said" || fail "$said"
 cp apart stripped && strip stripped
 [ "$(ww exec ./stripped | head -1)" = 99 ] || fail "a program without .nv_fatbin is left alone"
+
+# A library that is loaded later: redirected before its constructor runs.
+cat >loader.c <<'S'
+#include <dlfcn.h>
+#include <stdio.h>
+int main(int n, char **v)
+{
+	void *l = dlopen(v[1], RTLD_NOW);
+
+	puts(l ? "loaded" : dlerror());
+	return l ? dlclose(l) : 1;
+}
+S
+cat >plugin.c <<'S'
+#include <stdio.h>
+int cudaRuntimeGetVersion(int *) __attribute__((visibility("hidden")));
+__attribute__((constructor)) static void first(void) { printf("%d\n", cudaRuntimeGetVersion(&(int){0})); fflush(stdout); }
+S
+sed 's/ALIGN/4/; s/\.globl/.hidden/; /^\.macro\|\.macro/!b' runtime.s | sed 's/\.hidden \(.*\)/.globl \1\n\t.hidden \1/' >hidden.s
+gcc -shared -fPIC plugin.c hidden.s -o libplugin.so && gcc loader.c -o loader -ldl || fail "gcc of the library"
+[ "$(./loader ./libplugin.so)" = $'99\nloaded' ] || fail "the library's own functions"
+got=$(WW_DEVICE=cpu ww exec ./loader ./libplugin.so) || fail "exit status $? with a library"
+[ "$got" = $'0\nloaded' ] || fail "in a library: $got"
 exit 0
