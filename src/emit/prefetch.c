@@ -14,7 +14,7 @@
 
 enum { FIRST_CACHE = 3, AHEAD = 4 /* turns at most */, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
        MAX_WORK = 1024 /* the host's instructions in one turn */,
-       BLOCKS_AHEAD = 6144 /* bytes */, FEW_PIECES = 8 };
+       BLOCKS_AHEAD = 6144 /* bytes */, WIDE_AHEAD = 4096 /* of 64 bits a lane */, FEW_PIECES = 8 };
 
 /* Instructions of the host for one piece: lanes of 64 bits are twice as many vectors. */
 static u32 host_insts(const Em *e, const Inst *in)
@@ -71,7 +71,8 @@ static void ask_rows(Em *e, const Access *x, LV far, u32 bytes)
 
 static void prefetch_block(Em *e, const Access *x, u32 bytes)
 {
-	i64 step = e->block_step[e->inst], far = step < 0 ? -BLOCKS_AHEAD : BLOCKS_AHEAD;
+	i64 step = e->block_step[e->inst], ahead = bytes > 4 * e->W ? WIDE_AHEAD : BLOCKS_AHEAD;
+	i64 far = step < 0 ? -ahead : ahead;
 
 	if (!step || !e->one_group || e->P < FEW_PIECES)
 		return;
