@@ -434,7 +434,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_div_i: case FORM_rem: return cost_of_division(in);
 	case FORM_div_f: case FORM_sqrt: case FORM_rcp: return bits == 64 ? 20 : 9;
 	case FORM_div_full: case FORM_div_approx: return 3;
-	case FORM_rsqrt: return in->op.m.ftz ? 1 : bits == 64 ? 12 : SCALED;
+	case FORM_rsqrt: return in->op.m.ftz ? 1 : bits == 64 ? 16 : SCALED;
 	case FORM_sin: case FORM_cos: return 2;
 	case FORM_ex2: case FORM_lg2: case FORM_sqrt_approx: case FORM_rcp_approx:
 		return in->op.m.ftz || bits != 32 ? 1 : SCALED; /* small numbers are scaled before and after */

@@ -29,10 +29,16 @@ static const Row old_rows[] = {
 #undef COST1
 };
 
-static const u16 serial[] = {
-#define SERIAL(form) FORM_##form,
+static const Row serial[] = {
+#define SERIAL(form, bits) { FORM_##form, bits, 1 },
 #include "ptx/path.def"
 #undef SERIAL
+};
+
+static const Row ordered[] = {
+#define ORDERED(form) { FORM_##form, 0, 1 },
+#include "ptx/path.def"
+#undef ORDERED
 };
 
 typedef struct Chain { /* behind which a value is ready */
@@ -150,14 +156,6 @@ static Chain through_memory(const Path *p, Chain c, const Inst *in)
 	return c;
 }
 
-static bool is_serial(u32 form)
-{
-	for (u32 i = 0; i < COUNT(serial); i++)
-		if (serial[i] == form)
-			return true;
-	return false;
-}
-
 static void step(Path *p, u32 at)
 {
 	const Inst *in = &p->fn->insts[at];
@@ -168,6 +166,8 @@ static void step(Path *p, u32 at)
 		if (!is_dest(in, k))
 			c = ready_opnd(p, c, &in->ops[k]);
 	p->issue += p->machine[at].cost;
+	if (look_up(ordered, COUNT(ordered), in, 0))
+		p->floor = later(p->floor, c);
 	if (flags & FF_load || (flags & FF_atomic && in->op.form != FORM_red))
 		c = through_memory(p, c, in);
 	else if (!(flags & FF_store) && in->op.form != FORM_red)
@@ -179,7 +179,7 @@ static void step(Path *p, u32 at)
 			set_opnd(p, c, &in->ops[k]);
 	if (in->op.form != FORM_st) /* nobody waits for a store */
 		p->most = later(p->most, c);
-	if (is_serial(in->op.form))
+	if (look_up(serial, COUNT(serial), in, 0))
 		p->floor = later(p->floor, c);
 	if (flags & FF_barrier) {
 		p->floor = p->most;
