@@ -8,6 +8,7 @@
 #include "driver/capture.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
+#include "driver/watch.h"
 
 /* ---- creation
  * -------------------------------------------------------------------------------------- */
@@ -536,17 +537,20 @@ CUresult cuCtxDisablePeerAccess(CUcontext peer)
 						       : CUDA_ERROR_PEER_ACCESS_NOT_ENABLED;
 }
 
-/* ---- profiler control: there is no external profiler to tell
- * ---------------------------------------------------- */
+/* ---- profiler control ------------------------------------------------------------------------------------ */
 
-CUresult cuProfilerStart(void)
+static CUresult pause_profiler(bool pause)
 {
 	Context *x;
-	return ctx_enter(&x);
+	CUresult r = ctx_enter(&x);
+	if (r)
+		return r;
+	if (watch_on())
+		(void)cuCtxSynchronize(); /* its errors are the next call's */
+	watch_pause(pause);
+	return CUDA_SUCCESS;
 }
 
-CUresult cuProfilerStop(void)
-{
-	Context *x;
-	return ctx_enter(&x);
-}
+CUresult cuProfilerStart(void) { return pause_profiler(false); }
+
+CUresult cuProfilerStop(void) { return pause_profiler(true); }

@@ -4,6 +4,7 @@
  *
  *	WW_PROFILE=FILE	   a record file, for `ww prof` (%p: the process)
  *	WW_PROGRESS=1	   how far it is, on a terminal (watch_progress.c)
+ *	WW_PROFILE_START=0 nothing is noted before cuProfilerStart
  *	WW_COUNT=0|1|cache counters in kernels: none, all, with models of the caches (1)
  *	WW_COUNT_CARD=V100 models of its caches (the strongest card of the generation that is counted)
  *	WW_COUNT_CC=1.1	   by the rules of that compute capability (the device's)
@@ -87,6 +88,8 @@ static void read_settings(void)
 	watch.caches = watch.counts && count && !strcmp(count, "cache");
 	watch.pid = getpid();
 	watch.forked = watch.record && is_forked();
+	if (env_get("WW_PROFILE_START") && !strcmp(env_get("WW_PROFILE_START"), "0"))
+		watch.paused = true;
 	if (count && strcmp(count, "0") && strcmp(count, "1") && strcmp(count, "cache"))
 		log_print(LOG_error, "WW_COUNT=%s is not known; it is 0, 1 or cache", count);
 	if (watch.counts)
@@ -97,6 +100,12 @@ bool watch_on(void)
 {
 	pthread_once(&once, read_settings);
 	return watch.on || atomic_load_explicit(&hooks_work, memory_order_relaxed);
+}
+
+void watch_pause(bool pause)
+{
+	if (watch_on())
+		watch.paused = pause;
 }
 
 /* Calls are told of from the first one on, before there is a device. */
@@ -295,7 +304,7 @@ void watch_kernel_done(Cmd *c)
 {
 	u64 end = queue_now();
 
-	if (watch.on && c->began)
+	if (watch.on && c->began && !watch.paused)
 		note_kernel(c, end);
 	if (atomic_load_explicit(&hooks_work, memory_order_relaxed) && c->began)
 		watch_tell_kernel(c, end);
@@ -330,7 +339,7 @@ static void note_copy(const Stream *s, const Box *b, const WatchTime *w)
 
 void watch_copy(const Stream *s, const Box *b, const WatchTime *w)
 {
-	if (watch.on)
+	if (watch.on && !watch.paused)
 		note_copy(s, b, w);
 	if (atomic_load_explicit(&hooks_work, memory_order_relaxed))
 		watch_tell_copy(s, b, w);

@@ -12,6 +12,7 @@
 /* ---- watch.c ---- */
 typedef struct Watch {
 	bool on, record, old, counts, caches;
+	_Atomic bool paused; /* the program wants nothing noted; its ranges are, all the same */
 	pid_t pid; /* a child that was forked since writes nothing */
 	bool forked; /* the process runs the program of the one that it was forked from */
 	char path[4096];
@@ -30,6 +31,7 @@ typedef struct WatchTime {
 	bool async;
 	GraphPlace place;
 } WatchTime;
+void watch_pause(bool); /* cuProfilerStop, cuProfilerStart: what was launched before has ended */
 bool watch_on(void);	       /* WW_PROFILE, CUDA_PROFILE or COMPUTE_PROFILE, or a tool listens */
 bool watch_kernel(Cmd *);      /* before it starts: makes its counters; false: no memory */
 void watch_kernel_done(Cmd *); /* after it has ended well, before it is told to others */

@@ -34,7 +34,7 @@ static void note_call(HookCall *c, bool end)
 	u64 ns = c->end - c->begin;
 	ProfCalls *sum;
 
-	if (!end || c->outer || c->api > HOOK_runtime || c->id >= MAX_IDS)
+	if (!end || watch.paused || c->outer || c->api > HOOK_runtime || c->id >= MAX_IDS)
 		return;
 	s.thread = (u64)gettid();
 	pthread_mutex_lock(&watch.lock);

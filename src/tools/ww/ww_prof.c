@@ -20,7 +20,7 @@
 extern char **environ;
 
 typedef struct Prof {
-	const char *metrics, *html, *trace, *record, *read, *output, *count, *card;
+	const char *metrics, *html, *trace, *record, *read, *output, *count, *card, *start;
 	bool csv, list, all_metrics, quiet;
 	char **program; /* NULL-terminated */
 } Prof;
@@ -34,6 +34,7 @@ static const char usage[] =
 	"  --cache-model       count L1 and L2 hits, too (slower)\n"
 	"  --card NAME         estimate times on that card, by its rules and caches (ww occupancy --cards)\n"
 	"  --no-counters       times alone: kernels run as without a profiler\n"
+	"  --profile-from-start on|off   off: nothing is recorded before cudaProfilerStart\n"
 	"  --record FILE       keep what was recorded; --read FILE shows it again\n"
 	"  --no-progress       no line on the terminal that says how far a long run is\n"
 	"  -o FILE             write the answer there instead of to standard output\n"
@@ -46,7 +47,7 @@ static const char **option_value(Prof *p, const char *name)
 		const char **to;
 	} rows[] = { { "--metrics", &p->metrics }, { "--html", &p->html }, { "--trace", &p->trace },
 		     { "--record", &p->record }, { "--read", &p->read }, { "-o", &p->output },
-		     { "--card", &p->card } };
+		     { "--card", &p->card }, { "--profile-from-start", &p->start } };
 
 	for (u32 i = 0; i < COUNT(rows); i++)
 		if (!strcmp(rows[i].name, name))
@@ -103,6 +104,10 @@ static bool parse(Prof *p, int argc, char **argv)
 		ww_error("prof: there is no card '%s' here (ww occupancy --cards names them)", p->card);
 		return false;
 	}
+	if (p->start && strcmp(p->start, "on") && strcmp(p->start, "off")) {
+		ww_error("prof: --profile-from-start is on or off, not %s", p->start);
+		return false;
+	}
 	if (p->metrics && !strcmp(p->metrics, "all")) {
 		p->metrics = NULL;
 		p->all_metrics = true;
@@ -143,6 +148,7 @@ static int run_program(const Prof *p, char **argv, const char *dir)
 
 	snprintf(record, sizeof record, "%s/%%p", dir);
 	setenv("WW_PROFILE", record, 1);
+	setenv("WW_PROFILE_START", p->start && !strcmp(p->start, "off") ? "0" : "1", 1);
 	setenv("WW_PROGRESS", p->quiet ? "0" : "1", 1);
 	snprintf(nvtx, sizeof nvtx, "%s/lib64/libcuda.so.1", ww_toolkit());
 	setenv("NVTX_INJECTION64_PATH", nvtx, 0);
