@@ -85,7 +85,7 @@ static bool name_cache_dir(void)
 		n = snprintf(cache_dir, sizeof cache_dir, "%s", own);
 	else if (xdg && *xdg == '/')
 		n = snprintf(cache_dir, sizeof cache_dir, "%s/warpwright", xdg);
-	else if (home)
+	else if (home && !access(home, F_OK)) /* one that is not there is not to be: its user has none */
 		n = snprintf(cache_dir, sizeof cache_dir, "%s/.cache/warpwright", home);
 	return n > 0 && (size_t)n < sizeof cache_dir;
 }

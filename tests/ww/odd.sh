@@ -70,6 +70,8 @@ said=$( (ulimit -f 0; WW_CACHE_DIR=$TEST_TMP/small ./one) 2>&1 | cat)
 [ "$said" = 1 ] || { echo "with ulimit -f 0: '$said'"; rc=1; }
 said=$( (ulimit -v 6000000; WW_EXPLAIN=1 ./one) 2>&1 | cat)
 [[ $said = *'ulimit -v leaves too little address space'* ]] || { echo "with ulimit -v: '$said'"; rc=1; }
+said=$(env -u WW_CACHE_DIR -u XDG_CACHE_HOME HOME="$TEST_TMP/no_home" ./one 2>&1)
+[ "$said" = 1 ] && [ ! -e no_home ] || { echo "without a home: '$said'"; ls -d no_home; rc=1; }
 for set in WW_CC=3 WW_CC=9.0x WW_ENGINE=fast WW_COUNT=some WW_THREADS=0; do
 	said=$(env $set ./one 2>&1)
 	[[ $said = *"ww: $set"*1 ]] || { echo "with $set: '$said'"; rc=1; }
