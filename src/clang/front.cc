@@ -656,11 +656,16 @@ private:
 	// A system header's function gives way to the program's; of others nvcc's driver joins the sides.
 	void judge(const Overload &o, DeclGroupRef group)
 	{
-		for (Decl *d : group)
-			if (FunctionDecl *f = d->getAsFunction();
-			    f && f->getLocation() == o.at && !f->isTemplated() && taken_over(ci.getSema(), f))
-				return;
-		complain(o);
+		if (llvm::none_of(group, [&](Decl *d) { return takes_over(o, d); }))
+			complain(o);
+	}
+	bool takes_over(const Overload &o, Decl *d)
+	{
+		FunctionDecl *f = d->getAsFunction();
+
+		if (auto *c = dyn_cast<LinkageSpecDecl>(d))
+			return llvm::any_of(c->decls(), [&](Decl *x) { return takes_over(o, x); });
+		return f && f->getLocation() == o.at && !f->isTemplated() && taken_over(ci.getSema(), f);
 	}
 
 	void complain(const Overload &o)
@@ -758,8 +763,7 @@ private:
 	std::unique_ptr<MangleContext> mangler;
 };
 
-// clang's <algorithm> has a std::max and a std::min that come before the library's, and so before what programs make of
-// those. From C++14 on they are not needed.
+// clang's <algorithm> has a std::max that comes before the library's and its specialisations; not needed from C++14 on.
 void plain_algorithm(CompilerInstance &ci)
 {
 	const std::string path = ci.getHeaderSearchOpts().ResourceDir + "/include/cuda_wrappers/algorithm";

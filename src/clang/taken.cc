@@ -137,6 +137,10 @@ bool taken_over(Sema &s, FunctionDecl *f)
 	for (NamedDecl *d : old)
 		if (!sm.isInSystemHeader(d->getLocation()))
 			return false;
+	if (!f->isThisDeclarationADefinition()) { // ours have their bodies
+		forget(s, f);
+		return true;
+	}
 	for (NamedDecl *d : old)
 		forget(s, d);
 	f->setInvalidDecl(false);
