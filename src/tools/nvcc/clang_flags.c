@@ -184,51 +184,56 @@ static void add_plugin(Nvcc *n, Words *v)
 		word(n, v, "%squiet-calls", arg);
 }
 
-void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
-{
-	static const char *const front[] = {
-		"--driver-mode=g++",
-		"-nocudainc",
-		"-nocudalib",
-		"--cuda-path=/nonexistent",
-		"--no-cuda-version-check",
-		"--no-offload-new-driver",
-		"-Xclang",
-		"-target-sdk-version=12.8",
-		"-D__NVCC__",
-		"-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
-		"-DCUDA_DOUBLE_MATH_FUNCTIONS",
-		"-fgnu-keywords",
-		"-Wno-error=return-mismatch",
-		"-Wno-error=non-pod-varargs",
-		"-Wno-register",
-		"-Wno-non-c-typedef-for-linkage",
-		"-Wno-c++11-narrowing",
-		"-Wno-reserved-user-defined-literal",
-		"-Wno-unknown-cuda-version",
-		"-Wno-unused-command-line-argument",
-		"-Wno-unknown-warning-option",
-		"-Wno-pass-failed",
-		"-Wno-missing-template-arg-list-after-template-kw",
-		"-Wno-shift-op-parentheses",
-		"-Wno-dangling-else",
-		"-Wno-empty-body",
-		"-Wno-invalid-constexpr",
-		"-Wno-deprecated-builtins",
-		"-Wno-deprecated-literal-operator",
-		"-Wno-unneeded-internal-declaration",
-		"-Wno-cuda-compat",
-		"-ferror-limit=100",
-	};
+static const char *const always[] = {
+	"--driver-mode=g++",
+	"-nocudainc",
+	"-nocudalib",
+	"--cuda-path=/nonexistent",
+	"--no-cuda-version-check",
+	"--no-offload-new-driver",
+	"-Xclang",
+	"-target-sdk-version=12.8",
+	"-D__NVCC__",
+	"-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
+	"-DCUDA_DOUBLE_MATH_FUNCTIONS",
+	"-fgnu-keywords",
+	"-Wno-error=return-mismatch",
+	"-Wno-error=non-pod-varargs",
+	"-Wno-register",
+	"-Wno-non-c-typedef-for-linkage",
+	"-Wno-c++11-narrowing",
+	"-Wno-reserved-user-defined-literal",
+	"-Wno-unknown-cuda-version",
+	"-Wno-unused-command-line-argument",
+	"-Wno-unknown-warning-option",
+	"-Wno-pass-failed",
+	"-Wno-missing-template-arg-list-after-template-kw",
+	"-Wno-shift-op-parentheses",
+	"-Wno-dangling-else",
+	"-Wno-empty-body",
+	"-Wno-invalid-constexpr",
+	"-Wno-deprecated-builtins",
+	"-Wno-deprecated-literal-operator",
+	"-Wno-unneeded-internal-declaration",
+	"-Wno-cuda-compat",
+	"-ferror-limit=100",
+};
 
+static void add_always(Nvcc *n, Words *v)
+{
 	word(n, v, "clang-%d", WW_LLVM_MAJOR);
-	add_all(n, v, front, COUNT(front));
+	add_all(n, v, always, COUNT(always));
 	word(n, v, "--warning-suppression-mappings=%s/include/ww/warnings.txt", n->toolkit);
 	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
 	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
 	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
 	word(n, v, "-D__CUDA_API_VER_MAJOR__=%d", CUDA_MAJOR);
 	word(n, v, "-D__CUDA_API_VER_MINOR__=%d", CUDA_MINOR);
+}
+
+void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
+{
+	add_always(n, v);
 	hostgcc_flag(n, v);
 	remarks_flags(n, v);
 	add_std(n, v);
