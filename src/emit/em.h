@@ -292,8 +292,7 @@ bool em_warp_fallback(Em *, const Inst *);
 bool em_mem_fallback(Em *, const Inst *); /* memfn_emit.c */
 u32 em_flatten(const Opnd *, const Opnd **out, u32 max); /* in the order that lane functions count */
 
-/* Vector emitters of pure forms: w scalars or vectors alike; a holds the sources as integers of their
- * own width, d takes the results the same way. */
+/* Vector emitters of pure forms, of scalars or vectors alike: sources and results are integers of their own width. */
 typedef bool PureFn(Em *, const Op *, LV *d, const LV *a, u32 n);
 /* Emitters that handle a whole instruction. */
 typedef bool InstFn(Em *, const Inst *);
