@@ -231,7 +231,6 @@ const char *em_prefers_lanes(Em *); /* why lane mode is faster, or NULL */
 bool em_flow(Em *);
 bool em_warp_ops_clash(Em *); /* warp_meet.c: of Em.meet's region: lanes that are to meet in one would not */
 
-Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join); /* contexts.c */
 /* ---- suspend_emit.c ---- */
 bool em_suspend(Em *, u32 kind, const Inst *);
 bool em_barrier(Em *, const Inst *);

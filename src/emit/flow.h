@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * flow.h: divergent branches, for flow.c and contexts.c.
+ * flow.h: contexts and divergent branches.
  */
 #ifndef WW_FLOW_H
 #define WW_FLOW_H
@@ -13,7 +13,9 @@ typedef struct Side {
 	LV all; /* i1: surely all lanes of the group go here; NULL: look at the masks */
 } Side;
 
-Ctx *em_apart(Em *, Ctx *, const Side *, u32 n); /* contexts.c: of the branch with these sides */
+/* ---- contexts.c ---- */
+Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
+Ctx *em_apart(Em *, Ctx *, const Side *, u32 n); /* of the branch with these sides */
 void em_wait_at(Em *, Ctx *, u32 block);
 
 #endif
