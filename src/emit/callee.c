@@ -16,6 +16,7 @@
 #include "emit/callee.h"
 #include "emit/cluster.h"
 #include "emit/count_emit.h"
+#include "emit/flow.h"
 #include "emit/vars.h"
 
 #include <string.h>
