@@ -51,13 +51,14 @@ static u32 columns(u32 geom) { return geom == GEOM_1d ? 1 : geom == GEOM_2d || g
 static bool load_one(const Op *op, const MemEnv *m, u32 l, u64 *d, const u64 *a)
 {
 	u32 size = sem_types[op->type[0]].bits / 8, n = op->m.vec ? op->m.vec : 1;
-	Texture t;
+	Texture room;
+	const Texture *t = sem_texture(m, l, a[0], &room);
 	u64 at;
 	Where w;
 
-	if (!sem_texture(m, l, a[0], &t))
+	if (!t)
 		return false;
-	w = place(op, m, l, &t, a + LANES, 1, size * n, &at);
+	w = place(op, m, l, t, a + LANES, 1, size * n, &at);
 	for (u32 c = 0; c < n; c++) {
 		d[c * LANES] = 0;
 		if (w == SURF_in && !sem_load(m, l, at + c * size, &d[c * LANES], size))
@@ -81,13 +82,14 @@ static bool store_one(const Op *op, const MemEnv *m, u32 l, const u64 *a)
 {
 	u32 size = sem_types[op->type[0]].bits / 8, n = op->m.vec ? op->m.vec : 1;
 	const u64 *b = a + (1 + columns(op->m.geom)) * LANES;
-	Texture t;
+	Texture room;
+	const Texture *t = sem_texture(m, l, a[0], &room);
 	u64 at;
 	Where w;
 
-	if (!sem_texture(m, l, a[0], &t))
+	if (!t)
 		return false;
-	w = place(op, m, l, &t, a + LANES, 1, size * n, &at);
+	w = place(op, m, l, t, a + LANES, 1, size * n, &at);
 	for (u32 c = 0; w == SURF_in && c < n; c++)
 		if (!sem_store(m, l, at + c * size, &b[c * LANES], size))
 			return false;
@@ -118,17 +120,18 @@ static u64 formatted(const Texture *t, u64 v)
 static bool format_one(const Op *op, const MemEnv *m, u32 l, const u64 *a)
 {
 	const u64 *b = a + (1 + columns(op->m.geom)) * LANES;
-	Texture t;
+	Texture room;
+	const Texture *t = sem_texture(m, l, a[0], &room);
 	u64 at;
 	u32 size;
 	Where w;
 
-	if (!sem_texture(m, l, a[0], &t))
+	if (!t)
 		return false;
-	size = t.bits / 8;
-	w = place(op, m, l, &t, a + LANES, size * t.channels, size * t.channels, &at);
-	for (u32 c = 0; w == SURF_in && c < t.channels && c < (op->m.vec ? op->m.vec : 1u); c++) {
-		u64 v = formatted(&t, b[c * LANES]);
+	size = t->bits / 8;
+	w = place(op, m, l, t, a + LANES, size * t->channels, size * t->channels, &at);
+	for (u32 c = 0; w == SURF_in && c < t->channels && c < (op->m.vec ? op->m.vec : 1u); c++) {
+		u64 v = formatted(t, b[c * LANES]);
 
 		if (!sem_store(m, l, at + c * size, &v, size))
 			return false;
@@ -155,12 +158,13 @@ bool mem_sured(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k);
 		u64 v[3] = {0, a[(1 + columns(op->m.geom)) * LANES + l] & sem_mask(size * 8), 0}, at;
-		Texture t;
+		Texture room;
+		const Texture *t = op->m.geom > GEOM_a2d ? NULL : sem_texture(m, l, a[l], &room);
 		Where w;
 
-		if (op->m.geom > GEOM_a2d || !sem_texture(m, l, a[l], &t))
+		if (!t)
 			return false;
-		w = place(op, m, l, &t, a + LANES + l, op->m.mode == 2 ? size : 1, size, &at);
+		w = place(op, m, l, t, a + LANES + l, op->m.mode == 2 ? size : 1, size, &at);
 		if (w == SURF_bad || (w == SURF_in && !sem_modify(m, l, op, false, at, size, v)))
 			return false;
 	}

@@ -19,7 +19,8 @@ typedef struct Fetch {
 	u32 lane, dims; /* 1-3, cubemaps 2 */
 	u32 slice;	/* layer or face */
 	float x[3];
-	bool whole;	/* coordinates are texel numbers */
+	bool whole;	/* coordinates are texel numbers: */
+	i32 at[3];
 	i32 offset[3];
 	bool bad;	/* told as a fault */
 } Fetch;
@@ -33,18 +34,26 @@ typedef struct Texel {
 
 static bool is_float(const Texture *t) { return t->kind == TEXEL_float || t->as_float; }
 
-bool sem_texture(const MemEnv *m, u32 lane, u64 handle, Texture *t)
+static const Texture *no_texture(const MemEnv *m, u32 lane, u64 handle)
+{
+	sem_fault(m, lane, MEM_illegal, handle, 8);
+	return NULL;
+}
+
+const Texture *sem_texture(const MemEnv *m, u32 lane, u64 handle, Texture *room)
 {
 	u64 word = 0;
 
 	if (!handle || !sem_load(m, lane, handle, &word, 8))
-		return handle && m->self ? false : sem_fault(m, lane, MEM_illegal, handle, 8);
+		return handle && m->self ? NULL : no_texture(m, lane, handle);
 	if (word != TEXTURE_MAGIC) {
 		handle = word;
 		if (!handle || !sem_load(m, lane, handle, &word, 8) || word != TEXTURE_MAGIC)
-			return sem_fault(m, lane, MEM_illegal, handle, 8);
+			return no_texture(m, lane, handle);
 	}
-	return sem_load(m, lane, handle, t, sizeof *t);
+	if (!m->self)
+		return (const Texture *)(uintptr_t)handle;
+	return sem_load(m, lane, handle, room, sizeof *room) ? room : NULL;
 }
 
 /* ---- texels ------------------------------------------------------------------------------------- */
@@ -148,14 +157,14 @@ static float scaled(const Fetch *f, const TextureLevel *l, u32 axis)
 
 	if (x != x)
 		return 0;
-	if (f->whole || !f->t->normalized)
+	if (!f->t->normalized)
 		return x > far ? far : x < -far ? -far : x;
 	if (f->t->address[axis] == TEXTURE_wrap)
 		x -= floorf(x);
 	else if (f->t->address[axis] == TEXTURE_mirror)
 		x -= 2 * floorf(x / 2);
 	x *= (float)extent(l, axis);
-	return x > far ? far : x < -far ? -far : x;
+	return x != x ? 0 : x > far ? far : x < -far ? -far : x;
 }
 
 static Texel nearest(Fetch *f, const TextureLevel *l)
@@ -163,7 +172,7 @@ static Texel nearest(Fetch *f, const TextureLevel *l)
 	i64 i[3];
 
 	for (u32 d = 0; d < f->dims; d++)
-		i[d] = (i64)floorf(scaled(f, l, d));
+		i[d] = f->whole ? f->at[d] : (i64)floorf(scaled(f, l, d));
 	return texel_at(f, l, i);
 }
 
@@ -290,7 +299,8 @@ static void take_coordinates(Fetch *f, const Op *op, const u64 *c)
 	for (u32 d = 0; d < f->dims; d++) {
 		u64 v = c[(d + array) * LANES];
 
-		f->x[d] = f->whole ? (float)(i32)v : sem_f32(v);
+		f->at[d] = (i32)v;
+		f->x[d] = sem_f32(v);
 	}
 	if (geom == GEOM_cube || geom == GEOM_acube)
 		turn_cube(f);
@@ -346,13 +356,13 @@ static u32 gradient_columns(u32 geom) { return geom == GEOM_1d || geom == GEOM_a
 
 static bool one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
 {
-	Texture t;
-	Fetch f = {.m = m, .t = &t, .lane = lane};
+	Texture room;
+	Fetch f = {.m = m, .lane = lane};
 	u32 at = 1 + columns(op->m.geom), g = gradient_columns(op->m.geom);
 	float lod = 0;
 	Texel x;
 
-	if (op->m.geom >= GEOM_2dms || !sem_texture(m, lane, a[0], &t))
+	if (op->m.geom >= GEOM_2dms || !(f.t = sem_texture(m, lane, a[0], &room)))
 		return false;
 	take_coordinates(&f, op, a + LANES);
 	if (op->form == FORM_tex_level) {
@@ -372,6 +382,8 @@ static bool one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
 
 static bool each(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
+	if (tex_warp(op, m, active, d, a))
+		return true;
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k);
 
@@ -389,26 +401,26 @@ bool mem_tex_grad(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *
 static bool gather_one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
 {
 	static const u8 dx[4] = {0, 1, 1, 0}, dy[4] = {1, 1, 0, 0};
-	Texture t;
-	Fetch f = {.m = m, .t = &t, .lane = lane};
+	Texture room;
+	Fetch f = {.m = m, .lane = lane};
 	u32 at = 1 + columns(op->m.geom);
 	i64 low[2], i[3] = {0};
 	Texel out;
 
-	if (spatial(op->m.geom) == 1 || op->m.geom == GEOM_3d || !sem_texture(m, lane, a[0], &t))
+	if (spatial(op->m.geom) == 1 || op->m.geom == GEOM_3d || !(f.t = sem_texture(m, lane, a[0], &room)))
 		return false;
 	take_coordinates(&f, op, a + LANES);
 	at += take_offsets(&f, op, a + at * LANES);
 	if (a[at * LANES] != MEM_NONE)
 		return false;
-	weight(&f, &t.level[0], 0, &low[0]);
-	weight(&f, &t.level[0], 1, &low[1]);
+	weight(&f, &f.t->level[0], 0, &low[0]);
+	weight(&f, &f.t->level[0], 1, &low[1]);
 	for (u32 k = 0; k < 4; k++) {
 		i[0] = low[0] + dx[k];
 		i[1] = low[1] + dy[k];
-		Texel x = texel_at(&f, &t.level[0], i);
-		if (t.as_float && t.kind != TEXEL_float)
-			settle(&t, &x, false);
+		Texel x = texel_at(&f, &f.t->level[0], i);
+		if (f.t->as_float && f.t->kind != TEXEL_float)
+			settle(f.t, &x, false);
 		out.u[k] = x.u[op->m.mode - 1];
 	}
 	put(op, d, &out);
@@ -461,11 +473,12 @@ static bool query(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *
 {
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k), level = leveled ? (u32)a[LANES + l] : 0;
-		Texture t;
+		Texture room;
+		const Texture *t = sem_texture(m, l, a[l], &room);
 
-		if (!sem_texture(m, l, a[l], &t))
+		if (!t)
 			return false;
-		d[l] = answer(&t, &t.level[level < t.levels ? level : t.levels - 1], op->m.mode);
+		d[l] = answer(t, &t->level[level < t->levels ? level : t->levels - 1], op->m.mode);
 	}
 	return true;
 }

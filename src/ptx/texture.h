@@ -39,6 +39,10 @@ typedef struct Texture {
 } Texture;
 
 struct MemEnv;
-bool sem_texture(const struct MemEnv *, u32 lane, u64 handle, Texture *); /* texture.c; false: told as a fault */
+struct Op;
+/* texture.c: what a handle points to, in `room` where memory is read through `self`; NULL: told as a fault. */
+const Texture *sem_texture(const struct MemEnv *, u32 lane, u64 handle, Texture *room);
+/* texture_warp.c: tex; false: nothing was done, texture.c does it. */
+bool tex_warp(const struct Op *, const struct MemEnv *, u32 active, u64 *d, const u64 *a);
 
 #endif

@@ -52,6 +52,13 @@ static bool ask(const char *opcode, const void *handle, const float *x, u32 n)
 	return sem_mems[op.form](&op, &env, 1, d, a);
 }
 
+static bool plain_load(void *self, u32 lane, u64 host, void *to, u32 size)
+{
+	(void)self, (void)lane;
+	memcpy(to, (const void *)(uintptr_t)host, size);
+	return true;
+}
+
 static float at(const Texture *t, float x)
 {
 	return ask("tex.1d.v4.f32.f32", t, &x, 1) ? sem_f32(d[0]) : -1;
@@ -112,6 +119,25 @@ static void test_formats(void)
 	CHECK(at(&t, 1.5f) == -2 && isinf(at(&t, 3.5f)));
 }
 
+/* Texel numbers that no float holds. */
+static void test_far(void)
+{
+	static u8 bytes[(1 << 24) + 2];
+	Texture t = line_texture();
+	Op op = op_of("tex.1d.v4.u32.s32");
+	MemEnv careful = { .self = &t, .load = plain_load };
+
+	bytes[(1 << 24) + 1] = 9;
+	t.kind = TEXEL_unsigned;
+	t.bits = 8;
+	t.linear_memory = true;
+	t.level[0] = (TextureLevel){ (u64)(uintptr_t)bytes, sizeof bytes, sizeof bytes, sizeof bytes, 1, 1 };
+	a[0] = (u64)(uintptr_t)&t;
+	a[LANES] = (1 << 24) + 1;
+	CHECK(mem_tex(&op, &env, 1, d, a) && d[0] == 9);
+	CHECK(mem_tex(&op, &careful, 1, d, a) && d[0] == 9);
+}
+
 static void test_memory(void)
 {
 	Texture t = line_texture();
@@ -126,6 +152,7 @@ static void test_memory(void)
 	CHECK(mem_tex(&op, &env, 1, d, a) && sem_f32(d[0]) == 80);
 	a[LANES] = 4;
 	CHECK(mem_tex(&op, &env, 1, d, a) && d[0] == 0);
+	test_far();
 	a[0] = 0;
 	CHECK(!mem_tex(&op, &env, 1, d, a));
 }
