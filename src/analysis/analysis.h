@@ -25,6 +25,10 @@ const Fn **analysis_callees(Arena *, const Fn *inlined);
 Layout *analysis_inline_layout(Arena *, const Layout *, const Fn *inlined);
 void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 
+/* ---- constants.c: moves between registers ▶ moves of numbers, where these are known within the block. The function
+ * itself when there are none; else the same instructions, register occurrences and labels. */
+const Fn *analysis_constants(Arena *, const Fn *);
+
 /* ---- unroll.c: loops around barriers that run a number of times known from the block's shape, written
  * out. The function itself when there are none. */
 const Fn *analysis_unroll(Arena *, const Fn *, const u32 ntid[3]);

@@ -310,6 +310,7 @@ static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, 
 	fn = analysis_inline(a, entry);
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
+	fn = analysis_constants(a, fn);
 	fn = emit_lengthen(a, analysis_unroll(a, fn, r->opt.ntid), *layout, r->target, &r->opt);
 	*callees = find_callees(a, fn, r->layout);
 	a->guard = NULL;

@@ -60,7 +60,7 @@ static u32 most_pressure(Arena *a, const Cfg *c, const Webs *w, const Live *l, c
 
 static void print_facts(Arena *a, const Fn *fn, const BlockShape *bs, Text *t)
 {
-	const Fn *in = analysis_inline(a, fn);
+	const Fn *in = analysis_constants(a, analysis_inline(a, fn));
 	Cfg *c = analysis_cfg(a, in);
 	Webs *w = analysis_webs(a, c);
 	Live *l = analysis_live(a, c, w);
@@ -203,7 +203,7 @@ static void check_kernel(Arena *a, const Fn *fn)
 {
 	static const u32 shapes[][5] = { { 0, 0, 0, 16, 0 }, { 256, 1, 1, 16, 0 }, { 16, 16, 1, 8, 0 },
 					 { 10, 10, 1, 16, 0 }, { 32, 4, 2, 16, 0 }, { 64, 1, 1, 16, 1 } };
-	const Fn *in = analysis_inline(a, fn);
+	const Fn *in = analysis_constants(a, analysis_inline(a, fn));
 	Cfg *c = analysis_cfg(a, in);
 	Webs *w = analysis_webs(a, c);
 	Live *l = analysis_live(a, c, w);

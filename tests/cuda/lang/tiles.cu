@@ -79,6 +79,7 @@ __global__ void in_turns(const int *in, int *out, int turns)
 		sum = sum * 3 + a[threadIdx.x][threadIdx.y] + b[threadIdx.x][threadIdx.y];
 		__syncthreads();
 		b[threadIdx.y][threadIdx.x] = a[threadIdx.y][15 - threadIdx.x];
+		__syncwarp();
 	}
 	out[blockIdx.x * 256 + i] = sum;
 }
