@@ -127,7 +127,7 @@ judge_compile() { # FILE
 		echo "the compiler's exit status is $got, recorded $want" >"$tmp/why"
 		return 1
 	fi
-	if [ $got -gt 128 ] || grep -q "PLEASE submit a bug report" "$tmp/log"; then
+	if { [ $got -gt 128 ] && [ $got -lt 255 ]; } || grep -q "PLEASE submit a bug report" "$tmp/log"; then
 		echo "the compiler crashed" >"$tmp/why"
 		return 1
 	fi
