@@ -34,6 +34,11 @@ void em_run_goes_on(Em *, LV at);   /* at the current instruction, a load from t
 LV em_row_pointer(Em *, const Val *addr, u32 i); /* rows.c: of instance i */
 bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it waits for its first use */
 
+/* ---- rare.c: lane by lane in a loop, instead of written out ---- */
+bool em_is_rare(Em *, const Access *, bool exact); /* scattered, or by its exact lanes: better so */
+void em_load_rarely(Em *, const Access *, LV (*out)[MAX_COMPS]);
+void em_store_rarely(Em *, const Access *, Val **);
+
 /* ---- masked.c ---- */
 bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */
 /* p: the address of a contiguous access, or a vector with one for each lane. Lanes that are off give 0. */

@@ -142,7 +142,7 @@ void em_lanes_end(Em *e, LaneLoop *l)
 	LLVMAddIncoming(l->index, &i, &l->next, 1);
 	branch = LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, i, em_const(e, 64, (u64)e->P * e->W), ""),
 				 l->head, l->end);
-	if (l->free)
+	if (l->free && !l->as_is)
 		mark_vectorizable(e, branch);
 	LLVMPositionBuilderAtEnd(e->b, l->end);
 }

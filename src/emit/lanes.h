@@ -11,6 +11,7 @@ typedef struct LaneLoop {
 	LB head, on, next, end;
 	LV index; /* i64: lane of the group */
 	bool free; /* no mask: lanes are independent */
+	bool as_is; /* LLVM is not asked to make vectors of it */
 } LaneLoop;
 
 LV em_array(Em *, u32 k); /* k-th array of one u64 a lane, shared by all instructions */

@@ -240,6 +240,10 @@ static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
 
 void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
+	if ((exact || !contiguous(x)) && em_is_rare(e, x, exact)) {
+		em_load_rarely(e, x, out);
+		return;
+	}
 	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
 		LV mask = instance_mask(e, x->addr->var, i);
 
@@ -405,7 +409,7 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 		em_prefetch(e, x, x->n * x->bytes * e->W);
 	if (x->addr->wrap && contiguous(x))
 		load_checked(e, x, got);
-	else if (tiled(e, x))
+	else if (tiled(e, x) && !x->exact)
 		load_tiled(e, x, got);
 	else
 		em_load_instances(e, x, x->exact || x->addr->wrap, got);
@@ -577,6 +581,10 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 	u8 var = x->addr->var;
 	u32 n;
 
+	if ((exact || !contiguous(x)) && em_is_rare(e, x, exact)) {
+		em_store_rarely(e, x, val);
+		return;
+	}
 	for (u32 k = 0; k < x->n; k++)
 		var = val[k]->var > var ? val[k]->var : var;
 	n = e->ctx->all && !e->guarded ? em_instances(e, var) : e->P;
@@ -682,7 +690,7 @@ bool em_st(Em *e, const Inst *in)
 	compiler_fence(e, &x);
 	if (x.addr->wrap && contiguous(&x))
 		store_checked(e, &x, val);
-	else if (tiled(e, &x))
+	else if (tiled(e, &x) && !x.exact)
 		store_tiled(e, &x, val);
 	else if (x.addr->wrap || x.exact)
 		store_pieces(e, &x, val, true);
