@@ -117,5 +117,8 @@ bool emit_may_forward(EmitModule);
 
 /* halves.c, after LLVM's passes: shuffles of 64-bit values by halves become shuffles of the whole. The same result. */
 bool emit_join_halves(EmitModule);
+/* pack.c, after those: operations of several vectors of which few lanes are needed become one. True: there is code to
+ * clean up. The same result. */
+bool emit_pack_lanes(EmitModule, const Target *);
 
 #endif

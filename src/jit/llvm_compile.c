@@ -183,8 +183,9 @@ static LLVMErrorRef split_apart(LLVMModuleRef m, LLVMTargetMachineRef tm, LLVMPa
 	return LLVMRunPasses(m, "cgscc(inline),globaldce,function(simplifycfg,loop-mssa(licm))", tm, o);
 }
 
-static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const EmitOptions *opt, const EmitInfo *info)
+static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitRequest *r, const EmitInfo *info)
 {
+	const EmitOptions *opt = &r->opt;
 	LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
 	LLVMErrorRef err;
 	const char *passes = has_marked_loops(m) ? LOOP_PASSES : info->is_long ? LONG_PASSES : SHORT_PASSES;
@@ -201,6 +202,8 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const E
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	if (!err && opt->opt && info->apart)
 		err = split_apart(m, tm, o);
+	if (!err && opt->opt && !info->is_long && emit_pack_lanes(m, r->target))
+		err = LLVMRunPasses(m, "function(adce)", tm, o);
 	LLVMDisposePassBuilderOptions(o);
 	return err;
 }
@@ -246,7 +249,7 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 	LLVMErrorRef e;
 	char *err = NULL;
 
-	e = run_passes(m, tm, &r->opt, &out->info);
+	e = run_passes(m, tm, r, &out->info);
 	if (e) {
 		char *s = LLVMGetErrorMessage(e);
 
