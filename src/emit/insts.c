@@ -564,27 +564,29 @@ static LV partial_product(Em *e, const Op *op, LV a, LV b)
 	return LLVMBuildTrunc(e->b, w, LLVMTypeOf(a), "");
 }
 
-/* x + y + cin or x - y - cin, and the carry or borrow out. */
-static LV add_carry(Em *e, bool sub, LV x, LV y, LV cin, LV *cout)
+static LV add_carry(Em *e, LV x, LV y, LV cin, LV *cout)
 {
-	LV c = cin ? LLVMBuildZExt(e->b, cin, LLVMTypeOf(x), "") : NULL, s, o;
+	LV c = cin ? LLVMBuildZExt(e->b, cin, LLVMTypeOf(x), "") : NULL, s = LLVMBuildAdd(e->b, x, y, "");
 
-	if (sub) {
-		s = LLVMBuildSub(e->b, x, y, "");
-		o = LLVMBuildICmp(e->b, LLVMIntULT, x, y, "");
-		if (c)
-			o = LLVMBuildOr(e->b, o, LLVMBuildICmp(e->b, LLVMIntULT, s, c, ""), "");
-		s = c ? LLVMBuildSub(e->b, s, c, "") : s;
-	} else {
-		s = LLVMBuildAdd(e->b, x, y, "");
-		o = LLVMBuildICmp(e->b, LLVMIntULT, s, x, "");
-		if (c) {
-			s = LLVMBuildAdd(e->b, s, c, "");
-			o = LLVMBuildOr(e->b, o, LLVMBuildICmp(e->b, LLVMIntULT, s, c, ""), "");
-		}
-	}
-	*cout = o;
+	*cout = LLVMBuildICmp(e->b, LLVMIntULT, s, x, "");
+	if (!c)
+		return s;
+	s = LLVMBuildAdd(e->b, s, c, "");
+	*cout = LLVMBuildOr(e->b, *cout, LLVMBuildICmp(e->b, LLVMIntULT, s, c, ""), "");
 	return s;
+}
+
+/* x - y - !cin; the flag is set when nothing is borrowed: see lane_int.c. */
+static LV sub_carry(Em *e, LV x, LV y, LV cin, LV *cout)
+{
+	LV c = cin ? LLVMBuildZExt(e->b, LLVMBuildNot(e->b, cin, ""), LLVMTypeOf(x), "") : NULL,
+	   s = LLVMBuildSub(e->b, x, y, "");
+
+	*cout = LLVMBuildICmp(e->b, LLVMIntUGE, x, y, "");
+	if (!c)
+		return s;
+	*cout = LLVMBuildAnd(e->b, *cout, LLVMBuildICmp(e->b, LLVMIntUGE, s, c, ""), "");
+	return LLVMBuildSub(e->b, s, c, "");
 }
 
 static bool em_carry(Em *e, const Inst *in)
@@ -608,7 +610,7 @@ static bool em_carry(Em *e, const Inst *in)
 		}
 		if (reads)
 			cin = em_var_get(e, em_carry_var(e, p));
-		v->v[p] = add_carry(e, sub, x, y, cin, &cout);
+		v->v[p] = sub ? sub_carry(e, x, y, cin, &cout) : add_carry(e, x, y, cin, &cout);
 		m = em_mask(e, p);
 		if (writes && m)
 			cout = LLVMBuildSelect(e->b, m, cout, em_var_get(e, em_carry_var(e, p)), "");

@@ -267,7 +267,9 @@ void lane_dp2a(const Op *op, u64 *d, const u64 *a)
 			dot_element(op->type[1], a[1], i + from, 8);
 }
 
-/* ---- extended precision ---------------------------------------------------------------------- */
+/* ---- extended precision ----------------------------------------------------------------------
+ * A difference is a sum with the complement, as in the hardware's adder: the flag is set when nothing was borrowed.
+ * The manual says otherwise, but compilers read it with addc, too (quotients of 128 bits). */
 static void add_carry(const Op *op, u64 *d, u64 x, u64 y, u64 carry)
 {
 	u32 n = sem_types[op->type[0]].bits;
@@ -277,16 +279,10 @@ static void add_carry(const Op *op, u64 *d, u64 x, u64 y, u64 carry)
 	d[1] = (u64)(v >> n);
 }
 
-static void sub_borrow(const Op *op, u64 *d, u64 x, u64 y, u64 borrow)
-{
-	add_carry(op, d, x, ~y, !borrow);
-	d[1] ^= 1;
-}
-
 void lane_add_cc(const Op *op, u64 *d, const u64 *a) { add_carry(op, d, a[0], a[1], 0); }
 void lane_addc(const Op *op, u64 *d, const u64 *a) { add_carry(op, d, a[0], a[1], a[2]); }
-void lane_sub_cc(const Op *op, u64 *d, const u64 *a) { sub_borrow(op, d, a[0], a[1], 0); }
-void lane_subc(const Op *op, u64 *d, const u64 *a) { sub_borrow(op, d, a[0], a[1], a[2]); }
+void lane_sub_cc(const Op *op, u64 *d, const u64 *a) { add_carry(op, d, a[0], ~a[1], 1); }
+void lane_subc(const Op *op, u64 *d, const u64 *a) { add_carry(op, d, a[0], ~a[1], a[2]); }
 
 void lane_mad_cc(const Op *op, u64 *d, const u64 *a)
 {
