@@ -79,30 +79,38 @@ LV em_cluster_word(Em *e, u32 word)
 	}
 }
 
-/* ---- other blocks' shared memory: as sem_of_rank() and sem_in_cluster() ----------------------------------- */
+/* ---- other blocks' shared memory: as sem_of_rank() ------------------------------------------------------ */
 static LV window(Em *e, LV ranks)
 {
 	return LLVMBuildShl(e->b, ranks, em_kint(e, ranks, CLUSTER_SHIFT), "");
 }
 
+LV em_own_window(Em *e)
+{
+	LLVMBuilderRef body = e->b;
+
+	if (e->own_window)
+		return e->own_window;
+	e->b = e->entry_b;
+	e->own_window = em_widen(e, window(e, em_cluster_word(e, CLUSTER_rank)), 64, false);
+	e->b = body;
+	return e->own_window;
+}
+
 static LV in_cluster(Em *e, const Op *op, LV addr)
 {
-	LV own = window(e, rank(e));
-
 	if (op->m.space == SS_generic)
 		addr = LLVMBuildSub(e->b, addr, em_like(e, addr, em_space_base(e, SS_shared, 0)), "");
-	addr = em_narrow(e, addr, 32);
-	return LLVMBuildAdd(e->b, addr, em_like(e, addr, own), "");
+	return em_narrow(e, addr, 32);
 }
 
 bool pure_mapa(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	LV at = in_cluster(e, op, a[0]), by = em_like(e, at, a[1]);
+	LV at = in_cluster(e, op, a[0]);
 
 	at = LLVMBuildAnd(e->b, at, em_kint(e, at, (1u << CLUSTER_SHIFT) - 1), "");
-	by = LLVMBuildSub(e->b, by, em_like(e, by, rank(e)), "");
-	at = LLVMBuildAdd(e->b, at, window(e, by), "");
-	d[0] = ptx_type_bits(op->type[0]) == 64 ? em_widen(e, at, 64, true) : at;
+	at = LLVMBuildOr(e->b, at, window(e, em_like(e, at, a[1])), "");
+	d[0] = ptx_type_bits(op->type[0]) == 64 ? em_widen(e, at, 64, false) : at;
 	if (op->m.space == SS_generic)
 		d[0] = LLVMBuildAdd(e->b, d[0], em_like(e, d[0], em_space_base(e, SS_shared, 0)), "");
 	return true;

@@ -110,7 +110,7 @@ typedef struct Em {
 	bool many_scattered, spills; /* more lane-by-lane accesses than are written out; vectors may wait in memory */
 	bool one_group, in_cluster; /* the group is the block: its barriers cost nothing; see cluster.h */
 
-	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region, shared_at;
+	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region, shared_at, own_window;
 	LV counts, sp, stack_end; struct Counting *counting; /* see count_emit.h; callee.c (sp: NULL in the kernel) */
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */

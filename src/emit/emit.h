@@ -73,6 +73,7 @@ typedef struct EmitInfo {
 	bool lane_mode;
 	const char *lane_reason; /* why it had to be; NULL: it was asked for */
 	bool range; /* kernel_range exists */
+	bool in_cluster; /* it looks at other blocks of its cluster, and shared addresses count from rank 0's memory */
 	bool parts; /* the body is several functions */
 	bool apart; /* code for the last blocks of a grid alone, behind unlikely branches: see contexts.c */
 	bool is_long; /* so long that LLVM's time counts more than the last percent of its code's */

@@ -6,6 +6,7 @@
  * when .wide, l 64 bits.
  */
 #include "emit/arith.h"
+#include "emit/cluster.h"
 #include "emit/vars.h"
 
 typedef struct Row {
@@ -702,11 +703,19 @@ static LV thread_local_base(Em *e, u32 piece)
 	return LLVMBuildAdd(e->b, v, em_splat(e, LLVMBuildPtrToInt(e->b, e->local, e->i64, "")), "");
 }
 
+/* Of rank 0 where the kernel knows its cluster; as a sum, for em_pointer. */
+static LV shared_start(Em *e)
+{
+	LV own = LLVMBuildPtrToInt(e->entry_b, e->shared, e->i64, "");
+
+	return e->in_cluster ? LLVMBuildAdd(e->entry_b, own, LLVMBuildNeg(e->entry_b, em_own_window(e), ""), "") : own;
+}
+
 LV em_space_base(Em *e, Space s, u32 piece)
 {
 	if (s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster) {
 		if (!e->shared_at)
-			e->shared_at = LLVMBuildPtrToInt(e->entry_b, e->shared, e->i64, "");
+			e->shared_at = shared_start(e);
 		return e->shared_at;
 	}
 	if (s == SS_local)

@@ -125,7 +125,7 @@ static LV env_of(Em *e)
 	e->mem_env = em_alloca(e, LLVMArrayType2(e->i8, sizeof(MemEnv)), "mem_env");
 	LLVMSetAlignment(e->mem_env, 8);
 	size = LLVMBuildLoad2(b, e->i32, LLVMBuildGEP2(b, e->i8, e->launch, &at, 1, ""), "");
-	LLVMBuildStore(b, LLVMBuildPtrToInt(b, e->shared, e->i64, ""), e->mem_env);
+	LLVMBuildStore(b, em_space_base(e, SS_shared, 0), e->mem_env);
 	at = em_const(e, 64, offsetof(MemEnv, shared_size));
 	LLVMBuildStore(b, size, LLVMBuildGEP2(b, e->i8, e->mem_env, &at, 1, ""));
 	for (u32 i = 0; i < COUNT(words); i++) {

@@ -26,14 +26,13 @@ static Range shared_range(Em *e)
 static Range cluster_range(Em *e)
 {
 	Range r = shared_range(e);
-	LV window = em_const(e, 64, 1ull << CLUSTER_SHIFT), rank, others;
+	LV window = em_const(e, 64, 1ull << CLUSTER_SHIFT), others;
 
 	if (!e->in_cluster)
 		return r;
-	rank = LLVMBuildZExt(e->b, em_cluster_word(e, CLUSTER_rank), e->i64, "");
 	others = LLVMBuildZExt(e->b, em_cluster_word(e, CLUSTER_nrank), e->i64, "");
 	others = LLVMBuildSub(e->b, others, em_const(e, 64, 1), "");
-	r.base = LLVMBuildSub(e->b, r.base, LLVMBuildMul(e->b, rank, window, ""), "");
+	r.base = em_space_base(e, SS_shared, 0);
 	r.size = LLVMBuildAdd(e->b, r.size, LLVMBuildMul(e->b, others, window, ""), "");
 	return r;
 }

@@ -6,6 +6,8 @@
  * computed by the scalar operation on lane-0 operands: the shape analysis has proved that the other lanes
  * follow by the stride.
  */
+#include "emit/arith.h"
+#include "emit/cluster.h"
 #include "emit/vars.h"
 
 #include <string.h>
@@ -655,13 +657,17 @@ static Val *var_address(Em *e, const Opnd *o, u32 bits)
 {
 	const Var *x = o->var;
 	Val *v = constant(e, 64, 0);
+	LV start = NULL;
 
 	switch (x->space) {
 	case SS_shared: case SS_local:
 		v = constant(e, bits, ptx_var_offset(e->layout, x) + (u64)o->imm);
 		if (x->space == SS_local && e->sp)
-			v->v[0] = LLVMBuildAdd(e->b, bits == 64 ? e->sp : LLVMBuildTrunc(e->b, e->sp, em_int(e, bits), ""),
-					       v->v[0], "");
+			start = e->sp;
+		else if (x->space == SS_shared && e->in_cluster)
+			start = em_own_window(e);
+		if (start)
+			v->v[0] = LLVMBuildAdd(e->b, em_narrow(e, start, bits), v->v[0], "");
 		return v;
 	case SS_global: case SS_const: {
 		LV at = em_gep(e, e->launch, offsetof(LaunchEnv, var_addr));

@@ -96,7 +96,7 @@ static bool execute(const Cta *b, u32 w, u32 set)
 {
 	GroupFrame *f = frame_of(b, w, (u32)__builtin_ctz(set));
 	u32 form = f->warp_op->form;
-	MemEnv env = { .shared = (u64)(uintptr_t)b->env.shared, .shared_size = b->env.launch->total_shared, .warp = w,
+	MemEnv env = { .shared = ptx_cluster_start(&b->env), .shared_size = b->env.launch->total_shared, .warp = w,
 		       .cluster_ctas = b->env.cluster_ctas, .cluster_rank = b->env.cluster_rank };
 	u64 a[MAX_ARGS * PTX_WARP], d[MAX_ARGS * PTX_WARP];
 

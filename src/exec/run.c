@@ -91,7 +91,7 @@ Run *run_new(ExecGrid *g)
 		return NULL;
 	memset(r, 0, offsetof(Run, fault));
 	r->grid = g;
-	r->cluster = is_ranged(r) ? 1 : ptx_cluster_size(&g->env); /* code with ranges knows nothing of its neighbours */
+	r->cluster = g->code && !g->code->info.in_cluster ? 1 : ptx_cluster_size(&g->env);
 	r->total = (u64)g->env.nctaid[0] * g->env.nctaid[1] * g->env.nctaid[2] / r->cluster;
 	r->max_waiting = g->cooperative ? UINT32_MAX : MAX_WAITING;
 	r->parked_end = &r->parked;

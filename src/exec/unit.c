@@ -7,49 +7,35 @@
  *
  *   map  [ guard 2 GiB + 64 KiB | pad, shared of rank 0, pad | … | pad, shared of rank 1, pad | … | guard ]
  *
- * and once more 4 GiB above: a shared address has 32 bits and counts from the block's own memory, so a lower rank's
- * is a negative number to code that extends it as signed, and a great one to code that does not.
+ * A shared address has 32 bits and counts from rank 0's memory: the guards are for code that extends it as signed, and
+ * for code that does not.
  */
 #include "exec/pool.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 enum { MAX_UNUSED = 16, MAX_ROUNDS = 64 };
-static const size_t BELOW = ((size_t)2 << 30) + BLOCK_GUARD, TWICE = (size_t)4 << 30,
+static const size_t BELOW = ((size_t)2 << 30) + BLOCK_GUARD, REACH = (size_t)4 << 30,
 		    WINDOW = (size_t)1 << CLUSTER_SHIFT;
 
-static size_t map_size(void) { return BELOW + TWICE + CLUSTER_MAX * WINDOW + BLOCK_PAD + BLOCK_GUARD; }
+static size_t map_size(void) { return BELOW + BLOCK_PAD + REACH + BLOCK_GUARD; }
 
 /* ---- a cluster's shared memory -------------------------------------------------------------------- */
 static u8 *rank_at(const Cluster *c, u32 rank) { return c->map + BELOW + BLOCK_PAD + rank * WINDOW; }
 
-static bool map_window(Cluster *c, int file, u32 rank)
-{
-	size_t size = c->room + 2 * BLOCK_PAD;
-
-	for (u32 i = 0; i < 2; i++)
-		if (mmap(rank_at(c, rank) - BLOCK_PAD + i * TWICE, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED,
-			 file, (off_t)(rank * size)) == MAP_FAILED)
-			return false;
-	return true;
-}
-
 static bool map_windows(Cluster *c)
 {
-	int file = memfd_create("cluster", MFD_CLOEXEC);
-	bool ok = file >= 0 && !ftruncate(file, (off_t)(c->windows * (c->room + 2 * BLOCK_PAD)));
+	size_t size = c->room + 2 * BLOCK_PAD;
+	bool ok;
 
-	c->map = ok ? mmap(NULL, map_size(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) : MAP_FAILED;
+	c->map = mmap(NULL, map_size(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	ok = c->map != MAP_FAILED;
 	for (u32 r = 0; ok && r < c->windows; r++)
-		ok = map_window(c, file, r);
+		ok = !mprotect(rank_at(c, r) - BLOCK_PAD, size, PROT_READ | PROT_WRITE);
 	if (!ok && c->map != MAP_FAILED)
 		munmap(c->map, map_size());
-	if (file >= 0)
-		close(file);
 	return ok;
 }
 

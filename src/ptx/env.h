@@ -90,6 +90,7 @@ u64 ptx_global_timer(void);
 void ptx_nanosleep(u32 ns);
 void ptx_tid_of(const u32 ntid[3], u32 thread, u32 tid[3]);
 u32 ptx_cluster_size(const LaunchEnv *); /* blocks */
+u64 ptx_cluster_start(const BlockEnv *); /* MemEnv.shared */
 
 
 /* ---- system.c: functions that the CUDA system defines (vprintf, malloc …) ------------------------- */

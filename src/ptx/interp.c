@@ -359,7 +359,7 @@ static void set_env(Interp *it)
 {
 	const LaunchEnv *l = it->block->launch;
 
-	it->env = (MemEnv){.shared = (u64)(uintptr_t)it->block->shared, .shared_size = l->total_shared,
+	it->env = (MemEnv){.shared = ptx_cluster_start(it->block), .shared_size = l->total_shared,
 			   .cluster_ctas = it->block->cluster_ctas, .cluster_rank = it->block->cluster_rank,
 			   .self = it, .load = mem_load, .store = mem_store, .fault = mem_fault,
 			   .alone = it->mem.load, .local = (u64)(uintptr_t)it->local,

@@ -15,7 +15,7 @@
 
 enum { MAX_SRC = 48, MAX_DST = 132, MAX_OPERANDS = 250, BIG_STACK = 1 << 16 };
 
-typedef enum { SRC_none, SRC_const, SRC_reg, SRC_sreg, SRC_local, SRC_shared } SrcKind;
+typedef enum { SRC_none, SRC_const, SRC_reg, SRC_sreg, SRC_local, SRC_shared, SRC_window } SrcKind;
 typedef struct Src { /* a value: const val; register + val; special register; frame's local base +
 		      * val; generic address of shared memory + val */
 	u8 kind;

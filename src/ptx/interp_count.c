@@ -30,7 +30,7 @@ static bool find_space(const Interp *it, const Code *c, CountHow *how, u64 *base
 	switch (c->op->form == FORM_cp_async || c->op->form == FORM_cp_async_ignore ? SS_global : c->op->m.space) {
 	case SS_shared: case SS_shared_cta: case SS_shared_cluster:
 		how->space = COUNT_shared;
-		*base = (u64)(uintptr_t)it->block->shared;
+		*base = it->env.shared;
 		return true;
 	case SS_local:
 		how->space = COUNT_local;

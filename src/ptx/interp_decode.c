@@ -39,7 +39,7 @@ static Src var_src(Decoder *d, const Var *v, u8 want)
 
 	if (v->space == SS_shared) {
 		off = v->is_dynamic ? it->layout->dynamic_at : ptx_var_offset(it->layout, v);
-		return (Src){.kind = want == SS_generic ? SRC_shared : SRC_const, .val = off};
+		return (Src){.kind = want == SS_generic ? SRC_shared : it->block->cluster_ctas ? SRC_window : SRC_const, .val = off};
 	}
 	if (frame_offset(it, v, &off))
 		return (Src){.kind = SRC_local, .val = off};

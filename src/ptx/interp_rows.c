@@ -16,6 +16,7 @@ static u64 read_value(const Interp *it, const Warp *w, const Frame *fr, const Sr
 	case SRC_reg: v += fr->regs[s->slot * PTX_WARP + lane]; break;
 	case SRC_sreg: v = ptx_sreg_value(it->block, interp_thread(w, lane), s->slot); break;
 	case SRC_local: v += fr->base[lane]; break;
+	case SRC_window: v += sem_of_rank(0, it->block->cluster_rank); break;
 	case SRC_shared: v += (u64)(uintptr_t)it->block->shared; break;
 	}
 	return s->neg ? !v : v;

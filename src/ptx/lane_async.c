@@ -97,8 +97,8 @@ bool mem_cp_async_bulk_load(const Op *op, const MemEnv *m, u32 active, u64 *d, c
 		for (u32 r = sem_targets(op, a[4 * LANES + l]); r; r &= r - 1) {
 			u32 rank = (u32)__builtin_ctz(r);
 
-			if (!load_bulk(op, m, l, sem_target(op, m, a[l], rank), a[LANES + l], size,
-				       sem_target(op, m, a[3 * LANES + l], rank)))
+			if (!load_bulk(op, m, l, sem_target(op, a[l], rank), a[LANES + l], size,
+				       sem_target(op, a[3 * LANES + l], rank)))
 				return false;
 		}
 	}

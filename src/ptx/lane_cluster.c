@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * lane_cluster: addresses in the shared memory of a cluster's blocks. PTX ISA, "mapa", "getctarank",
- * "clusterlaunchcontrol". A 32-bit address counts from the shared memory of the block that uses it (op.h): what it
- * gives to another block must be a generic address. A generic one is what mapa without a space is about.
+ * "clusterlaunchcontrol". Addresses in shared memory mean the same in all blocks of a cluster (op.h). A generic one
+ * is what mapa without a space is about.
  */
 #include "ptx/mbar.h"
 
@@ -16,7 +16,7 @@ static u64 offset_of(const Op *op, const MemEnv *m, u64 addr)
 bool mem_mapa(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
 	for (u32 l = 0; l < LANES; l++)
-		d[l] = sem_of_rank(m, offset_of(op, m, a[l]), (u32)a[LANES + l]) +
+		d[l] = sem_of_rank(offset_of(op, m, a[l]), (u32)a[LANES + l]) +
 		       (sem_is_shared(op->m.space) ? 0 : m->shared);
 	return true;
 }
@@ -24,7 +24,7 @@ bool mem_mapa(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 bool mem_getctarank(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
 	for (u32 l = 0; l < LANES; l++)
-		d[l] = sem_in_cluster(m, offset_of(op, m, a[l])) >> CLUSTER_SHIFT;
+		d[l] = (u32)offset_of(op, m, a[l]) >> CLUSTER_SHIFT;
 	return true;
 }
 

@@ -46,9 +46,9 @@ static u64 desc_at(const Desc *x, u32 i, u32 k)
 
 static bool desc_load(const MemEnv *m, const Desc *x, u8 type, u32 i, u32 k, u64 *v)
 {
-	u64 host, raw = 0;
+	u64 host, raw = 0, addr = sem_of_rank(desc_at(x, i, k), m->cluster_rank);
 
-	if (!sem_place(m, 0, SS_shared, desc_at(x, i, k), x->size, &host) || !sem_load(m, 0, host, &raw, x->size))
+	if (!sem_place(m, 0, SS_shared, addr, x->size, &host) || !sem_load(m, 0, host, &raw, x->size))
 		return false;
 	*v = sem_mma_part(raw, type, 0);
 	return true;

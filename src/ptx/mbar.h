@@ -14,9 +14,9 @@ bool sem_mbar_change(const MemEnv *, u32 lane, u8 space, u64 addr, u32 arrive, u
 /* .multicast::cluster goes to the same place in every block of a mask, whose mbarriers learn of it. Without it: once,
  * to the address as it is. */
 static inline u32 sem_targets(const Op *op, u64 mask) { return op->m.extra[XE_multicast] ? (u32)mask & 0xffff : 1; }
-static inline u64 sem_target(const Op *op, const MemEnv *m, u64 addr, u32 rank)
+static inline u64 sem_target(const Op *op, u64 addr, u32 rank)
 {
-	return op->m.extra[XE_multicast] ? sem_of_rank(m, addr, rank) : addr;
+	return op->m.extra[XE_multicast] ? sem_of_rank(addr, rank) : addr;
 }
 
 #endif

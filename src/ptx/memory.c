@@ -175,9 +175,9 @@ static bool is_in(const MemEnv *m, u8 space, u64 addr)
 	u64 host;
 
 	if (space == SS_shared_cluster)
-		return addr - m->shared == (u64)(i64)(i32)(addr - m->shared) && sem_place_shared(m, addr - m->shared, 1, &host);
+		return addr - m->shared <= UINT32_MAX && sem_place_shared(m, addr - m->shared, 1, &host);
 	if (sem_is_shared(space))
-		return inside(addr, m->shared, m->shared_size);
+		return inside(addr, m->shared + sem_of_rank(0, m->cluster_rank), m->shared_size);
 	switch (space) {
 	case SS_local: return inside(addr, m->local, m->local_stride * m->threads);
 	case SS_const: return is_const(m, addr);

@@ -127,11 +127,11 @@ const char *ptx_say_refusal(const Op *, Refusal, char *to, size_t size);
  * interpreter looks at every access. A false answer has been told as a fault. */
 enum { CLUSTER_SHIFT = 24, CLUSTER_MAX = 16 }; /* a block's share of a cluster's shared memory; most blocks */
 typedef struct MemEnv {
-	u64 shared;	 /* host address of the block's shared memory, which is its generic address */
-	u32 shared_size;
+	u64 shared;	 /* host address, which is the generic address, of the shared memory of the cluster's rank 0:
+			  * address 0 of that space for all of its blocks. Rank r's begins at r << CLUSTER_SHIFT. */
+	u32 shared_size; /* of each */
 	u32 warp;	 /* number in the block */
-	u32 cluster_ctas, cluster_rank; /* 0: a cluster of this block alone. Else the shared memory of the block of
-					 * rank r begins (r - cluster_rank) << CLUSTER_SHIFT bytes from this one's. */
+	u32 cluster_ctas, cluster_rank; /* 0: a cluster of this block alone */
 	void *self;
 	bool (*load)(void *self, u32 lane, u64 host, void *to, u32 size);
 	bool (*store)(void *self, u32 lane, u64 host, const void *from, u32 size);

@@ -114,24 +114,17 @@ static inline bool sem_fault(const MemEnv *m, u32 lane, MemFault f, u64 addr, u6
 {
 	return m->self && m->fault(m->self, lane, f, addr, (u32)size);
 }
-/* An address in shared memory as one of its cluster: bytes from rank 0's, which repeat every 4 GiB. */
-static inline u32 sem_in_cluster(const MemEnv *m, u64 addr)
+/* The same place in the shared memory of the block of a rank. */
+static inline u64 sem_of_rank(u64 addr, u32 rank)
 {
-	return (u32)addr + (m->cluster_rank << CLUSTER_SHIFT);
-}
-/* The same place in the block of another rank: 32 bits with a sign, from this block's shared memory. */
-static inline u64 sem_of_rank(const MemEnv *m, u64 addr, u32 rank)
-{
-	u32 at = (u32)sem_mask(CLUSTER_SHIFT) & sem_in_cluster(m, addr);
-
-	return (u64)(i64)(i32)(at + ((rank - m->cluster_rank) << CLUSTER_SHIFT));
+	return (addr & sem_mask(CLUSTER_SHIFT)) | (u64)rank << CLUSTER_SHIFT;
 }
 /* Host address of a place in shared memory, of this block's or another's of its cluster; false: there is none. */
 static inline bool sem_place_shared(const MemEnv *m, u64 addr, u64 size, u64 *host)
 {
-	u32 at = sem_in_cluster(m, addr), rank = at >> CLUSTER_SHIFT, off = at & (u32)sem_mask(CLUSTER_SHIFT);
+	u32 rank = (u32)addr >> CLUSTER_SHIFT, off = (u32)addr & (u32)sem_mask(CLUSTER_SHIFT);
 
-	*host = m->shared + sem_of_rank(m, addr, rank);
+	*host = m->shared + (u32)addr;
 	return rank < (m->cluster_ctas ? m->cluster_ctas : 1) && off <= m->shared_size && m->shared_size - off >= size;
 }
 /* Host address of `size` bytes at an address of a space, which must be aligned when their number is a power of

@@ -67,6 +67,11 @@ u32 ptx_cluster_size(const LaunchEnv *l)
 	return n;
 }
 
+u64 ptx_cluster_start(const BlockEnv *b)
+{
+	return (u64)(uintptr_t)b->shared - ((u64)b->cluster_rank << CLUSTER_SHIFT);
+}
+
 static u32 cluster_value(const BlockEnv *b, u32 word)
 {
 	const LaunchEnv *l = b->launch;

@@ -282,7 +282,7 @@ bool mem_cp_tensor_load(const Op *op, const MemEnv *m, u32 active, u64 *d, const
 		for (u32 r = sem_targets(op, mask[l]); r; r &= r - 1) {
 			u32 rank = (u32)__builtin_ctz(r);
 
-			if (!load_box(op, m, l, a, sem_target(op, m, a[l], rank), sem_target(op, m, mbar[l], rank),
+			if (!load_box(op, m, l, a, sem_target(op, a[l], rank), sem_target(op, mbar[l], rank),
 				      im2col ? off + l : NULL))
 				return false;
 		}
