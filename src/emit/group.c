@@ -5,7 +5,7 @@
  */
 #include "emit/count_emit.h"
 
-enum { GATHER_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
+enum { GATHER_SHARE = 4, SCATTERED_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
        LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
        USUAL_PIECES = 32 /* unless it is the whole block */,
        FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256 };
@@ -129,16 +129,20 @@ static bool counts_warps(const Inst *in)
 	       !(em_is_result(in, 0) && (in->nops < 3 || in->ops[2].kind == OP_none));
 }
 
-/* Warp operations; volatile accesses too: old code relies on a warp's lockstep through them. */
+/* Volatile and the like: old code relies on a warp's lockstep through them. */
+static bool is_strong_access(const Inst *in)
+{
+	u32 flags = ptx_forms[in->op.form].flags;
+
+	return (flags & (FF_load | FF_store)) && !(flags & FF_atomic) && in->op.m.sem > SEM_weak;
+}
+
 static bool acts_by_warps(const Fn *fn)
 {
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
 		const Inst *in = &fn->insts[i];
-		u32 flags = ptx_forms[in->op.form].flags;
 
-		if (flags & FF_warp || counts_warps(in))
-			return true;
-		if ((flags & (FF_load | FF_store)) && !(flags & FF_atomic) && in->op.m.sem > SEM_weak)
+		if (ptx_forms[in->op.form].flags & FF_warp || counts_warps(in) || is_strong_access(in))
 			return true;
 	}
 	return false;
@@ -163,19 +167,23 @@ static bool goes_lane_by_lane(Em *e, const Inst *in, const Opnd *a)
 	return s->vec || (s->stride && s->stride != bytes);
 }
 
+/* Elements that it loads or stores where each lane goes its own way. */
+static u32 scattered_elements(Em *e, const Inst *in)
+{
+	const Opnd *a = in->op.form == FORM_st ? &in->ops[0] : &in->ops[1];
+
+	if (in->op.form != FORM_ld && in->op.form != FORM_ld_nc && in->op.form != FORM_st)
+		return 0;
+	return goes_lane_by_lane(e, in, a) ? (in->op.m.vec ? in->op.m.vec : 1) : 0;
+}
+
 /* Memory accesses whose lanes go their own ways: each costs some instructions a lane. */
 static u32 scattered_accesses(Em *e)
 {
 	u32 n = 0;
 
-	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
-		const Inst *in = &e->fn->insts[i];
-		const Opnd *a = in->op.form == FORM_st ? &in->ops[0] : &in->ops[1];
-
-		if (in->op.form != FORM_ld && in->op.form != FORM_ld_nc && in->op.form != FORM_st)
-			continue;
-		n += goes_lane_by_lane(e, in, a) ? (in->op.m.vec ? in->op.m.vec : 1) : 0;
-	}
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++)
+		n += scattered_elements(e, &e->fn->insts[i]);
 	return n;
 }
 
@@ -207,6 +215,23 @@ static bool gathers(Em *e, u32 loop)
 	return e->shapes->div_loop[loop] && scattered * GATHER_SHARE >= all;
 }
 
+/* Code for debuggers keeps all variables in the threads' memory, behind pointers that are kept there, too: as vectors it is
+ * gathers and scatters, which take six times as long to compile and run little faster, if at all. */
+static bool scatters_everywhere(Em *e)
+{
+	u32 n = vec_len(e->fn->insts);
+
+	if (n <= LONG_CODE || em_counting(e) || scattered_accesses(e) * SCATTERED_SHARE < n)
+		return false;
+	for (u32 i = 0; i < n; i++)
+		if (is_strong_access(&e->fn->insts[i]))
+			return false;
+	for (u32 i = n; i-- > 0;)
+		if (scattered_elements(e, &e->fn->insts[i]))
+			e->inst = i;
+	return true;
+}
+
 /* Gathers cost more than the lanes' loads one by one, which moreover read on where they stopped. When all that
  * inner loops do is that, and lanes have nothing to do with each other, they better run one after another. */
 const char *em_prefers_lanes(Em *e)
@@ -214,7 +239,11 @@ const char *em_prefers_lanes(Em *e)
 	bool some = false;
 	u32 at = 0;
 
-	if (vec_len(e->susp->at) || needs_whole_warps(e) || e->opt.force_warps)
+	if (e->opt.force_warps)
+		return NULL;
+	if (scatters_everywhere(e))
+		return "it is long, and each lane loads and stores at places of its own";
+	if (vec_len(e->susp->at) || needs_whole_warps(e))
 		return NULL;
 	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
 		if (is_innermost(e, l)) {
