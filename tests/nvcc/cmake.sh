@@ -1,6 +1,7 @@
 #!/bin/bash
 # CMake takes our nvcc as its CUDA compiler, and the program runs from where CMake put it.
 # LIMIT: 600
+if [ -f "${WW_BUILD:-build}/sanitizers" ]; then echo "programs do not link a static runtime built for sanitizers"; exit 77; fi
 set -eu
 build=${WW_BUILD:-$PWD/build}
 command -v cmake >/dev/null || { echo "cmake is not installed"; exit 77; }
