@@ -64,5 +64,6 @@ void add_hidden_pass(llvm::PassBuilder &);
 void add_stubs_pass(llvm::PassBuilder &);
 void add_bytes_pass(llvm::PassBuilder &);
 void add_places_pass(llvm::PassBuilder &);
+void add_shared_index_pass(llvm::PassBuilder &);
 
 #endif

@@ -20,6 +20,7 @@ static void add_passes(llvm::PassBuilder &b)
 	add_stubs_pass(b);
 	add_bytes_pass(b);
 	add_places_pass(b);
+	add_shared_index_pass(b);
 	add_hidden_pass(b);
 }
 
