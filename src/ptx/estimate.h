@@ -23,6 +23,7 @@ typedef struct MachineInst {
 	u8 specials;		/* of its machine instructions those of the special function unit */
 	u16 rounds; /* rounds.c: of the first instruction of a loop that is written out: rounds a group; else 0 */
 	bool whole; /* the number of rounds is a constant */
+	bool parts;   /* parting.c: a branch whose lanes may part and wait for each other where they meet */
 	u32 in_group; /* comes once a group of the loop that begins with this instruction, + 1; 0: each round */
 } MachineInst;
 enum { PTX_PATH_PARTS = 12 };
@@ -33,8 +34,15 @@ typedef enum { /* where machine instructions go */
 	PIPE_COUNT
 } PtxPipe;
 MachineInst *ptx_machine(Arena *, const Fn *);
+/* parting.c: what may differ between a warp's lanes, and where those that part meet */
+typedef struct PtxParting PtxParting;
+PtxParting *ptx_parting(Arena *, const Fn *);
+bool ptx_differs(const PtxParting *, const Opnd *);
+bool ptx_parts(const PtxParting *, const Inst *); /* may lanes disagree on the instruction's guard? */
+void ptx_meetings(const PtxParting *, MachineInst *); /* `parts`, and what meetings cost; `branch` is set */
 void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the next two */
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
+bool ptx_has_hard_cases(const Inst *);		   /* path.c: among its machine instructions is a branch */
 /* path.c: what a warp's time for each block is likely to be, in cycles, of its first instruction; else 0. */
 u32 *ptx_depths(Arena *, const Fn *);
 /* rounds.c: how many rounds of the block [first, last] an assembler is likely to put side by side, their number unknown. */

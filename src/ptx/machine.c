@@ -1,36 +1,47 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * machine: how many machine instructions each PTX instruction is likely to become, and which branches become
+ * machine: how many machine instructions each PTX instruction is likely to become; machine_flow.c: which branches become
  * predicates. An estimate for counters that are compared with hardware's; nothing is executed by it.
  *
  * What is assumed of the assembler behind PTX (ptxas): parameters and block dimensions are operands; moves,
  * address conversions and jumps vanish; products and shifts go into the sum that uses them, two sums or two
- * logical operations into one; a mask goes into the comparison with it; 64-bit arithmetic takes two, halves of it
- * nothing; short bodies of `if` are predicated; a branch to the end of the kernel is a predicated exit; a function that
- * calls saves what it keeps. Registers are looked at by name: one with several definitions is never folded.
+ * logical operations into one; a mask goes into the comparison with it, a sum into the minimum; 64-bit arithmetic takes two,
+ * halves of it nothing; signs of floats are part of who uses them; one constant is part of an instruction, others are put
+ * into registers once a block. Registers are looked at by name: one with several definitions is never folded.
  */
-#include "ptx/estimate.h"
+#include "ptx/machine.h"
 
-enum { MAX_PREDICATED = 8, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 3, AGGREGATED = 8, AGGREGATED_SHARED = 6, SCALED = 4, PER_CALL = 3, RETURN = 2 /* words */,
-       HALF = 32, UNIFORM_DEPTH = 4, UNIFORM_MOVES = 2 /* to where addresses are */ };
+enum { SCALED = 4, HALF = 32, UNIFORM_DEPTH = 4, UNIFORM_MOVES = 2 /* to where addresses are */ };
 
-typedef struct Use { /* of a register */
-	u32 defs, uses, def_at, use_at; /* the last of each */
-	u32 sums; /* uses by 32-bit sums */
-	u32 addresses; /* uses as one */
-	u32 first_def, last_use;
-	bool merged; /* already takes an operation in */
-} Use;
-
-typedef struct Guess {
-	const Fn *fn;
-	Use *reg;
-	Bits target; /* instructions that some branch goes to */
-	Bits head;   /* those that a later one goes back to */
-	MachineInst *out;
-} Guess;
+typedef struct Cost {
+	u16 form, bits;
+	u8 cost;
+} Cost;
+static const Cost costs[] = {
+#define COST(form, bits, cost) { FORM_##form, bits, cost },
+#include "ptx/machine.def"
+#undef COST
+};
 
 /* ---- registers ------------------------------------------------------------------------------------------ */
+
+static bool takes_signs(const Op *op)
+{
+	static const u16 forms[] = { FORM_add_f, FORM_sub_f, FORM_mul_f, FORM_fma, FORM_mad_f, FORM_min_f, FORM_max_f,
+				     FORM_add_h, FORM_sub_h, FORM_mul_h, FORM_fma_h };
+
+	for (u32 i = 0; i < COUNT(forms); i++)
+		if (forms[i] == op->form)
+			return true;
+	return op->form == FORM_setp && op->type[0] >= TY_f16;
+}
+
+static void note_user(Use *u, const Op *op)
+{
+	u->sums += op->form == FORM_add_i && ptx_type_bits(op->type[0]) == HALF;
+	u->sums64 += (op->form == FORM_add_i || op->form == FORM_sub_i) && ptx_type_bits(op->type[0]) == 64;
+	u->signed_uses += takes_signs(op);
+}
 
 static void note_opnd(Guess *g, u32 at, const Opnd *o, bool dest)
 {
@@ -49,7 +60,7 @@ static void note_opnd(Guess *g, u32 at, const Opnd *o, bool dest)
 		g->reg[o->reg].addresses += o->kind == OP_addr;
 		if (g->reg[o->reg].uses == 1)
 			g->reg[o->reg].use_at = at;
-		g->reg[o->reg].sums += g->fn->insts[at].op.form == FORM_add_i && ptx_type_bits(g->fn->insts[at].op.type[0]) == HALF;
+		note_user(&g->reg[o->reg], &g->fn->insts[at].op);
 	}
 }
 
@@ -78,7 +89,7 @@ static void note_inst(Guess *g, u32 at)
 	}
 }
 
-static u32 dest_of(const Inst *in)
+u32 machine_dest(const Inst *in)
 {
 	return in->nops && in->ops[0].kind == OP_reg ? in->ops[0].reg : NOREG;
 }
@@ -86,7 +97,7 @@ static u32 dest_of(const Inst *in)
 /* The only instruction that uses what `at` defines, if that is its only definition; NULL: there is none. */
 static const Inst *only_user(const Guess *g, u32 at, u32 *where)
 {
-	u32 d = dest_of(&g->fn->insts[at]);
+	u32 d = machine_dest(&g->fn->insts[at]);
 
 	if (d == NOREG || g->reg[d].defs != 1 || g->reg[d].uses != 1)
 		return NULL;
@@ -147,11 +158,22 @@ static bool is_last_shift(const Guess *g, u32 at)
 	wide = only_user(g, where, &where);
 	if (!wide || wide->op.form != FORM_cvt)
 		return false;
-	other = sum->ops[1].reg == dest_of(in) ? sum->ops[2].reg : sum->ops[1].reg;
+	other = sum->ops[1].reg == machine_dest(in) ? sum->ops[2].reg : sum->ops[1].reg;
 	if (g->reg[other].defs != 1)
 		return false;
 	sum = &g->fn->insts[g->reg[other].def_at];
 	return sum->op.form == FORM_shl_b && sum->ops[2].kind == OP_imm && sum->ops[2].imm > in->ops[2].imm;
+}
+
+/* What is left of 32 bits after a shift: another word's shift carries it into a sum. */
+static bool is_high_part(const Inst *in)
+{
+	return in->op.form == FORM_shr && in->op.type[0] != TY_s32 && ptx_type_bits(in->op.type[0]) == HALF && in->ops[2].kind == OP_imm;
+}
+
+static bool is_extreme(const Inst *in)
+{
+	return (in->op.form == FORM_min_i || in->op.form == FORM_max_i) && ptx_type_bits(in->op.type[0]) == HALF;
 }
 
 /* One that the instruction using it can take in, once. */
@@ -163,13 +185,15 @@ static bool goes_into_user(Guess *g, u32 at)
 	user = only_user(g, at, &where);
 	if (!user || user->pred != NOREG)
 		return false;
-	d = dest_of(user);
-	if (d == NOREG || g->reg[d].merged || g->reg[dest_of(in)].merged)
+	d = machine_dest(user);
+	if (d == NOREG || g->reg[d].merged || g->reg[machine_dest(in)].merged)
 		return false;
 	if ((in->op.form == FORM_shl_b && (is_sum(user->op.form) || user->op.form == FORM_mad_i)) ||
 	    (in->op.form == FORM_mul_i && in->op.m.mul == MUL_lo && is_sum(user->op.form)) ||
-	    (is_logic(in->op.form) && is_logic(user->op.form) && !is_wide(in)) ||
+	    (is_logic(in->op.form) && is_logic(user->op.form) && is_wide(in) == is_wide(user)) ||
 	    (is_sum(in->op.form) && is_sum(user->op.form) && !is_wide(in) && !is_wide(user)) ||
+	    (is_high_part(in) && user->op.form == FORM_add_i) ||
+	    (is_extreme(user) && (in->op.form == user->op.form || (in->op.form == FORM_add_i && !is_wide(in)))) ||
 	    (in->op.form == FORM_mul_f && user->op.form == FORM_add_f)) {
 		g->reg[d].merged = true;
 		return true;
@@ -178,6 +202,13 @@ static bool goes_into_user(Guess *g, u32 at)
 }
 
 /* Known to be in one half: the other is zero. */
+static bool is_half(const Guess *g, const Opnd *o);
+
+static bool are_halves(const Guess *g, const Inst *in)
+{
+	return is_logic(in->op.form) && in->op.form != FORM_not_b && is_half(g, &in->ops[1]) && is_half(g, &in->ops[2]);
+}
+
 static bool is_half(const Guess *g, const Opnd *o)
 {
 	const Inst *def;
@@ -189,7 +220,8 @@ static bool is_half(const Guess *g, const Opnd *o)
 	def = &g->fn->insts[g->reg[o->reg].def_at];
 	return (def->op.form == FORM_shr && ptx_type_bits(def->op.type[0]) == 64 && def->ops[2].kind == OP_imm && def->ops[2].imm >= HALF) ||
 	       (def->op.form == FORM_and_b && def->ops[2].kind == OP_imm && (u64)def->ops[2].imm >> HALF == 0) ||
-	       (def->op.form == FORM_cvt && ptx_type_bits(def->op.type[0]) == 64 && ptx_type_bits(def->op.type[1]) <= HALF);
+	       (def->op.form == FORM_cvt && ptx_type_bits(def->op.type[0]) == 64 && ptx_type_bits(def->op.type[1]) <= HALF) ||
+	       (def < g->fn->insts + g->reg[o->reg].use_at && are_halves(g, def));
 }
 
 /* Of 64 bits a half is a register. */
@@ -202,8 +234,6 @@ static bool takes_half(const Inst *in)
 
 static u32 cost_of_logic(Guess *g, const Inst *in)
 {
-	if (takes_half(in))
-		return 0;
 	return is_wide(in) && !is_half(g, &in->ops[1]) && !is_half(g, &in->ops[in->nops - 1]) ? 2 : 1;
 }
 
@@ -278,8 +308,8 @@ static bool is_in_access(const Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at];
 
 	for (u32 k = 1; k < 3; k++)
-		if (is_base(g, &in->ops[k]) && in->ops[3 - k].kind == OP_reg && !g->reg[dest_of(in)].merged)
-			return g->reg[dest_of(in)].addresses == g->reg[dest_of(in)].uses;
+		if (is_base(g, &in->ops[k]) && in->ops[3 - k].kind == OP_reg && !g->reg[machine_dest(in)].merged)
+			return g->reg[machine_dest(in)].addresses == g->reg[machine_dest(in)].uses;
 	return false;
 }
 
@@ -303,21 +333,27 @@ static u32 cost_of_sum64(const Guess *g, u32 at)
 		if (o->kind != OP_reg || g->reg[o->reg].defs != 1)
 			continue;
 		def = &g->fn->insts[g->reg[o->reg].def_at];
-		if ((def->op.form == FORM_mul_i && def->op.m.mul == MUL_wide) || def->op.form == FORM_shl_b)
+		if (def->op.form == FORM_mul_i && def->op.m.mul == MUL_wide)
 			return 1;
+		if (def->op.form == FORM_shl_b)
+			return is_converted(g, &def->ops[1]) ? 1 : 2;
 		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var)
 			return !is_converted(g, &in->ops[k == 1 ? 2 : 1]);
 	}
+	if (in->ops[2].kind == OP_imm && g->reg[machine_dest(in)].addresses == g->reg[machine_dest(in)].uses && in->ops[2].imm == (i32)in->ops[2].imm)
+		return 0; /* in the accesses */
 	return is_uniform(g, &in->ops[1], UNIFORM_DEPTH) && is_uniform(g, &in->ops[2], UNIFORM_DEPTH) ? 2 + UNIFORM_MOVES : 2;
 }
 
 static u32 cost_of_mov(const Guess *g, const Inst *in)
 {
 	const Opnd *o = &in->ops[1];
-	u32 d = dest_of(in);
+	u32 d = machine_dest(in);
 
 	if (o->kind == OP_sreg)
 		return 1;
+	if (o->kind == OP_reg && ptx_type_bits(in->op.type[0]) < HALF && in->op.type[0] != TY_pred)
+		return 1; /* half a register */
 	return o->kind == OP_imm && d != NOREG && g->reg[d].defs > 1;
 }
 
@@ -336,15 +372,32 @@ static bool widens_alone(const Guess *g, u32 at)
 /* Every sum that uses the shifted value shifts it itself. */
 static bool is_in_sums(const Guess *g, const Inst *in)
 {
-	const Use *u = &g->reg[dest_of(in)];
+	const Use *u = &g->reg[machine_dest(in)];
 
 	return u->defs == 1 && u->uses == u->sums && u->uses > 1 && in->ops[2].kind == OP_imm && !is_wide(in);
 }
 
-/* A constant that is stored needs a register, and a register that is stored twice another one. */
-static u32 cost_of_data(const Opnd *o)
+static bool has_constant(const Guess *g, i64 value)
 {
-	u32 n = o->kind == OP_imm;
+	for (u32 i = 0; i < vec_len(g->constant); i++)
+		if (g->constant[i] == value)
+			return true;
+	return false;
+}
+
+/* A constant that is stored needs a register, once a block, but for a zero of up to a word. */
+static u32 cost_of_stored(Guess *g, const Inst *in, i64 value)
+{
+	if (in->op.m.atom != ATOM_cas && (has_constant(g, value) || (!value && !is_wide(in))))
+		return 0;
+	*vec_push(g->a, g->constant) = value;
+	return 1;
+}
+
+/* A register that is stored twice needs another one. */
+static u32 cost_of_data(Guess *g, const Inst *in, const Opnd *o)
+{
+	u32 n = o->kind == OP_imm ? cost_of_stored(g, in, o->imm) : 0;
 
 	for (u32 i = 0; o->kind == OP_vec && i < o->n; i++)
 		for (u32 j = 0; j < i; j++)
@@ -373,20 +426,59 @@ static u32 cost_of_const(const Guess *g, u32 at)
 	return (n + 1) / 2;
 }
 
-static u32 cost_of_atomic(const Guess *g, const Inst *in, const Opnd *addr, const Opnd *value)
-{
-	bool shared = in->op.m.space == SS_shared || in->op.m.space == SS_shared_cta;
+/* Lanes of a warp that name one place: what is added up among them first, by whether the answer is used and by what is
+ * added: a constant, the same for all, anything. */
+static const u8 gathered[2][2][3] = { { { 6, 7, 7 }, { 9, 11, 25 } }, { { 6, 6, 6 }, { 9, 9, 25 } } };
 
-	return 1 + cost_of_data(value) + (!is_aggregated(g, in, addr) ? 0 : shared ? AGGREGATED_SHARED : AGGREGATED);
+static u32 cost_of_gathering(const Guess *g, const Inst *in, const Opnd *value, bool shared, bool answered)
+{
+	bool sums = in->op.m.atom == ATOM_add || in->op.m.atom == ATOM_inc || in->op.m.atom == ATOM_dec;
+
+	if (answered && !sums)
+		return 0;
+	return gathered[shared][answered][value->kind == OP_imm ? 0 : ptx_differs(g->parting, value) ? 2 : 1];
 }
 
-static u32 cost_of_division(const Inst *in)
+static bool has_offset(const Guess *g, const Opnd *addr)
 {
+	const Inst *def = addr->reg != NOREG && g->reg[addr->reg].defs == 1 ? &g->fn->insts[g->reg[addr->reg].def_at] : NULL;
+
+	return addr->imm || (def && is_sum(def->op.form) && def->ops[2].kind == OP_imm);
+}
+
+static u32 cost_of_atomic(Guess *g, const Inst *in, const Opnd *addr, const Opnd *value)
+{
+	enum { RETRIED = 7, OFFSET = 4 /* to a parameter */ };
+	bool shared = in->op.m.space == SS_shared || in->op.m.space == SS_shared_cta;
+	bool answered = in->op.form == FORM_atom && in->ops[0].kind == OP_reg && g->reg[in->ops[0].reg].uses;
+
+	if (shared && in->op.type[0] >= TY_f16 && in->op.m.atom != ATOM_cas && in->op.m.atom != ATOM_exch)
+		return RETRIED;
+	if (shared && !answered && in->op.m.atom == ATOM_add && value->kind == OP_imm && value->imm == 1 && !is_wide(in))
+		return 1; /* counts lanes */
+	if (!is_aggregated(g, in, addr))
+		return 1 + cost_of_data(g, in, value);
+	return 1 + cost_of_gathering(g, in, value, shared, answered) + (!shared && has_offset(g, addr) ? OFFSET : 0);
+}
+
+/* What is prepared for a divisor is used again in the block. */
+static u32 cost_of_division(Guess *g, const Inst *in)
+{
+	enum { WIDE = 70, AGAIN = 11, AGAIN_unsigned = 7, QUOTIENT = 25, QUOTIENT_unsigned = 18, REST = 22, REST_unsigned = 17 };
+	bool sign = in->op.type[0] == TY_s32;
 	u32 bits = ptx_type_bits(in->op.type[0]);
 
 	if (in->ops[2].kind == OP_imm)
-		return 4 * bits / 32;
-	return bits == 64 ? 70 : in->op.type[0] == TY_s32 ? 20 : 16;
+		return 4 * bits / HALF;
+	if (bits == 64)
+		return WIDE;
+	for (u32 i = 0; i < vec_len(g->divisor); i++)
+		if (g->divisor[i] == in->ops[2].reg)
+			return sign ? AGAIN : AGAIN_unsigned;
+	*vec_push(g->a, g->divisor) = in->ops[2].reg;
+	if (in->op.form == FORM_rem)
+		return sign ? REST : REST_unsigned;
+	return sign ? QUOTIENT : QUOTIENT_unsigned;
 }
 
 /* wmma by instructions of 16 x 8 results each; mma and wgmma are one. */
@@ -396,6 +488,111 @@ static u32 cost_of_matrix(const Inst *in)
 	u32 results = in->op.m.extra[XE_m] * UNIT * in->op.m.extra[XE_n] * UNIT;
 
 	return results > RESULTS ? results / RESULTS : 1;
+}
+
+/* Part of the instruction: one constant, of a double those whose lower half is zero. */
+static bool fits_in(const Inst *in, const Opnd *o, bool *taken)
+{
+	bool fits = o->kind != OP_imm || !o->imm || (!*taken && !(is_wide(in) && (u32)o->imm));
+
+	*taken |= fits && o->kind == OP_imm && o->imm;
+	return fits;
+}
+
+/* Other constants of floats go into registers, once a block: rather factors, which come again. */
+static u32 cost_of_constants(Guess *g, const Inst *in)
+{
+	i64 sign = is_wide(in) ? 1ull << 63 : 1ull << 31;
+	bool taken = false;
+	u32 n = 0;
+
+	if (!takes_signs(&in->op) || (in->op.type[0] != TY_f64 && in->op.type[0] != TY_f32))
+		return 0;
+	for (u32 k = in->nops; k-- > 1;) {
+		i64 value = in->ops[k].imm & ~sign;
+
+		if (in->ops[k].kind != OP_imm || has_constant(g, value) || fits_in(in, &in->ops[k], &taken))
+			continue;
+		*vec_push(g->a, g->constant) = value;
+		n += is_wide(in) ? 2 : 1;
+	}
+	return n;
+}
+
+static u32 cost_of_cvt(const Guess *g, u32 at)
+{
+	const Op *op = &g->fn->insts[at].op;
+	u32 to = ptx_type_bits(op->type[0]), from = ptx_type_bits(op->type[1]);
+
+	if (op->type[0] >= TY_f16 || op->type[1] >= TY_f16)
+		return 1;
+	if (to == HALF && from == 64)
+		return 0;
+	return !(from == HALF && to == 64) || widens_alone(g, at);
+}
+
+/* A product of twice the width: part of the sums that use it, if nothing else does. */
+static u32 cost_of_wide_product(const Guess *g, const Inst *in)
+{
+	const Use *u = machine_dest(in) == NOREG ? NULL : &g->reg[machine_dest(in)];
+	const Inst *user;
+	u32 where;
+
+	user = only_user(g, (u32)(in - g->fn->insts), &where);
+	if (user && user->op.form == FORM_shl_b && in->ops[2].kind == OP_imm)
+		return 0; /* both by constants */
+	return ptx_type_bits(in->op.type[0]) != HALF || !u || u->defs != 1 || u->sums64 != u->uses;
+}
+
+static u32 cost_of_product64(const Guess *g, const Inst *in)
+{
+	enum { WHOLE = 4, HIGH = 16 };
+
+	if (in->op.m.mul == MUL_hi)
+		return HIGH;
+	return WHOLE - is_half(g, &in->ops[1]) - is_half(g, &in->ops[2]);
+}
+
+bool machine_loads_far(const Inst *in)
+{
+	return in->op.form == FORM_ld_nc || (in->op.form == FORM_ld && (in->op.m.space == SS_global || in->op.m.space == SS_generic));
+}
+
+/* What is selected is made only then, in the place of the other value, which nobody else needs. */
+static bool is_made_in_place(const Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+
+	for (u32 k = 1; k < 3 && g->reg[machine_dest(in)].defs == 1 && ptx_type_bits(in->op.type[0]) >= HALF; k++) {
+		const Opnd *made = &in->ops[k], *other = &in->ops[3 - k];
+		const Inst *def;
+
+		if (made->kind != OP_reg || other->kind != OP_reg || g->reg[made->reg].defs != 1 || g->reg[made->reg].uses != 1 ||
+		    g->reg[other->reg].last_use != at)
+			continue;
+		def = &g->fn->insts[g->reg[made->reg].def_at];
+		if (def->pred == NOREG && (machine_loads_far(def) || (ptx_forms[def->op.form].flags & FF_pure && g->out[g->reg[made->reg].def_at].cost)) &&
+		    def < in)
+			return true;
+	}
+	return false;
+}
+
+static u32 cost_of_shr(const Guess *g, const Inst *in)
+{
+	if (!is_wide(in))
+		return 1;
+	return takes_half(in) ? 0 : in->ops[2].kind == OP_imm && in->ops[2].imm > HALF ? 1 : 2;
+}
+
+static u32 cost_of_row(const Inst *in)
+{
+	u32 bits = ptx_type_bits(in->op.type[0]);
+
+	for (u32 i = 0; i < COUNT(costs); i++)
+		if (costs[i].form == in->op.form && (!costs[i].bits || costs[i].bits == bits))
+			return costs[i].cost;
+	return 1;
 }
 
 static u32 cost_of(Guess *g, u32 at)
@@ -412,216 +609,69 @@ static u32 cost_of(Guess *g, u32 at)
 			return cost_of_const(g, at);
 		return in->op.m.space != SS_param && in->op.m.space != SS_param_entry && in->op.m.space != SS_param_func;
 	case FORM_st:
-		return in->op.m.space == SS_param || in->op.m.space == SS_param_func ? 0 : 1 + cost_of_data(&in->ops[1]);
+		return in->op.m.space == SS_param || in->op.m.space == SS_param_func ? 0 : 1 + cost_of_data(g, in, &in->ops[1]);
 	case FORM_atom: return cost_of_atomic(g, in, &in->ops[1], &in->ops[2]);
 	case FORM_red: return cost_of_atomic(g, in, &in->ops[0], &in->ops[1]);
 	case FORM_bra: return in->pred != NOREG;
-	case FORM_cvt: return !(ptx_type_bits(in->op.type[1]) == 32 && bits == 64 && in->op.type[1] < TY_f16) || widens_alone(g, at);
+	case FORM_cvt: return cost_of_cvt(g, at);
 	case FORM_setp: return bits == 64 && in->op.type[0] < TY_f16 ? 2 : 1;
-	case FORM_call: return PER_CALL;
 	case FORM_wmma: case FORM_wmma_f16: return cost_of_matrix(in);
 	case FORM_mul_i:
 		if (in->op.m.mul == MUL_wide)
-			return 0; /* in the sum behind it */
-		return is_shared_index(g, at) || goes_into_user(g, at) ? 0 : bits == 64 ? 4 : 1;
+			return cost_of_wide_product(g, in);
+		return is_shared_index(g, at) || goes_into_user(g, at) ? 0 : bits == 64 ? cost_of_product64(g, in) : 1;
 	case FORM_add_i: case FORM_sub_i:
 		return bits == 64 ? cost_of_sum64(g, at) : !goes_into_user(g, at) && !is_in_access(g, at);
 	case FORM_shl_b:
 		return is_shared_index(g, at) || is_last_shift(g, at) || goes_into_user(g, at) || is_in_sums(g, in) ? 0 : bits == 64 ? 2 : 1;
-	case FORM_shr: return !takes_half(in);
+	case FORM_shr: return is_high_part(in) && goes_into_user(g, at) ? 0 : cost_of_shr(g, in);
+	case FORM_min_i: case FORM_max_i: return is_extreme(in) && goes_into_user(g, at) ? 0 : cost_of_row(in);
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
-		return bits == 1 || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
-	case FORM_div_i: case FORM_rem: return cost_of_division(in);
-	case FORM_div_f: case FORM_sqrt: case FORM_rcp: return bits == 64 ? 20 : 9;
-	case FORM_div_full: case FORM_div_approx: return 3;
-	case FORM_rsqrt: return in->op.m.ftz ? 1 : bits == 64 ? 16 : SCALED;
-	case FORM_sin: case FORM_cos: return 2;
+		return bits == 1 || takes_half(in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
+	case FORM_div_i: case FORM_rem: return cost_of_division(g, in);
+	case FORM_selp: return is_made_in_place(g, at) ? 0 : cost_of_row(in);
+	case FORM_neg_f: case FORM_abs_f: case FORM_neg_h: case FORM_abs_h:
+		return g->reg[machine_dest(in)].signed_uses != g->reg[machine_dest(in)].uses;
+	case FORM_rsqrt: return in->op.m.ftz ? 1 : bits == 64 ? cost_of_row(in) : SCALED;
 	case FORM_ex2: case FORM_lg2: case FORM_sqrt_approx: case FORM_rcp_approx:
 		return in->op.m.ftz || bits != 32 ? 1 : SCALED; /* small numbers are scaled before and after */
 	case FORM_mul_f: return !goes_into_user(g, at);
-	default: return 1;
+	default: return cost_of_row(in);
 	}
 }
 
-/* ---- branches ------------------------------------------------------------------------------------------------ */
-
-static bool ends_kernel(const Fn *fn, u32 at)
+/* What puts constants into registers stands at a block's end: of a loop once a group of rounds. */
+static void add_costs(Guess *g)
 {
-	return at >= vec_len(fn->insts) || fn->insts[at].op.form == FORM_ret || fn->insts[at].op.form == FORM_exit;
-}
+	u32 n = vec_len(g->fn->insts), constants = 0;
 
-static bool is_jump(const Inst *in)
-{
-	return in->op.form == FORM_bra && in->pred == NOREG;
-}
-
-/* The body [first, *end) that runs when the branch at `at` is not taken, or with `turned` when it is: straight and
- * short, and all of it goes on at *join. */
-static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
-{
-	const Fn *fn = g->fn;
-	u32 n = vec_len(fn->insts), to = fn->insts[at].ops[0].reg, cost = 0;
-
-	*first = at + 1;
-	*join = to;
-	if (*first < n && is_jump(&fn->insts[*first]) && to == *first + 1) { /* if (p) { body } written with two jumps */
-		*join = fn->insts[*first].ops[0].reg;
-		*first = to;
-	}
-	for (u32 i = *first; i < n; i++) {
-		const Inst *in = &fn->insts[i];
-
-		if (i == *join || (is_jump(in) && in->ops[0].reg == *join)) {
-			*end = i;
-			return i > *first;
-		}
-		if ((i > *first && bits_has(g->target, i)) || in->pred != NOREG ||
-		    ptx_forms[in->op.form].flags & (FF_branch | FF_exit | FF_barrier | FF_call | FF_warp | FF_volatile))
-			return false;
-		cost += g->out[i].cost;
-		if (cost > MAX_PREDICATED)
-			return false;
-	}
-	return false;
-}
-
-static void predicate(Guess *g, u32 at)
-{
-	const Inst *in = &g->fn->insts[at];
-	u32 first, end, join;
-
-	if (in->op.form != FORM_bra || in->pred == NOREG || in->ops[0].kind != OP_label)
-		return;
-	if (ends_kernel(g->fn, in->ops[0].reg)) { /* a predicated exit */
-		g->out[at].branch = false;
-		return;
-	}
-	if (!find_body(g, at, &first, &end, &join))
-		return;
-	g->out[at].branch = false;
-	if (ends_kernel(g->fn, join))
-		return; /* a predicated exit in front of the body */
-	g->out[at].cost = 0;
-	for (u32 i = first; i < end; i++)
-		g->out[i].runs_as = at;
-}
-
-/* ---- what comes once ------------------------------------------------------------------------------------------- */
-
-/* An exit that branches lead to is part of whoever gets there: of jumps, and of what stands before it. */
-static void place_exits(Guess *g)
-{
-	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
+	for (u32 i = 0; i < n; i++) {
 		const Inst *in = &g->fn->insts[i];
 
-		if (is_jump(in) && in->ops[0].kind == OP_label && ends_kernel(g->fn, in->ops[0].reg))
-			g->out[i].cost++;
-		if (!i || !ends_kernel(g->fn, i) || in->pred != NOREG || !bits_has(g->target, i))
+		g->out[i] = (MachineInst){ .cost = cost_of(g, i), .runs_as = i, .branch = in->op.form == FORM_bra && in->pred != NOREG };
+		constants += cost_of_constants(g, in);
+		if (i + 1 < n && !bits_has(g->target, i + 1) && !(ptx_forms[in->op.form].flags & FF_branch))
 			continue;
-		if ((in - 1)->op.form == FORM_bra && (in - 1)->pred != NOREG)
-			continue;
-		g->out[i].cost = 0;
-		if (!is_jump(in - 1) && !ends_kernel(g->fn, i - 1))
-			g->out[i - 1].cost++;
+		g->out[i].cost += constants;
+		constants = 0;
+		vec_clear(g->constant);
+		vec_clear(g->divisor);
 	}
-}
-
-static bool enters_loop(const Guess *g, u32 from, u32 to)
-{
-	for (u32 i = from + 1; i <= to; i++)
-		if (bits_has(g->head, i))
-			return true;
-	return false;
-}
-
-/* A parameter is loaded where its value is first needed, but not in a loop. */
-static void add_params(Guess *g)
-{
-	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
-		const Inst *in = &g->fn->insts[i];
-		u32 d = dest_of(in);
-
-		if (in->op.form != FORM_ld || !(in->op.m.space == SS_param || in->op.m.space == SS_param_entry) ||
-		    d == NOREG || g->reg[d].defs != 1)
-			continue;
-		for (u32 hops = 0; hops < 4 && g->reg[d].uses; hops++) {
-			u32 at = g->reg[d].use_at;
-			const Inst *user = &g->fn->insts[at];
-
-			if (user->op.form != FORM_cvta && user->op.form != FORM_cvta_to && user->op.form != FORM_mov) {
-				g->out[enters_loop(g, i, at) ? i : at].cost++;
-				break;
-			}
-			d = dest_of(user);
-			if (d == NOREG)
-				break;
-		}
-	}
-}
-
-static bool is_access(const Op *op, bool shared)
-{
-	if (!(ptx_forms[op->form].flags & (FF_load | FF_store | FF_atomic)))
-		return false;
-	return shared ? op->m.space == SS_shared || op->m.space == SS_shared_cta : op->m.space == SS_global || op->m.space == SS_generic;
-}
-
-/* What accesses need is made before the first of them, but not in a loop. */
-static void add_before(Guess *g, bool shared, u32 cost)
-{
-	for (u32 i = 0; i < vec_len(g->fn->insts); i++)
-		if (is_access(&g->fn->insts[i].op, shared)) {
-			g->out[enters_loop(g, 0, i) ? 0 : i].cost += cost;
-			return;
-		}
-}
-
-static void add_once(Guess *g)
-{
-	if (!g->fn->is_entry || !vec_len(g->fn->insts))
-		return;
-	g->out[0].cost += PER_WARP;
-	add_before(g, false, PER_GLOBAL);
-	add_before(g, true, PER_SHARED);
-}
-
-/* A function that calls keeps its registers on the stack while it runs, those it needs after calls and the way back. */
-static void add_saved(Guess *g)
-{
-	u32 n = vec_len(g->fn->insts), first = NOREG, last = 0, saved = RETURN;
-
-	for (u32 i = 0; i < n; i++)
-		if (g->fn->insts[i].op.form == FORM_call) {
-			first = first == NOREG ? i : first;
-			last = i;
-		}
-	if (g->fn->is_entry || first == NOREG)
-		return;
-	for (u32 r = 0; r < vec_len(g->fn->regs); r++)
-		saved += g->reg[r].defs && g->reg[r].first_def < last && g->reg[r].last_use > first && g->reg[r].last_use > g->reg[r].first_def + 1;
-	g->out[0].cost += saved + 1;
-	for (u32 i = 0; i < n; i++)
-		if (g->fn->insts[i].op.form == FORM_ret)
-			g->out[i].cost += saved + 1;
 }
 
 MachineInst *ptx_machine(Arena *a, const Fn *fn)
 {
 	u32 n = vec_len(fn->insts);
-	Guess g = { .fn = fn, .reg = arena_new_array(a, Use, vec_len(fn->regs) + 1), .target = bits_new(a, n + 1), .head = bits_new(a, n + 1),
+	Guess g = { .fn = fn, .a = a, .reg = arena_new_array(a, Use, vec_len(fn->regs) + 1), .target = bits_new(a, n + 1), .head = bits_new(a, n + 1),
 		    .out = arena_new_array(a, MachineInst, n + 1) };
 
 	for (u32 i = 0; i < n; i++)
 		note_inst(&g, i);
-	for (u32 i = 0; i < n; i++)
-		g.out[i] = (MachineInst){ .cost = cost_of(&g, i), .runs_as = i,
-					  .branch = fn->insts[i].op.form == FORM_bra && fn->insts[i].pred != NOREG };
-	for (u32 i = 0; i < n; i++)
-		predicate(&g, i);
-	place_exits(&g);
-	add_params(&g);
-	add_once(&g);
-	add_saved(&g);
+	g.parting = ptx_parting(a, fn);
+	add_costs(&g);
+	machine_predicate(&g);
+	ptx_meetings(g.parting, g.out);
+	machine_add_once(&g);
 	return g.out;
 }
 

@@ -179,7 +179,7 @@ static void step(Path *p, u32 at)
 			set_opnd(p, c, &in->ops[k]);
 	if (in->op.form != FORM_st) /* nobody waits for a store */
 		p->most = later(p->most, c);
-	if (look_up(serial, COUNT(serial), in, 0))
+	if (ptx_has_hard_cases(in))
 		p->floor = later(p->floor, c);
 	if (flags & FF_barrier) {
 		p->floor = p->most;
@@ -208,6 +208,11 @@ Bits ptx_leaders(Arena *a, const Fn *fn)
 			bits_add(leader, i + 1);
 	}
 	return leader;
+}
+
+bool ptx_has_hard_cases(const Inst *in)
+{
+	return look_up(serial, COUNT(serial), in, 0);
 }
 
 static void walk(Path *p, MachineInst *machine, u32 first, u32 last)

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Private to the estimate of machine instructions (machine.c, machine_flow.c). Its interface is ptx_machine() in estimate.h.
+ */
+#ifndef WW_PTX_MACHINE_H
+#define WW_PTX_MACHINE_H
+
+#include "ptx/estimate.h"
+
+typedef struct Use { /* of a register */
+	u32 defs, uses, def_at, use_at; /* the last of each */
+	u32 sums; /* uses by 32-bit sums */
+	u32 sums64; /* by 64-bit ones */
+	u32 signed_uses; /* by operations that take an operand's sign or absolute value for nothing */
+	u32 addresses; /* uses as one */
+	u32 first_def, last_use;
+	bool merged; /* already takes an operation in */
+} Use;
+
+typedef struct Guess {
+	const Fn *fn;
+	Use *reg;
+	Bits target; /* instructions that some branch goes to */
+	Bits head;   /* those that a later one goes back to */
+	MachineInst *out;
+	PtxParting *parting;
+	Arena *a;
+	i64 *constant; /* vec: those in registers, of this block */
+	u32 *divisor;  /* vec: registers, of this block */
+} Guess;
+
+/* machine.c */
+u32 machine_dest(const Inst *); /* the register that it defines, alone; else NOREG */
+bool machine_loads_far(const Inst *); /* from global memory */
+
+/* machine_flow.c: after `cost` and `branch` of all instructions */
+void machine_predicate(Guess *);   /* which branches become predicates, of which instructions */
+void machine_add_once(Guess *);	   /* what comes once a kernel or function, and where ways end */
+
+#endif

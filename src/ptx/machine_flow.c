@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * machine_flow: which branches become predicates, and what comes once a kernel. Short bodies of `if` are predicated, longer
+ * ones with loads, which go on while others wait; shorter ones where all lanes agree, since a jump is cheap there. A branch
+ * to the end of the kernel is a predicated exit. A function that calls saves what it keeps.
+ * In: a function and the cost of each instruction. Nothing is executed by it.
+ */
+#include "ptx/machine.h"
+
+enum { MAX_PREDICATED = 8, MAX_UNIFORM = 6, MAX_LOADING = 20, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 3, RETURN = 2 /* words */ };
+
+/* ---- branches ------------------------------------------------------------------------------------------------ */
+
+static bool ends_kernel(const Fn *fn, u32 at)
+{
+	return at >= vec_len(fn->insts) || fn->insts[at].op.form == FORM_ret || fn->insts[at].op.form == FORM_exit;
+}
+
+static bool is_jump(const Inst *in)
+{
+	return in->op.form == FORM_bra && in->pred == NOREG;
+}
+
+/* The body [first, *end) that runs when the branch at `at` is not taken, or with `turned` when it is: straight and
+ * short, and all of it goes on at *join. */
+static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
+{
+	const Fn *fn = g->fn;
+	u32 n = vec_len(fn->insts), to = fn->insts[at].ops[0].reg, cost = 0;
+	u32 most = ptx_parts(g->parting, &fn->insts[at]) ? MAX_PREDICATED : MAX_UNIFORM;
+
+	*first = at + 1;
+	*join = to;
+	if (*first < n && is_jump(&fn->insts[*first]) && to == *first + 1) { /* if (p) { body } written with two jumps */
+		*join = fn->insts[*first].ops[0].reg;
+		*first = to;
+	}
+	for (u32 i = *first; i < n; i++) {
+		const Inst *in = &fn->insts[i];
+
+		if (i == *join || (is_jump(in) && in->ops[0].reg == *join)) {
+			*end = i;
+			return i > *first && cost <= most;
+		}
+		if ((i > *first && bits_has(g->target, i)) || in->pred != NOREG ||
+		    ptx_forms[in->op.form].flags & (FF_branch | FF_exit | FF_barrier | FF_call | FF_warp | FF_volatile | FF_atomic) || ptx_has_hard_cases(in))
+			return false;
+		cost += g->out[i].cost;
+		if (machine_loads_far(in))
+			most = MAX_LOADING;
+		if (cost > MAX_LOADING)
+			return false;
+	}
+	return false;
+}
+
+static void predicate(Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+	u32 first, end, join;
+
+	if (in->op.form != FORM_bra || in->pred == NOREG || in->ops[0].kind != OP_label)
+		return;
+	if (ends_kernel(g->fn, in->ops[0].reg)) { /* a predicated exit */
+		g->out[at].branch = false;
+		return;
+	}
+	if (!find_body(g, at, &first, &end, &join))
+		return;
+	g->out[at].branch = false;
+	if (ends_kernel(g->fn, join))
+		return; /* a predicated exit in front of the body */
+	g->out[at].cost = 0;
+	for (u32 i = first; i < end; i++)
+		g->out[i].runs_as = at;
+}
+
+/* ---- what comes once ------------------------------------------------------------------------------------------- */
+
+/* An exit that branches lead to is part of whoever gets there: of jumps, and of what stands before it. */
+static void place_exits(Guess *g)
+{
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
+		const Inst *in = &g->fn->insts[i];
+
+		if (is_jump(in) && in->ops[0].kind == OP_label && ends_kernel(g->fn, in->ops[0].reg))
+			g->out[i].cost++;
+		if (!i || !ends_kernel(g->fn, i) || in->pred != NOREG || !bits_has(g->target, i))
+			continue;
+		if ((in - 1)->op.form == FORM_bra && (in - 1)->pred != NOREG)
+			continue;
+		g->out[i].cost = 0;
+		if (!is_jump(in - 1) && !ends_kernel(g->fn, i - 1))
+			g->out[i - 1].cost++;
+	}
+}
+
+static bool enters_loop(const Guess *g, u32 from, u32 to)
+{
+	for (u32 i = from + 1; i <= to; i++)
+		if (bits_has(g->head, i))
+			return true;
+	return false;
+}
+
+/* A parameter is loaded where its value is first needed, but not in a loop. */
+static void add_params(Guess *g)
+{
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
+		const Inst *in = &g->fn->insts[i];
+		u32 d = machine_dest(in);
+
+		if (in->op.form != FORM_ld || !(in->op.m.space == SS_param || in->op.m.space == SS_param_entry) ||
+		    d == NOREG || g->reg[d].defs != 1)
+			continue;
+		for (u32 hops = 0; hops < 4 && g->reg[d].uses; hops++) {
+			u32 at = g->reg[d].use_at;
+			const Inst *user = &g->fn->insts[at];
+
+			if (user->op.form != FORM_cvta && user->op.form != FORM_cvta_to && user->op.form != FORM_mov) {
+				g->out[enters_loop(g, i, at) ? i : at].cost++;
+				break;
+			}
+			d = machine_dest(user);
+			if (d == NOREG)
+				break;
+		}
+	}
+}
+
+static bool is_access(const Op *op, bool shared)
+{
+	if (!(ptx_forms[op->form].flags & (FF_load | FF_store | FF_atomic)))
+		return false;
+	return shared ? op->m.space == SS_shared || op->m.space == SS_shared_cta : op->m.space == SS_global || op->m.space == SS_generic;
+}
+
+/* What accesses need is made before the first of them, but not in a loop. */
+static void add_before(Guess *g, bool shared, u32 cost)
+{
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++)
+		if (is_access(&g->fn->insts[i].op, shared)) {
+			g->out[enters_loop(g, 0, i) ? 0 : i].cost += cost;
+			return;
+		}
+}
+
+static void add_once(Guess *g)
+{
+	if (!g->fn->is_entry || !vec_len(g->fn->insts))
+		return;
+	g->out[0].cost += PER_WARP;
+	add_before(g, false, PER_GLOBAL);
+	add_before(g, true, PER_SHARED);
+}
+
+/* A function that calls keeps its registers on the stack while it runs, those it needs after calls and the way back. */
+static void add_saved(Guess *g)
+{
+	u32 n = vec_len(g->fn->insts), first = NOREG, last = 0, saved = RETURN;
+
+	for (u32 i = 0; i < n; i++)
+		if (g->fn->insts[i].op.form == FORM_call) {
+			first = first == NOREG ? i : first;
+			last = i;
+		}
+	if (g->fn->is_entry || first == NOREG)
+		return;
+	for (u32 r = 0; r < vec_len(g->fn->regs); r++)
+		saved += g->reg[r].defs && g->reg[r].first_def < last && g->reg[r].last_use > first && g->reg[r].last_use > g->reg[r].first_def + 1;
+	g->out[0].cost += saved + 1;
+	for (u32 i = 0; i < n; i++)
+		if (g->fn->insts[i].op.form == FORM_ret)
+			g->out[i].cost += saved + 1;
+}
+
+void machine_predicate(Guess *g)
+{
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++)
+		predicate(g, i);
+}
+
+void machine_add_once(Guess *g)
+{
+	place_exits(g);
+	add_params(g);
+	add_once(g);
+	add_saved(g);
+}
