@@ -184,7 +184,7 @@ bool em_atom(Em *e, const Inst *in)
 	Atomic t = { &in->op, in->op.type[0], ptx_type_bits(in->op.type[0]), false };
 	Space s = in->op.m.space;
 	Val *addr, *b, *c = NULL;
-	LaneLoop l;
+	LaneLoop l = { 0 };
 	LV old, at, x, y = NULL;
 	LB join = NULL;
 

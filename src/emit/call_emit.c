@@ -127,7 +127,7 @@ static LV invoke(Em *e, const SystemFn *s, LaneLoop *l)
 
 static bool make_call(Em *e, const Inst *in, const SystemFn *s)
 {
-	LaneLoop l;
+	LaneLoop l = { 0 };
 	LV r;
 
 	for (u32 k = 0; k < s->nargs; k++) {

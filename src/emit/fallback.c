@@ -292,7 +292,7 @@ static bool results_vary(Em *e, const Flat *f)
 bool em_lane_fallback(Em *e, const Inst *in)
 {
 	Flat f;
-	LaneLoop l;
+	LaneLoop l = { 0 };
 	LV d, a;
 	u32 base;
 

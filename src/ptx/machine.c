@@ -227,7 +227,7 @@ static bool is_half(const Guess *g, const Opnd *o)
 /* Of 64 bits a half is a register. */
 static bool takes_half(const Inst *in)
 {
-	if (!is_wide(in) || in->ops[2].kind != OP_imm)
+	if (!is_wide(in) || in->nops != 3 || in->ops[2].kind != OP_imm) /* not.b64 has two */
 		return false;
 	return in->op.form == FORM_shr ? in->ops[2].imm == HALF : in->op.form == FORM_and_b && (u64)in->ops[2].imm == 0xffffffff;
 }
