@@ -43,7 +43,7 @@ run_plain() { # NAME COMMAND SOURCE: a unit test or a script
 	local log=$tmp/log limit
 	limit=$(sed -n 's/^[# ][*]\{0,1\} *LIMIT: //p' "$3")
 	mkdir -p "$tmp/t"
-	TEST_TMP=$tmp/t WW_CACHE_DIR=$tmp/cache run_limited "${limit:-${TEST_TIMEOUT:-120}}" "$log" "$2"
+	TEST_TMP=$tmp/t WW_CACHE_DIR=$tmp/cache run_limited $((${limit:-${TEST_TIMEOUT:-120}} * slower)) "$log" "$2"
 	case $? in
 	0) result PASS "$1" ;;
 	77) result SKIP "$1" "$(tail -n 1 "$log")" ;;
@@ -69,7 +69,6 @@ flags_of() { # FILE: as recorded, -arch=sm_90 unless the program names another t
 	local f
 	f=$(header FLAGS "$1")
 	case " $f" in *" -arch"* | *" -gencode"*) ;; *) f="-arch=sm_90 $f" ;; esac
-	if [ -n "$preload" ]; then f="$f -cudart shared"; fi
 	echo "$f"
 }
 
@@ -90,7 +89,7 @@ answer_of() { # FILE EXE OUT: standard output, then how it ended
 	if [ "$(header STDERR "$1")" = "merge " ]; then err=$3; fi
 	mkdir -p "$tmp/cwd"
 	: >"$3"
-	(cd "$tmp/cwd" && LD_PRELOAD=$preload WW_CACHE_DIR=$tmp/cache timeout -k 2 60 "$2" \
+	(cd "$tmp/cwd" && WW_CACHE_DIR=$tmp/cache timeout -k 2 $((60 * slower)) "$2" \
 		>>"$3" 2>>"$err" </dev/null) 2>/dev/null
 	rc=$?
 	if [ -s "$3" ] && [ -n "$(tail -c 1 "$3" | tr -d '\n')" ]; then echo >>"$3"; fi
@@ -181,13 +180,16 @@ selected() { # FILTER...
 	done
 }
 
-preload=
+slower=1 # what a sanitizer makes of a test's time
 if [ -e "$build/sanitizers" ]; then
-	for s in asan ubsan tsan; do
-		if grep -q "${s%san}" "$build/sanitizers"; then preload="$preload $(gcc -print-file-name=lib$s.so)"; fi
+	slower=5
+	for s in address:asan undefined:ubsan thread:tsan; do # programs of tests need them: the toolkit's libraries do
+		if grep -q "${s%:*}" "$build/sanitizers"; then
+			NVCC_PREPEND_FLAGS="${NVCC_PREPEND_FLAGS-} -Xlinker $(gcc -print-file-name="lib${s#*:}.so")"
+		fi
 	done
-	preload=${preload# }
-	export ASAN_OPTIONS=${ASAN_OPTIONS-handle_segv=0:allow_user_segv_handler=1:detect_leaks=0}
+	export NVCC_PREPEND_FLAGS
+	export ASAN_OPTIONS=${ASAN_OPTIONS-handle_segv=0:allow_user_segv_handler=1:detect_leaks=0:verify_asan_link_order=0}
 	export UBSAN_OPTIONS=${UBSAN_OPTIONS-print_stacktrace=1:halt_on_error=1}
 fi
 levels=${LEVELS:-x86-64 native}

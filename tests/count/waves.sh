@@ -1,7 +1,6 @@
 #!/bin/bash
 # Estimated times by the number of blocks: those that fit side by side take one time; one block more than a multiple of the
 # SMs takes a step, that of a block; more blocks never take less.
-[ ! -e "$WW_BUILD/sanitizers" ] || { echo "links programs: not under sanitizers"; exit 77; }
 set -u
 cd "$TEST_TMP" || exit 1
 export WW_DEVICE=cpu

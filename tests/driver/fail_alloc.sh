@@ -3,7 +3,6 @@
 # it reports an error or prints the right answer, and never ends by a signal.
 # LIMIT: 600
 command -v nvcc >/dev/null || { echo "no nvcc"; exit 77; }
-[ ! -e "$WW_BUILD/sanitizers" ] || { echo "links programs, which sanitizer builds cannot"; exit 77; }
 cat >"$TEST_TMP/p.cu" <<'EOF'
 #include <cstdio>
 #include <cstdlib>

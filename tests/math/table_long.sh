@@ -3,7 +3,6 @@
 # random doubles. The whole table (docs/math.md), by `make math-table`: every float, both instruction sets.
 # LIMIT: 3000
 set -eu
-if [ -f "${WW_BUILD:-build}/sanitizers" ]; then echo "programs do not link a static runtime built for sanitizers"; exit 77; fi
 bin=${WW_BUILD:-$PWD/build}/cuda/bin
 : "${TEST_TMP:?}"
 if [ ! -e "$(gcc -print-file-name=libquadmath.so)" ]; then echo "gcc has no libquadmath"; exit 77; fi

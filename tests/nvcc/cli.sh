@@ -2,7 +2,6 @@
 # nvcc's command line against what NVIDIA's nvcc does with it (cli_cases.tsv): exit status and files.
 # `cli.sh NAME...` tries those cases alone and shows their messages.
 # LIMIT: 600
-if [ -f "${WW_BUILD:-build}/sanitizers" ]; then echo "programs do not link a static runtime built for sanitizers"; exit 77; fi
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 build=${WW_BUILD:-$PWD/build}

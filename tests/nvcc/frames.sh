@@ -1,7 +1,6 @@
 #!/bin/bash
 # Local memory of kernels: stack frames are those that NVIDIA's ptxas 13.0 gives; what limits registers, and what limits
 # count more; ptxas -v, nvcc -res-usage, cuobjdump -res-usage, cudaFuncGetAttributes and ww prof say the same.
-[ ! -e "$WW_BUILD/sanitizers" ] || { echo "links programs: not under sanitizers"; exit 77; }
 set -eu
 export WW_PTXAS=none
 cd "$TEST_TMP"

@@ -4,7 +4,6 @@
 # between two events (times.csv); kernels of many kinds as this nvcc builds them, once through under Nsight Compute
 # (clocked.csv: `fit` those that the model was made with, the rest others). Of each half within 30 %, none farther off
 # than 2.5 times. One thread, since some algorithms do more or less as blocks come one after the other or at once.
-[ ! -e "$WW_BUILD/sanitizers" ] || { echo "links programs: not under sanitizers"; exit 77; }
 set -eu
 export WW_THREADS=1
 here=tests/profile

@@ -1,7 +1,6 @@
 #!/bin/bash
 # ww run: exit status and arguments go through; the program is compiled once, and again when the source,
 # a header or an option changes.
-if [ -f "${WW_BUILD:-build}/sanitizers" ]; then echo "programs do not link a static runtime built for sanitizers"; exit 77; fi
 set -u
 build=${WW_BUILD:-$PWD/build}
 for f in bin/ww bin/nvcc lib64/libcuda.so.1 lib64/libcudart_static.a; do
