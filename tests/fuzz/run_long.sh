@@ -42,6 +42,7 @@ dir=${TEST_TMP:-$(mktemp -d)}
 program=$here/ptx_fuzz
 if [ ! -x "$program" ]; then
 	command -v ${CLANG:-clang-22} >/dev/null || { echo "no ${CLANG:-clang-22}"; exit 77; }
+	[ -e "$(${CLANG:-clang-22} -print-resource-dir)/include/sanitizer" ] || { echo "no sanitizers of ${CLANG:-clang-22}"; exit 77; }
 	program=$dir/ptx_fuzz
 	make_program "$program"
 fi
