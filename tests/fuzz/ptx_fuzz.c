@@ -2,7 +2,7 @@
  *
  * libFuzzer target: any bytes through lexer, parser, verifier, printer, layout and linker.
  *   clang-22 -std=gnu17 -g -O1 -fsanitize=fuzzer,address,undefined -DWW_FUZZER -Isrc -D_GNU_SOURCE \
- *	tests/fuzz/ptx_fuzz.c src/ptx/[a-z]*.c src/base/[a-z]*.c -lm -pthread -o ptx_fuzz
+ *	tests/fuzz/ptx_fuzz.c src/{ptx,base,count,device}/[a-z]*.c -lm -pthread -o ptx_fuzz
  *   mkdir corpus; tar -C corpus -xJf tests/fuzz/ptx_corpus.tar.xz; ./ptx_fuzz -max_len=4000 corpus
  * What parses and verifies must print to text that does so again. Built plainly it runs a fixed
  * number of mutations of the modules under tests/ptx.

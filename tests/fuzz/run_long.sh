@@ -23,7 +23,7 @@ make_program() { # FILE
 	# shellcheck disable=SC2086 # CLANG may be several words
 	${CLANG:-clang-22} -std=gnu17 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
 		-static-libsan -static-libgcc -DWW_FUZZER -DWW_VERSION='"fuzz"' -Isrc -D_GNU_SOURCE \
-		-mcx16 -fwrapv -fno-strict-aliasing -w tests/fuzz/ptx_fuzz.c src/ptx/[a-z]*.c src/base/[a-z]*.c src/count/[a-z]*.c -lm -pthread -o "$1"
+		-mcx16 -fwrapv -fno-strict-aliasing -w tests/fuzz/ptx_fuzz.c src/ptx/[a-z]*.c src/base/[a-z]*.c src/count/[a-z]*.c src/device/[a-z]*.c -lm -pthread -o "$1"
 	cd - >/dev/null
 }
 
