@@ -35,7 +35,7 @@ LV em_row_pointer(Em *, const Val *addr, u32 i); /* rows.c: of instance i */
 bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it waits for its first use */
 
 /* ---- rare.c: lane by lane in a loop, instead of written out ---- */
-bool em_is_rare(Em *, const Access *, bool exact); /* scattered, or by its exact lanes: better so */
+bool em_is_rare(Em *, const Access *, bool slow); /* slow: it is the side where an index wraps */
 void em_load_rarely(Em *, const Access *, LV (*out)[MAX_COMPS]);
 void em_store_rarely(Em *, const Access *, Val **);
 

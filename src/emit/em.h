@@ -129,6 +129,7 @@ typedef struct Em {
 	u32 copied;	/* instructions that were emitted once more for all lanes together */
 	Ctx *top, *top_masked; /* top_masked: top itself when it has masks; NULL: no lane ever exits early */
 	Ctx *apart; /* all lanes on again, after a guard that some did not pass: see contexts.c; NULL: none yet */
+	u32 elements; /* 1 + those of accesses that rare.c could make loops of; 0: not counted yet */
 	LB done_bb;
 	Ctx **loop_twin;	 /* per loop that starts with all lanes on: its context under masks */
 	const bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */

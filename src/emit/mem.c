@@ -240,7 +240,7 @@ static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
 
 void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
-	if ((exact || !contiguous(x)) && em_is_rare(e, x, exact)) {
+	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && contiguous(x))) {
 		em_load_rarely(e, x, out);
 		return;
 	}
@@ -581,7 +581,7 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 	u8 var = x->addr->var;
 	u32 n;
 
-	if ((exact || !contiguous(x)) && em_is_rare(e, x, exact)) {
+	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && contiguous(x))) {
 		em_store_rarely(e, x, val);
 		return;
 	}
