@@ -9,6 +9,7 @@
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsNVPTX.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
@@ -29,6 +30,18 @@ void set_modes(Function &f, uint64_t modes)
 		for (Instruction &i : instructions(f))
 			if (isa<FPMathOperator>(i))
 				i.setHasAllowContract(true);
+}
+
+// Every call and every assembly may be a barrier or ask who takes part. LLVM takes the mark away again where it sees
+// that a function does neither.
+void keep_together(Function &f)
+{
+	if (f.isIntrinsic())
+		return; // LLVM knows
+	f.addFnAttr(Attribute::Convergent);
+	for (Instruction &i : instructions(f))
+		if (auto *c = dyn_cast<CallBase>(&i); c && !isa<IntrinsicInst>(c))
+			c->setConvergent();
 }
 
 void check_version(Module &m)
@@ -129,8 +142,10 @@ struct NvvmPass : PassInfoMixin<NvvmPass> {
 		mark->eraseFromParent();
 		check_version(m);
 		lower_warp_functions(m);
-		for (Function &f : m)
+		for (Function &f : m) {
 			set_modes(f, modes);
+			keep_together(f);
+		}
 		if (!(modes & (KeepLines | KeepDebug))) {
 			if (has_full_debug(m))
 				StripDebugInfo(m);

@@ -177,6 +177,40 @@ static void test_warp(void)
 	drop(m);
 }
 
+/* The arms of a branch are not the same threads: what both do is not done once before it. */
+static void test_arms(const char *call)
+{
+	static const char before[] = HEAD
+		"declare i32 @outside(i32)\n"
+		"define internal i32 @inside() {\n"
+		"  %m = call i32 asm sideeffect \"activemask.b32 $0;\", \"=r\"()\n"
+		"  ret i32 %m\n"
+		"}\n"
+		"define i32 @f(i32 %x) {\n"
+		"  %c = icmp slt i32 %x, 7\n"
+		"  br i1 %c, label %a, label %b\n"
+		"a:\n";
+	char ir[2048];
+	Made m;
+	const char *word = strstr(call, "outside") ? "outside, " : "activemask.b32 ", *at;
+
+	snprintf(ir, sizeof ir, "%s  %%m = call i32 %s\n  ret i32 %%m\nb:\n  %%n = call i32 %s\n"
+		 "  %%s = add i32 %%n, 1000\n  ret i32 %%s\n}\n%s", before, call, call, VERSION);
+	m = make(ir, NULL, NULL, "-arch=compute_80", NULL);
+	at = m.compile ? NULL : strstr(m.ptx, word);
+	if (!CHECK(at && strstr(at + 1, word)))
+		printf("%s\n%s%s\n", call, m.log, m.ptx);
+	drop(m);
+}
+
+static void test_together(void)
+{
+	test_arms("asm sideeffect \"activemask.b32 $0;\", \"=r\"()");
+	test_arms("asm \"activemask.b32 $0;\", \"=r\"()");
+	test_arms("@inside()");
+	test_arms("@outside(i32 3)");
+}
+
 static void test_modules(void)
 {
 	static const char user[] = HEAD "declare i32 @f(i32)\n"
@@ -254,6 +288,7 @@ int main(void)
 	test_dialects();
 	test_pointers();
 	test_warp();
+	test_together();
 	test_modules();
 	test_mistakes();
 	return check_done();
