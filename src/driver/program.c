@@ -12,8 +12,6 @@
 #include "driver/objects.h"
 #include "fatbin/fatbin.h"
 
-enum { PTX_MAJOR = 9, PTX_MINOR = 0 }; /* the newest PTX ISA read here */
-
 /* ---- options and logs ---------------------------------------------------------------------------
  */
 
@@ -254,11 +252,11 @@ static CUresult check_header(const char *text, size_t len, u32 sm, Text *why)
 			       ? CUDA_ERROR_INVALID_PTX
 			       : CUDA_ERROR_INVALID_IMAGE;
 	}
-	if (info.major > PTX_MAJOR || (info.major == PTX_MAJOR && info.minor > PTX_MINOR)) {
+	if (info.major > PTX_MAX_MAJOR || (info.major == PTX_MAX_MAJOR && info.minor > PTX_MAX_MINOR)) {
 		text_printf(why,
 			    "ptxas application ptx input, line 1; fatal   : Unsupported .version "
 			    "%u.%u; current version is '%d.%d'\n",
-			    info.major, info.minor, PTX_MAJOR, PTX_MINOR);
+			    info.major, info.minor, PTX_MAX_MAJOR, PTX_MAX_MINOR);
 		return CUDA_ERROR_UNSUPPORTED_PTX_VERSION;
 	}
 	if (!fatbin_runs_on(info.sm, info.suffix, sm, 'a', false)) {

@@ -169,6 +169,8 @@ static void test_modules(void)
 	CHECK(cuModuleLoadData(&m, "nonsense") == CUDA_ERROR_INVALID_IMAGE);
 	CHECK(cuModuleLoadData(&m, ".version 99.0\n.target sm_75\n") ==
 	      CUDA_ERROR_UNSUPPORTED_PTX_VERSION);
+	CHECK(!cuModuleLoadData(&m, ".version 9.2\n.target sm_75\n.address_size 64\n.entry k() { ret; }"));
+	CHECK(!cuModuleUnload(m));
 	CHECK(!cuModuleLoadData(&m, kernels_ptx));
 	CHECK(!cuModuleGetFunction(&f, m, "empty") && !launch(f, 1000, 32, 0));
 	CHECK(!cuModuleUnload(m)); /* with work in flight */
