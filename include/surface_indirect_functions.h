@@ -86,14 +86,14 @@ __WW_SURFACE(8, 2, "b64", "l", unsigned long long)
 template <class T> __WW_SURF T surf1Dread(cudaSurfaceObject_t s, int x,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count];
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count];
+	typename __ww_E::elem e[__ww_E::count];
 	T v;
 
-	S::read_1d(r, s, x, mode);
-	for (int i = 0; i < E::count; i++)
+	__ww_S::read_1d(r, s, x, mode);
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&e[i], &r[i], sizeof(e[i]));
 	__builtin_memcpy(&v, e, sizeof(v));
 	return v;
@@ -106,28 +106,28 @@ template <class T> __WW_SURF typename __ww_texel<T>::none surf1Dread(T *p, cudaS
 template <class T> __WW_SURF void surf1Dwrite(T v, cudaSurfaceObject_t s, int x,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count] = {};
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count] = {};
+	typename __ww_E::elem e[__ww_E::count];
 
 	__builtin_memcpy(e, &v, sizeof(v));
-	for (int i = 0; i < E::count; i++)
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&r[i], &e[i], sizeof(e[i]));
-	S::write_1d(r, s, x, mode);
+	__ww_S::write_1d(r, s, x, mode);
 }
 
 template <class T> __WW_SURF T surf2Dread(cudaSurfaceObject_t s, int x, int y,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count];
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count];
+	typename __ww_E::elem e[__ww_E::count];
 	T v;
 
-	S::read_2d(r, s, x, y, mode);
-	for (int i = 0; i < E::count; i++)
+	__ww_S::read_2d(r, s, x, y, mode);
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&e[i], &r[i], sizeof(e[i]));
 	__builtin_memcpy(&v, e, sizeof(v));
 	return v;
@@ -140,28 +140,28 @@ template <class T> __WW_SURF typename __ww_texel<T>::none surf2Dread(T *p, cudaS
 template <class T> __WW_SURF void surf2Dwrite(T v, cudaSurfaceObject_t s, int x, int y,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count] = {};
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count] = {};
+	typename __ww_E::elem e[__ww_E::count];
 
 	__builtin_memcpy(e, &v, sizeof(v));
-	for (int i = 0; i < E::count; i++)
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&r[i], &e[i], sizeof(e[i]));
-	S::write_2d(r, s, x, y, mode);
+	__ww_S::write_2d(r, s, x, y, mode);
 }
 
 template <class T> __WW_SURF T surf3Dread(cudaSurfaceObject_t s, int x, int y, int z,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count];
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count];
+	typename __ww_E::elem e[__ww_E::count];
 	T v;
 
-	S::read_3d(r, s, x, y, z, mode);
-	for (int i = 0; i < E::count; i++)
+	__ww_S::read_3d(r, s, x, y, z, mode);
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&e[i], &r[i], sizeof(e[i]));
 	__builtin_memcpy(&v, e, sizeof(v));
 	return v;
@@ -174,28 +174,28 @@ template <class T> __WW_SURF typename __ww_texel<T>::none surf3Dread(T *p, cudaS
 template <class T> __WW_SURF void surf3Dwrite(T v, cudaSurfaceObject_t s, int x, int y, int z,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count] = {};
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count] = {};
+	typename __ww_E::elem e[__ww_E::count];
 
 	__builtin_memcpy(e, &v, sizeof(v));
-	for (int i = 0; i < E::count; i++)
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&r[i], &e[i], sizeof(e[i]));
-	S::write_3d(r, s, x, y, z, mode);
+	__ww_S::write_3d(r, s, x, y, z, mode);
 }
 
 template <class T> __WW_SURF T surf1DLayeredread(cudaSurfaceObject_t s, int x, int layer,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count];
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count];
+	typename __ww_E::elem e[__ww_E::count];
 	T v;
 
-	S::read_a1d(r, s, x, layer, mode);
-	for (int i = 0; i < E::count; i++)
+	__ww_S::read_a1d(r, s, x, layer, mode);
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&e[i], &r[i], sizeof(e[i]));
 	__builtin_memcpy(&v, e, sizeof(v));
 	return v;
@@ -208,28 +208,28 @@ template <class T> __WW_SURF typename __ww_texel<T>::none surf1DLayeredread(T *p
 template <class T> __WW_SURF void surf1DLayeredwrite(T v, cudaSurfaceObject_t s, int x, int layer,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count] = {};
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count] = {};
+	typename __ww_E::elem e[__ww_E::count];
 
 	__builtin_memcpy(e, &v, sizeof(v));
-	for (int i = 0; i < E::count; i++)
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&r[i], &e[i], sizeof(e[i]));
-	S::write_a1d(r, s, x, layer, mode);
+	__ww_S::write_a1d(r, s, x, layer, mode);
 }
 
 template <class T> __WW_SURF T surf2DLayeredread(cudaSurfaceObject_t s, int x, int y, int layer,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count];
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count];
+	typename __ww_E::elem e[__ww_E::count];
 	T v;
 
-	S::read_a2d(r, s, x, y, layer, mode);
-	for (int i = 0; i < E::count; i++)
+	__ww_S::read_a2d(r, s, x, y, layer, mode);
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&e[i], &r[i], sizeof(e[i]));
 	__builtin_memcpy(&v, e, sizeof(v));
 	return v;
@@ -242,28 +242,28 @@ template <class T> __WW_SURF typename __ww_texel<T>::none surf2DLayeredread(T *p
 template <class T> __WW_SURF void surf2DLayeredwrite(T v, cudaSurfaceObject_t s, int x, int y, int layer,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count] = {};
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count] = {};
+	typename __ww_E::elem e[__ww_E::count];
 
 	__builtin_memcpy(e, &v, sizeof(v));
-	for (int i = 0; i < E::count; i++)
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&r[i], &e[i], sizeof(e[i]));
-	S::write_a2d(r, s, x, y, layer, mode);
+	__ww_S::write_a2d(r, s, x, y, layer, mode);
 }
 
 template <class T> __WW_SURF T surfCubemapread(cudaSurfaceObject_t s, int x, int y, int face,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count];
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count];
+	typename __ww_E::elem e[__ww_E::count];
 	T v;
 
-	S::read_a2d(r, s, x, y, face, mode);
-	for (int i = 0; i < E::count; i++)
+	__ww_S::read_a2d(r, s, x, y, face, mode);
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&e[i], &r[i], sizeof(e[i]));
 	__builtin_memcpy(&v, e, sizeof(v));
 	return v;
@@ -276,28 +276,28 @@ template <class T> __WW_SURF typename __ww_texel<T>::none surfCubemapread(T *p, 
 template <class T> __WW_SURF void surfCubemapwrite(T v, cudaSurfaceObject_t s, int x, int y, int face,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count] = {};
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count] = {};
+	typename __ww_E::elem e[__ww_E::count];
 
 	__builtin_memcpy(e, &v, sizeof(v));
-	for (int i = 0; i < E::count; i++)
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&r[i], &e[i], sizeof(e[i]));
-	S::write_a2d(r, s, x, y, face, mode);
+	__ww_S::write_a2d(r, s, x, y, face, mode);
 }
 
 template <class T> __WW_SURF T surfCubemapLayeredread(cudaSurfaceObject_t s, int x, int y, int layerFace,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count];
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count];
+	typename __ww_E::elem e[__ww_E::count];
 	T v;
 
-	S::read_a2d(r, s, x, y, layerFace, mode);
-	for (int i = 0; i < E::count; i++)
+	__ww_S::read_a2d(r, s, x, y, layerFace, mode);
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&e[i], &r[i], sizeof(e[i]));
 	__builtin_memcpy(&v, e, sizeof(v));
 	return v;
@@ -310,15 +310,15 @@ template <class T> __WW_SURF typename __ww_texel<T>::none surfCubemapLayeredread
 template <class T> __WW_SURF void surfCubemapLayeredwrite(T v, cudaSurfaceObject_t s, int x, int y, int layerFace,
 	cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)
 {
-	typedef __ww_texel<T> E;
-	typedef __ww_surf<sizeof(typename E::elem), E::count> S;
-	typename S::reg r[E::count] = {};
-	typename E::elem e[E::count];
+	typedef __ww_texel<T> __ww_E;
+	typedef __ww_surf<sizeof(typename __ww_E::elem), __ww_E::count> __ww_S;
+	typename __ww_S::reg r[__ww_E::count] = {};
+	typename __ww_E::elem e[__ww_E::count];
 
 	__builtin_memcpy(e, &v, sizeof(v));
-	for (int i = 0; i < E::count; i++)
+	for (int i = 0; i < __ww_E::count; i++)
 		__builtin_memcpy(&r[i], &e[i], sizeof(e[i]));
-	S::write_a2d(r, s, x, y, layerFace, mode);
+	__ww_S::write_a2d(r, s, x, y, layerFace, mode);
 }
 
 #undef __WW_SURFM

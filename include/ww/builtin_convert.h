@@ -5,8 +5,8 @@
 #define WW_BUILTIN_CONVERT_H
 
 #define __WW_CONVERT(name) \
-	__device__ inline __cuda_builtin_##name##_t::operator dim3() const { return dim3(x, y, z); } \
-	__device__ inline __cuda_builtin_##name##_t::operator uint3() const { return uint3{x, y, z}; }
+	__host__ __device__ inline __cuda_builtin_##name##_t::operator dim3() const { return dim3(x, y, z); } \
+	__host__ __device__ inline __cuda_builtin_##name##_t::operator uint3() const { return uint3{x, y, z}; }
 
 __WW_CONVERT(threadIdx)
 __WW_CONVERT(blockIdx)

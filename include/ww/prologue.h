@@ -123,6 +123,7 @@ typedef __UINT64_TYPE__ cuuint64_t;
 #include "crt/math_functions.hpp"
 #include "ww/device_runtime.h"
 #include <new> /* again: now that __device__ and malloc are there, new and delete for the device */
+#include "ww/device_new.h"
 #include "sm_20_intrinsics.hpp"
 #include "device_atomic_functions.h"
 #include "texture_indirect_functions.h"

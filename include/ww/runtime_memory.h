@@ -118,16 +118,16 @@ template <class T> __WW_API cudaGetSymbolSize(size_t *size, const T &symbol)
 
 /* ---- batches: the same attributes, or the same place, for all ---- */
 
-template <typename T, typename U>
-__WW_API cudaMemcpyBatchAsync(T *const *dsts, U *const *srcs, const size_t *sizes, size_t count,
+template <typename T, typename __ww_U>
+__WW_API cudaMemcpyBatchAsync(T *const *dsts, __ww_U *const *srcs, const size_t *sizes, size_t count,
 	struct cudaMemcpyAttributes *attrs, size_t *attrsIdxs, size_t numAttrs, cudaStream_t hStream)
 {
 	return ::cudaMemcpyBatchAsync((void *const *)(void *)dsts, (const void *const *)(void *)srcs,
 		sizes, count, attrs, attrsIdxs, numAttrs, hStream);
 }
 
-template <typename T, typename U>
-__WW_API cudaMemcpyBatchAsync(T *const *dsts, U *const *srcs, const size_t *sizes, size_t count,
+template <typename T, typename __ww_U>
+__WW_API cudaMemcpyBatchAsync(T *const *dsts, __ww_U *const *srcs, const size_t *sizes, size_t count,
 	struct cudaMemcpyAttributes attr, cudaStream_t hStream)
 {
 	size_t first = 0;
