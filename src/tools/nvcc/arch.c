@@ -119,13 +119,13 @@ static void add_codes(Nvcc *n, const Arch *virt, const char *s)
 	}
 }
 
-/* Makefiles give quotes that a shell leaves: code=\"sm_80,compute_80\" */
+/* Makefiles give quotes that a shell leaves, code=\"sm_80,compute_80\", and blanks after commas. */
 static const char *without_quotes(Nvcc *n, const char *s)
 {
 	char *copy = arena_strndup(n->arena, s, strlen(s)), *to = copy;
 
 	for (; *s; s++)
-		if (*s != '"')
+		if (*s != '"' && *s != ' ')
 			*to++ = *s;
 	*to = 0;
 	return copy;

@@ -28,7 +28,7 @@ static void add_std(Nvcc *n, Words *v)
 
 	if (!std)
 		return;
-	word(n, v, "-std=%s", std);
+	word(n, v, "-std=%s", !strcmp(std, "c++03") ? "c++11" : std); /* older headers there are none */
 }
 
 /* The next word of `s`, as a shell has it; NULL: there is none. */
@@ -143,8 +143,28 @@ bool compile_is_rdc(const Nvcc *n)
 	if (option_on(n, O_device_w))
 		return false;
 	return option_on(n, O_device_c) || option_on(n, O_device_link) || option_on(n, O_dlto) || option_on(n, O_lto) ||
-	       option_on(n, O_ltoir) ||
+	       option_on(n, O_ltoir) || option_on(n, O_whole_program) ||
 	       option_bool(n, O_rdc, false);
+}
+
+/* clang names the one that it compiles for. */
+static void add_arch_list(Nvcc *n, Words *v)
+{
+	Text t = {0};
+	u32 last = 0, next;
+
+	do { /* in order, each once */
+		next = UINT32_MAX;
+		for (u32 i = 0; i < vec_len(n->targets); i++)
+			if (n->targets[i].arch->sm > last && n->targets[i].arch->sm < next)
+				next = n->targets[i].arch->sm;
+		if (next != UINT32_MAX)
+			text_printf(&t, "%s%u", last ? "," : "", next * 10);
+		last = next;
+	} while (next != UINT32_MAX);
+	word(n, v, "-U__CUDA_ARCH_LIST__");
+	word(n, v, "-D__CUDA_ARCH_LIST__=%s", t.s);
+	text_free(&t);
 }
 
 static void add_modes(Nvcc *n, Words *v, const char *source)
@@ -156,6 +176,7 @@ static void add_modes(Nvcc *n, Words *v, const char *source)
 		word(n, v, "-Xclang"); /* <<<>>> launches through cudaLaunchKernel_ptsz */
 		word(n, v, "-fgpu-default-stream=per-thread");
 	}
+	add_arch_list(n, v);
 	if (option_on(n, O_use_fast_math))
 		word(n, v, "-D__USE_FAST_MATH__");
 	if (option_bool(n, O_brief_diag, false))
@@ -167,6 +188,30 @@ static void add_modes(Nvcc *n, Words *v, const char *source)
 	/* Both passes must name static variables alike, and other files otherwise. */
 	word(n, v, "-cuid=%016llx",
 	     (unsigned long long)hash_bytes(source, strlen(source), (u64)vec_len(n->given)));
+}
+
+/* Warnings that -W… or -Werror … asks for; `number`: what -diag-suppress calls it. */
+typedef struct AskedWarning {
+	OptId opt;
+	u32 number;
+	const char *name;
+} AskedWarning;
+static const AskedWarning asked_warnings[] = {
+	{O_w_bounds, 20238, "missing-launch-bounds"},
+	{O_w_stream, 20198, "default-stream-launch"},
+	{O_w_lambda, 20178, "ext-lambda-captures-this"},
+	{O_COUNT, 20014, "cross-execution-space-call"},
+};
+
+static void add_asked(Nvcc *n, Words *v, const char *arg, const AskedWarning *w)
+{
+	bool error = false;
+	u32 at = 0;
+
+	for (const char *k; (k = option_next(n, O_werror, &at));)
+		error |= !strcmp(k, w->name);
+	if ((error || (w->opt != O_COUNT && option_on(n, w->opt))) && !remarks_suppressed(n, w->number))
+		word(n, v, "%s%s%s", arg, w->name, error ? "-error" : "");
 }
 
 /* src/clang: passes, and nvcc's rules for the parser. */
@@ -182,6 +227,8 @@ static void add_plugin(Nvcc *n, Words *v)
 		word(n, v, "%sextended-lambda", arg);
 	if (remarks_suppressed(n, 20014))
 		word(n, v, "%squiet-calls", arg);
+	for (u32 i = 0; i < COUNT(asked_warnings); i++)
+		add_asked(n, v, arg, &asked_warnings[i]);
 }
 
 static const char *const always[] = {
@@ -252,6 +299,8 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	}
 	word(n, v, "-isystem");
 	word(n, v, "%s/include", n->toolkit);
+	if (n->from_stdin)
+		word(n, v, "-iquote.");
 	add_plugin(n, v);
 	pch_include(n, v);
 	oldapi_include(n, v, source);

@@ -217,7 +217,7 @@ bool compile_pack(Nvcc *n, Text *out, const char *stem, const Text *ptx, u32 cou
 	FatImage *images = NULL;
 	const char *err;
 
-	for (u32 i = 0; i < count; i++)
+	for (u32 i = 0; i < count && !option_on(n, O_syntax_only); i++)
 		*vec_push(n->arena, images) = describe_ptx(n, &ptx[i]);
 	if (stem)
 		machinecode_add(n, stem, &images);
@@ -495,6 +495,20 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 
 /* ---- preprocessing, dependencies ----------------------------------------------------------------
  */
+/* Beside the output: of a link beside the program. */
+static const char *depend_name(Nvcc *n, const Input *in, const char *out)
+{
+	const char *slash, *dot;
+
+	if (!option_on(n, O_output))
+		return plan_name(n, in->path, ".d");
+	if (plan_links(n) && vec_len(n->inputs) == 1)
+		out = n->last[O_output];
+	slash = strrchr(out, '/');
+	dot = strrchr(slash ? slash : out, '.');
+	return arena_printf(n->arena, "%.*s.d", dot ? (int)(dot - out) : (int)strlen(out), out);
+}
+
 void compile_depend_flags(Nvcc *n, Words *v, const Input *in, const char *out)
 {
 	const char *file = n->last[O_depend_file], *target = n->last[O_depend_target];
@@ -504,7 +518,7 @@ void compile_depend_flags(Nvcc *n, Words *v, const Input *in, const char *out)
 		return;
 	word(n, v, all ? "-MD" : "-MMD");
 	if (!file)
-		file = plan_name(n, option_on(n, O_output) ? out : in->path, ".d");
+		file = depend_name(n, in, out);
 	word(n, v, "-MF");
 	word(n, v, "%s", file);
 	if (target) {
@@ -520,7 +534,7 @@ bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
 	bool rule = option_on(n, O_depend) || option_on(n, O_depend_user);
 
 	if (in->lang == LANG_cu)
-		compile_flags(n, &c.argv, NULL, in->path);
+		compile_flags(n, &c.argv, rule || option_on(n, O_cuda) ? NULL : n->targets[0].arch, in->path);
 	else
 		compile_host_flags(n, &c.argv, in);
 	if (rule) {

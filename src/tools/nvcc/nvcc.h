@@ -106,6 +106,7 @@ typedef struct Nvcc {
 	FILE *timing;
 	const char *old_source; /* oldapi.c: the source last looked through, and what it uses */
 	u32 old_used;
+	bool from_stdin;  /* an input is standard input */
 	SeenFile *copies; /* vec */
 	int failure;	  /* remarks.c, ptxcheck.c: exit status when a .cu fails, as nvcc's; 0: not said */
 } Nvcc;
@@ -130,6 +131,7 @@ void arch_list(const char *prefix);
 
 /* ---- plan.c ------------------------------------------------------------------------------------- */
 int plan_run(Nvcc *);
+bool plan_links(const Nvcc *); /* is a program made? */
 const char *plan_name(Nvcc *, const char *input, const char *suffix); /* k.cu, ".o" ▶ odir/k.o */
 
 /* ---- compile.c ---------------------------------------------------------------------------------- */
@@ -199,7 +201,7 @@ struct Place {
 Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_block,
 	spelling_percent, spelling_comma, spelling_text, spelling_typename, spelling_main;
 Rewriter gnu_tag, gnu_sizeof_void, gnu_sizeof_function;
-Rewriter sides_overload, sides_member, sides_special, sides_template, sides_constexpr, sides_lost, sides_address;
+Rewriter sides_overload, sides_devices, sides_member, sides_special, sides_instance, sides_template, sides_constexpr, sides_lost, sides_address;
 Rewriter varray_init, varray_pointer, wrap_operand;
 const char *spelling_skip_back(const char *text, const char *at); /* over blanks */
 

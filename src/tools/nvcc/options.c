@@ -92,14 +92,20 @@ static void give_one(Nvcc *n, OptId id, const char *val)
 	n->last[id] = val;
 }
 
-/* Splits at commas that no backslash precedes. */
+/* Splits at commas that no backslash precedes; quotes around an item go. */
 static void give_list(Nvcc *n, OptId id, const char *list)
 {
 	char *item = arena_strndup(n->arena, list, strlen(list)), *to = item;
 	bool deep = false; /* within [] of code=[sm_80,sm_90] */
+	const char *quote; /* that ends what begins with one */
 
 	for (const char *s = list; *s; s++) {
-		if (*s == '\\' && s[1] == ',') {
+		quote = to == item && *s == '"' ? strchr(s + 1, '"') : NULL;
+		if (quote && (!quote[1] || quote[1] == ',')) {
+			memcpy(to, s + 1, (size_t)(quote - s) - 1);
+			to += quote - s - 1;
+			s = quote;
+		} else if (*s == '\\' && s[1] == ',') {
 			*to++ = *++s;
 		} else if (*s == ',' && !deep) {
 			*to++ = '\0';
@@ -254,6 +260,8 @@ static void check_together(const Nvcc *n)
 
 	if (option_on(n, O_ltoir) && !option_on(n, O_dlto) && !asks_for_lto(n))
 		nvcc_fatal("Option '-ltoir' requires use of option '-dlto'");
+	if (option_on(n, O_jump_tables) && atoi(n->last[O_jump_tables]) > 101)
+		nvcc_fatal("Value '%s' is not defined for option 'jump-table-density' (it takes 0 to 101)", n->last[O_jump_tables]);
 	if (option_on(n, O_device_debug) && option_on(n, O_lineinfo))
 		nvcc_warn("'--device-debug (-G)' overrides '--generate-line-info (-lineinfo)'");
 	if (stream && !strcmp(stream, "null"))
@@ -283,7 +291,7 @@ void options_parse(Nvcc *n, int argc, char **argv)
 	parse_variable(n, "NVCC_PREPEND_FLAGS");
 	parse_words(n, (u32)argc - 1, (const char *const *)argv + 1, 0);
 	parse_variable(n, "NVCC_APPEND_FLAGS");
-	if (n->unknown && !forwards(n))
+	if (n->unknown && !forwards(n) && !option_on(n, O_version) && !option_on(n, O_help))
 		nvcc_fatal("Unknown option '%s'", n->unknown[0]);
 	check_together(n);
 	x = n->last[O_language];

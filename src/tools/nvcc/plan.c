@@ -54,6 +54,8 @@ const char *plan_name(Nvcc *n, const char *input, const char *suffix)
 			    suffix);
 }
 
+bool plan_links(const Nvcc *n) { return find_phase(n)->phase == TO_program; }
+
 static bool compiles(const Input *in)
 {
 	return in->lang == LANG_cu || in->lang == LANG_cxx || in->lang == LANG_c || in->lang == LANG_asm;
@@ -99,6 +101,8 @@ static void refuse_device_code(OptId opt, const Input *in)
 
 	if (in->lang == LANG_fatbin && opt == O_link)
 		nvcc_fatal(".fatbin input files are only allowed with %s", for_link);
+	if (in->lang == LANG_cubin && opt == O_compile)
+		nvcc_fatal(".cubin input files are only allowed with '--fatbin (-fatbin)', '--device-c (-dc)', %s", for_link);
 	if (in->lang == LANG_ptx && (opt == O_ptx || opt == O_compile || opt == O_link))
 		nvcc_fatal(".ptx input files are only allowed with '--cubin (-cubin)', '--fatbin (-fatbin)', "
 			   "'--device-c (-dc)', %s", for_link);
@@ -184,7 +188,10 @@ static int run_program(Nvcc *n, const char *path)
 
 	word(n, &c.argv, "%s%s", strchr(path, '/') ? "" : "./", path);
 	for (const char *a; (a = option_next(n, O_run_args, &at));)
-		word(n, &c.argv, "%s", a);
+		for (size_t len; *(a += strspn(a, " ")); a += len) {
+			len = strcspn(a, " ");
+			word(n, &c.argv, "%.*s", (int)len, a);
+		}
 	*vec_push(n->arena, c.argv) = NULL;
 	if (option_on(n, O_dryrun))
 		return 0;
@@ -257,6 +264,21 @@ static void check_output(const Nvcc *n)
 		need_folder(n->last[O_keep_dir], (int)strlen(n->last[O_keep_dir]), "Could not open folder for kept files");
 }
 
+/* A source from standard input becomes a file, which -x says the language of. */
+static void read_stdin(Nvcc *n, Input *in)
+{
+	Text t = {0};
+	char part[4096];
+
+	for (size_t len; (len = fread(part, 1, sizeof part, stdin));)
+		text_add(&t, part, len);
+	n->from_stdin = true;
+	in->path = spawn_temp(n, "stdin", in->lang == LANG_cu ? ".cu" : in->lang == LANG_c ? ".c" : ".cpp");
+	if (!option_on(n, O_dryrun))
+		spawn_write(n, in->path, t.s ? t.s : "", t.len);
+	text_free(&t);
+}
+
 static void check_inputs(Nvcc *n)
 {
 	struct stat st;
@@ -266,8 +288,10 @@ static void check_inputs(Nvcc *n)
 	if (is_program(n))
 		return;
 	for (u32 i = 0; i < vec_len(n->inputs); i++) {
-		const Input *in = &n->inputs[i];
+		Input *in = &n->inputs[i];
 
+		if (in->lang != LANG_none && !strcmp(in->path, "-"))
+			read_stdin(n, in);
 		if (in->lang == LANG_none)
 			nvcc_fatal("Don't know what to do with '%s'", in->path);
 		if (access(in->path, R_OK))

@@ -15,8 +15,21 @@ typedef struct WarningRow {
 } WarningRow;
 static const WarningRow rows[] = {
 #define WARNING(number, clang, on) {number, clang, on},
+#define NAME(number, name)
 #include "warnings.def"
 #undef WARNING
+#undef NAME
+};
+
+static const struct {
+	u32 number;
+	const char *name;
+} names[] = {
+#define WARNING(number, clang, on)
+#define NAME(number, name) {number, name},
+#include "warnings.def"
+#undef WARNING
+#undef NAME
 };
 
 typedef struct Remark { /* a message with its notes and source lines */
@@ -25,6 +38,14 @@ typedef struct Remark { /* a message with its notes and source lines */
 	bool error, warning;
 	bool only_warns; /* an error because of -Werror */
 } Remark;
+
+static u32 number_of(const char *name)
+{
+	for (u32 i = 0; i < COUNT(names); i++)
+		if (!strcmp(names[i].name, name))
+			return names[i].number;
+	return (u32)strtoul(name, NULL, 10);
+}
 
 /* -diag-suppress 177 ▶ -Wno-unused-variable …; an unknown number only cannot be switched. */
 static void switch_numbers(Nvcc *n, Words *v, OptId opt, const char *prefix)
@@ -47,12 +68,12 @@ static void switch_cudafe(Nvcc *n, Words *v)
 	u32 at = 0;
 
 	for (const char *s; (s = option_next(n, O_x_cudafe, &at));) {
-		unsigned long number;
+		u32 number;
 
 		s += strspn(s, "\" ");
 		if (strncmp(s, key, sizeof key - 1))
 			continue;
-		number = strtoul(s + sizeof key - 1, NULL, 10);
+		number = number_of(s + sizeof key - 1);
 		for (u32 i = 0; i < COUNT(rows); i++)
 			if (rows[i].number == number)
 				word(n, v, "-Wno-%s", rows[i].clang);
@@ -151,6 +172,35 @@ static size_t length_before_crash(const Text *t)
 	return at ? (size_t)(at - t->s) : t->len;
 }
 
+/* The number that nvcc has for what clang calls [-W…]; 0: none. */
+static u32 remark_number(const Remark *r)
+{
+	const char *at = r->s;
+
+	while ((at = memmem(at, (size_t)(r->s + r->len - at), "-W", 2))) {
+		size_t len = strcspn(at += 2, "],\n");
+
+		for (u32 i = 0; i < COUNT(rows) && at[len] == ']'; i++)
+			if (strlen(rows[i].clang) == len && !strncmp(at, rows[i].clang, len))
+				return rows[i].number;
+	}
+	return 0;
+}
+
+/* With it behind "warning: ", for -diag-suppress. */
+static void print_remark(const Nvcc *n, const Remark *r)
+{
+	const char *kind = r->warning ? ": warning: " : ": error: ";
+	const char *at = r->warning || r->only_warns ? memmem(r->s, r->len, kind, strlen(kind)) : NULL;
+	u32 number = at && !option_on(n, O_no_error_number) ? remark_number(r) : 0;
+	size_t lead = number ? (size_t)(at - r->s) + strlen(kind) : 0;
+
+	fwrite(r->s, 1, lead, stderr);
+	if (number)
+		fprintf(stderr, "#%u-D: ", number);
+	fwrite(r->s + lead, 1, r->len - lead, stderr);
+}
+
 void remarks_print(Nvcc *n, const Text *passes, u32 count)
 {
 	u32 errors = 0, warnings = 0;
@@ -167,7 +217,7 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 	for (u32 i = 0; i < vec_len(all); i++) {
 		if (said_before(all, i))
 			continue;
-		fwrite(all[i].s, 1, all[i].len, stderr);
+		print_remark(n, &all[i]);
 		errors += all[i].error;
 		hard |= all[i].error && !all[i].only_warns;
 		warnings += all[i].warning;

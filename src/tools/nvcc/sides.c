@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char both[] = "__attribute__((host)) __attribute__((device)) ", kernel[] = "__attribute__((global)) ";
+static const char both[] = "__attribute__((host)) __attribute__((device)) ", kernel[] = "__attribute__((global)) ",
+		  device[] = "__attribute__((device)) ";
 
 static const char *skip_word_back(const char *text, const char *at)
 {
@@ -69,7 +70,22 @@ static bool join(const char *text, const char *at, Text *to)
 	return true;
 }
 
-static void warn_of(const Nvcc *n, const Place *p, const char *text)
+/* Does the declaration hold the word, before `at`? */
+static bool says(const char *text, const char *at, const char *what)
+{
+	const char *s = at;
+
+	while (s > text && !strchr(";{}", s[-1]))
+		s--;
+	return memmem(s, (size_t)(at - s), what, strlen(what));
+}
+
+static bool names_side(const char *text, const char *at)
+{
+	return says(text, at, "__device__") || says(text, at, "__host__");
+}
+
+static void warn_of(const Nvcc *n, const Place *p, const char *text, const char *at)
 {
 	static const struct {
 		const char *now, *before, *words;
@@ -78,6 +94,7 @@ static void warn_of(const Nvcc *n, const Place *p, const char *text)
 		{"__host__ __device__", "__device__", "__device__ function(\"%s\") redeclared with __host__ __device__",
 		 20036},
 		{"__host__", "__device__", "__device__ function(\"%s\") redeclared without __device__", 20037},
+		{"__host__", "__device__", "__device__ function(\"%s\") redeclared with __host__", 20035},
 		{"__device__", "__host__", "__host__ function(\"%s\") redeclared with __device__", 20039},
 		{"__host__ __device__", "__host__", "__host__ function(\"%s\") redeclared with __host__ __device__",
 		 20040},
@@ -91,6 +108,8 @@ static void warn_of(const Nvcc *n, const Place *p, const char *text)
 		snprintf(before, sizeof before, "overload %s function '", rows[i].before);
 		snprintf(number, sizeof number, "nv_diag_suppress %u", rows[i].number);
 		if (strncmp(p->said, now, strlen(now)) || !strstr(p->said, before) || strstr(text, number) ||
+		    (rows[i].number == 20037 && says(text, at, "__host__")) ||
+		    (rows[i].number == 20035 && !says(text, at, "__host__")) ||
 		    option_on(n, O_no_warnings))
 			continue;
 		fprintf(stderr, "%s(%u): warning #%u-D: a ", p->file, p->line, rows[i].number);
@@ -104,7 +123,18 @@ bool sides_overload(Nvcc *n, const Place *p, const char *text, const char *at, T
 {
 	if (!strstr(p->said, " cannot overload ") || strstr(p->said, "__global__") || !join(text, at, to))
 		return false;
-	warn_of(n, p, text);
+	warn_of(n, p, text, at);
+	return true;
+}
+
+/* "redeclared without __device__: 'f'", a plain function: it stays the device's. */
+bool sides_devices(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	at = find_declarator(text, at);
+	if (ends_with(text, at, device))
+		return false;
+	insert(text, at, at, device, to);
 	return true;
 }
 
@@ -113,17 +143,6 @@ bool sides_member(Nvcc *n, const Place *p, const char *text, const char *at, Tex
 {
 	(void)n, (void)p;
 	return join(text, at, to);
-}
-
-/* Does the declaration say before `at` on which side it runs? */
-static bool names_side(const char *text, const char *at)
-{
-	const char *s = at;
-
-	while (s > text && !strchr(";{}", s[-1]))
-		s--;
-	return memmem(s, (size_t)(at - s), "__device__", strlen("__device__")) ||
-	       memmem(s, (size_t)(at - s), "__host__", strlen("__host__"));
 }
 
 /* "no function template matches function template specialization 'f'": of both sides; if that is not it, a kernel. */
@@ -137,6 +156,19 @@ bool sides_special(Nvcc *n, const Place *p, const char *text, const char *at, Te
 	if (names_side(text, begin - strlen(both)))
 		return false;
 	insert(text, begin - strlen(both), begin, kernel, to);
+	return true;
+}
+
+/* "explicit instantiation of 'f' does not refer to …": the device's; if that is not it, a kernel's. */
+bool sides_instance(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *begin = find_declarator(text, at);
+	bool tried = ends_with(text, begin, device);
+
+	(void)n, (void)p;
+	if (ends_with(text, begin, kernel) || (!tried && names_side(text, begin)) || says(text, begin, "__global__"))
+		return false;
+	insert(text, begin - (tried ? strlen(device) : 0), begin, tried ? kernel : device, to);
 	return true;
 }
 
@@ -163,12 +195,8 @@ bool sides_lost(Nvcc *n, const Place *p, const char *text, const char *at, Text 
 /* "candidate template ignored: target attributes do not match": the template; kernels stay what they are. */
 bool sides_template(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	const char *s = at;
-
 	(void)n, (void)p;
-	while (s > text && !strchr(";{}", s[-1]))
-		s--;
-	return !memmem(s, (size_t)(at - s), "__global__", strlen("__global__")) && join(text, at, to);
+	return !says(text, at, "__global__") && join(text, at, to);
 }
 
 /*
@@ -177,13 +205,8 @@ bool sides_template(Nvcc *n, const Place *p, const char *text, const char *at, T
  */
 bool sides_constexpr(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	const char *s = at;
-
 	(void)p;
-	while (s > text && !strchr(";{}", s[-1]))
-		s--;
-	return option_on(n, O_relaxed_constexpr) && memmem(s, (size_t)(at - s), "constexpr", strlen("constexpr")) &&
-	       join(text, at, to);
+	return option_on(n, O_relaxed_constexpr) && says(text, at, "constexpr") && join(text, at, to);
 }
 
 /* Behind `a::b<c>::d`; *last: where its last word begins. */
