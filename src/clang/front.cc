@@ -9,11 +9,10 @@
 // then called without having a body gets one from stubs.cc. In the same way cases of a switch may jump over initialisers
 // in what runs on the device alone. Operands that nvcc converts without being asked (a void * in a sum, a pointer to a
 // small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
-#include "passes.h"
+#include "front.h"
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Mangle.h>
-#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendPluginRegistry.h>
@@ -24,7 +23,8 @@
 
 using namespace clang;
 
-std::set<std::string> absent_functions;
+std::set<std::string> absent_functions, extern_variables;
+AskedWarnings asked_warnings;
 
 namespace {
 
@@ -203,79 +203,6 @@ private:
 	unsigned swallowed = 0; // its kind; notes follow
 };
 
-// The innermost function whose text holds a place, as it was written.
-class Finder : public DynamicRecursiveASTVisitor {
-public:
-	Finder(const SourceManager &sm, SourceLocation at) : sm(sm), at(sm.getExpansionLoc(at)) {}
-	bool VisitFunctionDecl(FunctionDecl *f) override
-	{
-		SourceRange r = sm.getExpansionRange(f->getSourceRange()).getAsRange();
-
-		if (f->doesThisDeclarationHaveABody() && !sm.isBeforeInTranslationUnit(at, r.getBegin()) &&
-		    !sm.isBeforeInTranslationUnit(r.getEnd(), at))
-			found = found && found->isDependentContext() ? found : f; // not what was made of a template
-		return true;
-	}
-	bool VisitLambdaExpr(LambdaExpr *e) override { return VisitFunctionDecl(e->getCallOperator()); }
-	bool VisitCallExpr(CallExpr *e) override
-	{
-		for (SourceLocation l : { e->getCallee()->getExprLoc(), e->getCallee()->getBeginLoc() }) // S::f()
-			called |= sm.getExpansionLoc(l) == at;
-		return true;
-	}
-	bool VisitDeclRefExpr(DeclRefExpr *e) override
-	{
-		mentioned |= sm.getExpansionLoc(e->getLocation()) == at;
-		return true;
-	}
-	bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *e) override
-	{
-		mentioned |= sm.getExpansionLoc(e->getNameLoc()) == at;
-		return true;
-	}
-	const FunctionDecl *found = nullptr;
-	bool called = false; // not only its address is taken
-	bool mentioned = false;
-
-private:
-	const SourceManager &sm;
-	SourceLocation at;
-};
-
-// Has one of the variables at the places a destructor that does something?
-class Destroyed : public DynamicRecursiveASTVisitor {
-public:
-	Destroyed(const std::vector<SourceLocation> &places) : places(places) {}
-	bool VisitVarDecl(VarDecl *v) override
-	{
-		if (std::find(places.begin(), places.end(), v->getLocation()) != places.end())
-			found |= !v->getType()->isDependentType() && v->needsDestruction(v->getASTContext());
-		return true;
-	}
-	bool found = false;
-
-private:
-	const std::vector<SourceLocation> &places;
-};
-
-// The __device__ functions that initialisers of variables outside functions name.
-class Initialisers : public DynamicRecursiveASTVisitor {
-public:
-	bool TraverseFunctionDecl(FunctionDecl *) override { return true; }
-	bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) override { return true; }
-	bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
-	bool TraverseClassTemplateDecl(ClassTemplateDecl *) override { return true; }
-	bool VisitDeclRefExpr(DeclRefExpr *e) override
-	{
-		const auto *f = dyn_cast<FunctionDecl>(e->getDecl());
-
-		if (f && f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAHostAttr>())
-			found.push_back(f);
-		return true;
-	}
-	std::vector<const FunctionDecl *> found;
-};
-
 class Front : public SemaConsumer {
 public:
 	Front(CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
@@ -316,8 +243,12 @@ public:
 		while (overloaded < listener->overloads.size())
 			judge(listener->overloads[overloaded++], group);
 		library_open(ci, group, library_opened);
+		if (!library_asked)
+			library_ask(*context, library_asked);
 		tops.insert(tops.end(), group.begin(), group.end());
 		for (Decl *d : group) {
+			if (options.relaxed_constexpr && !context->getSourceManager().isInSystemHeader(d->getLocation()))
+				relaxed_join(*context, d);
 			if (listener->strange_mains.count(d->getLocation()))
 				d->setInvalidDecl(false);
 			if (auto *x = dyn_cast<CXXDestructorDecl>(d))
@@ -343,6 +274,9 @@ public:
 
 	void HandleTranslationUnit(ASTContext &) override
 	{
+		if (is_device_pass() && !context->getLangOpts().GPURelocatableDeviceCode)
+			for (const Decl *d : tops)
+				note_extern(d);
 		std::set<unsigned> said;
 
 		while (overloaded < listener->overloads.size())
@@ -354,6 +288,7 @@ public:
 			for (const Decl *d : tops)
 				join_sides(d);
 
+		refuse_undefined();
 		for (const Reference &r : listener->references)
 			judge(r, said.insert(r.at.getRawEncoding()).second);
 		for (const Operand &o : listener->operands)
@@ -366,6 +301,35 @@ public:
 
 private:
 	bool is_device_pass() const { return context->getLangOpts().CUDAIsDevice; }
+
+	// With one file to a program, what is declared extern is defined here.
+	void note_extern(const Decl *d)
+	{
+		if (const auto *c = dyn_cast<DeclContext>(d); c && isa<NamespaceDecl, LinkageSpecDecl>(d))
+			for (const Decl *x : c->decls())
+				note_extern(x);
+		const auto *v = dyn_cast<VarDecl>(d);
+
+		if (!v || !(v->hasAttr<CUDADeviceAttr>() || v->hasAttr<CUDAConstantAttr>()) || v->hasDefinition() ||
+		    !v->isReferenced() || v->getType()->isIncompleteType() ||
+		    context->getSourceManager().isInSystemHeader(v->getLocation()) || v != v->getCanonicalDecl())
+			return;
+		extern_variables.insert(name_of(GlobalDecl(v)));
+		say(v->getLocation(), DiagnosticsEngine::Warning,
+		    "#20044-D: extern declaration of the entity " + v->getNameAsString() + " is treated as a static definition");
+	}
+
+	// clang only warns.
+	void refuse_undefined()
+	{
+		llvm::SmallVector<std::pair<NamedDecl *, SourceLocation>, 16> used;
+
+		ci.getSema().getUndefinedButUsed(used);
+		for (const auto &[d, at] : used)
+			if (const auto *f = dyn_cast<FunctionDecl>(d); f && f->hasAttr<CUDAGlobalAttr>() && !f->isExternallyVisible())
+				say(d->getLocation(), DiagnosticsEngine::Error,
+				    "function \"" + d->getNameAsString() + "\" was referenced but not defined");
+	}
 
 	// clang tells of other functions of a class that their declarations name different sides.
 	void inherit_sides(CXXDestructorDecl *d)
@@ -400,10 +364,17 @@ private:
 	// Would one be what the other's callers miss?
 	bool is_other_side(const FunctionDecl *f, const FunctionDecl *other) const
 	{
-		return f->isReferenced() && other->getDefinition() && side_of(f) != side_of(other) &&
+		return (f->isReferenced() || is_devices_own(f, other)) && other->getDefinition() && side_of(f) != side_of(other) &&
 		       f->isTemplated() == other->isTemplated() && f->getLinkageInternal() == other->getLinkageInternal() &&
 		       context->hasSameType(f->getType(), other->getType()) &&
 		       !context->getSourceManager().isInSystemHeader(other->getLocation());
+	}
+
+	// Declared with __device__ and then defined without a word: the host's callers are wrong.
+	static bool is_devices_own(const FunctionDecl *f, const FunctionDecl *other)
+	{
+		return side_of(f) == Device && !other->hasAttr<CUDAHostAttr>() && !other->hasAttr<CUDADeviceAttr>() &&
+		       other->isReferenced();
 	}
 
 	static Side side_of(const FunctionDecl *f)
@@ -419,6 +390,8 @@ private:
 	{
 		const std::string name = "'" + f->getNameAsString() + "'";
 
+		if (side_of(f) == Device && side_of(other) == Host && !f->isTemplated() && !other->hasAttr<CUDAHostAttr>())
+			return say(other->getLocation(), DiagnosticsEngine::Error, "redeclared without __device__: " + name);
 		complain(Overload{ other->getLocation(), f->getLocation(),
 				   std::string(side_names[side_of(other)]) + " function " + name + " cannot overload " +
 					   side_names[side_of(f)] + " function " + name,
@@ -428,10 +401,7 @@ private:
 	// Tables of __device__ functions may stand in the host's code too.
 	void keep_addresses(Decl *d)
 	{
-		Initialisers v;
-
-		v.TraverseDecl(d);
-		for (const FunctionDecl *f : v.found)
+		for (const FunctionDecl *f : finder_initialisers(d))
 			keep(f);
 	}
 
@@ -462,7 +432,9 @@ private:
 		keep_name(g);
 	}
 
-	void keep_name(GlobalDecl g)
+	void keep_name(GlobalDecl g) { absent_functions.insert(name_of(g)); }
+
+	std::string name_of(GlobalDecl g) const
 	{
 		std::string name;
 		llvm::raw_string_ostream out(name);
@@ -471,14 +443,10 @@ private:
 			mangler->mangleName(g, out);
 		else
 			out << cast<NamedDecl>(g.getDecl())->getName();
-		absent_functions.insert(out.str());
+		return out.str();
 	}
 
-	void look(Finder &f) // not through all of it: that would bring in every declaration of precompiled headers
-	{
-		for (size_t i = 0; i < tops.size(); i++)
-			f.TraverseDecl(tops[i]);
-	}
+	Found look(SourceLocation at) { return finder_look(context->getSourceManager(), tops, at); }
 
 	// By the text: clang has left the mention out.
 	bool is_called(SourceLocation at) const
@@ -497,14 +465,13 @@ private:
 	// Does nvcc let the host mention a function of the device there?
 	bool is_let_pass(const Reference &r)
 	{
-		Finder f(context->getSourceManager(), r.at);
-
 		if (cast<FunctionDecl>(r.callee)->getBuiltinID() && r.user == Host)
 			return false;
-		look(f);
+		const Found f = look(r.at);
+
 		if (r.user == Host && is_called(r.at))
 			return false;
-		return !f.called || (r.user == HostDevice && (!f.found || f.found->isDependentContext()));
+		return !f.called || (r.user == HostDevice && (!f.in || f.in->isDependentContext()));
 	}
 
 	bool is_address(const Reference &r)
@@ -513,21 +480,14 @@ private:
 	}
 
 	// Where code is made for the host, clang has left the mention out, and the statement with it.
-	bool is_dropped(const Reference &r)
-	{
-		Finder f(context->getSourceManager(), r.at);
-
-		look(f);
-		return !f.mentioned;
-	}
+	bool is_dropped(const Reference &r) { return !look(r.at).mentioned; }
 
 	// Is it in a function that code is made of only if it is called, and it is not?
 	bool is_held(const Reference &r)
 	{
-		Finder f(context->getSourceManager(), r.at);
+		const FunctionDecl *in = look(r.at).in;
 
-		look(f);
-		return is_devices(f.found) && (!is_device_pass() || !is_emitted(f.found));
+		return is_devices(in) && (!is_device_pass() || !is_emitted(in));
 	}
 
 	// In a function that is emitted for other files' sake clang has already left the call out.
@@ -535,10 +495,9 @@ private:
 	{
 		if (r.user != HostDevice || r.target != Host)
 			return false;
-		Finder f(context->getSourceManager(), r.at);
+		const FunctionDecl *in = look(r.at).in;
 
-		look(f);
-		return f.found && !f.found->isDependentContext() && !f.found->isInlined() && f.found->isExternallyVisible();
+		return in && !in->isDependentContext() && !in->isInlined() && in->isExternallyVisible();
 	}
 
 	void say(SourceLocation at, DiagnosticsEngine::Level level, StringRef text)
@@ -559,7 +518,7 @@ private:
 
 			keep(r.callee);
 			if (first && !sm.isInSystemHeader(r.at) && !options.quiet_calls)
-				say(r.at, DiagnosticsEngine::Warning,
+				say(r.at, asked_warnings.calls == Asked::Error ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning,
 				    "#20014-D: calling a __host__ function(\"" + r.callee->getNameAsString() +
 					    "\") from a __host__ __device__ function is not allowed");
 		} else if (is_address(r)) {
@@ -575,13 +534,10 @@ private:
 	void judge_now(size_t i)
 	{
 		const Unviable &u = listener->unviable[i];
-		Finder f(context->getSourceManager(), u.at);
+		const FunctionDecl *in = u.other_side ? look(u.at).in : nullptr;
 
-		if (u.other_side)
-			look(f);
-		if (is_devices(f.found) && (!is_device_pass() || f.found->isDependentContext() ||
-					    !context->DeclMustBeEmitted(f.found)))
-			held.push_back({ i, f.found });
+		if (is_devices(in) && (!is_device_pass() || in->isDependentContext() || !context->DeclMustBeEmitted(in)))
+			held.push_back({ i, in });
 		else
 			complain(u);
 	}
@@ -631,11 +587,10 @@ private:
 
 	std::string not_allowed(StringRef callee, StringRef name, StringRef caller, SourceLocation at)
 	{
-		Finder f(context->getSourceManager(), at);
+		const FunctionDecl *in = look(at).in;
 
-		look(f);
 		return ("calling a " + callee + " function(\"" + name + "\") from a " + caller + " function" +
-			(f.found ? "(\"" + f.found->getNameAsString() + "\")" : "") + " is not allowed: ").str();
+			(in ? "(\"" + in->getNameAsString() + "\")" : "") + " is not allowed: ").str();
 	}
 
 	void complain(const Unviable &u)
@@ -676,13 +631,9 @@ private:
 
 	void judge(const Jump &j)
 	{
-		Finder f(context->getSourceManager(), j.at);
-		Destroyed destroyed(j.over);
+		const FunctionDecl *in = look(j.at).in;
 
-		look(f);
-		if (f.found)
-			destroyed.TraverseDecl(const_cast<FunctionDecl *>(f.found));
-		if (!f.found || destroyed.found || (side_of(f.found) != Device && side_of(f.found) != Global))
+		if (!is_devices(in) || finder_destroyed(in, j.over))
 			say(j.at, DiagnosticsEngine::Error, escape(j.text));
 		else if (is_device_pass())
 			say(j.at, DiagnosticsEngine::Warning,
@@ -701,16 +652,13 @@ private:
 	// An address, or the note, has nvcc's driver rewrite it (tools/nvcc/sides.c); it makes the function inline.
 	void complain(const Reference &r)
 	{
-		Finder f(context->getSourceManager(), r.at);
-
 		if (is_address(r))
 			return say(r.at, DiagnosticsEngine::Error,
 				   "address of a __device__ function '" + r.callee->getNameAsString() + "'");
 		say(r.at, DiagnosticsEngine::Error, escape(words_for(r)));
 		if (r.user != HostDevice || r.target != Host || !is_lost(r))
 			return;
-		look(f);
-		say(f.found->getLocation(), DiagnosticsEngine::Note, "the function is not inline");
+		say(look(r.at).in->getLocation(), DiagnosticsEngine::Note, "the function is not inline");
 	}
 
 	// Where the source has it: of NULL and its kind the name, not what a library's header writes for it.
@@ -733,10 +681,8 @@ private:
 		const unsigned size = Lexer::MeasureTokenLength(end, sm, context->getLangOpts());
 		const unsigned length = sm.getFileOffset(end) + size - sm.getFileOffset(begin);
 		const bool one_file = sm.getFileID(begin) == sm.getFileID(end) && !sm.isInSystemHeader(begin) && length < 10000;
-		Finder f(sm, o.range.getBegin());
 
-		look(f);
-		if (one_file && (!o.device_only || (f.found && (side_of(f.found) == Device || side_of(f.found) == Global))))
+		if (one_file && (!o.device_only || is_devices(look(o.range.getBegin()).in)))
 			say(begin, DiagnosticsEngine::Error, std::string(o.what) + ": " + std::to_string(length) + " characters");
 		else
 			say(begin, DiagnosticsEngine::Error, o.what);
@@ -759,7 +705,7 @@ private:
 	size_t judged = 0, heard = 0, overloaded = 0;
 	std::vector<std::pair<size_t, const FunctionDecl *>> held; // of listener->unviable
 	std::optional<std::set<const FunctionDecl *>> reached;
-	bool library_opened = false;
+	bool library_opened = false, library_asked = false;
 	std::unique_ptr<MangleContext> mangler;
 };
 
@@ -787,8 +733,17 @@ class Action : public PluginASTAction {
 			options.relaxed_constexpr |= a == "relaxed-constexpr";
 			options.extended_lambda |= a == "extended-lambda";
 			options.quiet_calls |= a == "quiet-calls";
+			set(asked_warnings.bounds, a, "missing-launch-bounds");
+			set(asked_warnings.stream, a, "default-stream-launch");
+			set(asked_warnings.captures, a, "ext-lambda-captures-this");
+			set(asked_warnings.calls, a, "cross-execution-space-call");
 		}
 		return true;
+	}
+	static void set(Asked &to, StringRef arg, StringRef name)
+	{
+		if (arg.consume_front(name))
+			to = arg.empty() ? Asked::Warning : Asked::Error; // -error
 	}
 	ActionType getActionType() override { return AddBeforeMainAction; }
 

@@ -6,7 +6,7 @@
 //
 // Only functions with a body in these files are changed; what the library's binary has stays the host's, and a call of it
 // from the device (the throw of an exception) becomes a trap, as of any host function (front.cc).
-#include "passes.h"
+#include "front.h"
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -145,4 +145,20 @@ void library_open(CompilerInstance &ci, DeclGroupRef group, bool &opened)
 	if (c.getLangOpts().CUDAIsDevice) // where clang has already left them out
 		for (FunctionDecl *f : o.bodies)
 			ci.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(f));
+}
+
+// std::is_invocable asks in a function of the host alone, where clang passes over a class's operator for the device.
+void library_ask(ASTContext &c, bool &asked)
+{
+	for (NamedDecl *d : c.getTranslationUnitDecl()->lookup(&c.Idents.get("std")))
+		if (const auto *n = dyn_cast<NamespaceDecl>(d); n && !asked)
+			for (NamedDecl *q : n->lookup(&c.Idents.get("__result_of_other_impl")))
+				if (auto *r = dyn_cast<CXXRecordDecl>(q); r && r->isCompleteDefinition()) {
+					asked = true;
+					for (Decl *t : r->decls())
+						if (FunctionDecl *f = t->getAsFunction(); f && !f->hasAttr<CUDADeviceAttr>()) {
+							f->addAttr(CUDAHostAttr::CreateImplicit(c));
+							f->addAttr(CUDADeviceAttr::CreateImplicit(c));
+						}
+				}
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Functions that the other side has and this one mentions (front.cc): calling one ends the kernel or the program,
-// instead of leaving the linker to miss it.
-#include "passes.h"
+// instead of leaving the linker to miss it. And variables that nothing can be linked for are defined, as nvcc does.
+#include "front.h"
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Module.h>
 
@@ -18,6 +18,13 @@ struct StubsPass : PassInfoMixin<StubsPass> {
 		for (Function &f : m)
 			if (f.isDeclaration() && (absent_functions.count(f.getName().str()) || is_never_called(m, f))) {
 				fill(f);
+				changed = true;
+			}
+		for (GlobalVariable &v : m.globals())
+			if (v.isDeclaration() && m.getTargetTriple().isNVPTX() && extern_variables.count(v.getName().str())) {
+				v.setInitializer(Constant::getNullValue(v.getValueType()));
+				v.setLinkage(GlobalValue::ExternalLinkage);
+				v.setExternallyInitialized(true);
 				changed = true;
 			}
 		return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

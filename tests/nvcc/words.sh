@@ -30,10 +30,25 @@ words=(
 	'__global__ void k25(int *p) { static int x = *p; }|dynamic initialization is not supported for a function-scope static'
 	'template <class... T, class U> __global__ void k26(T... t, U u) {}|Pack template parameter must be the last'
 	'__global__ void k22(int n) { int a[n]; a[0] = 1; }|expression must have a constant value'
+	'__global__ void k27() noexcept {}|An exception specification is not allowed for a __global__ function'
+	'constexpr __global__ void k28() {}|A __global__ function or function template cannot be marked constexpr'
+	'__global__ void __maxnreg__(-3) k29() {}|The maximum number of registers that can be allocated per thread must be positive'
+	'__device__ void __maxnreg__(32) f30() {}|__maxnreg__ is only allowed on a __global__ function'
+	'__global__ void __cluster_dims__(2, 1, 1) k31() {}|__cluster_dims__ is not supported for this GPU architecture'
+	'__global__ void k32(const int x); __global__ void k32(const __grid_constant__ int x) {}|incompatible __grid_constant__ annotation for parameter x in function redeclaration'
+	'int h33() { static __device__ int x; return 0; }|a static "__device__" variable declaration is not allowed inside a host function body'
+	'__global__ void k35(int *p) { asm("" : "=m"(*p)); }|asm constraint letter '"'m'"' is not allowed inside a __device__/__global__ function'
+	'__global__ void k36(int *p) { int a[warpSize]; a[0] = *p; }|expression must have a constant value'
+	'template <int n> struct T37 {}; __global__ void k37() { T37<warpSize> t; }|expression must have a constant value'
+	'template <class T> __global__ void k38(T *p) {} void h38() { enum E {} e; k38<<<1, 1>>>(&e); }|A type defined inside a __host__ function  ("E") cannot be used'
+	'template <class T> __global__ void k39(T p) {} class C39 { struct P {}; void m(P *p) { k39<<<1, 1>>>(p); } };|has private or protected access ("C39::P") cannot be used'
+	'template <template <class> class T> __global__ void k40() {} class C40 { template <class X> struct P {}; void m() { k40<P><<<1, 1>>>(); } };|A template that is defined inside a class and has private or protected access cannot be used'
+	'struct A41 { virtual __device__ ~A41() {} }; struct B41 : A41 { ~B41() {} };|execution space mismatch: overridden entity (function "A41::~A41") is a __device__ function'
+	'static __global__ void k42(); void h42() { k42<<<1, 1>>>(); }|function "k42" was referenced but not defined'
 )
 printf '%s\n' "${words[@]%%|*}" >words.cu
 for std in 14 17; do
-	"$N" -std=c++$std -c -o words.o words.cu >said 2>&1 && { echo "taken"; bad=1; }
+	"$N" -std=c++$std -arch=sm_80 -c -o words.o words.cu >said 2>&1 && { echo "taken"; bad=1; }
 	for i in "${!words[@]}"; do
 		grep -F "words.cu:$((i + 1)):" said | grep -qF "${words[i]#*|}" || { echo "$std: ${words[i]}"; bad=1; }
 	done
@@ -47,5 +62,40 @@ refuse both_sides 'calling a __device__ function("f") from a __host__ __device__
 __device__ int f() { return 1; }
 __host__ __device__ int g() { return f(); }
 int h() { return g(); }
+S
+refuse in_template 'calling a __device__ function("d(int)") from a __host__ __device__ function("f") is not allowed' <<'S'
+__device__ int d(int x);
+template <class T> __host__ __device__ int f(T x) { return d(1); }
+S
+refuse in_member_of_template 'calling a __device__ function("Q::g()") from a __host__ __device__ function("S::f") is not allowed' <<'S'
+struct Q { __device__ int g() { return 1; } };
+template <class T> struct S { __host__ __device__ int f(T x) { Q q; return q.g(); } };
+S
+# Where it matters what the template is given, or nvcc does not look.
+take in_template_taken -extended-lambda <<'S'
+__device__ int d(int x);
+template <class T> __device__ int e(T x) { return 1; }
+template <class T> __host__ __device__ int f(T x)
+{
+	if constexpr (sizeof(T) == 8)
+		return d(1);
+	auto l = [] __device__(int x) { return d(x); };
+	return e(x) + threadIdx.x;
+}
+template <class T> __device__ int g(T x) { return d(1); }
+S
+# What is first declared for the device stays there.
+refuse devices_own 'calling a __device__ function("f") from a __host__ function("main") is not allowed' <<'S'
+__device__ int f(int);
+int f(int x) { return x; }
+int main() { return f(3); }
+S
+take devices_own_taken <<'S'
+__device__ int f(int);
+int f(int x) { return x + threadIdx.x; }
+__global__ void k(int *p) { *p = f(1); }
+S
+refuse main_of_device 'function main cannot be marked __device__ or __global__' <<'S'
+__device__ int main() { return 0; }
 S
 exit $bad

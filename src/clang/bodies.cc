@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What nvcc refuses in bodies of functions and clang takes. In: functions as they were parsed. Out: errors, in nvcc's words.
+#include "refusals.h"
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/Preprocessor.h>
+
+using namespace clang;
+
+namespace {
+
+// ---- what runs on the device ------------------------------------------------------------------------------
+
+class Body : public DynamicRecursiveASTVisitor {
+public:
+	Body(const Judge &j, const FunctionDecl *in) : j(j), in(in) {}
+	bool VisitAddrLabelExpr(AddrLabelExpr *e) override
+	{
+		j.refuse(e->getBeginLoc(),
+			 "address of label extension is not supported in __device__/__global__ functions");
+		return true;
+	}
+	bool VisitBinaryOperator(BinaryOperator *e) override
+	{
+		if (e->isAssignmentOp())
+			check_written(e->getLHS());
+		return true;
+	}
+	bool VisitUnaryOperator(UnaryOperator *e) override
+	{
+		if (e->isIncrementDecrementOp())
+			check_written(e->getSubExpr());
+		return true;
+	}
+	bool VisitImplicitCastExpr(ImplicitCastExpr *e) override
+	{
+		if (e->getCastKind() == CK_LValueToRValue)
+			note_value(e->getSubExpr());
+		return true;
+	}
+	bool VisitInitListExpr(InitListExpr *e) override // the casts are in the other form than the one walked through
+	{
+		note_values(e->isSemanticForm() ? e : e->getSemanticForm());
+		return true;
+	}
+	bool TraverseVarDecl(VarDecl *v) override
+	{
+		const bool was = is_folded;
+
+		is_folded |= v->isConstexpr() && !v->getType()->isPointerType();
+		const bool go_on = DynamicRecursiveASTVisitor::TraverseVarDecl(v);
+
+		is_folded = was;
+		return go_on;
+	}
+	bool TraverseLambdaExpr(LambdaExpr *l) override
+	{
+		if (!l->isGenericLambda())
+			return DynamicRecursiveASTVisitor::TraverseLambdaExpr(l);
+		for (Expr *x : l->capture_inits()) // what calls make of the body comes as functions of its own
+			TraverseStmt(x);
+		return true;
+	}
+	bool VisitDeclRefExpr(DeclRefExpr *e) override
+	{
+		const auto *v = dyn_cast<VarDecl>(e->getDecl());
+
+		if (v && !is_folded && e->isNonOdrUse() == NOUR_None && is_host_constant(v))
+			mentions.push_back(e);
+		return true;
+	}
+	bool VisitCallExpr(CallExpr *e) override
+	{
+		const FunctionDecl *f = e->getDirectCallee();
+
+		if (f && !j.options.relaxed_constexpr && is_host_constexpr(f))
+			j.refuse(e->getExprLoc(), "calling a constexpr __host__ function(\"" + f->getNameAsString() +
+							  "\") from a " + (is_kernel(in) ? "__global__" : "__device__") +
+							  " function" + quoted(in) +
+							  " is not allowed. The experimental flag '--expt-relaxed-constexpr' "
+							  "can be used to allow this.");
+		return true;
+	}
+	bool VisitConstantExpr(ConstantExpr *e) override
+	{
+		check_constant(e->getSubExpr());
+		return true;
+	}
+	bool VisitConstantArrayTypeLoc(ConstantArrayTypeLoc t) override
+	{
+		if (const Expr *size = t.getSizeExpr(); size && !isa<ConstantExpr>(size))
+			check_constant(size);
+		return true;
+	}
+	bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *e) override
+	{
+		j.refuse(e->getBeginLoc(), "The operator 'dynamic_cast' is not allowed in device code");
+		return true;
+	}
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (v->getTSCSpec() != TSCS_unspecified)
+			j.refuse(v->getLocation(),
+				 "cannot use thread_local specifier for variable declarations in device code");
+		if (v->isStaticLocal() && v->getInit() && !is_device_memory(v) && !v->getInit()->isValueDependent() &&
+		    !v->hasConstantInitialization())
+			j.refuse(v->getLocation(),
+				 "dynamic initialization is not supported for a function-scope static __device__ variable "
+				 "within a __device__/__global__ function");
+		return true;
+	}
+	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
+	{
+		for (unsigned i = 0; i < s->getNumOutputs(); i++)
+			check_operand(s->getOutputExpr(i), s->getOutputConstraint(i));
+		for (unsigned i = 0; i < s->getNumInputs(); i++) {
+			check_operand(s->getInputExpr(i), s->getInputConstraint(i));
+			if (s->getInputConstraint(i) == "i")
+				note_text(s->getInputExpr(i));
+		}
+		return true;
+	}
+
+	// Of constants of the host nvcc knows the value, but has no variable. Places, since the two forms of a list hold
+	// nodes of their own for one mention, and only one form tells what is read.
+	void judge_constants() const
+	{
+		for (const DeclRefExpr *e : mentions)
+			if (!texts.count(e->getLocation()) && (!values.count(e->getLocation()) || !has_value(cast<VarDecl>(e->getDecl()))))
+				j.refuse(e->getLocation(), "identifier \"" + e->getDecl()->getNameAsString() +
+								   "\" is undefined in device code");
+	}
+
+private:
+	void check_constant(const Expr *e) // to nvcc warpSize is none
+	{
+		const auto *r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+
+		if (r && r->getDecl()->getNameAsString() == "warpSize" && j.is_system(r->getDecl()->getLocation()))
+			j.refuse(e->getBeginLoc(), "expression must have a constant value");
+	}
+
+	void check_written(const Expr *e) // a whole variable: of its parts nvcc says nothing
+	{
+		const auto *r = dyn_cast<DeclRefExpr>(e->IgnoreParens());
+
+		if (r && is_said<CUDAConstantAttr>(r->getDecl()))
+			j.refuse(e->getBeginLoc(), "expression must be a modifiable lvalue");
+	}
+
+	void note_values(const InitListExpr *list)
+	{
+		for (const Expr *x : list ? list->inits() : llvm::ArrayRef<Expr *>()) {
+			if (const auto *inner = dyn_cast_or_null<InitListExpr>(x))
+				note_values(inner); // braces that are left out are in this form only
+			while (const auto *c = dyn_cast_or_null<ImplicitCastExpr>(x)) {
+				x = c->getSubExpr();
+				if (c->getCastKind() == CK_LValueToRValue)
+					note_value(x);
+			}
+		}
+	}
+
+	// What is read, not pointed to.
+	void note_value(const Expr *e)
+	{
+		e = e->IgnoreParens();
+		if (const auto *c = dyn_cast<ConditionalOperator>(e)) {
+			note_value(c->getTrueExpr());
+			note_value(c->getFalseExpr());
+		}
+		if (const auto *r = dyn_cast<DeclRefExpr>(e))
+			values.insert(r->getLocation());
+	}
+
+	// An array that inline PTX takes its text from: asmtext.cc
+	void note_text(const Expr *e)
+	{
+		if (const auto *r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts()))
+			if (r->getType()->isConstantArrayType())
+				texts.insert(r->getLocation());
+	}
+
+	static bool has_value(const VarDecl *v)
+	{
+		return v->getAnyInitializer() && !v->getAnyInitializer()->isValueDependent() && v->evaluateValue();
+	}
+
+	// clang gives the device a copy of constants that are more than a value to it; nvcc does not.
+	bool is_host_constant(const VarDecl *v) const
+	{
+		QualType t = j.ci.getASTContext().getBaseElementType(v->getType());
+
+		return v->hasGlobalStorage() && !v->isStaticLocal() && !is_device_memory(v) &&
+		       v->getType().isConstQualified() && t->isScalarType() && !j.is_system(v->getLocation());
+	}
+
+	static bool is_of_library(const FunctionDecl *f)
+	{
+		const DeclContext *c = f->getDeclContext();
+
+		while (c && !c->isStdNamespace())
+			c = c->getParent();
+		return c;
+	}
+
+	// nvcc takes these three of the C++ library for its own.
+	bool is_host_constexpr(const FunctionDecl *f) const
+	{
+		if (!f->isConstexpr() || f->isConsteval() || is_said<CUDADeviceAttr>(f) || is_said<CUDAHostAttr>(f))
+			return is_integer_math(f);
+		if (f->isDefaulted() || f->getBuiltinID() || isa<CXXConstructorDecl, CXXConversionDecl>(f))
+			return false;
+		if (const auto *m = dyn_cast<CXXMethodDecl>(f);
+		    m && (m->getParent()->isLambda() || m->getParent()->getName() == "initializer_list"))
+			return false;
+		if (is_of_library(f) && j.ci.getPreprocessor().isMacroDefined("WW_CUDA_STD_IS_STD"))
+			return false; // cuda::std's names
+		return !is_of_library(f) ||
+		       (f->getIdentifier() && !f->getName().contains("forward") && f->getName() != "move");
+	}
+
+	// sin(1): what clang's headers have for the device, CUDA leaves to the host's constexpr overloads.
+	bool is_integer_math(const FunctionDecl *f) const
+	{
+		const SourceManager &sm = j.ci.getSourceManager();
+
+		if (!f->isTemplateInstantiation() ||
+		    !sm.getFilename(sm.getExpansionLoc(f->getLocation())).ends_with("__clang_cuda_cmath.h"))
+			return false;
+		for (const ParmVarDecl *p : f->parameters())
+			if (!p->getType()->isIntegerType())
+				return false;
+		return f->getName() != "pow" && f->getReturnType()->isRealFloatingType();
+	}
+
+	// The letter says the size, and whether a floating-point number is meant.
+	void check_operand(const Expr *e, StringRef constraint)
+	{
+		QualType t = e->getType();
+		ASTContext &c = j.ci.getASTContext();
+		StringRef letters = constraint.ltrim("=+&");
+		size_t bytes;
+
+		// A texture or surface reference is its handle.
+		if (letters.size() != 1 || e->isTypeDependent() || t->isCUDADeviceBuiltinTextureType() ||
+		    t->isCUDADeviceBuiltinSurfaceType())
+			return;
+		if (letters == "n" && !e->isValueDependent() && !e->isIntegerConstantExpr(c))
+			return j.refuse(e->getBeginLoc(), "an asm operand must be an integral constant expression.");
+		if (letters == "m")
+			return j.refuse(e->getBeginLoc(), "asm constraint letter 'm' is not allowed inside a __device__/__global__ "
+							  "function");
+		bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Case("q", 16).Default(0);
+		if (!bytes)
+			return;
+		if (!t->isScalarType())
+			return j.refuse(e->getBeginLoc(), "an asm operand must have scalar type");
+		if (size_t(c.getTypeSizeInChars(t).getQuantity()) != bytes ||
+		    t->isFloatingType() != (letters == "f" || letters == "d"))
+			j.refuse(e->getBeginLoc(),
+				 "asm operand type size(" + std::to_string(c.getTypeSizeInChars(t).getQuantity()) +
+					 ") does not match type/size implied by constraint '" + letters.str() + "'");
+	}
+
+	const Judge &j;
+	const FunctionDecl *in;
+	bool is_folded = false; // in what only the compiler runs
+	std::set<SourceLocation> values, texts;
+	llvm::SmallVector<const DeclRefExpr *, 16> mentions;
+};
+
+// ---- what does not ----------------------------------------------------------------------------------------
+
+class HostBody : public DynamicRecursiveASTVisitor {
+public:
+	HostBody(const Judge &j, bool both) : j(j), both(both) {}
+	bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *e) override
+	{
+		const CallExpr *c = e->getConfig(); // grid, block, memory, stream
+
+		if (c && c->getNumArgs() == 4 && isa<CXXDefaultArgExpr>(c->getArg(3)))
+			j.say(asked_warnings.stream, e->getBeginLoc(),
+			      "#20198-D: explicit stream argument not provided in kernel launch");
+		return true;
+	}
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (!both && v->isStaticLocal() && (is_said<CUDADeviceAttr>(v) || is_said<CUDAConstantAttr>(v)))
+			j.refuse(v->getLocation(), std::string("a static \"") +
+							   (is_said<CUDADeviceAttr>(v) ? "__device__" : "__constant__") +
+							   "\" variable declaration is not allowed inside a host function body");
+		return true;
+	}
+	bool VisitBinaryOperator(BinaryOperator *e) override // the host writes constants with cudaMemcpyToSymbol alone
+	{
+		const auto *r = e->isAssignmentOp() ? dyn_cast<DeclRefExpr>(e->getLHS()->IgnoreParens()) : nullptr;
+
+		if (r && is_said<CUDAConstantAttr>(r->getDecl()))
+			j.refuse(e->getBeginLoc(), "expression must be a modifiable lvalue");
+		return true;
+	}
+
+private:
+	const Judge &j;
+	const bool both;
+};
+
+// ---- functions of both sides, on the host ------------------------------------------------------------------
+
+// Calls of the device's alone. clang tells of them at the end, when it is too late: code has been made. In templates nvcc
+// does not wait for arguments where they do not matter.
+class BothSides : public DynamicRecursiveASTVisitor {
+public:
+	explicit BothSides(const Judge &j) : j(j) {}
+	bool TraverseDecl(Decl *d) override
+	{
+		const auto *f = dyn_cast_or_null<FunctionDecl>(d);
+		const FunctionDecl *was = in;
+
+		if (f && !(is_said<CUDADeviceAttr>(f) && is_said<CUDAHostAttr>(f)))
+			return true;
+		in = f ? f : in;
+		const bool go_on = DynamicRecursiveASTVisitor::TraverseDecl(d);
+
+		in = was;
+		return go_on;
+	}
+	bool TraverseIfStmt(IfStmt *s) override // nvcc does not look there, either
+	{
+		return (is_in_template() && s->isConstexpr()) || DynamicRecursiveASTVisitor::TraverseIfStmt(s);
+	}
+	bool TraverseLambdaExpr(LambdaExpr *l) override
+	{
+		return is_in_template() || DynamicRecursiveASTVisitor::TraverseLambdaExpr(l);
+	}
+	bool VisitCallExpr(CallExpr *e) override
+	{
+		const FunctionDecl *f = is_in_template() && !e->isTypeDependent() ? e->getDirectCallee() : nullptr;
+
+		if (f && !is_kernel(f) && is_device_only(f))
+			refuse(e->getExprLoc(), quoted_call(f));
+		return true;
+	}
+	bool VisitRecoveryExpr(RecoveryExpr *e) override
+	{
+		for (const Expr *x : e->subExpressions())
+			if (const auto *u = dyn_cast<UnresolvedLookupExpr>(x); u && in && !is_in_template() && is_devices_alone(u))
+				refuse(e->getBeginLoc(), "(\"" + u->getName().getAsString() + "\")");
+		return true;
+	}
+
+private:
+	bool is_in_template() const { return in && in->isTemplated(); }
+
+	void refuse(SourceLocation at, const std::string &callee)
+	{
+		j.refuse(at, "calling a __device__ function" + callee + " from a __host__ __device__ function" + quoted(in) +
+				     " is not allowed");
+	}
+
+	static bool is_devices_alone(const UnresolvedLookupExpr *u)
+	{
+		for (const NamedDecl *d : u->decls())
+			if (const FunctionDecl *f = d->getAsFunction(); !f || is_kernel(f) || !is_device_only(f))
+				return false;
+		return u->getNumDecls();
+	}
+
+	const Judge &j;
+	const FunctionDecl *in = nullptr;
+};
+
+} // namespace
+
+void bodies_check(const Judge &j, const FunctionDecl *f)
+{
+	Body body(j, f);
+
+	body.TraverseStmt(f->getBody());
+	body.judge_constants();
+}
+
+void bodies_check_host(const Judge &j, const FunctionDecl *f) 
+{
+	HostBody(j, is_said<CUDADeviceAttr>(f)).TraverseStmt(f->getBody());
+}
+
+void bodies_check_both(const Judge &j, Decl *d) { BothSides(j).TraverseDecl(d); }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What stands at a place of the source, and what a piece of it holds. In: declarations as they were parsed. Out: found
+// nodes of them; nothing changes.
+#include "front.h"
+#include <clang/AST/Attr.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/Basic/SourceManager.h>
+
+using namespace clang;
+
+namespace {
+
+class Finder : public DynamicRecursiveASTVisitor {
+public:
+	Finder(const SourceManager &sm, SourceLocation at) : sm(sm), at(sm.getExpansionLoc(at)) {}
+	bool VisitFunctionDecl(FunctionDecl *f) override
+	{
+		SourceRange r = sm.getExpansionRange(f->getSourceRange()).getAsRange();
+
+		if (f->doesThisDeclarationHaveABody() && !sm.isBeforeInTranslationUnit(at, r.getBegin()) &&
+		    !sm.isBeforeInTranslationUnit(r.getEnd(), at))
+			found.in = found.in && found.in->isDependentContext() ? found.in : f; // not what was made of a template
+		return true;
+	}
+	bool VisitLambdaExpr(LambdaExpr *e) override { return VisitFunctionDecl(e->getCallOperator()); }
+	bool VisitCallExpr(CallExpr *e) override
+	{
+		for (SourceLocation l : { e->getCallee()->getExprLoc(), e->getCallee()->getBeginLoc() }) // S::f()
+			found.called |= sm.getExpansionLoc(l) == at;
+		return true;
+	}
+	bool VisitDeclRefExpr(DeclRefExpr *e) override
+	{
+		found.mentioned |= sm.getExpansionLoc(e->getLocation()) == at;
+		return true;
+	}
+	bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *e) override
+	{
+		found.mentioned |= sm.getExpansionLoc(e->getNameLoc()) == at;
+		return true;
+	}
+	Found found;
+
+private:
+	const SourceManager &sm;
+	SourceLocation at;
+};
+
+// Has one of the variables at the places a destructor that does something?
+class Destroyed : public DynamicRecursiveASTVisitor {
+public:
+	Destroyed(const std::vector<SourceLocation> &places) : places(places) {}
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (std::find(places.begin(), places.end(), v->getLocation()) != places.end())
+			found |= !v->getType()->isDependentType() && v->needsDestruction(v->getASTContext());
+		return true;
+	}
+	bool found = false;
+
+private:
+	const std::vector<SourceLocation> &places;
+};
+
+// The __device__ functions that initialisers of variables outside functions name.
+class Initialisers : public DynamicRecursiveASTVisitor {
+public:
+	bool TraverseFunctionDecl(FunctionDecl *) override { return true; }
+	bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) override { return true; }
+	bool TraverseCXXRecordDecl(CXXRecordDecl *) override { return true; }
+	bool TraverseClassTemplateDecl(ClassTemplateDecl *) override { return true; }
+	bool VisitDeclRefExpr(DeclRefExpr *e) override
+	{
+		const auto *f = dyn_cast<FunctionDecl>(e->getDecl());
+
+		if (f && f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAHostAttr>())
+			found.push_back(f);
+		return true;
+	}
+	std::vector<const FunctionDecl *> found;
+};
+
+} // namespace
+
+Found finder_look(const SourceManager &sm, const std::vector<Decl *> &tops, SourceLocation at)
+{
+	Finder f(sm, at);
+
+	for (size_t i = 0; i < tops.size(); i++) // looking may bring in more declarations
+		f.TraverseDecl(tops[i]);
+	return f.found;
+}
+
+bool finder_destroyed(const FunctionDecl *in, const std::vector<SourceLocation> &places)
+{
+	Destroyed d(places);
+
+	d.TraverseDecl(const_cast<FunctionDecl *>(in));
+	return d.found;
+}
+
+std::vector<const FunctionDecl *> finder_initialisers(Decl *d)
+{
+	Initialisers v;
+
+	v.TraverseDecl(d);
+	return v.found;
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What front.cc is asked for, and what helps it: finder.cc looks for things, refusals.cc and its kin judge declarations.
+#ifndef WW_CLANG_FRONT_H
+#define WW_CLANG_FRONT_H
+
+#include "passes.h"
+#include <clang/Basic/SourceLocation.h>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class CompilerInstance;
+class Decl;
+class FunctionDecl;
+class SourceManager;
+}
+
+enum class Asked { No, Warning, Error };
+
+// -W… and -Werror …, set when the plug-in is loaded
+struct AskedWarnings {
+	Asked bounds = Asked::No, stream = Asked::No, captures = Asked::No, calls = Asked::Warning;
+};
+extern AskedWarnings asked_warnings; /* front.cc */
+
+// Names of variables of the device that a whole program declares extern; stubs.cc defines them.
+extern std::set<std::string> extern_variables; /* front.cc */
+
+/* library.cc */
+
+// Lets std::is_invocable and its kin know operators of the device; `asked`: done.
+void library_ask(clang::ASTContext &, bool &asked);
+
+/* relaxed.cc */
+
+void relaxed_join(clang::ASTContext &, clang::Decl *);
+
+/* finder.cc */
+
+struct Found {
+	const clang::FunctionDecl *in = nullptr; // the innermost function whose text holds the place, as it was written
+	bool called = false;			 // what stands there; not only its address is taken
+	bool mentioned = false;
+};
+
+// Not through all there is: that would bring in every declaration of precompiled headers.
+Found finder_look(const clang::SourceManager &, const std::vector<clang::Decl *> &tops, clang::SourceLocation);
+
+// Has one of the variables at the places a destructor that does something?
+bool finder_destroyed(const clang::FunctionDecl *, const std::vector<clang::SourceLocation> &places);
+
+// The __device__ functions that initialisers of variables outside functions name.
+std::vector<const clang::FunctionDecl *> finder_initialisers(clang::Decl *);
+
+#endif

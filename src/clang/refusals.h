@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What refusals.cc, bodies.cc and closures.cc share: questions about declarations, and the one who says the verdict.
+#ifndef WW_CLANG_REFUSALS_H
+#define WW_CLANG_REFUSALS_H
+
+#include "front.h"
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/ExprCXX.h>
+#include <string>
+
+template <class A> bool is_said(const clang::Decl *d) // is the attribute in the source?
+{
+	const A *a = d->getAttr<A>();
+
+	return a && !a->isImplicit();
+}
+
+bool is_annotated(const clang::Decl *, llvm::StringRef what); // __managed__ and __cluster_dims__ are, in our headers
+bool is_managed(const clang::VarDecl *);
+bool is_kernel(const clang::FunctionDecl *);
+bool is_device_only(const clang::FunctionDecl *);
+bool is_device_memory(const clang::VarDecl *);
+std::string quoted(const clang::NamedDecl *);		      // ("A::f")
+std::string quoted_call(const clang::FunctionDecl *);	      // ("A::f(int)"), as nvcc names what is called
+const clang::FunctionDecl *function_around(const clang::Decl *); // nullptr: none
+
+class Judge {
+public:
+	Judge(clang::CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
+	void refuse(clang::SourceLocation at, const std::string &text) const { say(Asked::Error, at, text); }
+	void say(Asked how, clang::SourceLocation at, const std::string &text) const;
+	bool is_system(clang::SourceLocation at) const;
+
+	clang::CompilerInstance &ci;
+	const FrontOptions &options;
+};
+
+// Types that kernels' templates, and captures of extended lambdas, may not be made of.
+enum class Hidden { No, InFunction, InClass, Closure };
+Hidden hidden_type(clang::QualType, const clang::NamedDecl *&which);
+
+/* bodies.cc */
+
+void bodies_check(const Judge &, const clang::FunctionDecl *);	// a body that the device runs
+void bodies_check_host(const Judge &, const clang::FunctionDecl *); // one that it does not
+void bodies_check_both(const Judge &, clang::Decl *);		// of functions of both sides, for the host
+
+/* closures.cc */
+
+void closures_check(const Judge &, const clang::LambdaExpr *); // an extended lambda
+
+#endif
