@@ -202,7 +202,7 @@ static void draw_roof(Text *t, const DeviceCard *card)
 		text_printf(t, "<path class=\"grid\" d=\"M60 %.0fH640\"/><text x=\"54\" y=\"%.0f\" text-anchor=\"end\" class=\"soft\">%g</text>\n",
 			    y_of(pow(10, e)), y_of(pow(10, e)) + 4, pow(10, e));
 	text_printf(t, "<path class=\"roof\" d=\"M%.0f %.0fL%.0f %.0fH640\"/><text x=\"632\" y=\"%.0f\" text-anchor=\"end\">%s: %.0f Gflop/s, "
-		       "%.0f GB/s</text>\n", x_of(1.0 / 64), y_of(card->bandwidth / 64), x_of(ridge), y_of(most), y_of(most) - 5, card->name,
+		       "%.0f GB/s</text>\n", x_of(1.0 / 64), y_of(card->bandwidth / 64), x_of(ridge), y_of(most), y_of(most) + 15, card->name,
 		    most, card->bandwidth);
 }
 

@@ -275,7 +275,9 @@ static bool is_aggregated(const Guess *g, const Inst *in, const Opnd *addr)
 {
 	Opnd base = { .kind = OP_reg, .reg = addr->reg };
 
-	return in->op.type[0] < TY_f16 && in->op.m.atom != ATOM_cas && in->op.m.atom != ATOM_exch &&
+	if (in->op.m.atom == ATOM_cas || in->op.m.atom == ATOM_exch || in->op.m.atom == ATOM_inc || in->op.m.atom == ATOM_dec)
+		return false;
+	return in->op.type[0] < TY_f16 &&
 	       (addr->reg == NOREG || is_uniform(g, &base, UNIFORM_DEPTH) || g->fn->insts[g->reg[addr->reg].def_at].op.form == FORM_ld);
 }
 
@@ -432,9 +434,7 @@ static const u8 gathered[2][2][3] = { { { 6, 7, 7 }, { 9, 11, 25 } }, { { 6, 6, 
 
 static u32 cost_of_gathering(const Guess *g, const Inst *in, const Opnd *value, bool shared, bool answered)
 {
-	bool sums = in->op.m.atom == ATOM_add || in->op.m.atom == ATOM_inc || in->op.m.atom == ATOM_dec;
-
-	if (answered && !sums)
+	if (answered && in->op.m.atom != ATOM_add)
 		return 0;
 	return gathered[shared][answered][value->kind == OP_imm ? 0 : ptx_differs(g->parting, value) ? 2 : 1];
 }
