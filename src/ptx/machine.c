@@ -432,11 +432,16 @@ static u32 cost_of_const(const Guess *g, u32 at)
  * added: a constant, the same for all, anything. */
 static const u8 gathered[2][2][3] = { { { 6, 7, 7 }, { 9, 11, 25 } }, { { 6, 6, 6 }, { 9, 9, 25 } } };
 
-static u32 cost_of_gathering(const Guess *g, const Inst *in, const Opnd *value, bool shared, bool answered)
+enum { CHOICE = 4 /* who acts for the warp: once a block */ };
+
+static u32 cost_of_gathering(Guess *g, const Inst *in, const Opnd *value, bool shared, bool answered)
 {
+	u32 known = g->chosen ? CHOICE : 0;
+
 	if (answered && in->op.m.atom != ATOM_add)
 		return 0;
-	return gathered[shared][answered][value->kind == OP_imm ? 0 : ptx_differs(g->parting, value) ? 2 : 1];
+	g->chosen = true;
+	return gathered[shared][answered][value->kind == OP_imm ? 0 : ptx_differs(g->parting, value) ? 2 : 1] - known;
 }
 
 static bool has_offset(const Guess *g, const Opnd *addr)
@@ -656,6 +661,7 @@ static void add_costs(Guess *g)
 		constants = 0;
 		vec_clear(g->constant);
 		vec_clear(g->divisor);
+		g->chosen = false;
 	}
 }
 

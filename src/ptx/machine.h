@@ -27,6 +27,7 @@ typedef struct Guess {
 	Arena *a;
 	i64 *constant; /* vec: those in registers, of this block */
 	u32 *divisor;  /* vec: registers, of this block */
+	bool chosen;   /* in this block it is known which lane acts for the warp */
 } Guess;
 
 /* machine.c */

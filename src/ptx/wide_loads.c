@@ -6,7 +6,7 @@
  */
 #include "ptx/estimate.h"
 
-enum { WIDE = 16, DEPTH = 8 };
+enum { WIDE = 16, DEPTH = 8, MANY = NOREG - 1 };
 
 typedef struct Load {
 	u32 at, base, size;
@@ -18,7 +18,8 @@ typedef struct Join {
 	Arena *a;
 	const Fn *fn;
 	MachineInst *machine;
-	u32 *def; /* of a register: its only definition, else NOREG */
+	u32 *def; /* of a register: its definition; MANY: several; NOREG: none */
+	u8 *multiple; /* of a register with several: what is known; 0: nothing yet */
 	Load *loads; /* vec: since the last barrier or store */
 } Join;
 
@@ -40,7 +41,7 @@ static u32 *find_defs(Arena *a, const Fn *fn)
 		for (u32 o = 0; o < in->nops && o < k; o++) {
 			if (!(specs[o].flags & OS_dst) || in->ops[o].kind != OP_reg || in->ops[o].reg == NOREG)
 				continue;
-			def[in->ops[o].reg] = bits_has(seen, in->ops[o].reg) ? NOREG : i;
+			def[in->ops[o].reg] = bits_has(seen, in->ops[o].reg) ? MANY : i;
 			bits_add(seen, in->ops[o].reg);
 		}
 	}
@@ -58,6 +59,7 @@ static u32 multiple_of(u64 n)
 }
 
 static u32 alignment(const Join *j, u32 reg, u32 depth);
+static u32 alignment_at(const Join *j, const Inst *in, u32 depth);
 
 static u32 alignment_of(const Join *j, const Opnd *o, u32 depth)
 {
@@ -69,13 +71,36 @@ static u32 alignment_of(const Join *j, const Opnd *o, u32 depth)
 	}
 }
 
+/* Of each of several definitions. */
+static u32 alignment_of_many(const Join *j, u32 reg, u32 depth)
+{
+	u32 n = WIDE;
+
+	if (j->multiple[reg])
+		return j->multiple[reg];
+	j->multiple[reg] = 1; /* should it depend on itself */
+	for (u32 i = 0; i < vec_len(j->fn->insts); i++) {
+		const Inst *in = &j->fn->insts[i];
+
+		if (in->nops && in->ops[0].kind == OP_reg && in->ops[0].reg == reg && !(ptx_forms[in->op.form].flags & FF_store))
+			n = least(n, alignment_at(j, in, depth + 1));
+	}
+	return j->multiple[reg] = (u8)n;
+}
+
 /* A power of two that `reg` is surely a multiple of, at most WIDE. */
 static u32 alignment(const Join *j, u32 reg, u32 depth)
 {
-	const Inst *in = reg == NOREG || j->def[reg] == NOREG || depth > DEPTH ? NULL : &j->fn->insts[j->def[reg]];
+	if (reg == NOREG || j->def[reg] == NOREG || depth > DEPTH)
+		return 1;
+	return j->def[reg] == MANY ? alignment_of_many(j, reg, depth) : alignment_at(j, &j->fn->insts[j->def[reg]], depth);
+}
+
+static u32 alignment_at(const Join *j, const Inst *in, u32 depth)
+{
 	u32 x, y;
 
-	if (!in || in->nops < 2 || in->pred != NOREG)
+	if (in->nops < 2 || in->pred != NOREG)
 		return 1;
 	x = alignment_of(j, &in->ops[1], depth + 1);
 	y = in->nops > 2 ? alignment_of(j, &in->ops[2], depth + 1) : 1;
@@ -148,7 +173,8 @@ static void note_load(Join *j, u32 at)
 
 void ptx_joins(Arena *a, const Fn *fn, MachineInst *machine)
 {
-	Join j = { .a = a, .fn = fn, .machine = machine, .def = find_defs(a, fn) };
+	Join j = { .a = a, .fn = fn, .machine = machine, .def = find_defs(a, fn),
+		   .multiple = arena_new_array(a, u8, vec_len(fn->regs) + 1) };
 	Bits leader = ptx_leaders(a, fn);
 
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {

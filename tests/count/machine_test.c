@@ -64,22 +64,45 @@ static void test_kernels(void)
 	arena_free(a);
 }
 
-static u32 parts_of(const char *body)
+static Module *read_body(Arena *a, const char *body)
 {
-	Arena *a = arena_new();
 	Diag d = { 0 };
 	Module *m;
-	u32 parts = ~0u;
 
 	snprintf(text, sizeof text, ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u32 n)\n{\n"
 		 ".reg .pred %%p<9>; .reg .b32 %%r<30>; .reg .b64 %%rd<9>;\nld.param.u64 %%rd1, [p]; mov.u32 %%r1, %%tid.x; "
 		 "ld.param.u32 %%r2, [n]; mov.u32 %%r3, 0;\n%s}\n", body);
 	m = ptx_parse(a, text, strlen(text), &d);
 	CHECK(m);
+	return m;
+}
+
+static u32 parts_of(const char *body)
+{
+	Arena *a = arena_new();
+	Module *m = read_body(a, body);
+	u32 parts = ~0u;
+
 	if (m)
 		count(a, m->fns[0], &parts);
 	arena_free(a);
 	return parts;
+}
+
+/* How many loads from shared memory are part of wider ones? */
+static u32 joined_of(const char *body)
+{
+	Arena *a = arena_new();
+	Module *m = read_body(a, body);
+	MachineInst *x = m ? ptx_machine(a, m->fns[0]) : NULL;
+	u32 n = 0;
+
+	if (x)
+		ptx_joins(a, m->fns[0], x);
+	for (u32 i = 0; x && i < vec_len(m->fns[0]->insts); i++)
+		n += x[i].joined != 0;
+	arena_free(a);
+	return n;
 }
 
 #define STORE "st.global.u32 [%rd1], %r3; ret;"
@@ -94,8 +117,35 @@ static void test_shapes(void)
 	CHECK(parts_of("M: bra.uni M;") == 0);
 }
 
+static u32 cost_of(const char *body)
+{
+	Arena *a = arena_new();
+	Module *m = read_body(a, body);
+	u32 parts, n = m ? count(a, m->fns[0], &parts) : 0;
+
+	arena_free(a);
+	return n;
+}
+
+#define RED "red.global.max.u32 [%rd1], %r1;"
+static void test_gathering(void)
+{
+	CHECK(cost_of(RED RED STORE) - cost_of(RED STORE) == 4); /* a value of the warp; who acts for it is known */
+}
+
+#define FOUR "ld.shared.u32 %r5, [%r4]; ld.shared.u32 %r6, [%r4+4]; ld.shared.u32 %r7, [%r4+8]; ld.shared.u32 %r8, [%r4+12];"
+static void test_joins(void)
+{
+	CHECK(joined_of("shl.b32 %r4, %r1, 4;" FOUR STORE) == 4);
+	CHECK(joined_of("setp.lt.u32 %p1, %r1, %r2; @%p1 bra L; shl.b32 %r4, %r1, 4; bra M; L: shl.b32 %r4, %r2, 5; M:" FOUR STORE) == 4);
+	CHECK(joined_of("setp.lt.u32 %p1, %r1, %r2; @%p1 bra L; shl.b32 %r4, %r1, 4; bra M; L: shl.b32 %r4, %r2, 2; M:" FOUR STORE) == 0);
+	CHECK(joined_of("shl.b32 %r4, %r1, 4; L: add.s32 %r4, %r4, %r2; setp.lt.u32 %p1, %r4, %r2; @%p1 bra L;" FOUR STORE) == 0);
+}
+
 int main(void)
 {
+	test_gathering();
+	test_joins();
 	test_kernels();
 	test_shapes();
 	return check_done();
