@@ -94,6 +94,14 @@ u32 machine_dest(const Inst *in)
 	return in->nops && in->ops[0].kind == OP_reg ? in->ops[0].reg : NOREG;
 }
 
+/* Of the register that it defines; of none: all zero. */
+static const Use *dest_use(const Guess *g, const Inst *in)
+{
+	u32 d = machine_dest(in);
+
+	return &g->reg[d == NOREG ? vec_len(g->fn->regs) : d];
+}
+
 /* The only instruction that uses what `at` defines, if that is its only definition; NULL: there is none. */
 static const Inst *only_user(const Guess *g, u32 at, u32 *where)
 {
@@ -310,8 +318,8 @@ static bool is_in_access(const Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at];
 
 	for (u32 k = 1; k < 3; k++)
-		if (is_base(g, &in->ops[k]) && in->ops[3 - k].kind == OP_reg && !g->reg[machine_dest(in)].merged)
-			return g->reg[machine_dest(in)].addresses == g->reg[machine_dest(in)].uses;
+		if (is_base(g, &in->ops[k]) && in->ops[3 - k].kind == OP_reg && !dest_use(g, in)->merged)
+			return dest_use(g, in)->addresses == dest_use(g, in)->uses;
 	return false;
 }
 
@@ -342,7 +350,7 @@ static u32 cost_of_sum64(const Guess *g, u32 at)
 		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var)
 			return !is_converted(g, &in->ops[k == 1 ? 2 : 1]);
 	}
-	if (in->ops[2].kind == OP_imm && g->reg[machine_dest(in)].addresses == g->reg[machine_dest(in)].uses && in->ops[2].imm == (i32)in->ops[2].imm)
+	if (in->ops[2].kind == OP_imm && dest_use(g, in)->addresses == dest_use(g, in)->uses && in->ops[2].imm == (i32)in->ops[2].imm)
 		return 0; /* in the accesses */
 	return is_uniform(g, &in->ops[1], UNIFORM_DEPTH) && is_uniform(g, &in->ops[2], UNIFORM_DEPTH) ? 2 + UNIFORM_MOVES : 2;
 }
@@ -374,7 +382,7 @@ static bool widens_alone(const Guess *g, u32 at)
 /* Every sum that uses the shifted value shifts it itself. */
 static bool is_in_sums(const Guess *g, const Inst *in)
 {
-	const Use *u = &g->reg[machine_dest(in)];
+	const Use *u = dest_use(g, in);
 
 	return u->defs == 1 && u->uses == u->sums && u->uses > 1 && in->ops[2].kind == OP_imm && !is_wide(in);
 }
@@ -539,14 +547,14 @@ static u32 cost_of_cvt(const Guess *g, u32 at)
 /* A product of twice the width: part of the sums that use it, if nothing else does. */
 static u32 cost_of_wide_product(const Guess *g, const Inst *in)
 {
-	const Use *u = machine_dest(in) == NOREG ? NULL : &g->reg[machine_dest(in)];
+	const Use *u = dest_use(g, in);
 	const Inst *user;
 	u32 where;
 
 	user = only_user(g, (u32)(in - g->fn->insts), &where);
 	if (user && user->op.form == FORM_shl_b && in->ops[2].kind == OP_imm)
 		return 0; /* both by constants */
-	return ptx_type_bits(in->op.type[0]) != HALF || !u || u->defs != 1 || u->sums64 != u->uses;
+	return ptx_type_bits(in->op.type[0]) != HALF || u->defs != 1 || u->sums64 != u->uses;
 }
 
 static u32 cost_of_product64(const Guess *g, const Inst *in)
@@ -568,7 +576,7 @@ static bool is_made_in_place(const Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
 
-	for (u32 k = 1; k < 3 && g->reg[machine_dest(in)].defs == 1 && ptx_type_bits(in->op.type[0]) >= HALF; k++) {
+	for (u32 k = 1; k < 3 && dest_use(g, in)->defs == 1 && ptx_type_bits(in->op.type[0]) >= HALF; k++) {
 		const Opnd *made = &in->ops[k], *other = &in->ops[3 - k];
 		const Inst *def;
 
@@ -636,7 +644,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_div_i: case FORM_rem: return cost_of_division(g, in);
 	case FORM_selp: return is_made_in_place(g, at) ? 0 : cost_of_row(in);
 	case FORM_neg_f: case FORM_abs_f: case FORM_neg_h: case FORM_abs_h:
-		return g->reg[machine_dest(in)].signed_uses != g->reg[machine_dest(in)].uses;
+		return dest_use(g, in)->signed_uses != dest_use(g, in)->uses;
 	case FORM_rsqrt: return in->op.m.ftz ? 1 : bits == 64 ? cost_of_row(in) : SCALED;
 	case FORM_ex2: case FORM_lg2: case FORM_sqrt_approx: case FORM_rcp_approx:
 		return in->op.m.ftz || bits != 32 ? 1 : SCALED; /* small numbers are scaled before and after */
