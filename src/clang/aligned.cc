@@ -2,8 +2,9 @@
 //
 // Alignment of variables that are accessed as something wider than they are declared:
 // `short a[8]; *(int4 *)a = v;`. The standard has no meaning for it; nvcc aligns the variable as the access says,
-// and much device code counts on that. In: device code after every other optimisation. Out: local and shared
-// variables at least as aligned as the loads, stores and copies that reach them take for granted.
+// and much device code counts on that. In: device code after every other optimisation. Out: variables at least as
+// aligned as the loads, stores and copies that reach them take for granted; what is shared and has its size from the
+// launch by 16 bytes, as nvcc does.
 #include "passes.h"
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
@@ -15,7 +16,8 @@ using namespace llvm;
 
 namespace {
 
-constexpr unsigned SHARED = 3;
+constexpr unsigned GLOBAL = 1, SHARED = 3, CONSTANT = 4;
+constexpr uint64_t OF_LAUNCH = 16; // bytes
 constexpr uint64_t WIDEST = 32; // bytes of PTX's widest access
 
 // Whether p could not be aligned so wherever its variable stands: it is a known way off.
@@ -26,11 +28,17 @@ bool is_off(const Value *p, const Value *variable, Align a, const DataLayout &la
 	       offset.urem(a.value()) != 0;
 }
 
+bool is_placed(const GlobalVariable &v)
+{
+	const unsigned space = v.getAddressSpace();
+	return !v.isDeclaration() && (space == GLOBAL || space == SHARED || space == CONSTANT);
+}
+
 bool raise(Value *p, Align a, const DataLayout &layout)
 {
 	Value *variable = getUnderlyingObject(p);
 	auto *local = dyn_cast<AllocaInst>(variable);
-	auto *shared = dyn_cast<GlobalVariable>(variable);
+	auto *global = dyn_cast<GlobalVariable>(variable);
 	a = std::min(a, Align(WIDEST));
 	if (is_off(p, variable, a, layout))
 		return false;
@@ -38,12 +46,22 @@ bool raise(Value *p, Align a, const DataLayout &layout)
 		local->setAlignment(a);
 		return true;
 	}
-	if (shared && shared->getAddressSpace() == SHARED && shared->hasLocalLinkage() &&
-	    shared->getAlign().valueOrOne() < a) {
-		shared->setAlignment(a);
+	if (global && is_placed(*global) && global->getAlign().valueOrOne() < a) {
+		global->setAlignment(a);
 		return true;
 	}
 	return false;
+}
+
+bool raise_of_launch(Module &m)
+{
+	bool changed = false;
+	for (GlobalVariable &v : m.globals())
+		if (v.getAddressSpace() == SHARED && v.isDeclaration() && v.getAlign().valueOrOne() < Align(OF_LAUNCH)) {
+			v.setAlignment(Align(OF_LAUNCH));
+			changed = true;
+		}
+	return changed;
 }
 
 bool raise_both(MemIntrinsic *fill, const DataLayout &layout)
@@ -55,18 +73,26 @@ bool raise_both(MemIntrinsic *fill, const DataLayout &layout)
 	return changed;
 }
 
+bool raise_all(Function &f)
+{
+	const DataLayout &layout = f.getDataLayout();
+	bool changed = false;
+	for (Instruction &i : instructions(f))
+		if (Value *p = getLoadStorePointerOperand(&i))
+			changed |= raise(p, getLoadStoreAlignment(&i), layout);
+		else if (auto *fill = dyn_cast<MemIntrinsic>(&i))
+			changed |= raise_both(fill, layout);
+	return changed;
+}
+
 struct AlignedPass : PassInfoMixin<AlignedPass> {
-	PreservedAnalyses run(Function &f, FunctionAnalysisManager &)
+	PreservedAnalyses run(Module &m, ModuleAnalysisManager &)
 	{
-		const DataLayout &layout = f.getParent()->getDataLayout();
-		if (!f.getParent()->getTargetTriple().isNVPTX())
+		if (!m.getTargetTriple().isNVPTX())
 			return PreservedAnalyses::all();
-		bool changed = false;
-		for (Instruction &i : instructions(f))
-			if (Value *p = getLoadStorePointerOperand(&i))
-				changed |= raise(p, getLoadStoreAlignment(&i), layout);
-			else if (auto *fill = dyn_cast<MemIntrinsic>(&i))
-				changed |= raise_both(fill, layout);
+		bool changed = raise_of_launch(m);
+		for (Function &f : m)
+			changed |= raise_all(f);
 		return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 	}
 	static bool isRequired() { return true; }
@@ -77,6 +103,6 @@ struct AlignedPass : PassInfoMixin<AlignedPass> {
 void add_aligned_pass(PassBuilder &b)
 {
 	b.registerOptimizerLastEPCallback([](ModulePassManager &passes, OptimizationLevel, ThinOrFullLTOPhase) {
-		passes.addPass(createModuleToFunctionPassAdaptor(AlignedPass()));
+		passes.addPass(AlignedPass());
 	});
 }

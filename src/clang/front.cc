@@ -265,7 +265,7 @@ public:
 		if (is_device_pass())
 			for (Decl *d : group)
 				if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-					printed_split(*context, d);
+					printed_split(*context, d), views_widen(*context, d);
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
 				refusals_check(ci, options, d), is_device_pass() ? void() : keep_addresses(d);

@@ -36,6 +36,9 @@ void library_open(clang::CompilerInstance &, clang::DeclGroupRef, bool &opened);
 // Structures that the device's printf is given become words.
 void printed_split(clang::ASTContext &, clang::Decl *);
 
+// Casts to what is more aligned are believed.
+void views_widen(clang::ASTContext &, clang::Decl *);
+
 // Definitions, and the templates they come from, of all functions that code is made of for the device.
 std::set<const clang::FunctionDecl *> reach_emitted(clang::ASTContext &, const std::vector<clang::Decl *> &tops);
 
