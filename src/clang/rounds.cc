@@ -6,7 +6,7 @@
 // it, and of any other four, up to 200 operations; and what is short after that whole after all. Loops, outer ones too,
 // that go through a thread's own array are written out whole, up to 3000 operations. Operations are LLVM's instructions
 // without conversions of integers and addresses; a structure of 8 or 16 bytes that is read whole is one load. What #pragma
-// unroll says stands.
+// unroll says stands, up to 32768 operations.
 //
 // The rounds that are left when their number is not known are a loop of their own, behind the others or before them, and
 // inside another loop are written out too. Loops with barriers, votes and shuffles are like any other, as with nvcc: LLVM
@@ -40,6 +40,7 @@ namespace {
 constexpr unsigned most_of_whole = 400, most_for_array = 3000, most_of_some = 200, most_of_pair = 92, usual_rounds = 4;
 constexpr unsigned loop_control = 2, loop_branch = 1;
 constexpr unsigned looked_through = 10; // so many rounds LLVM tries out, to see what becomes constant
+constexpr unsigned most_of_wish = 32768;
 constexpr unsigned few_rounds = 20; // at most so many: not worth a loop of several and one of the rest
 constexpr char marker[] = "ww.rounds", inner[] = "ww.inner", size[] = "ww.size", prefix[] = "llvm.loop.unroll.";
 
@@ -390,6 +391,45 @@ Whole may_be_whole(const Loop &l, const LoopInfo &loops, ScalarEvolution &se, As
 	return trips && may_be_copied(l) && size.fits(trips, most_of_whole) ? Whole::surely : Whole::never;
 }
 
+// Inline PTX is for nvcc a call: as many operations as operands and one. What a thread's own array holds will be in registers.
+unsigned size_in_wish(const Instruction &i)
+{
+	auto *c = dyn_cast<CallBase>(&i);
+	const Value *at = getLoadStorePointerOperand(&i);
+
+	if (is_free(i) || isa<GetElementPtrInst>(i) || isa<InsertValueInst>(i))
+		return 0;
+	if (at && isa<AllocaInst>(getUnderlyingObject(at)))
+		return 0;
+	return c && c->isInlineAsm() ? c->arg_size() + 1 : 1;
+}
+
+unsigned size_of_wish(const Loop &l)
+{
+	unsigned n = 1;
+
+	for (const BasicBlock *b : l.blocks())
+		for (const Instruction &i : *b)
+			n += size_in_wish(i);
+	return n;
+}
+
+// Rounds that the user wants all, where they would be too many.
+void limit_wish(Loop &l, ScalarEvolution &se)
+{
+	LLVMContext &c = l.getHeader()->getContext();
+	const unsigned trips = known_trips(l, se);
+	unsigned rounds = most_of_wish / size_of_wish(l);
+
+	if (rounds >= trips || findOptionMDForLoop(&l, "llvm.loop.unroll.count"))
+		return;
+	while (rounds > 1 && trips % rounds)
+		rounds--;
+	l.setLoopID(makePostTransformationMetadata(
+		c, l.getLoopID(), { prefix },
+		{ rounds > 1 ? word(c, "llvm.loop.unroll.count", rounds) : word(c, "llvm.loop.unroll.disable") }));
+}
+
 // Before LLVM writes out whole loops.
 struct WholePass : PassInfoMixin<WholePass> {
 	bool first; // before functions are made simpler once more
@@ -402,6 +442,8 @@ struct WholePass : PassInfoMixin<WholePass> {
 				note(l, r.AC);
 			if (hasUnrollTransformation(&l) == TM_Unspecified)
 				tell(l, may_be_whole(l, r.LI, r.SE, r.AC));
+			else if (hasUnrollTransformation(&l) == TM_ForcedByUser)
+				limit_wish(l, r.SE);
 		}
 		return PreservedAnalyses::all();
 	}

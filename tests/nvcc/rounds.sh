@@ -3,8 +3,12 @@
 # named with an instruction and how often it stands in the PTX.
 set -eu
 cat >"$TEST_TMP/k.cu" <<'END'
-#define T threadIdx.x
+#include <cuda_bf16.h>
+#include <mma.h>
 #define X extern "C" __global__ void
+#define FOUR(x) x x x x
+using namespace nvcuda;
+#define T threadIdx.x
 // bar.sync 10: four rounds and those that are left
 X barriers(float *o, int n) { extern __shared__ float s[]; float x = 0; for (int k = 0; k < n; k++) { s[T] = x; __syncthreads(); x += s[T ^ k]; __syncthreads(); } o[T] = x; }
 // bar.sync 10
@@ -40,6 +44,21 @@ X trapped(int *o, int n) { int x = 0; for (int k = 0; k < n; k++) { int v = o[k]
 // call.uni 5
 __device__ __noinline__ int f(int x) { return x * x + 1; }
 X calls(int *o, int n) { int x = 0; for (int k = 0; k < n; k++) x += f(o[k]); o[T] = x; }
+// fma 8192: wished, all rounds of up to 32768 operations
+X wish(float *p, float a, float b) { float x = p[0], y = p[1];
+#pragma unroll
+for (int i = 0; i < 64; i++) { FOUR(FOUR(FOUR(x = x * a + y; y = y * b + x;))) } p[0] = x + y; }
+// fma 8192: else as many as divide their number
+X wish_part(float *p, float a, float b) { float x = p[0], y = p[1];
+#pragma unroll
+for (int i = 0; i < 256; i++) { FOUR(FOUR(FOUR(x = x * a + y; y = y * b + x;))) } p[0] = x + y; }
+// wmma.mma 1024: inline PTX is as many operations as it has operands
+X wish_matrices(const __nv_bfloat16 *p, float *o) {
+wmma::fragment<wmma::accumulator, 16, 16, 16, float> c; wmma::fragment<wmma::matrix_a, 16, 16, 16, __nv_bfloat16, wmma::row_major> a;
+wmma::fragment<wmma::matrix_b, 16, 16, 16, __nv_bfloat16, wmma::col_major> b; wmma::fill_fragment(c, 0.0f);
+wmma::load_matrix_sync(a, p, 16); wmma::load_matrix_sync(b, p + 256, 16);
+#pragma unroll
+for (int i = 0; i < 256; i++) { FOUR(FOUR(FOUR(wmma::mma_sync(c, a, b, c);))) } wmma::store_matrix_sync(o, c, 16, wmma::mem_row_major); }
 END
 nvcc -w -arch=sm_90 -ptx -o "$TEST_TMP/k.ptx" "$TEST_TMP/k.cu"
 python3 - "$TEST_TMP/k.cu" "$TEST_TMP/k.ptx" <<'END'

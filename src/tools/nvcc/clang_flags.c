@@ -112,6 +112,8 @@ void compile_codegen_flags(Nvcc *n, Words *v)
 	word(n, v, "-mllvm"); /* operations: of whole loops; of some rounds, see src/clang/rounds.cc */
 	word(n, v, "-unroll-threshold=400");
 	word(n, v, "-mllvm");
+	word(n, v, "-pragma-unroll-threshold=32768");
+	word(n, v, "-mllvm");
 	word(n, v, "-unroll-max-upperbound=0");
 	word(n, v, option_on(n, O_device_debug) && !option_on(n, O_dopt) ? "-O0" : "-O3");
 }
