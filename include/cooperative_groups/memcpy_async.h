@@ -32,17 +32,19 @@ namespace __v1 {
 
 namespace ww {
 
-/* Units of 16, 8 or 4 bytes where both addresses and the size allow, else bytes. */
-template <class Group> WW_CG void copy_async(const Group &g, char *dst, const char *src, size_t n)
+template <size_t Align, size_t Unit> WW_CG bool fits(size_t all) { return Align % Unit == 0 || all % Unit == 0; }
+
+/* Units of 16, 8 or 4 bytes where both addresses and the size allow, which Align promises, else bytes. */
+template <size_t Align = 1, class Group> WW_CG void copy_async(const Group &g, char *dst, const char *src, size_t n)
 {
 	size_t rank = g.thread_rank(), threads = g.num_threads(), all = (size_t)dst | (size_t)src | n;
 
 #if __CUDA_ARCH__ >= 800
-	if (__isShared(dst) && __isGlobal(src) && (all & 3) == 0) {
-		if ((all & 15) == 0)
+	if (__isShared(dst) && __isGlobal(src) && ww::fits<Align, 4>(all)) {
+		if (ww::fits<Align, 16>(all))
 			for (size_t i = rank * 16; i < n; i += threads * 16)
 				__nv_memcpy_async_shared_global_16(dst + i, src + i, 16);
-		else if ((all & 7) == 0)
+		else if (ww::fits<Align, 8>(all))
 			for (size_t i = rank * 8; i < n; i += threads * 8)
 				__nv_memcpy_async_shared_global_8(dst + i, src + i, 8);
 		else
@@ -51,10 +53,10 @@ template <class Group> WW_CG void copy_async(const Group &g, char *dst, const ch
 		return;
 	}
 #endif
-	if ((all & 15) == 0)
+	if (ww::fits<Align, 16>(all))
 		for (size_t i = rank * 16; i < n; i += threads * 16)
 			*(uint4 *)(dst + i) = *(const uint4 *)(src + i);
-	else if ((all & 3) == 0)
+	else if (ww::fits<Align, 4>(all))
 		for (size_t i = rank * 4; i < n; i += threads * 4)
 			*(unsigned int *)(dst + i) = *(const unsigned int *)(src + i);
 	else
@@ -86,7 +88,8 @@ WW_CG void memcpy_async(const Group &g, T *dst, const U *src, size_t n)
 template <class Group, class T, class U, size_t Align>
 WW_CG void memcpy_async(const Group &g, T *dst, const U *src, const cuda::aligned_size_t<Align> &n)
 {
-	memcpy_async(g, dst, src, (size_t)n);
+	ww::copy_async<Align>(g, (char *)dst, (const char *)src, (size_t)n);
+	ww::commit();
 }
 /* As many elements as both have room for. */
 template <class Group, class T, class DstN, class SrcN>

@@ -59,9 +59,11 @@ WW_DEV void memcpy_async(const Group &g, void *dst, const void *src, size_t n,
 }
 template <class Group, size_t Align, thread_scope Scope, class Completion>
 WW_DEV void memcpy_async(const Group &g, void *dst, const void *src, aligned_size_t<Align> n,
-	barrier<Scope, Completion> &b)
+	barrier<Scope, Completion> &)
 {
-	memcpy_async(g, dst, src, (size_t)n, b);
+	cooperative_groups::ww::copy_async<Align>(g, (char *)dst, (const char *)src, (size_t)n);
+	ww::commit_group();
+	ww::wait_group(0);
 }
 template <thread_scope Scope, class Completion>
 WW_DEV void memcpy_async(void *dst, const void *src, size_t n, barrier<Scope, Completion> &b)
@@ -72,7 +74,7 @@ template <size_t Align, thread_scope Scope, class Completion>
 WW_DEV void memcpy_async(void *dst, const void *src, aligned_size_t<Align> n,
 	barrier<Scope, Completion> &b)
 {
-	memcpy_async(ww::single_thread(), dst, src, (size_t)n, b);
+	memcpy_async(ww::single_thread(), dst, src, n, b);
 }
 
 /* ---- pipelines ---- */
@@ -195,9 +197,9 @@ WW_DEV void memcpy_async(const Group &g, void *dst, const void *src, size_t n, p
 }
 template <class Group, size_t Align, thread_scope Scope>
 WW_DEV void memcpy_async(const Group &g, void *dst, const void *src, aligned_size_t<Align> n,
-	pipeline<Scope> &p)
+	pipeline<Scope> &)
 {
-	memcpy_async(g, dst, src, (size_t)n, p);
+	cooperative_groups::ww::copy_async<Align>(g, (char *)dst, (const char *)src, (size_t)n);
 }
 template <thread_scope Scope> WW_DEV void memcpy_async(void *dst, const void *src, size_t n, pipeline<Scope> &p)
 {
@@ -206,7 +208,7 @@ template <thread_scope Scope> WW_DEV void memcpy_async(void *dst, const void *sr
 template <size_t Align, thread_scope Scope>
 WW_DEV void memcpy_async(void *dst, const void *src, aligned_size_t<Align> n, pipeline<Scope> &p)
 {
-	memcpy_async(ww::single_thread(), dst, src, (size_t)n, p);
+	memcpy_async(ww::single_thread(), dst, src, n, p);
 }
 
 /* All but the N newest stages. */
