@@ -213,10 +213,12 @@ static CUresult create(HandleKind kind, u64 *handle, const CUDA_RESOURCE_DESC *r
 static CUresult destroy(HandleKind kind, u64 handle)
 {
 	TexObject *o;
+	Context *ctx;
 	CUresult r = enter_object(kind, handle, &o);
-	if (r)
+	if (r || (r = ctx_enter(&ctx)))
 		return r;
-	o->t.magic = 0; /* slots stay readable: a kernel that still uses it is told */
+	queue_wait_ctx(ctx);
+	o->t.magic = 0; /* slots stay readable: a kernel that uses it later is told */
 	handle_free(o);
 	return CUDA_SUCCESS;
 }
