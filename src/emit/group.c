@@ -388,12 +388,25 @@ static u32 streaming_pieces(Em *e, u32 unit, u32 want)
 	return want < rows ? want : rows;
 }
 
+/* The most pieces up to `want`, in units, that divide the block evenly; at least a unit. */
+static u32 even_pieces(Em *e, u32 pieces, u32 unit, u32 want)
+{
+	u32 best = unit < pieces ? unit : (pieces + unit - 1) / unit * unit;
+
+	if (!needs_whole_warps(e) && best > pieces)
+		best = pieces;
+	for (u32 p = unit; p <= want && p <= MAX_PIECES; p += unit)
+		if (pieces % p == 0 && p > best)
+			best = p;
+	return best > MAX_PIECES ? MAX_PIECES : best;
+}
+
 /* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
  * barriers are then free. Groups divide the block evenly where they can. */
 static void choose_pieces(Em *e)
 {
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
-	u32 unit = e->ppw, best, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
+	u32 unit = e->ppw, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
 	u32 cols = e->opt.ntid[0] / e->W, tile = tile_pieces(e, pieces);
 	u32 emitted = em_counting(e) ? MOST_EMITTED / COUNTED : MOST_EMITTED;
 	bool high;
@@ -439,13 +452,7 @@ static void choose_pieces(Em *e)
 		want = unit = e->ppw;
 	if (vec_len(e->callees)) /* which have as many pieces */
 		want = unit = needs_whole_warps(e) || e->ppw < FEW ? e->ppw : FEW;
-	best = unit < pieces ? unit : (pieces + unit - 1) / unit * unit;
-	if (!needs_whole_warps(e) && best > pieces)
-		best = pieces;
-	for (u32 p = unit; p <= want && p <= MAX_PIECES; p += unit)
-		if (pieces % p == 0 && p > best)
-			best = p;
-	e->P = best > MAX_PIECES ? MAX_PIECES : best;
+	e->P = even_pieces(e, pieces, unit, want);
 	if (e->P < pieces)
 		e->kept = NULL;
 	e->spills = e->P * a > room || (vec_len(e->cfg->loops) && (e->P >= pieces || !vec_len(e->susp->at)));
