@@ -8,6 +8,7 @@ static void add_passes(llvm::PassBuilder &b)
 {
 	add_nvvm_pass(b);
 	add_asmtext_pass(b);
+	add_statics_pass(b);
 	add_managed_pass(b);
 	add_references_pass(b);
 	add_kernels_pass(b);
