@@ -96,13 +96,9 @@ __WW_BOTH(atomicXor, unsigned int, __uAtomicXor)
 __WW_BOTH(atomicXor, long long, __llAtomicXor)
 __WW_BOTH(atomicXor, unsigned long long, __ullAtomicXor)
 __WW_BOTH(atomicMin, int, __iAtomicMin)
-__WW_BOTH(atomicMin, unsigned int, __uAtomicMin)
 __WW_BOTH(atomicMin, long long, __illAtomicMin)
-__WW_BOTH(atomicMin, unsigned long long, __ullAtomicMin)
 __WW_BOTH(atomicMax, int, __iAtomicMax)
-__WW_BOTH(atomicMax, unsigned int, __uAtomicMax)
 __WW_BOTH(atomicMax, long long, __illAtomicMax)
-__WW_BOTH(atomicMax, unsigned long long, __ullAtomicMax)
 __WW_BOTH(atomicExch, int, __iAtomicExch)
 __WW_BOTH(atomicExch, unsigned int, __uAtomicExch)
 __WW_BOTH(atomicExch, unsigned long long, __ullAtomicExch)
@@ -116,6 +112,24 @@ __WW_FN int atomicSub_block(int *p, int v) { return atomicAdd_block(p, -v); }
 __WW_FN int atomicSub_system(int *p, int v) { return atomicAdd_system(p, -v); }
 __WW_FN unsigned atomicSub_block(unsigned *p, unsigned v) { return atomicAdd_block(p, 0u - v); }
 __WW_FN unsigned atomicSub_system(unsigned *p, unsigned v) { return atomicAdd_system(p, 0u - v); }
+
+/* clang's own compare as signed numbers */
+#define __WW_ORDER(name, op, type, bits, reg, scope, ptx) \
+	__WW_FN type name##_##scope(type *p, type v) \
+	{ \
+		type old; \
+		asm volatile("atom." ptx "." op "." bits " %0, [%1], %2;" : "=" reg(old) : "l"(p), reg(v) : "memory"); \
+		return old; \
+	}
+#define __WW_UNSIGNED(name, op) \
+	__WW_ORDER(name, op, unsigned int, "u32", "r", block, "cta") \
+	__WW_ORDER(name, op, unsigned int, "u32", "r", system, "sys") \
+	__WW_ORDER(name, op, unsigned long long, "u64", "l", block, "cta") \
+	__WW_ORDER(name, op, unsigned long long, "u64", "l", system, "sys")
+__WW_UNSIGNED(atomicMin, "min")
+__WW_UNSIGNED(atomicMax, "max")
+#undef __WW_UNSIGNED
+#undef __WW_ORDER
 
 #define __WW_CAS(type, bits, reg, scope, ptx) \
 	__WW_FN type atomicCAS_##scope(type *p, type compare, type v) \
