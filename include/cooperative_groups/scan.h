@@ -29,6 +29,53 @@ template <class Group, class T, class Op> WW_CG T scan_lanes(const Group &g, T v
 	return v;
 }
 
+/* A tile of several warps: each warp's own, after what the tile's warps before it hold together. */
+template <unsigned int Size, class Parent, class T, class Op>
+WW_CG T scan_lanes(const thread_block_tile<Size, Parent> &g, T v, Op op)
+{
+	if constexpr (Size <= 32) {
+		return scan_lanes<thread_block_tile<Size, Parent>, T, Op>(g, v, op);
+	} else {
+		__shared__ unsigned char slot[32][(sizeof(T) + 15) / 16 * 16];
+		auto warp = tiled_partition<32>(this_thread_block());
+		unsigned int first = ww::rank_in_block() / Size * (Size / 32), mine = warp.meta_group_rank();
+		T part;
+
+		v = scan_lanes(warp, v, op);
+		if (warp.thread_rank() == 31)
+			__builtin_memcpy(slot[mine], &v, sizeof(T));
+		g.sync();
+		for (unsigned int i = mine; i-- > first;) {
+			__builtin_memcpy(&part, slot[i], sizeof(T));
+			v = op(part, v);
+		}
+		g.sync();
+		return v;
+	}
+}
+
+/* Each member's value is that of the one before it. */
+template <class Group, class T> WW_CG T previous(const Group &g, const T &v) { return g.shfl_up(v, 1); }
+template <unsigned int Size, class Parent, class T>
+WW_CG T previous(const thread_block_tile<Size, Parent> &g, const T &v)
+{
+	if constexpr (Size <= 32) {
+		return g.shfl_up(v, 1);
+	} else {
+		__shared__ unsigned char slot[32][(sizeof(T) + 15) / 16 * 16];
+		auto warp = tiled_partition<32>(this_thread_block());
+		T r = warp.shfl_up(v, 1);
+
+		if (warp.thread_rank() == 31)
+			__builtin_memcpy(slot[warp.meta_group_rank()], &v, sizeof(T));
+		g.sync();
+		if (warp.thread_rank() == 0 && g.thread_rank())
+			__builtin_memcpy(&r, slot[warp.meta_group_rank() - 1], sizeof(T));
+		g.sync();
+		return r;
+	}
+}
+
 /* The first member has no predecessor: the operation's neutral element, or T() for others. */
 template <class T, class Op> struct neutral { static WW_CGM T value() { return T(); } };
 template <class T, class U> struct neutral<T, bit_and<U>> { static WW_CGM T value() { return ~T(); } };
@@ -61,7 +108,7 @@ template <class Group, class T> WW_CG T inclusive_scan(const Group &g, const T &
 }
 template <class Group, class T, class Op> WW_CG T exclusive_scan(const Group &g, const T &v, Op &&op)
 {
-	T s = g.shfl_up(ww::scan_lanes(g, v, op), 1);
+	T s = ww::previous(g, ww::scan_lanes(g, v, op));
 
 	return g.thread_rank() ? s : ww::neutral<T, typename std::decay<Op>::type>::value();
 }

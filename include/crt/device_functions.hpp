@@ -213,6 +213,8 @@ __WW_FOURS(__WW_ST4, __stcs, "cs")
 __WW_SCALARS(__WW_ST1, __stwb, "wb")
 __WW_TWOS(__WW_ST2, __stwb, "wb")
 __WW_FOURS(__WW_ST4, __stwb, "wb")
+__WW_ST1(__stwt, long, long, "wt.s64", "l")
+__WW_ST1(__stwt, unsigned long, unsigned long, "wt.u64", "l")
 
 /* Types that clang's __ldg family has not. */
 #define __WW_LIKE(name, type, as) \

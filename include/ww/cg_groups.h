@@ -181,6 +181,10 @@ public:
 	}
 	static WW_CGM unsigned long long size() { return num_threads(); }
 	static WW_CGM dim3 dim_blocks() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
+	static WW_CGM dim3 dim_threads()
+	{
+		return dim3(gridDim.x * blockDim.x, gridDim.y * blockDim.y, gridDim.z * blockDim.z);
+	}
 	static WW_CGM dim3 group_dim() { return dim_blocks(); }
 	static WW_CGM unsigned long long num_blocks() { return ww::grid_blocks(); }
 	static WW_CGM dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
