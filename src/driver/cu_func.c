@@ -252,7 +252,7 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, CUfun
 	if (!blocks || threads <= 0 || flags & ~(unsigned)CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE)
 		return CUDA_ERROR_INVALID_VALUE;
 	DeviceUse use = function_use(f, (u32)threads, dynamic);
-	*blocks = (u32)threads > f->max_threads
+	*blocks = (u32)threads > ctx->dev->limits->block_threads
 			  ? 0
 			  : (int)device_occupancy(ctx->dev->limits, &use).blocks;
 	return CUDA_SUCCESS;

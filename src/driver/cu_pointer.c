@@ -17,10 +17,10 @@ static CUresult put_int(void *data, u32 v)
 	return CUDA_SUCCESS;
 }
 
+/* A word, as a driver writes it; cuPointerGetAttributes writes a byte. */
 static CUresult put_flag(void *data, bool v)
 {
-	put(data, &v, 1);
-	return CUDA_SUCCESS;
+	return put_int(data, v);
 }
 
 static CUresult put_word(void *data, u64 v)
@@ -123,9 +123,11 @@ CUresult cuPointerGetAttributes(unsigned int n, CUpointer_attribute *attrs, void
 		if (!data[i] || attrs[i] < CU_POINTER_ATTRIBUTE_CONTEXT ||
 		    attrs[i] > CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE)
 			return CUDA_ERROR_INVALID_VALUE;
-		if (a && !get(data[i], attrs[i], ptr, a))
+		u64 v[2] = { 0, 0 };
+		bool known = a && !get(v, attrs[i], ptr, a);
+		memcpy(data[i], v, attribute_size(attrs[i]));
+		if (known)
 			continue;
-		memset(data[i], 0, attribute_size(attrs[i]));
 		if (!a && attrs[i] == CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL)
 			put_int(data[i], (u32)-2);
 		if (!a && attrs[i] == CU_POINTER_ATTRIBUTE_HOST_POINTER)
