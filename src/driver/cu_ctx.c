@@ -190,11 +190,10 @@ CUresult cuDevicePrimaryCtxGetState(CUdevice dev, unsigned int *flags, int *acti
 	Device *d = driver_device(dev);
 	if (!d)
 		return CUDA_ERROR_INVALID_DEVICE;
-	if (!flags && !active)
+	if (!flags)
 		return CUDA_ERROR_INVALID_VALUE;
 	pthread_mutex_lock(&d->lock);
-	if (flags)
-		*flags = d->primary_flags;
+	*flags = d->primary_flags;
 	if (active)
 		*active = d->primary != NULL;
 	pthread_mutex_unlock(&d->lock);

@@ -73,7 +73,7 @@ CUresult cuMemAllocManaged(CUdeviceptr *ptr, size_t size, unsigned int flags)
 CUresult cuMemFree_v2(CUdeviceptr ptr)
 {
 	Context *ctx;
-	CUresult r = ctx_enter(&ctx);
+	CUresult r = ptr ? ctx_enter(&ctx) : driver_check_init();
 	if (r || !ptr || (r = capture_unsafe()))
 		return r;
 	Alloc *a = mem_find(ptr);
@@ -97,10 +97,10 @@ CUresult cuMemGetInfo_v2(size_t *free_bytes, size_t *total)
 	CUresult r = ctx_enter(&ctx);
 	if (r)
 		return r;
-	if (!free_bytes || !total)
-		return CUDA_ERROR_INVALID_VALUE;
-	*total = ctx->dev->memory;
-	*free_bytes = ctx->dev->memory - heap_used(ctx->dev->heap);
+	if (total)
+		*total = ctx->dev->memory;
+	if (free_bytes)
+		*free_bytes = ctx->dev->memory - heap_used(ctx->dev->heap);
 	return CUDA_SUCCESS;
 }
 

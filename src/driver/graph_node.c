@@ -121,7 +121,8 @@ static CUresult set_fill(GraphNode *n, const CUDA_MEMSET_NODE_PARAMS_v2 *f)
 	if (r)
 		return r;
 	if ((f->elementSize != 1 && f->elementSize != 2 && f->elementSize != 4) || !f->height ||
-	    !f->width || !mem_is_device(f->dst, f->elementSize))
+	    !f->width || (f->height > 1 && f->pitch < f->width * f->elementSize) ||
+	    !mem_is_device(f->dst, f->elementSize))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a fill of %zu x %zu elements of %u bytes",
 				   f->width, f->height, f->elementSize);
 	n->p.memset = *f;
@@ -300,6 +301,8 @@ CUresult node_set(GraphNode *n, const CUgraphNodeParams *p)
 	case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
 	case CU_GRAPH_NODE_TYPE_WAIT_EVENT: /* the same field */
 		n->p.eventRecord = p->eventRecord;
+		if (!p->eventRecord.event)
+			return CUDA_ERROR_INVALID_VALUE;
 		return handle_get(H_event, p->eventRecord.event) ? CUDA_SUCCESS
 								  : CUDA_ERROR_INVALID_HANDLE;
 	case CU_GRAPH_NODE_TYPE_MEM_ALLOC:

@@ -24,8 +24,9 @@ CUresult launch_attribute(Launch *l, const CUlaunchAttribute *a)
 		l->cluster[0] = a->value.clusterDim.x;
 		l->cluster[1] = a->value.clusterDim.y;
 		l->cluster[2] = a->value.clusterDim.z;
-		return l->cluster[0] && l->cluster[1] && l->cluster[2] ? CUDA_SUCCESS
-								       : CUDA_ERROR_INVALID_CLUSTER_SIZE;
+		/* three zeros say nothing */
+		return !l->cluster[0] != !l->cluster[1] || !l->cluster[0] != !l->cluster[2] ? CUDA_ERROR_INVALID_CLUSTER_SIZE
+											    : CUDA_SUCCESS;
 	case CU_LAUNCH_ATTRIBUTE_PRIORITY:
 		l->has_priority = true;
 		l->priority = a->value.priority;

@@ -218,7 +218,7 @@ cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, c
 				     enum cudaMemcpyKind kind)
 {
 	struct cudaMemcpy3DParms p = bytes_params(to, from, n, kind);
-	return DONE(add_copy(node, graph, deps, ndeps, &p));
+	return DONE(n ? add_copy(node, graph, deps, ndeps, &p) : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t n,
