@@ -70,6 +70,7 @@ int main(int argc, char **argv)
 	Target t = target_of(cpu);
 	EmitOptions opt = { .opt = 2 };
 	EmitInfo info;
+	char why[EMIT_WHY] = "";
 	Diag d = { 0 };
 	Arena *a = arena_new();
 	jmp_buf oom;
@@ -95,8 +96,8 @@ int main(int argc, char **argv)
 	fn = ptx_find_fn(m, argv[2]);
 	if (!fn)
 		return fail("no such kernel", NULL);
-	fn = analysis_inline(a, fn);
-	mod = emit_kernel(c, fn, ptx_layout(a, fn), &t, &opt, &info, &d);
+	fn = analysis_constants(a, analysis_inline(a, fn));
+	mod = emit_kernel(c, fn, ptx_layout(a, fn), NULL, &t, &opt, &info, why, &d);
 	if (!mod)
 		return fail("emit", &d);
 	fprintf(stderr, "group %u lanes, %u groups, frame %u, %u suspend points\n", info.group_lanes, info.ngroups,
