@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Accesses lane by lane that hardly ever happen: those of copies of a block in which an index wraps (fork.c), and the
- * slow sides of mem.c, and scattered ones of large groups under masks. Written out, a lane takes four instructions, and of a kernel with a dozen accesses by 256
- * threads LLVM would compile little else. There they are loops over the lanes of the group. Few stay written out: beside
- * loops LLVM makes worse code of what runs every time (stencils and transpositions on AVX2 a third to twice as slow).
+ * Accesses lane by lane that hardly ever happen: those of copies of a block in which an index wraps (fork.c), the slow
+ * sides of mem.c, and scattered ones of large groups under masks. Written out, a lane takes four instructions, and of a
+ * kernel with a dozen accesses by 256 threads LLVM would compile little else. There they are loops over the lanes of the
+ * group. Few stay written out: beside loops LLVM makes worse code of what runs every time (stencils and transpositions on
+ * AVX2 a third to twice as slow).
  */
 #include "emit/access.h"
 #include "emit/lanes.h"
