@@ -210,7 +210,7 @@ $(PLUGIN): $(call obj,$(PLUGIN_SRC)) $(B)/obj/jit/llvm_lane_bc.o
 	$(CC) -shared -Wl,-soname,$(@F) -Wl,-z,defs -Wl,--build-id=sha1 $(LDFLAGS) $(filter %.o,$^) -o $@ $(JIT_LIB) -ldl -lm
 $(T)/lib64/libww-exec.so: $(call obj,$(BASE_SRC) $(call src,preload))
 	@mkdir -p $(@D)
-	$(CC) -shared -Wl,-z,defs $(LDFLAGS) $^ -o $@ -ldl
+	$(CC) -shared -Wl,-z,defs,-z,initfirst $(LDFLAGS) $^ -o $@ -ldl
 # Loaded by clang: LLVM and clang's libraries come with it, and sanitizers do not.
 $(B)/obj/clang/%.o: src/clang/%.cc Makefile
 	@mkdir -p $(@D)
