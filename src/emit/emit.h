@@ -19,7 +19,7 @@
  *
  *   void kernel_range(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);
  *
- * which runs whole blocks [first, end) in linear order x, y, z, filling scratch->ctaid itself and
+ * which runs whole blocks [first, end) of the order in order.c, filling scratch->ctaid itself and
  * returning early when *launch->cancel is set. */
 typedef u32 KernelFn(const BlockEnv *, u8 *frames, u32 group, u32 region);
 typedef void KernelRangeFn(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);

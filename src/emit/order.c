@@ -4,8 +4,10 @@
  * (transpositions), by patches. A patch is wide in x and a line or two of the walking access high; its blocks go down
  * first, so that what they write, or read, along y is contiguous for some lines. Patches go down, too, in bands as
  * wide as they are. What a patch reads along x its predecessor has asked for, in the order of memory (prefetch.c).
+ * Blocks that do little more than read a row of doubles come from two segments by turns, whose memory is then read as
+ * two streams.
  *
- * Invariants: a linear index has one place for a grid, whatever the range; a segment never leaves its row or patch.
+ * Invariants: a linear index has one place for a grid, whatever the range; a segment never leaves its row, pair or patch.
  */
 #include "emit/forward.h"
 #include "emit/order.h"
@@ -83,11 +85,35 @@ static void place_in_patches(Em *e, LV first, LV cx, LV cy, LV *v)
 	v[1] = plus(e, top, LLVMBuildURem(e->b, rest, high, ""));
 }
 
+/* Two streams: blocks from this one to the end of its pair of segments, which the end of a row may cut: then its blocks
+ * come one after the other. */
+static LV pair_size(Em *e, Range *r)
+{
+	LV first = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(2 * SEGMENT - 1)), "");
+	LV n = smaller(e, minus(e, r->nx, first), em_const(e, 32, 2 * SEGMENT));
+
+	r->left = first;
+	r->past = minus(e, r->x, first);
+	r->pair = LLVMBuildICmp(e->b, LLVMIntEQ, n, em_const(e, 32, 2 * SEGMENT), "");
+	r->pair = LLVMBuildZExt(e->b, r->pair, e->i32, "");
+	return minus(e, n, r->past);
+}
+
+/* Even blocks of a whole pair are its first half, odd ones its second. */
+static LV place_in_pair(Em *e, Range *r, LV k)
+{
+	LV at = plus(e, r->past, k), second = times(e, LLVMBuildAnd(e->b, at, r->pair, ""), em_const(e, 32, SEGMENT));
+
+	return plus(e, plus(e, r->left, second), LLVMBuildLShr(e->b, at, r->pair, ""));
+}
+
 /* Blocks from the segment's first to the end of its row or patch. */
 static LV segment_size(Em *e, Range *r)
 {
 	LV past;
 
+	if (e->two_streams)
+		return pair_size(e, r);
 	if (!e->patch_x)
 		return smaller(e, minus(e, r->nx, r->x), em_const(e, 32, SEGMENT));
 	r->left = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(e->patch_x - 1)), "");
@@ -144,7 +170,7 @@ void em_order_block(Em *e, Range *r, LV k)
 		LLVMAddIncoming(r->by, &r->y, &r->outer, 1);
 		tell_place(e, r, r->by, 1);
 	} else {
-		r->bx = plus(e, r->x, k);
+		r->bx = e->two_streams ? place_in_pair(e, r, k) : plus(e, r->x, k);
 		r->by = r->y;
 	}
 	LLVMSetMetadata(tell_place(e, r, r->bx, 0), LLVMGetMDKindIDInContext(e->c, EM_BEGIN, sizeof EM_BEGIN - 1),

@@ -15,6 +15,7 @@ typedef struct Range {
 	LV n;		  /* blocks in the segment */
 	LV left, top;	  /* patches: where the segment's patch begins, */
 	LV wide, high;	  /* and its blocks across and down */
+	LV past, pair;	  /* two streams: the segment's first block in its pair, 1 where that is whole */
 	LV bx, by;	  /* patches: phis, of the block that runs */
 } Range;
 
