@@ -22,7 +22,7 @@ typedef struct MachineInst {
 	u8 joined;		/* wide_loads.c: shared loads that it is one of; 0: it stands alone */
 	u8 specials;		/* of its machine instructions those of the special function unit */
 	u16 rounds; /* rounds.c: of the first instruction of a loop that is written out: rounds a group; else 0 */
-	bool whole; /* the number of rounds is a constant */
+	u16 entry;  /* and machine instructions when the loop is entered; 0: the number of rounds is a constant */
 	bool parts;   /* parting.c: a branch whose lanes may part and wait for each other where they meet */
 	u32 in_group; /* comes once a group of the loop that begins with this instruction, + 1; 0: each round */
 } MachineInst;
@@ -47,7 +47,7 @@ bool ptx_has_hard_cases(const Inst *);		   /* path.c: among its machine instruct
 u32 *ptx_depths(Arena *, const Fn *);
 /* rounds.c: how many rounds of the block [first, last] an assembler is likely to put side by side, their number unknown. */
 u32 ptx_rounds(const Fn *, const MachineInst *, u32 first, u32 last);
-void ptx_groups(Arena *, const Fn *, MachineInst *); /* `rounds`, `whole`, `in_group` */
+void ptx_groups(Arena *, const Fn *, MachineInst *); /* `rounds`, `entry`, `in_group` */
 typedef struct PtxGroups {
 	double groups; /* of rounds, so many */
 	u32 more;      /* machine instructions that run when the loop is entered */

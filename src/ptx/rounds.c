@@ -5,12 +5,15 @@
  * after the groups of four come one of two and one of one round, as many as are left. If the number of rounds is a
  * constant, the whole loop is written out where it has up to WHOLE instructions, else as many rounds as make GROUP. What
  * goes on by a constant and is only compared or an address comes once a group, and so do comparison and branch.
- * In: a function and what ptx_machine says of it. Out: `rounds`, `whole`, `entry` of a loop's first instruction, `in_group`
+ * In: a function and what ptx_machine says of it. Out: `rounds`, `entry` of a loop's first instruction, `in_group`
  * of what comes once a group. Nothing is executed by it.
  */
-#include "ptx/estimate.h"
+#include "ptx/machine.h"
 
 enum { USUAL = 4, LIMIT = 180, LIMIT_LOADS = 390, WEIGHT = 10, WHOLE = 1024, GROUP = 256, GROUP_ROUND = 64 };
+enum { /* instructions when a loop is entered: how many rounds are there; are there four, two, one left */
+       ENTRY = 11, ENTRY_wide = 5, ENTRY_unsigned = 2, ENTRY_meetings = 4, ENTRY_first = 1,
+       FIRST = 7, FIRST_uniform = 5, FIRST_loads = 18 };
 
 typedef struct Row {
 	u16 form;
@@ -184,10 +187,42 @@ static bool only_steps(const Round *l, u32 step, u32 reg)
 	return true;
 }
 
+static bool loads_far(const Round *l)
+{
+	for (u32 i = l->first; i < l->last; i++)
+		if (machine_loads_far(&l->fn->insts[i]))
+			return true;
+	return false;
+}
+
+/* Signed numbers that are ordered say how many rounds are left. By others a loop might go round once all the same: that
+ * round stands before, predicated if it is short. */
+static u32 cost_of_first(const Round *l)
+{
+	const MachineInst *goes = &l->machine[l->last];
+	u32 size = size_of(l) - l->machine[l->compare].cost - goes->cost, most = goes->parts ? FIRST : FIRST_uniform;
+
+	return ENTRY_first + (size <= (loads_far(l) ? FIRST_loads : most) ? size : 1);
+}
+
+static u32 entry_of(const Round *l)
+{
+	const Op *op = &l->fn->insts[l->compare].op;
+	bool ordered = op->m.cmp != CMP_eq && op->m.cmp != CMP_ne;
+	bool sign = op->type[0] == TY_s32 || op->type[0] == TY_s64;
+	u32 n = ENTRY + (ptx_type_bits(op->type[0]) == 64 ? ENTRY_wide : 0);
+
+	if (l->machine[l->last].parts)
+		n += ENTRY_meetings;
+	if (ordered && sign)
+		return n;
+	return n + cost_of_first(l) + (ordered ? ENTRY_unsigned : 0);
+}
+
 static void mark(MachineInst *machine, const Round *l, u32 rounds, bool whole)
 {
 	machine[l->first].rounds = (u16)rounds;
-	machine[l->first].whole = whole;
+	machine[l->first].entry = whole ? 0 : (u16)entry_of(l);
 	for (u32 i = l->first; i <= l->last; i++) {
 		const Inst *in = &l->fn->insts[i];
 
@@ -226,12 +261,11 @@ void ptx_groups(Arena *a, const Fn *fn, MachineInst *machine)
 
 PtxGroups ptx_count_groups(const MachineInst *first, u32 size, double rounds)
 {
-	enum { ENTRY = 11 }; /* how many rounds are there; are there four, two, one left */
 	double fours, left;
 
-	if (first->whole)
+	if (!first->entry)
 		return (PtxGroups){ rounds * size <= WHOLE ? 0 : rounds / first->rounds, 0 };
 	fours = (double)(u64)(rounds / first->rounds);
 	left = rounds - fours * first->rounds;
-	return (PtxGroups){ fours + (left <= 1 ? left : left <= 2 ? 1 : left <= 3 ? left - 1 : 5 - left), ENTRY };
+	return (PtxGroups){ fours + (left <= 1 ? left : left <= 2 ? 1 : left <= 3 ? left - 1 : 5 - left), first->entry };
 }
