@@ -163,14 +163,25 @@ WW_MMA float __float_to_tf32(float x)
 
 /* ---- loads ---- */
 
+/* Is the matrix known to be in shared memory? Then the instruction says so. */
+#define WW_IN_SHARED(p) (__builtin_constant_p(__isShared(p)) && __isShared(p))
+#define WW_LOAD_AT(what, type, n, con, r, ss, pcon, at, ldm) \
+	asm volatile("wmma.load." what ss "." type " " WW_D##n ", [%[p]], %[l];" \
+		     : WW_OUT##n(con, r) : [p] pcon(at), [l] "r"(ldm) : "memory")
+#define WW_STORE_AT(what, type, n, con, r, ss, pcon, at, ldm) \
+	asm volatile("wmma.store." what ss "." type " [%[p]], " WW_A##n ", %[l];" \
+		     :: WW_INA##n(con, r), [p] pcon(at), [l] "r"(ldm) : "memory")
+#define WW_MOVE(how, what, type, n, con, r, p, ldm) \
+	if (WW_IN_SHARED(p)) \
+		how(what, type, n, con, r, ".shared", "r", (unsigned int)__cvta_generic_to_shared(p), ldm); \
+	else \
+		how(what, type, n, con, r, "", "l", p, ldm)
 #define WW_LOAD(use, letter, m, n, k, type, ptx, layout, order, con, regs) \
 	WW_MMA void load_matrix_sync(fragment<use, m, n, k, type, layout> &f, \
 		const typename ww_memory<type>::element *p, unsigned int ldm) \
 	{ \
 		typename fragment<use, m, n, k, type, layout>::ww_reg r[regs]; \
-		asm volatile("wmma.load." letter ".sync.aligned." order ".m" #m "n" #n "k" #k "." ptx " " \
-			WW_D##regs ", [%[p]], %[l];" \
-			: WW_OUT##regs(con, r) : [p] "l"(p), [l] "r"(ldm) : "memory"); \
+		WW_MOVE(WW_LOAD_AT, letter ".sync.aligned." order ".m" #m "n" #n "k" #k, ptx, regs, con, r, p, ldm); \
 		f.ww_set(r); \
 	}
 #define WW_LOAD_BOTH(use, letter, m, n, k, type, ptx, con, regs) \
@@ -181,14 +192,11 @@ WW_MMA float __float_to_tf32(float x)
 		unsigned int ldm, layout_t layout) \
 	{ \
 		typename fragment<accumulator, m, n, k, type>::ww_reg r[regs]; \
-		if (layout == mem_row_major) \
-			asm volatile("wmma.load.c.sync.aligned.row.m" #m "n" #n "k" #k "." ptx " " \
-				WW_D##regs ", [%[p]], %[l];" \
-				: WW_OUT##regs(con, r) : [p] "l"(p), [l] "r"(ldm) : "memory"); \
-		else \
-			asm volatile("wmma.load.c.sync.aligned.col.m" #m "n" #n "k" #k "." ptx " " \
-				WW_D##regs ", [%[p]], %[l];" \
-				: WW_OUT##regs(con, r) : [p] "l"(p), [l] "r"(ldm) : "memory"); \
+		if (layout == mem_row_major) { \
+			WW_MOVE(WW_LOAD_AT, "c.sync.aligned.row.m" #m "n" #n "k" #k, ptx, regs, con, r, p, ldm); \
+		} else { \
+			WW_MOVE(WW_LOAD_AT, "c.sync.aligned.col.m" #m "n" #n "k" #k, ptx, regs, con, r, p, ldm); \
+		} \
 		f.ww_set(r); \
 	} \
 	WW_MMA void store_matrix_sync(type *p, const fragment<accumulator, m, n, k, type> &f, \
@@ -196,14 +204,11 @@ WW_MMA float __float_to_tf32(float x)
 	{ \
 		typename fragment<accumulator, m, n, k, type>::ww_reg r[regs]; \
 		f.ww_get(r); \
-		if (layout == mem_row_major) \
-			asm volatile("wmma.store.d.sync.aligned.row.m" #m "n" #n "k" #k "." ptx \
-				" [%[p]], " WW_A##regs ", %[l];" \
-				:: WW_INA##regs(con, r), [p] "l"(p), [l] "r"(ldm) : "memory"); \
-		else \
-			asm volatile("wmma.store.d.sync.aligned.col.m" #m "n" #n "k" #k "." ptx \
-				" [%[p]], " WW_A##regs ", %[l];" \
-				:: WW_INA##regs(con, r), [p] "l"(p), [l] "r"(ldm) : "memory"); \
+		if (layout == mem_row_major) { \
+			WW_MOVE(WW_STORE_AT, "d.sync.aligned.row.m" #m "n" #n "k" #k, ptx, regs, con, r, p, ldm); \
+		} else { \
+			WW_MOVE(WW_STORE_AT, "d.sync.aligned.col.m" #m "n" #n "k" #k, ptx, regs, con, r, p, ldm); \
+		} \
 	}
 
 /* What a matrix of a precision is in memory. */
@@ -263,6 +268,10 @@ WW_ACCUMULATE(8, 8, 128, int, "s32", "r", 2)
 #undef WW_ACCUMULATE
 #undef WW_LOAD_BOTH
 #undef WW_LOAD
+#undef WW_MOVE
+#undef WW_STORE_AT
+#undef WW_LOAD_AT
+#undef WW_IN_SHARED
 
 /* ---- d = a b + c ---- */
 

@@ -68,6 +68,10 @@ static ProfGroup group_of(const Op *op)
 	case FORM_ld:
 		return shared ? GROUP_sld : local ? GROUP_lld : global ? GROUP_gld
 		     : op->m.space == SS_const ? GROUP_cld : GROUP_COUNT;
+	case FORM_ldmatrix: case FORM_ldmatrix_cvt: return GROUP_sld;
+	case FORM_wmma_load_a: case FORM_wmma_load_b: case FORM_wmma_load_c: return shared ? GROUP_sld : GROUP_gld;
+	case FORM_stmatrix: return GROUP_sst;
+	case FORM_wmma_store: return shared ? GROUP_sst : GROUP_gst;
 	case FORM_st: return shared ? GROUP_sst : local ? GROUP_lst : global ? GROUP_gst : GROUP_COUNT;
 	case FORM_cp_async: case FORM_cp_async_ignore: return op->m.cop == COP_cg ? GROUP_copy_l2 : GROUP_copy_l1;
 	case FORM_atom: return shared ? GROUP_satom : GROUP_atom;
@@ -110,10 +114,16 @@ static ProfGroup group_of_ran(const Ran *r)
 	return g == GROUP_atom && answer_unused(r) ? GROUP_red : g;
 }
 
+/* An instruction is one, but for those of matrices. */
+static u64 accesses_of(const Ran *r)
+{
+	return r->in->pred == NOREG && !ptx_counts_matrix(&r->in->op) ? r->warps : r->c->n[COUNT_requests];
+}
+
 /* Local memory: a request a word. */
 static u64 requests_of(const Ran *r)
 {
-	u64 n = r->in->pred == NOREG ? r->warps : r->c->n[COUNT_requests];
+	u64 n = accesses_of(r);
 	u32 bytes = ptx_type_bits(r->in->op.type[0]) / 8 * (r->in->op.m.vec ? r->in->op.m.vec : 1);
 
 	return r->in->op.m.space == SS_local ? n * ((bytes + 3) / 4) : n;
@@ -152,7 +162,7 @@ static void add_access(ProfTotals *t, const Ran *r)
 	if (r->machine->joined)
 		t->n[TOTAL_sld_joined] += joined_wavefronts(r);
 	if (insts[g])
-		t->n[insts[g]] += r->in->pred == NOREG ? r->warps : r->c->n[COUNT_requests];
+		t->n[insts[g]] += accesses_of(r);
 }
 
 static bool is_special(const Op *op)
@@ -273,20 +283,24 @@ static ProfTotal matrix_total(const Op *op)
 	return type < TY_f16 || (type >= TY_u4 && type <= TY_b1) ? TOTAL_w_imma : TOTAL_w_hmma;
 }
 
-/* Fragments come in pieces of four bytes a lane, eight rows at a time. */
+/* Numbers of four bits go as two halves of bytes: 9.0 has no unit for them. */
+static u64 products_of(const Ran *r)
+{
+	u8 type = r->in->op.type[1];
+
+	return r->machine->cost * (type == TY_s4 || type == TY_u4 ? 2 : 1);
+}
+
 static void add_matrix(ProfTotals *t, const Ran *r)
 {
-	enum { PIECES = 4, ROWS = 8, PRODUCTS = 1024 };
+	enum { PRODUCTS = 1024 };
 	const Op *op = &r->in->op;
 	u64 products = (u64)op->m.extra[XE_m] * 8 * op->m.extra[XE_n] * 8 * op->m.extra[XE_k] * 4;
 	u64 bits = op->form == FORM_wmma_f16 ? 16 : ptx_type_bits(op->type[1]);
 
 	switch (op->form) {
-	case FORM_wmma_load_a: case FORM_wmma_load_b: case FORM_wmma_load_c: case FORM_wmma_store:
-		t->n[TOTAL_matrix_lines] += r->warps * PIECES * ROWS;
-		break;
 	case FORM_wmma_f16: case FORM_wmma: case FORM_mma: case FORM_mma_sp: case FORM_wgmma: case FORM_wgmma_sp:
-		t->n[matrix_total(op)] += r->warps * r->machine->cost;
+		t->n[matrix_total(op)] += r->warps * products_of(r);
 		t->n[TOTAL_products] += r->warps * (products * bits / 16 + PRODUCTS - 1) / PRODUCTS;
 		break;
 	default: break;

@@ -462,6 +462,13 @@ static void by_calls(Em *e, const CountSite *s)
 		call_linear(e, s);
 }
 
+void em_count_matrix(Em *e, LV op, LV active, LV addr, LV ld)
+{
+	LT types[6] = { e->ptr, e->ptr, e->ptr, e->i32, e->ptr, e->ptr };
+
+	call_tally(e, "ww_count_matrix", types, (LV[]){ e->counts, inst_at(e), op, active, addr, ld }, 6);
+}
+
 /* ---- accesses ------------------------------------------------------------------------------------------------ */
 
 /* All of these hold. */

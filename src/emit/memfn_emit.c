@@ -8,6 +8,7 @@
 #include "emit/count_emit.h"
 #include "emit/lanes.h"
 #include "emit/cluster.h"
+#include "ptx/estimate.h"
 #include "ptx/tensor_map.h"
 
 enum { WORD = 8 };
@@ -217,6 +218,8 @@ static void call_warp(Em *e, const Call *c, u32 warp, LV active)
 	set_warp(e, warp);
 	pack(e, &c->src, c->a, warp);
 	pack(e, &c->old, c->d, warp);
+	if (em_counting(e) && ptx_counts_matrix(&c->in->op))
+		em_count_matrix(e, c->op, active, c->a, column(e, c->a, c->src.n - 1, 0));
 	em_stop_if(e, LLVMBuildNot(e->b, LLVMBuildCall2(e->b, t, c->fn, args, 5, ""), ""));
 }
 

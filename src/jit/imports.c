@@ -6,6 +6,7 @@
 #include "jit/code.h"
 
 #include "count/count.h"
+#include "ptx/estimate.h"
 
 #include <string.h>
 
@@ -90,6 +91,7 @@ static const ImportRow rows[] = {
 	{ "ww_count_begin", (const void *)count_begin },
 	{ "ww_cache_linear", (const void *)cache_linear },
 	{ "ww_count_linear", (const void *)count_linear },
+	{ "ww_count_matrix", (const void *)ptx_count_matrix },
 	{ "ww_globaltimer", (const void *)ptx_global_timer },
 };
 #undef IMPORT

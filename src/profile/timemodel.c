@@ -132,7 +132,7 @@ static void add_compute(Model *m)
 static double pieces(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double sum = n(matrix_lines) + more((g(atom, units) + g(red, units)) / 4, g(atom, requests) + g(red, requests));
+	double sum = more((g(atom, units) + g(red, units)) / 4, g(atom, requests) + g(red, requests));
 
 	if (m->old)
 		return sum + fetched(units) + g(gst, units) + g(lld, units) + g(lst, units);

@@ -9,6 +9,9 @@
 #include "device/device.h"
 #include "ptx/ptx.h"
 
+struct CountHead;
+struct CountInst;
+
 /* ---- machine.c: instructions ---------------------------------------------------------------------------- */
 typedef struct MachineInst {
 	u32 cost;    /* machine instructions */
@@ -56,6 +59,10 @@ typedef struct PtxGroups {
 PtxGroups ptx_count_groups(const MachineInst *first, u32 size, double rounds);
 Bits ptx_leaders(Arena *, const Fn *);		    /* path.c: instructions that begin a basic block */
 void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
+/* matrix_count.c: what wmma.load, wmma.store, ldmatrix, stmatrix of one warp ask for. `addr` and `ld` (of wmma) are
+ * operands, lane by lane, as MEM functions get them. */
+bool ptx_counts_matrix(const Op *);
+void ptx_count_matrix(struct CountHead *, struct CountInst *, const Op *, u32 active, const u64 *addr, const u64 *ld);
 
 /* ---- registers.c: registers of a kernel, its callees included --------------------------------------------- */
 typedef struct RegUse {

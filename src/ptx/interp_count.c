@@ -4,6 +4,7 @@
  * each instruction of the module, in the order of ptx_inst_base.
  */
 #include "count/count.h"
+#include "ptx/estimate.h"
 #include "ptx/interp.h"
 
 /* Where the address stands, and the bytes of a lane; false: no access that is counted. */
@@ -68,6 +69,21 @@ static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32
 	count_lanes(it->counts, row, count_pack(how), act, addr);
 }
 
+/* Operands: the address, of a store what is stored, of wmma from line to line. */
+static void count_matrix(Interp *it, Warp *w, const Code *c, CountInst *row, u32 act)
+{
+	const Inst *in = c->inst;
+	bool store = c->op->form == FORM_wmma_store || c->op->form == FORM_stmatrix;
+	u64 addr[PTX_WARP], ld[PTX_WARP];
+
+	interp_operand(it, w, c, store ? 0 : 1, act, addr);
+	for (u32 l = 0; l < PTX_WARP; l++)
+		ld[l] = MEM_NONE;
+	if (in->nops > 2 && in->ops[2].kind != OP_none)
+		interp_operand(it, w, c, 2, act, ld);
+	ptx_count_matrix(it->counts, row, c->op, act, addr, ld);
+}
+
 void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 {
 	const FnCode *fc = w->frame[__builtin_ctz(group)]->fc;
@@ -82,5 +98,8 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 	count_block(it->counts, at)->lanes[__builtin_popcount(group)]++;
 	if (c->op->form == FORM_bra && c->pred != NOREG)
 		row->n[COUNT_requests] += act && act != group;
-	count_access(it, w, c, row, act);
+	if (ptx_counts_matrix(c->op) && act)
+		count_matrix(it, w, c, row, act);
+	else
+		count_access(it, w, c, row, act);
 }

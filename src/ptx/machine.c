@@ -328,6 +328,16 @@ static bool is_converted(const Guess *g, const Opnd *o)
 	return o->kind == OP_reg && g->reg[o->reg].defs == 1 && g->fn->insts[g->reg[o->reg].def_at].op.form == FORM_cvt;
 }
 
+/* A constant that is part of the accesses: of copies to shared memory a short one. */
+static bool fits_access(const Guess *g, const Inst *in)
+{
+	enum { MOST = 1 << 23, MOST_copied = 1 << 13 };
+	u32 user = g->fn->insts[dest_use(g, in)->use_at].op.form;
+	i64 most = user == FORM_cp_async || user == FORM_cp_async_ignore ? MOST_copied : MOST;
+
+	return in->ops[2].imm >= -most && in->ops[2].imm < most;
+}
+
 /* A 64-bit sum: a product with it is one instruction, and so is an offset into shared memory; one of bytes is part of the access. */
 static u32 cost_of_sum64(const Guess *g, u32 at)
 {
@@ -350,8 +360,8 @@ static u32 cost_of_sum64(const Guess *g, u32 at)
 		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var)
 			return !is_converted(g, &in->ops[k == 1 ? 2 : 1]);
 	}
-	if (in->ops[2].kind == OP_imm && dest_use(g, in)->addresses == dest_use(g, in)->uses && in->ops[2].imm == (i32)in->ops[2].imm)
-		return 0; /* in the accesses */
+	if (in->ops[2].kind == OP_imm && dest_use(g, in)->addresses == dest_use(g, in)->uses && fits_access(g, in))
+		return 0;
 	return is_uniform(g, &in->ops[1], UNIFORM_DEPTH) && is_uniform(g, &in->ops[2], UNIFORM_DEPTH) ? 2 + UNIFORM_MOVES : 2;
 }
 
@@ -494,6 +504,16 @@ static u32 cost_of_division(Guess *g, const Inst *in)
 	return sign ? QUOTIENT : QUOTIENT_unsigned;
 }
 
+/* Before the first one since a barrier stand loads from shared memory without a lane on. */
+static u32 cost_of_copy(Guess *g)
+{
+	enum { LOADS = 3 };
+	u32 n = 1 + (g->copying ? 0 : LOADS);
+
+	g->copying = true;
+	return n;
+}
+
 /* wmma by instructions of 16 x 8 results each; mma and wgmma are one. */
 static u32 cost_of_matrix(const Inst *in)
 {
@@ -629,6 +649,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_cvt: return cost_of_cvt(g, at);
 	case FORM_setp: return bits == 64 && in->op.type[0] < TY_f16 ? 2 : 1;
 	case FORM_wmma: case FORM_wmma_f16: return cost_of_matrix(in);
+	case FORM_cp_async: case FORM_cp_async_ignore: return cost_of_copy(g);
 	case FORM_mul_i:
 		if (in->op.m.mul == MUL_wide)
 			return cost_of_wide_product(g, in);
@@ -663,13 +684,15 @@ static void add_costs(Guess *g)
 
 		g->out[i] = (MachineInst){ .cost = cost_of(g, i), .runs_as = i, .branch = in->op.form == FORM_bra && in->pred != NOREG };
 		constants += cost_of_constants(g, in);
+		if (ptx_forms[in->op.form].flags & FF_barrier)
+			g->copying = false;
 		if (i + 1 < n && !bits_has(g->target, i + 1) && !(ptx_forms[in->op.form].flags & FF_branch))
 			continue;
 		g->out[i].cost += constants;
 		constants = 0;
 		vec_clear(g->constant);
 		vec_clear(g->divisor);
-		g->chosen = false;
+		g->chosen = g->copying = false;
 	}
 }
 

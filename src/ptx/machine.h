@@ -28,6 +28,7 @@ typedef struct Guess {
 	i64 *constant; /* vec: those in registers, of this block */
 	u32 *divisor;  /* vec: registers, of this block */
 	bool chosen;   /* in this block it is known which lane acts for the warp */
+	bool copying;  /* since the last barrier of this block something was copied to shared memory */
 } Guess;
 
 /* machine.c */

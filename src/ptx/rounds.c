@@ -12,7 +12,7 @@
 
 enum { USUAL = 4, LIMIT = 180, LIMIT_LOADS = 390, WEIGHT = 10, WHOLE = 1024, GROUP = 256, GROUP_ROUND = 64 };
 enum { /* instructions when a loop is entered: how many rounds are there; are there four, two, one left */
-       ENTRY = 11, ENTRY_wide = 5, ENTRY_unsigned = 2, ENTRY_meetings = 4, ENTRY_first = 1,
+       ENTRY = 11, ENTRY_down = 8, ENTRY_wide = 5, ENTRY_unsigned = 2, ENTRY_meetings = 4, ENTRY_first = 1,
        FIRST = 7, FIRST_uniform = 5, FIRST_loads = 18 };
 
 typedef struct Row {
@@ -86,8 +86,31 @@ static bool loops(const Round *l)
 	return in->op.form == FORM_bra && in->pred != NOREG && in->ops[0].kind == OP_label && in->ops[0].reg == l->first;
 }
 
+static u32 goes_to(const Opnd *o, u32 at)
+{
+	u32 n = o->kind == OP_label && o->reg == at;
+
+	for (u32 i = 0; o->kind == OP_targets && i < (u32)o->imm; i++)
+		n += goes_to(&o->vec[i], at);
+	return n;
+}
+
+/* Two ways lead into the loop: there is no place before it where rounds could be counted. */
+static bool has_two_ways(const Round *l)
+{
+	const Inst *before = &l->fn->insts[l->first - 1];
+	u32 ways = !(ptx_forms[before->op.form].flags & (FF_branch | FF_exit)) || before->pred != NOREG;
+
+	for (u32 i = 0; i < vec_len(l->fn->insts); i++)
+		for (u32 k = 0; i != l->last && k < l->fn->insts[i].nops; k++)
+			ways += goes_to(&l->fn->insts[i].ops[k], l->first);
+	return ways > 1;
+}
+
 static bool is_rolled(const Round *l)
 {
+	if (l->first && has_two_ways(l))
+		return true;
 	for (u32 i = 0; i < vec_len(l->fn->rolled); i++)
 		if (l->fn->rolled[i] == l->first)
 			return true;
@@ -205,12 +228,23 @@ static u32 cost_of_first(const Round *l)
 	return ENTRY_first + (size <= (loads_far(l) ? FIRST_loads : most) ? size : 1);
 }
 
+/* To a constant, from above: the counter itself says how many are left. */
+static bool counts_down(const Round *l)
+{
+	const Inst *in = &l->fn->insts[l->compare];
+
+	for (u32 i = l->first; in->ops[2].kind == OP_imm && i < l->last; i++)
+		if (is_step(&l->fn->insts[i]) && dest_reg(&l->fn->insts[i]) == in->ops[1].reg)
+			return (i32)l->fn->insts[i].ops[2].imm < 0;
+	return false;
+}
+
 static u32 entry_of(const Round *l)
 {
 	const Op *op = &l->fn->insts[l->compare].op;
 	bool ordered = op->m.cmp != CMP_eq && op->m.cmp != CMP_ne;
 	bool sign = op->type[0] == TY_s32 || op->type[0] == TY_s64;
-	u32 n = ENTRY + (ptx_type_bits(op->type[0]) == 64 ? ENTRY_wide : 0);
+	u32 n = (counts_down(l) ? ENTRY_down : ENTRY) + (ptx_type_bits(op->type[0]) == 64 ? ENTRY_wide : 0);
 
 	if (l->machine[l->last].parts)
 		n += ENTRY_meetings;

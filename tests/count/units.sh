@@ -1,6 +1,7 @@
 #!/bin/bash
 # Counters of units beside loads and stores: cp.async through L1 and past it, instructions of tensor cores by what they
-# multiply, textures, atomics. Instructions, requests and sectors follow from the program; both engines count them.
+# multiply, matrices in memory, textures, atomics. Instructions, requests and sectors are what Nsight Compute shows on an H200
+# (`turned` apart); both engines count them.
 set -u
 cd "$TEST_TMP" || exit 1
 export WW_DEVICE=cpu WW_PTXAS=none
@@ -44,6 +45,21 @@ __global__ void halves(const half *a, const half *b, float *c)
 	wmma::mma_sync(z, x, y, z);
 	wmma::store_matrix_sync(c, z, 16, wmma::mem_row_major);
 }
+__global__ void turned(const half *a, float *c) /* one factor in shared memory, 32 bytes a row, one that stands the other way */
+{
+	__shared__ __align__(32) half s[256];
+	wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
+	wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> y;
+	wmma::fragment<wmma::accumulator, 16, 16, 16, float> z;
+	for (int i = threadIdx.x; i < 256; i += 64)
+		s[i] = 0;
+	__syncthreads();
+	wmma::fill_fragment(z, 0.f);
+	wmma::load_matrix_sync(x, s, 16);
+	wmma::load_matrix_sync(y, a, 16);
+	wmma::mma_sync(z, x, y, z);
+	wmma::store_matrix_sync(c, z, 16, wmma::mem_col_major);
+}
 __global__ void others(int *out, double *d)
 {
 	int c[4] = { 0, 0, 0, 0 }, x = threadIdx.x;
@@ -81,6 +97,7 @@ int main()
 	some<<<1, 128>>>(p, q);
 	halves<<<5, 64>>>((half *)p, (half *)p, q);
 	others<<<3, 32>>>((int *)q, (double *)p);
+	turned<<<1, 64>>>((half *)p, q);
 	cudaResourceDesc r = {};
 	r.resType = cudaResourceTypeLinear;
 	r.res.linear = { p, cudaCreateChannelDesc<int>(), 4096 };
@@ -98,15 +115,24 @@ done
 python3 - <<'P'
 import csv, sys
 WANT = [ # a launch each
-    dict(ldgsts=24, request_l1=24, sector_l1=96),
-    dict(ldgsts=24, request_l1=24, sector_l1=768),
-    dict(ldgsts=24, request_l2=24, sector_l2=384),
-    dict(ldgsts=4, request_l1=4, sector_l1=12),
-    dict(hmma=20, tensor=20),
-    dict(imma=6, dmma=3, hmma=3, tensor=12),
+    dict(inst=256, ldgsts=24, request_l1=24, sector_l1=96, load=24, load_sector=96),
+    dict(inst=256, ldgsts=24, request_l1=24, sector_l1=768, load=24, load_sector=768),
+    dict(inst=256, ldgsts=24, request_l2=24, sector_l2=384, load=24, load_sector=384),
+    dict(inst=92, ldgsts=4, request_l1=4, sector_l1=12, load=4, load_sector=12),
+    dict(hmma=20, tensor=20, load=80, load_sector=640, store=40, store_sector=320),
+    dict(imma=9, dmma=3, hmma=3, tensor=15),
+    dict(hmma=4, tensor=4, shared_load=2, wave=16, conflict=8, load=8, load_sector=64, store=16, store_sector=64),
     dict(tex=4, atom=4, red=4, satom=4),
 ]
 NAMES = {
+    "inst": "smsp__inst_executed.sum",
+    "load": "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum",
+    "load_sector": "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum",
+    "store": "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum",
+    "store_sector": "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum",
+    "shared_load": "smsp__sass_inst_executed_op_shared_ld.sum",
+    "wave": "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum",
+    "conflict": "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum",
     "ldgsts": "smsp__inst_executed_op_ldgsts.sum",
     "request_l1": "sm__sass_l1tex_t_requests_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
     "sector_l1": "sm__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
@@ -122,17 +148,17 @@ NAMES = {
     "red": "smsp__inst_executed_op_global_red.sum",
     "satom": "smsp__inst_executed_op_shared_atom.sum",
 }
+SOME = ("inst", "load", "load_sector", "store", "store_sector", "shared_load", "wave", "conflict") # compared where it says so
 wrong = 0
 for engine in ("vector", "interp"):
     rows = list(csv.DictReader(open(engine + ".csv")))[1:]
     wrong += len(rows) != len(WANT)
     for row, want in zip(rows, WANT):
         for short, name in NAMES.items():
+            if short in SOME and short not in want:
+                continue
             if int(row[name]) != want.get(short, 0):
                 print(engine, row["Kernel Name"], name, "is", row[name], "not", want.get(short, 0))
                 wrong += 1
-        if "copies" in row["Kernel Name"] and row["l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"] != "0":
-            print(engine, "copies count as loads", row["l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"])
-            wrong += 1
 sys.exit(wrong > 0)
 P
