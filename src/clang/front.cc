@@ -10,6 +10,7 @@
 // in what runs on the device alone. Operands that nvcc converts without being asked (a void * in a sum, a pointer to a
 // small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
 #include "front.h"
+#include "unevaluated.h"
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Mangle.h>
@@ -50,6 +51,7 @@ struct Unviable { // a call that fits no candidate
 	std::vector<CharSourceRange> ranges;
 	std::vector<std::pair<SourceLocation, std::string>> notes;
 	bool other_side; // the host has one that fits
+	const FunctionDecl *unevaluated; // whose body it stands in, and is not evaluated; or NULL
 };
 
 struct Overload { // of a function that has another side
@@ -66,6 +68,7 @@ struct Operand { // to be converted
 constexpr unsigned unviable_kinds[] = { diag::err_ovl_no_viable_function_in_call,
 					diag::err_ovl_no_viable_member_function_in_call,
 					diag::err_ovl_no_viable_function_in_init, diag::err_ovl_no_viable_object_call,
+					diag::err_ovl_no_viable_conversion_in_cast,
 					diag::err_ovl_no_viable_oper, diag::err_ovl_no_viable_subscript,
 					diag::err_typecheck_invalid_operands };
 
@@ -91,7 +94,8 @@ bool is_unviable(unsigned id) { return llvm::is_contained(unviable_kinds, id); }
 // Stands before clang's own consumer of diagnostics and keeps back those of references.
 class Listener : public DiagnosticConsumer {
 public:
-	Listener(std::unique_ptr<DiagnosticConsumer> own, DiagnosticConsumer *next) : own(std::move(own)), next(next) {}
+	Listener(const CompilerInstance &ci, std::unique_ptr<DiagnosticConsumer> own, DiagnosticConsumer *next)
+		: ci(ci), own(std::move(own)), next(next) {}
 	void BeginSourceFile(const LangOptions &l, const Preprocessor *p) override { next->BeginSourceFile(l, p); }
 	void EndSourceFile() override { next->EndSourceFile(); }
 	void finish() override { next->finish(); }
@@ -172,7 +176,7 @@ private:
 		d.FormatDiagnostic(text);
 		if (is_unviable(d.getID()))
 			return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
-						 is_operator(d.getID()) });
+						 is_operator(d.getID()), unevaluated_in(ci.getSema()) });
 		if (d.getID() == diag::err_switch_into_protected_scope)
 			return jumps.push_back({ d.getLocation(), std::string(text), {} });
 		if (d.getID() == diag::err_cuda_ovl_target)
@@ -198,6 +202,7 @@ private:
 		unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
 	}
 
+	const CompilerInstance &ci;
 	std::unique_ptr<DiagnosticConsumer> own;
 	DiagnosticConsumer *next;
 	unsigned swallowed = 0; // its kind; notes follow
@@ -213,7 +218,7 @@ public:
 		DiagnosticConsumer *was = d.getClient();
 
 		context = &c;
-		listener = new Listener(d.takeClient(), was);
+		listener = new Listener(ci, d.takeClient(), was);
 		d.setClient(listener, true);
 		// A remark, not a warning: -w and -Werror leave it alone.
 		for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
@@ -231,15 +236,19 @@ public:
 		mangler.reset(c.createMangleContext());
 	}
 
+	ASTMutationListener *GetASTMutationListener() override { return unevaluated_listener(); }
+
 	void InitializeSema(Sema &s) override
 	{
 		taken_watch(s);
+		unevaluated_watch(s);
 		if (options.extended_lambda)
 			lambdas_answer(s);
 	}
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
+		unevaluated_close(ci.getSema());
 		while (overloaded < listener->overloads.size())
 			judge(listener->overloads[overloaded++], group);
 		library_open(ci, group, library_opened);
@@ -255,9 +264,10 @@ public:
 				inherit_sides(x);
 		}
 		while (judged < listener->references.size()) { // before code is made of it
-			const Reference r = listener->references[judged++]; // looking may bring in more declarations
+			const Reference was = listener->references[judged++]; // looking may bring in more declarations
+			const Reference r = as_written(was);
 
-			if (is_device_pass() ? is_lost(r) : is_address(r) && is_dropped(r))
+			if (is_device_pass() ? is_lost(r) : is_address(r) ? is_dropped(r) : is_told(was))
 				complain(r);
 		}
 		while (heard < listener->unviable.size())
@@ -507,8 +517,18 @@ private:
 		d.Report(at, d.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Level(level), text));
 	}
 
+	// One that bears unevaluated.cc's attribute is the host's.
+	bool is_told(const Reference &r) { return r.user == HostDevice && unevaluated_told(look(r.at).in); }
+	Reference as_written(Reference r)
+	{
+		r.user = is_told(r) ? unsigned(Host) : r.user;
+		return r;
+	}
+
 	void judge(const Reference &r, bool first)
 	{
+		if (is_told(r)) // already
+			return;
 		const bool function = isa<FunctionDecl>(r.callee);
 		const SourceManager &sm = context->getSourceManager();
 
@@ -606,6 +626,8 @@ private:
 		}
 		for (const auto &[at, text] : u.notes)
 			say(at, DiagnosticsEngine::Note, escape(text));
+		if (u.other_side && u.unevaluated) // has nvcc's driver say so in the source (unevaluated.cc)
+			say(u.unevaluated->getLocation(), DiagnosticsEngine::Note, "what is not evaluated is in this function");
 	}
 
 	// A system header's function gives way to the program's; of others nvcc's driver joins the sides.

@@ -10,7 +10,7 @@
 //
 // And specialisations that name their sides, of the C++ library's templates: to clang a constexpr template is of both
 // sides only by the way, and so its specialisation another function's.
-#include "passes.h"
+#include "unevaluated.h"
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
@@ -106,7 +106,10 @@ void taken_watch(Sema &s)
 {
 	auto taker = std::make_shared<Taker>(s);
 
-	s.getPreprocessor().setTokenWatcher([taker](const Token &t) { taker->see(t); });
+	s.getPreprocessor().setTokenWatcher([taker, &s](const Token &t) {
+		taker->see(t);
+		unevaluated_see(s);
+	});
 }
 
 // By all ways to look its name up. It stays a declaration: removeDecl() knows nothing of those that are precompiled.

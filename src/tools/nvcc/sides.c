@@ -192,6 +192,19 @@ bool sides_lost(Nvcc *n, const Place *p, const char *text, const char *at, Text 
 	return true;
 }
 
+/* "what is not evaluated is in this function": its body may name functions of any side there (clang/unevaluated.cc). */
+bool sides_unevaluated(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	static const char word[] = "__attribute__((ww_unevaluated)) ";
+	const char *begin = find_declarator(text, at);
+
+	(void)n, (void)p;
+	if (*begin == '[' || ends_with(text, begin, word)) /* a lambda has no place for it */
+		return false;
+	insert(text, begin, begin, word, to);
+	return true;
+}
+
 /* "candidate template ignored: target attributes do not match": the template; kernels stay what they are. */
 bool sides_template(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Operands that are not evaluated, and the sides of what they name (unevaluated.cc).
+#ifndef WW_CLANG_UNEVALUATED_H
+#define WW_CLANG_UNEVALUATED_H
+
+#include "passes.h"
+
+namespace clang {
+class ASTMutationListener;
+}
+
+void unevaluated_watch(clang::Sema &);
+void unevaluated_see(const clang::Sema &); // a token has been read
+void unevaluated_close(clang::Sema &);	 // a declaration has been parsed
+clang::ASTMutationListener *unevaluated_listener(); // a consumer must name it
+
+// The host's function in whose body the parser stands, in what is not evaluated; as it was written. NULL: it does not.
+const clang::FunctionDecl *unevaluated_in(const clang::Sema &);
+
+// Does it bear the attribute, and so seem of both sides?
+bool unevaluated_told(const clang::FunctionDecl *);
+
+#endif
