@@ -79,10 +79,10 @@ static CUresult from_linear(Texture *t, const CUDA_RESOURCE_DESC *r, const Devic
 	u64 align = (u64)d->attr[CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT];
 	if (!set_format(t, r->res.linear.format, r->res.linear.numChannels))
 		return CUDA_ERROR_INVALID_VALUE;
-	u64 n = r->res.linear.sizeInBytes / texel_bytes(t);
+	u64 n = r->res.linear.sizeInBytes / texel_bytes(t), bytes = at_least_1(n) * (u64)texel_bytes(t);
 	u64 most = (u64)d->attr[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH];
-	if (!n || n > most || r->res.linear.devPtr % align ||
-	    !mem_is_device(r->res.linear.devPtr, r->res.linear.sizeInBytes))
+	if (n > most || r->res.linear.devPtr % align ||
+	    !mem_is_device(r->res.linear.devPtr, bytes))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "a linear texture needs device memory, aligned to %llu bytes, of at "
 				   "most %llu texels",
@@ -91,25 +91,27 @@ static CUresult from_linear(Texture *t, const CUDA_RESOURCE_DESC *r, const Devic
 	t->level[0] = (TextureLevel){.at = r->res.linear.devPtr,
 				     .pitch = r->res.linear.sizeInBytes,
 				     .slice = r->res.linear.sizeInBytes,
-				     .width = (u32)n,
+				     .width = at_least_1(n),
 				     .height = 1,
 				     .depth = 1};
 	t->levels = t->layers = 1;
 	return CUDA_SUCCESS;
 }
 
+/* Rows may overlap; without a width they are as long as the pitch, and without a height there is one. */
 static CUresult from_pitch(Texture *t, const CUDA_RESOURCE_DESC *r, const Device *d)
 {
 	u64 at = r->res.pitch2D.devPtr, pitch = r->res.pitch2D.pitchInBytes;
-	u64 width = r->res.pitch2D.width, height = r->res.pitch2D.height;
+	u64 width = r->res.pitch2D.width, height = at_least_1(r->res.pitch2D.height);
 	const int *a = d->attr;
 	if (!set_format(t, r->res.pitch2D.format, r->res.pitch2D.numChannels))
 		return CUDA_ERROR_INVALID_VALUE;
-	if (!width || width > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_WIDTH] ||
-	    !height || height > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_HEIGHT] ||
+	width = width ? width : at_least_1(pitch / texel_bytes(t));
+	if (width > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_WIDTH] ||
+	    height > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_HEIGHT] ||
 	    pitch > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_PITCH] ||
 	    pitch % (u64)a[CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT] ||
-	    at % (u64)a[CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT] || pitch < width * texel_bytes(t) ||
+	    at % (u64)a[CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT] ||
 	    !mem_is_device(at, (height - 1) * pitch + width * texel_bytes(t)))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "a pitched texture of %llu x %llu texels with pitch %llu",
@@ -195,10 +197,12 @@ static CUresult create(HandleKind kind, u64 *handle, const CUDA_RESOURCE_DESC *r
 	CUresult r = ctx_enter(&ctx);
 	if (r)
 		return r;
-	if (!handle || !res || res->flags)
+	if (!res || res->flags)
 		return CUDA_ERROR_INVALID_VALUE;
 	if ((r = set_resource(&t, res, ctx->dev)) || (tex && (r = set_sampling(&t, tex))))
 		return r;
+	if (!handle)
+		return CUDA_ERROR_INVALID_VALUE;
 	TexObject *o = handle_new(kind);
 	if (!o)
 		return CUDA_ERROR_OUT_OF_MEMORY;

@@ -145,8 +145,8 @@ static cudaError_t create_texture(cudaTextureObject_t *texture, const struct cud
 	CUDA_RESOURCE_DESC r;
 	CUDA_TEXTURE_DESC t;
 	struct cudaChannelFormatDesc c;
-	if (!texture || !res || !tex)
-		return cudaErrorInvalidValue;
+	if (!res || !tex)
+		return res ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue;
 	cudaError_t e = rt_enter();
 	if (e == cudaSuccess)
 		e = to_driver(res, &r);

@@ -75,8 +75,6 @@ static void test_memory(void)
 	CHECK(!cuTexObjectCreate(&o, &r, &t, NULL) && texture(o)->level[0].pitch == 64 && !cuTexObjectDestroy(o));
 	r.res.pitch2D.pitchInBytes = 48;
 	CHECK(cuTexObjectCreate(&o, &r, &t, NULL) == bad_value);
-	r.res.pitch2D.pitchInBytes = 32;
-	CHECK(cuTexObjectCreate(&o, &r, &t, NULL) == bad_value);
 	r.resType = 9;
 	CHECK(cuTexObjectCreate(&o, &r, &t, NULL) == bad_value);
 }
