@@ -228,7 +228,7 @@ typedef struct Level {
 
 static const Level levels[] = {{split_v1, step_v1, ints_v1}, {split_v3, step_v3, ints_v3}, {split_v4, step_v4, ints_v4}};
 
-static const Level *find_level(void)
+static u32 find_level(void)
 {
 	const char *cpu = getenv("WW_CPU");
 	u32 most = !cpu ? 2 : !strcmp(cpu, "x86-64") || !strcmp(cpu, "x86-64-v2") ? 0 : !strcmp(cpu, "x86-64-v3") ? 1 : 2;
@@ -236,19 +236,20 @@ static const Level *find_level(void)
 	if (most == 2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
 	    __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
 	    __builtin_cpu_supports("avx512cd"))
-		return &levels[2];
-	return &levels[most && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-		       __builtin_cpu_supports("bmi2")];
+		return 2;
+	return most && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
 }
 
-static const Level *level(void)
+u32 sem_cpu_level(void)
 {
-	static const Level *_Atomic found;
+	static _Atomic u32 found; /* one more */
 
 	if (!found)
-		found = find_level();
-	return found;
+		found = find_level() + 1;
+	return found - 1;
 }
+
+static const Level *level(void) { return &levels[sem_cpu_level()]; }
 
 /* ---- any bits, element by element ---------------------------------------------------------------- */
 typedef struct Sum { /* what is known of the terms */

@@ -29,6 +29,9 @@ extern LaneFn *const sem_lanes[FORM_COUNT];
 extern WarpFn *const sem_warps[FORM_COUNT];
 extern MemFn *const sem_mems[FORM_COUNT];
 
+/* matrix_dot.c: 0, or 1 where this processor and WW_CPU allow x86-64-v3, or 2 for x86-64-v4. */
+u32 sem_cpu_level(void);
+
 /* ---- lane_soft.c: types and formats ---------------------------------------------------------- */
 typedef struct Fp { /* a binary floating format: sign, ebits of exponent, mbits of significand */
 	u8 ebits, mbits;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * texture: tex, tld4 and txq. PTX ISA, "Texture Instructions"; CUDA C++ Programming Guide, "Texture Fetching": a
- * linear filter blends the texels around x - 0.5 with weights of eight fraction bits, and what it makes of 8- and
- * 16-bit integers has the precision of 16-bit ones. Components that a texel does
- * not have are 0, the fourth 1. Multisampled and depth-compared textures are refused.
+ * linear filter blends the texels around x - 0.5 with weights of eight fraction bits. How coordinates and levels are
+ * cut to fixed point is an H200's, found from what it answered. Components that a texel does not have are 0.
+ * Multisampled and depth-compared textures are refused.
  */
 #include "ptx/texture.h"
 #include "ptx/semantics.h"
@@ -19,18 +19,12 @@ typedef struct Fetch {
 	u32 lane, dims; /* 1-3, cubemaps 2 */
 	u32 slice;	/* layer or face */
 	float x[3];
-	bool whole;	/* coordinates are texel numbers: */
+	bool whole;	/* coordinates are texel numbers: outside is zero */
+	bool leveled;	/* a level or derivatives were given */
 	i32 at[3];
 	i32 offset[3];
 	bool bad;	/* told as a fault */
 } Fetch;
-
-typedef struct Texel {
-	union {
-		float f[4];
-		u32 u[4];
-	};
-} Texel;
 
 static bool is_float(const Texture *t) { return t->kind == TEXEL_float || t->as_float; }
 
@@ -56,200 +50,182 @@ const Texture *sem_texture(const MemEnv *m, u32 lane, u64 handle, Texture *room)
 	return sem_load(m, lane, handle, room, sizeof *room) ? room : NULL;
 }
 
-/* ---- texels ------------------------------------------------------------------------------------- */
-static float normalized(const Texture *t, u32 raw)
+/* ---- places -------------------------------------------------------------------------------------- */
+static u32 extent(const TextureLevel *l, u32 axis) { return axis == 0 ? l->width : axis == 1 ? l->height : l->depth; }
+
+/* Coordinates in texels neither wrap nor turn back. */
+static u32 address_mode(const Fetch *f, u32 axis)
 {
-	float top = (float)sem_mask(t->bits - (t->kind == TEXEL_signed));
+	u32 mode = f->t->address[axis];
 
-	return t->kind == TEXEL_signed ? (float)(i64)sem_sext(raw, t->bits) / top : (float)raw / top;
-}
-
-/* From the sRGB curve to a linear value, in the steps of the hardware: 2^-14 up to 768 * 2^-16, and twice as
- * large from there on whenever the value doubles. */
-static float from_srgb(float v)
-{
-	float linear = v <= 0.04045f ? v / 12.92f : powf((v + 0.055f) / 1.055f, 2.4f);
-	float units = linear * 65536, step = 4;
-
-	for (float top = 768; units >= top; top *= 2)
-		step *= 2;
-	return rintf(units / step) * step / 65536;
-}
-
-/* Component c; alpha, the fourth, is never on the curve. */
-static u32 channel(const Texture *t, u32 raw, u32 c)
-{
-	if (t->kind == TEXEL_float && t->bits == 16)
-		return (u32)sem_bits32((float)sem_widen(TY_f16, raw));
-	if (t->kind == TEXEL_float)
-		return raw;
-	if (t->as_float && t->srgb && c < 3 && t->kind == TEXEL_unsigned && t->bits == 8)
-		return (u32)sem_bits32(from_srgb(normalized(t, raw)));
-	if (t->as_float)
-		return (u32)sem_bits32(normalized(t, raw));
-	return t->kind == TEXEL_signed ? (u32)sem_sext(raw, t->bits) : raw;
-}
-
-static Texel read_texel(Fetch *f, const TextureLevel *l, const u32 i[3])
-{
-	const Texture *t = f->t;
-	u32 size = t->bits / 8, raw[4] = {0};
-	u64 z = f->dims == 3 ? i[2] : f->slice;
-	u64 at = l->at + z * l->slice + i[1] * l->pitch + (u64)i[0] * size * t->channels;
-	Texel x;
-
-	for (u32 c = 0; c < t->channels; c++)
-		f->bad |= !sem_load(f->m, f->lane, at + c * size, &raw[c], size);
-	for (u32 c = 0; c < 4; c++)
-		x.u[c] = c < t->channels ? channel(t, raw[c], c) : c < 3 ? 0 : is_float(t) ? 0x3f800000 : 1;
-	return x;
+	return f->t->normalized || mode == TEXTURE_border ? mode : TEXTURE_clamp;
 }
 
 /* Texel number i of n; false: it is beyond the border. */
 static bool place(const Fetch *f, u32 axis, i64 i, u32 n, u32 *at)
 {
-	u32 mode = f->t->address[axis];
+	u32 mode = address_mode(f, axis);
 
-	if (f->t->linear_memory && (i < 0 || i >= n))
+	if (f->whole && (i < 0 || i >= extent(&f->t->level[0], axis)))
+		return false; /* further levels are clamped to */
+	if (!f->whole && (f->t->linear_memory || mode == TEXTURE_border) && (i < 0 || i >= n))
 		return false;
-	if (mode == TEXTURE_border && (i < 0 || i >= n))
-		return false;
-	if (f->t->normalized && mode == TEXTURE_wrap)
+	mode = f->whole ? TEXTURE_clamp : mode;
+	if (mode == TEXTURE_wrap)
 		i = (i % n + n) % n;
-	else if (f->t->normalized && mode == TEXTURE_mirror)
+	else if (mode == TEXTURE_mirror)
 		i = (i % (2 * (i64)n) + 2 * (i64)n) % (2 * (i64)n);
-	if (f->t->normalized && mode == TEXTURE_mirror && i >= n)
+	if (mode == TEXTURE_mirror && i >= n)
 		i = 2 * (i64)n - 1 - i;
 	*at = (u32)(i < 0 ? 0 : i >= n ? n - 1 : i);
 	return true;
 }
 
-static u32 extent(const TextureLevel *l, u32 axis) { return axis == 0 ? l->width : axis == 1 ? l->height : l->depth; }
-
-static Texel border(const Fetch *f)
+static void read_texel(Fetch *f, const TextureLevel *l, const u32 i[3], u32 *raw)
 {
-	Texel x = {{{0}}};
+	const Texture *t = f->t;
+	u32 size = t->bits / 8;
+	u64 z = f->dims == 3 ? i[2] : f->slice;
+	u64 at = l->at + z * l->slice + i[1] * l->pitch + (u64)i[0] * size * t->channels;
 
-	for (u32 c = 0; c < 4 && !f->t->linear_memory; c++) {
-		if (is_float(f->t))
-			x.f[c] = f->t->border[c];
-		else
-			x.u[c] = (u32)(i32)f->t->border[c];
-	}
-	return x;
+	for (u32 c = 0; c < t->channels; c++)
+		f->bad |= !sem_load(f->m, f->lane, at + c * size, &raw[c], size);
 }
 
-static Texel texel_at(Fetch *f, const TextureLevel *l, const i64 i[3])
+static TexelPart texel_at(Fetch *f, const TextureLevel *l, const i64 i[3])
 {
+	TexelPart p = {.weight = 256};
 	u32 at[3] = {0};
+	bool inside = true;
 
-	for (u32 d = 0; d < f->dims; d++)
-		if (!place(f, d, i[d] + f->offset[d], extent(l, d), &at[d]))
-			return border(f);
-	return read_texel(f, l, at);
+	for (u32 d = 0; d < f->dims && inside; d++)
+		inside = place(f, d, i[d] + f->offset[d], extent(l, d), &at[d]);
+	if (inside)
+		read_texel(f, l, at, p.raw);
+	for (u32 c = 0; c < f->t->channels && !inside && !f->whole; c++)
+		p.raw[c] = tex_border(f->t, c);
+	return p;
+}
+
+/* ---- coordinates of a level ------------------------------------------------------------------------ */
+u32 tex_fraction(u32 n) { return n <= 8192 ? 21 : n <= 65536 ? 22 : 23; }
+
+/* x less a multiple of the period, which is 0 where there is no such number. */
+static double turned(double x, double period)
+{
+	double y = x - period * floor(x / period);
+
+	return y == y ? y : 0;
+}
+
+/* In 1 / 2^bits of a texel of the level. Denormals are zero, and so is what is no number. */
+static i64 position(const Fetch *f, const TextureLevel *l, u32 axis, u32 bits)
+{
+	float c = f->x[axis];
+	double x = c != c || fabsf(c) < 0x1p-126f ? 0 : (double)c, far = 0x1p22;
+	u32 mode = address_mode(f, axis), b = tex_fraction(extent(l, axis));
+	i64 p;
+
+	if (mode == TEXTURE_wrap || mode == TEXTURE_mirror)
+		x = turned(x, mode == TEXTURE_wrap ? 1 : 2);
+	x = x > far ? far : x < -far ? -far : x;
+	if (!f->t->normalized)
+		return (i64)floor(x * (1 << bits) + (bits ? 0.5 : 0));
+	p = (i64)floor(x * (1 << b)) * extent(l, axis);
+	return bits ? (p + (1 << (b - bits - 1))) >> (b - bits) : p >> b;
+}
+
+/* First texel of a linear filter and the weight of the second; `inside`: clamped coordinates stay between texels. */
+static u32 first_of_two(const Fetch *f, const TextureLevel *l, u32 axis, bool inside, i64 *i)
+{
+	i64 p = position(f, l, axis, 8) - 128, last = 256 * ((i64)extent(l, axis) - 1);
+
+	if (inside && address_mode(f, axis) == TEXTURE_clamp)
+		p = p < 0 ? 0 : p > last ? last : p;
+	*i = p >> 8;
+	return (u32)p & 255;
 }
 
 /* ---- filters ------------------------------------------------------------------------------------- */
-/* In texels of the level. */
-static float scaled(const Fetch *f, const TextureLevel *l, u32 axis)
-{
-	float x = f->x[axis], far = 0x1p40f;
+static bool is_blended(const Fetch *f) { return f->t->filter == TEXTURE_linear && is_float(f->t) && !f->whole; }
 
-	if (x != x)
-		return 0;
-	if (!f->t->normalized)
-		return x > far ? far : x < -far ? -far : x;
-	if (f->t->address[axis] == TEXTURE_wrap)
-		x -= floorf(x);
-	else if (f->t->address[axis] == TEXTURE_mirror)
-		x -= 2 * floorf(x / 2);
-	x *= (float)extent(l, axis);
-	return x != x ? 0 : x > far ? far : x < -far ? -far : x;
-}
-
-static Texel nearest(Fetch *f, const TextureLevel *l)
+/* Texels of one level that share `total`; how many. */
+static u32 nearest(Fetch *f, const TextureLevel *l, u32 total, u32 quad, TexelPart *p)
 {
 	i64 i[3];
 
 	for (u32 d = 0; d < f->dims; d++)
-		i[d] = f->whole ? f->at[d] : (i64)floorf(scaled(f, l, d));
-	return texel_at(f, l, i);
+		i[d] = f->whole ? f->at[d] : position(f, l, d, 0);
+	*p = texel_at(f, l, i);
+	p->weight = total;
+	p->quad = quad;
+	return 1;
 }
 
-/* First texel and the weight of the second, in 1/256. */
-static float weight(const Fetch *f, const TextureLevel *l, u32 axis, i64 *i)
+static u32 linear(Fetch *f, const TextureLevel *l, u32 total, u32 quad, TexelPart *p)
 {
-	float x = scaled(f, l, axis) - 0.5f, low = floorf(x);
-
-	*i = (i64)low;
-	return floorf((x - low) * 256 + 0.5f) / 256;
-}
-
-/* Of integers that are read as floats. The least signed one is less than -1 until here. */
-static void settle(const Texture *t, Texel *x, bool blended)
-{
-	float top = t->kind == TEXEL_signed ? 32767 : 65535;
-
-	for (u32 c = 0; c < t->channels; c++) {
-		if (blended && !t->srgb)
-			x->f[c] = rintf(x->f[c] * top) / top;
-		if (t->kind == TEXEL_signed && x->f[c] < -1)
-			x->f[c] = -1;
-	}
-}
-
-static Texel blend(const Fetch *f, Texel a, Texel b, float w)
-{
-	Texel x;
-
-	for (u32 c = 0; c < 4; c++)
-		x.f[c] = a.f[c] + (b.f[c] - a.f[c]) * w;
-	return x;
-}
-
-static Texel linear(Fetch *f, const TextureLevel *l)
-{
+	u32 n = 1u << f->dims, w[3] = {0}, share[2][4];
 	i64 low[3] = {0}, i[3];
-	float w[3] = {0};
-	Texel part[8];
-	u32 n = 1u << f->dims;
 
 	for (u32 d = 0; d < f->dims; d++)
-		w[d] = weight(f, l, d, &low[d]);
+		w[d] = first_of_two(f, l, d, true, &low[d]);
+	tex_shares(total, w, f->dims, share[0], share[1]);
 	for (u32 k = 0; k < n; k++) {
 		for (u32 d = 0; d < f->dims; d++)
 			i[d] = low[d] + (k >> d & 1);
-		part[k] = texel_at(f, l, i);
+		p[k] = texel_at(f, l, i);
+		p[k].weight = share[k >> 2][k & 3];
+		p[k].quad = quad + (k >> 2);
+		p[k].absent = (k & 1 && !w[0]) || (k & 2 && !w[1]) || (k & 4 && !w[2]);
 	}
-	for (u32 d = 0; d < f->dims; d++)
-		for (u32 k = 0; k < n >> (d + 1); k++)
-			part[k] = blend(f, part[2 * k], part[2 * k + 1], w[d]);
-	return part[0];
+	return n;
 }
 
-static Texel in_level(Fetch *f, u32 k)
+static u32 in_level(Fetch *f, u32 k, u32 total, u32 quad, TexelPart *p)
 {
 	const TextureLevel *l = &f->t->level[k < f->t->levels ? k : f->t->levels - 1];
-	bool blended = f->t->filter == TEXTURE_linear && is_float(f->t) && !f->whole;
-	Texel x = blended ? linear(f, l) : nearest(f, l);
 
-	if (f->t->as_float && f->t->kind != TEXEL_float)
-		settle(f->t, &x, blended);
+	return is_blended(f) ? linear(f, l, total, quad, p) : nearest(f, l, total, quad, p);
+}
+
+static Texel unchanged(const Texture *t, const TexelPart *p)
+{
+	Texel x = {{0}};
+
+	for (u32 c = 0; c < t->channels; c++)
+		x.u[c] = tex_channel(t, p->raw[c], c);
 	return x;
+}
+
+/* Of a float in 1/256, towards zero. */
+static i32 whole_steps(float x) { return x != x ? 0 : x > 100 ? 25600 : x < -100 ? -25600 : (i32)(x * 256); }
+
+/* A plain fetch takes the first level that the clamps let it. */
+static u32 level_steps(const Fetch *f, float lod)
+{
+	const Texture *t = f->t;
+	i32 last = 256 * ((i32)t->levels - 1), low = whole_steps(t->level_min), top = whole_steps(t->level_max);
+	i32 k = f->leveled && t->levels > 1 ? whole_steps(lod) + whole_steps(t->level_bias) : 0;
+
+	k = k > top ? top : k;
+	k = k < low ? low : k;
+	return (u32)(k < 0 ? 0 : k > last ? last : k);
 }
 
 static Texel fetch(Fetch *f, float lod)
 {
 	const Texture *t = f->t;
-	float last = (float)(t->levels - 1), top = t->level_max < last ? t->level_max : last;
+	TexelPart p[16];
+	u32 k = level_steps(f, lod), w = k & 255, n;
 
-	lod = t->levels > 1 ? lod + t->level_bias : 0;
-	lod = lod < t->level_min ? t->level_min : lod;
-	lod = lod > top ? top : lod;
-	lod = lod > 0 ? lod : 0;
-	if (t->level_filter == TEXTURE_point || !is_float(t) || lod == floorf(lod))
-		return in_level(f, (u32)floorf(lod + 0.5f));
-	return blend(f, in_level(f, (u32)lod), in_level(f, (u32)lod + 1), floorf((lod - floorf(lod)) * 256) / 256);
+	if (f->whole && f->leveled && (lod < 0 || lod >= (float)t->levels))
+		return (Texel){{0}};
+	if (t->level_filter == TEXTURE_point)
+		k += 128, w = 0;
+	n = in_level(f, k >> 8, 256 - w, 0, p);
+	if (w)
+		n += in_level(f, (k >> 8) + 1, w, 2, p + n);
+	return n == 1 ? unchanged(t, p) : tex_blend(t, p, n);
 }
 
 /* ---- coordinates ---------------------------------------------------------------------------------- */
@@ -272,15 +248,15 @@ static void turn_cube(Fetch *f)
 	float x = f->x[0], y = f->x[1], z = f->x[2], ax = fabsf(x), ay = fabsf(y), az = fabsf(z), s, t, m;
 	u32 face;
 
-	if (ax >= ay && ax >= az)
-		face = x < 0, m = ax, s = x < 0 ? z : -z, t = -y;
-	else if (ay >= az)
+	if (az >= ay && az >= ax)
+		face = 4 + (z < 0), m = az, s = z < 0 ? -x : x, t = -y;
+	else if (ay >= ax)
 		face = 2 + (y < 0), m = ay, s = x, t = y < 0 ? -z : z;
 	else
-		face = 4 + (z < 0), m = az, s = z < 0 ? -x : x, t = -y;
+		face = x < 0, m = ax, s = x < 0 ? z : -z, t = -y;
 	f->slice = f->slice * 6 + face;
-	f->x[0] = (s / m + 1) / 2;
-	f->x[1] = (t / m + 1) / 2;
+	f->x[0] = m > 0 ? (s / m + 1) / 2 : 0.5f;
+	f->x[1] = m > 0 ? (t / m + 1) / 2 : 0.5f;
 	f->dims = 2;
 }
 
@@ -294,7 +270,7 @@ static void take_coordinates(Fetch *f, const Op *op, const u64 *c)
 	if (array) {
 		u32 layer = (u32)c[0];
 
-		f->slice = layer < f->t->layers ? layer : (i32)layer < 0 || !f->t->layers ? 0 : f->t->layers - 1;
+		f->slice = layer < f->t->layers ? layer : f->t->layers ? f->t->layers - 1 : 0;
 	}
 	for (u32 d = 0; d < f->dims; d++) {
 		u64 v = c[(d + array) * LANES];
@@ -304,6 +280,8 @@ static void take_coordinates(Fetch *f, const Op *op, const u64 *c)
 	}
 	if (geom == GEOM_cube || geom == GEOM_acube)
 		turn_cube(f);
+	if (geom == GEOM_1d && is_blended(f) && f->t->address[0] == TEXTURE_border && !f->t->linear_memory)
+		f->dims = 2; /* at 0, half of which lies beyond the border */
 }
 
 /* Columns taken. */
@@ -317,23 +295,47 @@ static u32 take_offsets(Fetch *f, const Op *op, const u64 *e)
 }
 
 /* ---- results -------------------------------------------------------------------------------------- */
+static u64 half_of(u32 bits) { return sem_narrow(TY_f16, (double)sem_f32(bits), false); }
+
 static void put(const Op *op, u64 *d, const Texel *x)
 {
 	u32 n = op->form == FORM_tld4 ? 4 : op->m.vec ? op->m.vec : 1, type = op->type[0];
 
 	for (u32 c = 0; c < n; c++) {
 		if (type == TY_f16)
-			d[c * LANES] = sem_narrow(TY_f16, (double)x->f[c], false);
+			d[c * LANES] = half_of(x->u[c]);
 		else if (type == TY_f16x2)
-			d[c * LANES] = sem_narrow(TY_f16, (double)x->f[2 * c], false) |
-				       sem_narrow(TY_f16, (double)x->f[2 * c + 1], false) << 16;
+			d[c * LANES] = half_of(x->u[2 * c]) |
+				       half_of(x->u[2 * c + 1]) << 16;
 		else
 			d[c * LANES] = x->u[c];
 	}
 	d[n * LANES] = 1; /* resident */
 }
 
-/* log2 of the longer derivative, in texels. */
+/* 256 * log2(1 + i / 256), as an H200 has it. */
+static const u8 log_steps[256] = {
+	0, 2, 4, 5, 6, 8, 9, 11, 12, 13, 15, 16, 18, 19, 20, 22, 23, 24, 26, 27, 28, 30, 31, 32, 34, 35, 36, 38, 39, 40, 42, 43,
+	44, 45, 47, 48, 49, 50, 52, 53, 54, 55, 57, 58, 59, 60, 62, 63, 64, 65, 66, 68, 69, 70, 71, 72, 74, 75, 76, 77, 78, 79, 81, 82,
+	83, 84, 85, 86, 88, 89, 90, 91, 92, 93, 94, 95, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 109, 110, 111, 112, 113, 114, 115, 116, 117,
+	118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133, 135, 136, 137, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149,
+	150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 173, 174, 175, 176, 177, 178, 179,
+	180, 181, 181, 182, 183, 184, 185, 186, 187, 188, 188, 189, 190, 191, 192, 193, 194, 195, 195, 196, 197, 198, 199, 200, 200, 201, 202, 203, 204, 205, 205, 206,
+	207, 208, 209, 210, 210, 211, 212, 213, 214, 214, 215, 216, 217, 218, 218, 219, 220, 221, 222, 222, 223, 224, 225, 226, 226, 227, 228, 229, 229, 230, 231, 232,
+	233, 233, 234, 235, 236, 236, 237, 238, 239, 239, 240, 241, 242, 242, 243, 244, 245, 245, 246, 247, 248, 248, 249, 250, 251, 251, 252, 253, 253, 254, 255, 255,
+};
+
+/* log2 of a length, in steps of 1/256. */
+static float level_of_length(float x)
+{
+	u32 bits = (u32)sem_bits32(x);
+
+	if (!(x > 0))
+		return -32;
+	return (float)((i32)(bits >> 23) - 127) + (float)log_steps[bits >> 15 & 255] / 256;
+}
+
+/* Of the longer derivative, in texels. */
 static float level_of(const Fetch *f, const u64 *dx, const u64 *dy)
 {
 	float best = 0;
@@ -349,7 +351,7 @@ static float level_of(const Fetch *f, const u64 *dx, const u64 *dy)
 		}
 		best = sum > best ? sum : best;
 	}
-	return best > 0 ? log2f(best) / 2 : -32;
+	return level_of_length(sqrtf(best));
 }
 
 static u32 gradient_columns(u32 geom) { return geom == GEOM_1d || geom == GEOM_a1d ? 1 : geom == GEOM_3d || geom >= GEOM_cube ? 4 : 2; }
@@ -365,6 +367,7 @@ static bool one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
 	if (op->m.geom >= GEOM_2dms || !(f.t = sem_texture(m, lane, a[0], &room)))
 		return false;
 	take_coordinates(&f, op, a + LANES);
+	f.leveled = op->form != FORM_tex;
 	if (op->form == FORM_tex_level) {
 		lod = op->type[1] == TY_f32 ? sem_f32(a[at * LANES]) : (float)(i32)a[at * LANES];
 		at++;
@@ -413,15 +416,13 @@ static bool gather_one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u6
 	at += take_offsets(&f, op, a + at * LANES);
 	if (a[at * LANES] != MEM_NONE)
 		return false;
-	weight(&f, &f.t->level[0], 0, &low[0]);
-	weight(&f, &f.t->level[0], 1, &low[1]);
+	first_of_two(&f, &f.t->level[0], 0, false, &low[0]);
+	first_of_two(&f, &f.t->level[0], 1, false, &low[1]);
 	for (u32 k = 0; k < 4; k++) {
 		i[0] = low[0] + dx[k];
 		i[1] = low[1] + dy[k];
-		Texel x = texel_at(&f, &f.t->level[0], i);
-		if (f.t->as_float && f.t->kind != TEXEL_float)
-			settle(f.t, &x, false);
-		out.u[k] = x.u[op->m.mode - 1];
+		TexelPart p = texel_at(&f, &f.t->level[0], i);
+		out.u[k] = unchanged(f.t, &p).u[op->m.mode - 1];
 	}
 	put(op, d, &out);
 	return !f.bad;

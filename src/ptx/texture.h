@@ -34,14 +34,35 @@ typedef struct Texture {
 	bool as_float;		   /* integers are read as [0, 1] or [-1, 1] */
 	bool srgb;		   /* as_float of bytes: red, green and blue lie on the sRGB curve */
 	bool linear_memory;	   /* tex1Dfetch: beyond the end is zero */
-	float border[4];
+	float border[4];	   /* what a texel beyond the border is made of: tex_border() */
 	float level_bias, level_min, level_max;
 } Texture;
+
+/* A texel that takes part in a fetch, and its weight in 1/256. The up to four of one slice of one level are a quad. */
+typedef struct TexelPart {
+	u32 raw[4]; /* as memory holds it */
+	u32 weight, quad;
+	bool absent; /* a coordinate lies on the other texel: no infinity here counts */
+} TexelPart;
+
+typedef struct Texel {
+	u32 u[4]; /* floats too */
+} Texel;
 
 struct MemEnv;
 struct Op;
 /* texture.c: what a handle points to, in `room` where memory is read through `self`; NULL: told as a fault. */
 const Texture *sem_texture(const struct MemEnv *, u32 lane, u64 handle, Texture *room);
+/* texture.c: fraction bits that a normalised coordinate keeps in a texture of n texels. */
+u32 tex_fraction(u32 n);
+/* texture_blend.c: one texel as a program gets it; what lies beyond the border, as memory would hold it. */
+u32 tex_channel(const Texture *, u32 raw, u32 component);
+u32 tex_border(const Texture *, u32 component);
+/* The share of `total` (1/256) that the texels of a quad get, left ones first: w are the weights of the right, the
+ * lower and the back texels, of `dims` of them; `front` and `back` are the two slices. */
+void tex_shares(u32 total, const u32 *w, u32 dims, u32 front[4], u32 back[4]);
+/* The weighted sum of n texels, quads in order. */
+Texel tex_blend(const Texture *, const TexelPart *, u32 n);
 /* texture_warp.c: tex; false: nothing was done, texture.c does it. */
 bool tex_warp(const struct Op *, const struct MemEnv *, u32 active, u64 *d, const u64 *a);
 

@@ -29,9 +29,8 @@ typedef struct Group {
 	u32 dims, n;		   /* coordinates; components that are asked for */
 	bool whole, blended;	   /* coordinates are texel numbers; a linear filter */
 	u64 layer[LANES];	   /* bytes to it */
-	float x[3][LANES];	   /* of texels, where they are not whole */
 	i32 first[3][LANES];	   /* texel numbers, not yet inside */
-	float w[3][LANES];	   /* weight of the second texel */
+	u32 w[3][LANES];	   /* weight of the second texel, in 1/256 */
 } Group;
 
 static bool is_float(const Texture *t) { return t->kind == TEXEL_float || t->as_float; }
@@ -41,77 +40,119 @@ static u32 extent(const Group *g, u32 axis)
 	return axis == 0 ? g->l->width : axis == 1 ? g->l->height : g->l->depth;
 }
 
-/* floorf of |x| <= 2^30. */
-static inline float down(float x)
+/* floor of |x| <= 2^30. */
+static inline double down(double x)
 {
-	float t = (float)(i32)x;
+	double t = (double)(i32)x;
 
 	return t > x ? t - 1 : t;
 }
 
-/* x less a multiple of its whole part; beyond 2^30 all floats are even whole numbers. */
-static inline float fraction(float x, float period)
+/* x less a multiple of the period; beyond 2^30 all floats are even whole numbers. */
+static inline double turned(double x, double period)
 {
-	float big = 0x1p30f, y = x / period;
+	double big = 0x1p30, y = x / period;
 
 	return y >= -big && y <= big ? x - period * down(y) : 0;
 }
 
 /* ---- coordinates --------------------------------------------------------------------------------- */
-static void scale(Group *g, u32 axis)
+static u32 address_mode(const Texture *t, u32 axis)
 {
-	float *x = g->x[axis], n = (float)extent(g, axis), far = 0x1p30f;
-	bool turns = g->t->normalized && g->t->address[axis] <= TEXTURE_mirror && g->t->address[axis] != TEXTURE_clamp;
-	float period = g->t->address[axis] == TEXTURE_mirror ? 2 : 1;
+	u32 mode = t->address[axis];
 
-	if (turns)
+	return t->normalized || mode == TEXTURE_border ? mode : TEXTURE_clamp;
+}
+
+/* floor of |x| < 2^51. */
+static inline double floor_units(double x)
+{
+	double big = 0x1.8p52, t = x + big - big;
+
+	return t > x ? t - 1 : t;
+}
+
+/* Coordinates, in 1 / 2^bits of a texel. */
+static void set_positions(const Group *g, u32 axis, u32 bits, double *x)
+{
+	u32 n = extent(g, axis), b = tex_fraction(n), mode = address_mode(g->t, axis);
+	double far = 0x1p22, period = mode == TEXTURE_mirror ? 2 : 1, units = 1 << b;
+	double steps = (double)(1 << bits) * (g->t->normalized ? n / units : 1), half = bits ? 0.5 : 0;
+
+	for (u32 k = 0; k < LANES; k++)
+		x[k] = x[k] != x[k] || __builtin_fabs(x[k]) < 0x1p-126 ? 0 : x[k];
+	if (mode == TEXTURE_wrap || mode == TEXTURE_mirror)
 		for (u32 k = 0; k < LANES; k++)
-			x[k] = fraction(x[k], period);
-	if (g->t->normalized)
-		for (u32 k = 0; k < LANES; k++)
-			x[k] *= n;
+			x[k] = turned(x[k], period);
 	for (u32 k = 0; k < LANES; k++) {
-		x[k] = x[k] != x[k] ? 0 : x[k];
 		x[k] = x[k] > far ? far : x[k];
 		x[k] = x[k] < -far ? -far : x[k];
 	}
+	if (g->t->normalized)
+		for (u32 k = 0; k < LANES; k++)
+			x[k] = floor_units(x[k] * units);
+	for (u32 k = 0; k < LANES; k++)
+		x[k] = x[k] * steps + half;
 }
 
 /* First texel of a linear filter, and the weight of the second in 1/256; or the nearest texel. */
-static void choose(Group *g, u32 axis)
+static void choose(Group *g, u32 axis, double *x)
 {
-	float half = g->blended ? 0.5f : 0;
+	u32 n = extent(g, axis);
+	double far = 0x1p30;
 
+	set_positions(g, axis, g->blended ? 8 : 0, x);
 	for (u32 k = 0; k < LANES; k++) {
-		float x = g->x[axis][k] - half, low = down(x);
+		x[k] = x[k] > far ? far : x[k];
+		x[k] = x[k] < -far ? -far : x[k];
+		g->first[axis][k] = (i32)down(x[k]);
+	}
+	if (!g->blended)
+		return;
+	for (u32 k = 0; k < LANES; k++)
+		g->first[axis][k] -= 128;
+	if (address_mode(g->t, axis) == TEXTURE_clamp)
+		for (u32 k = 0; k < LANES; k++) {
+			i32 p = g->first[axis][k], last = 256 * ((i32)n - 1);
 
-		g->first[axis][k] = (i32)low;
-		g->w[axis][k] = down((x - low) * 256 + 0.5f) / 256;
+			p = p > last ? last : p;
+			g->first[axis][k] = p < 0 ? 0 : p;
+		}
+	for (u32 k = 0; k < LANES; k++) {
+		g->w[axis][k] = (u32)g->first[axis][k] & 255;
+		g->first[axis][k] >>= 8;
 	}
 }
 
 static void take_axis(Group *g, u32 axis, const u64 *c)
 {
+	double x[LANES];
+
 	if (g->whole) {
 		for (u32 k = 0; k < LANES; k++)
 			g->first[axis][k] = (i32)c[k];
 		return;
 	}
 	for (u32 k = 0; k < LANES; k++)
-		g->x[axis][k] = sem_f32(c[k]);
-	scale(g, axis);
-	choose(g, axis);
+		x[k] = sem_f32(c[k]);
+	choose(g, axis, x);
 }
 
 static void take_layers(Group *g, const u64 *c)
 {
-	i64 last = (i64)g->t->layers - 1;
+	u32 last = g->t->layers ? g->t->layers - 1 : 0;
 
+	for (u32 k = 0; k < LANES; k++)
+		g->layer[k] = ((u32)c[k] > last ? last : (u32)c[k]) * g->l->slice;
+}
+
+/* A line is a plane at 0, half of which lies beyond the border. */
+static void add_height(Group *g)
+{
+	g->dims = 2;
 	for (u32 k = 0; k < LANES; k++) {
-		i64 i = (i32)c[k];
-
-		i = i > last ? last : i;
-		g->layer[k] = (u64)(i < 0 ? 0 : i) * g->l->slice;
+		g->first[1][k] = -1;
+		g->w[1][k] = 128;
 	}
 }
 
@@ -124,16 +165,15 @@ static void take_coordinates(Group *g, const Op *op, const u64 *c)
 		take_layers(g, c);
 	for (u32 d = 0; d < g->dims; d++)
 		take_axis(g, d, c + (d + array) * LANES);
+	if (op->m.geom == GEOM_1d && g->blended && g->t->address[0] == TEXTURE_border && !g->t->linear_memory)
+		add_height(g);
 }
 
 /* ---- places -------------------------------------------------------------------------------------- */
-static inline i32 wrapped(i32 i, i32 n, bool whole)
+/* Texel i, at least -1 and at most n + 1. */
+static inline i32 wrapped(i32 i, i32 n)
 {
-	if (whole) {
-		i %= n;
-		return i < 0 ? i + n : i;
-	}
-	i = i < 0 ? i + n : i; /* at least -1, at most n + 1 */
+	i = i < 0 ? i + n : i;
 	i = i >= n ? i - n : i;
 	return i >= n ? i - n : i;
 }
@@ -142,20 +182,19 @@ static inline i32 wrapped(i32 i, i32 n, bool whole)
 static void place(const Group *g, u32 axis, i32 more, i32 *at, u32 *out)
 {
 	i32 n = (i32)extent(g, axis);
-	u32 mode = g->t->address[axis];
-	bool turns = g->t->normalized && (mode == TEXTURE_wrap || mode == TEXTURE_mirror);
-	u32 border = g->t->linear_memory || mode == TEXTURE_border;
+	u32 mode = g->whole ? TEXTURE_clamp : address_mode(g->t, axis);
+	bool border = g->whole || g->t->linear_memory || mode == TEXTURE_border;
 
 	for (u32 k = 0; k < LANES; k++)
 		at[k] = g->first[axis][k] + more;
 	for (u32 k = 0; border && k < LANES; k++)
 		out[k] |= (u32)((at[k] < 0) | (at[k] >= n));
-	if (turns && mode == TEXTURE_wrap)
+	if (mode == TEXTURE_wrap)
 		for (u32 k = 0; k < LANES; k++)
-			at[k] = wrapped(at[k], n, g->whole);
-	else if (turns)
+			at[k] = wrapped(at[k], n);
+	else if (mode == TEXTURE_mirror)
 		for (u32 k = 0; k < LANES; k++) {
-			i32 i = wrapped(at[k], 2 * n, g->whole);
+			i32 i = wrapped(at[k], 2 * n);
 
 			at[k] = i >= n ? 2 * n - 1 - i : i;
 		}
@@ -179,6 +218,7 @@ static void read_raw(const Texture *t, const u64 *at, u32 c, u32 *raw)
 			raw[k] = *(const u8 *)(uintptr_t)(at[k] + c);
 }
 
+/* To what a program gets. */
 static void convert(const Texture *t, u32 *raw)
 {
 	u32 shift = 32u - t->bits;
@@ -186,33 +226,29 @@ static void convert(const Texture *t, u32 *raw)
 
 	if (t->kind == TEXEL_float && t->bits == 16)
 		for (u32 k = 0; k < LANES; k++)
-			raw[k] = (u32)sem_bits32((float)sem_widen(TY_f16, raw[k]));
+			raw[k] = tex_channel(t, raw[k], 0);
 	if (t->kind == TEXEL_float)
 		return;
 	if (t->kind == TEXEL_signed)
 		for (u32 k = 0; k < LANES; k++)
 			raw[k] = (u32)((i32)(raw[k] << shift) >> shift);
-	if (!t->as_float)
-		return;
-	if (t->kind == TEXEL_signed)
-		for (u32 k = 0; k < LANES; k++)
-			raw[k] = (u32)sem_bits32((float)(i32)raw[k] / top);
-	else
-		for (u32 k = 0; k < LANES; k++)
-			raw[k] = (u32)sem_bits32((float)(i32)raw[k] / top);
+	for (u32 k = 0; t->as_float && k < LANES; k++) {
+		float x = (float)(i32)raw[k] / top;
+
+		raw[k] = (u32)sem_bits32(x < -1 ? -1 : x);
+	}
 }
 
 /* Where no texel is. */
-static void set_border(const Texture *t, const u32 *out, u32 c, u32 *x)
+static void set_border(const Group *g, const u32 *out, u32 c, u32 *raw)
 {
-	u32 b = is_float(t) ? (u32)sem_bits32(t->border[c]) : (u32)(i32)t->border[c];
+	u32 border = g->whole ? 0 : tex_border(g->t, c);
 
-	b = t->linear_memory ? 0 : b;
 	for (u32 k = 0; k < LANES; k++)
-		x[k] = out[k] ? b : x[k];
+		raw[k] = out[k] ? border : raw[k];
 }
 
-/* The texels beside the first ones by bit d of `corner` on axis d. */
+/* The texels beside the first ones by bit d of `corner` on axis d, as memory holds them. */
 static void fetch(const Group *g, u32 corner, Texels *x)
 {
 	const Texture *t = g->t;
@@ -230,55 +266,194 @@ static void fetch(const Group *g, u32 corner, Texels *x)
 			host[k] += (u32)at[k] * step;
 	}
 	for (u32 c = 0; c < g->n; c++) {
-		u32 none = c < 3 ? 0 : is_float(t) ? 0x3f800000 : 1;
-
-		if (c < t->channels) {
-			read_raw(t, host, c, x->u[c]);
-			convert(t, x->u[c]);
-		} else {
-			for (u32 k = 0; k < LANES; k++)
-				x->u[c][k] = none;
+		if (c >= t->channels) {
+			memset(x->u[c], 0, sizeof x->u[c]);
+			continue;
 		}
-		set_border(t, out, c, x->u[c]);
+		read_raw(t, host, c, x->u[c]);
+		set_border(g, out, c, x->u[c]);
 	}
 }
 
-/* ---- filters ------------------------------------------------------------------------------------- */
-static void blend(const Group *g, Texels *a, const Texels *b, const float *w)
+/* ---- weights ------------------------------------------------------------------------------------- */
+/* texture_blend.c, tex_shares(). */
+static void set_shares(const Group *g, u32 share[8][LANES])
 {
-	for (u32 c = 0; c < g->n; c++)
-		for (u32 k = 0; k < LANES; k++)
-			a->f[c][k] += (b->f[c][k] - a->f[c][k]) * w[k];
+	for (u32 k = 0; k < LANES; k++)
+		for (u32 z = 0; z < (g->dims < 3 ? 1u : 2u); z++) {
+			u32 behind = g->dims < 3 ? 0 : g->w[2][k], total = z ? behind : 256 - behind;
+			u32 right = (total * g->w[0][k] + 128) >> 8, left = total - right, y = g->dims < 2 ? 0 : g->w[1][k];
+			u32 low_left = (left * y + 127) >> 8, low_right = (right * y + 128) >> 8;
+
+			share[4 * z][k] = left - low_left;
+			share[4 * z + 1][k] = right - low_right;
+			share[4 * z + 2][k] = low_left;
+			share[4 * z + 3][k] = low_right;
+		}
 }
 
-static void blend_all(const Group *g, Texels *x)
+/* ---- sums of integers ---------------------------------------------------------------------------- */
+static void settle(const Texture *t, const i32 *sum, float *x)
 {
+	float top = t->kind == TEXEL_signed ? 32767 : 65535;
+
+	for (u32 k = 0; k < LANES; k++) {
+		i32 n = sum[k];
+
+		if (t->kind == TEXEL_unsigned)
+			n = (t->bits == 8 ? n * 257 + 128 : n + 128) >> 8;
+		else
+			n = t->bits == 8 ? (8 * n + (n >> 4) + (n >> 12) + 4) >> 3 : (n + 128) >> 8;
+		x[k] = (float)(n < -32767 ? -32767 : n) / top;
+	}
+}
+
+static void sum_integers(const Texture *t, Texels *part, u32 n, u32 share[8][LANES], u32 c, float *x)
+{
+	i32 sum[LANES] = {0};
+	u32 shift = t->kind == TEXEL_signed ? 32u - t->bits : 0;
+
+	for (u32 i = 0; i < n; i++)
+		for (u32 k = 0; k < LANES; k++)
+			sum[k] += ((i32)(part[i].u[c][k] << shift) >> shift) * (i32)share[i][k];
+	settle(t, sum, x);
+}
+
+/* ---- sums of floats: texture_blend.c, sum_floats() ------------------------------------------------- */
+static inline double power_of_two(i32 e)
+{
+	u64 bits = (u64)(1023 + e) << 52;
+	double x;
+
+	memcpy(&x, &bits, 8);
+	return x;
+}
+
+typedef struct Quad { /* sum * 2^unit */
+	double sum[LANES];
+	i32 unit[LANES];
+} Quad;
+
+static u32 field_of(u32 bits) { return bits >> 23 & 255; }
+
+/* Unit of n texels: `keep` bits below the first of the largest that has a weight. */
+static void set_unit(Quad *q, const Texels *part, u32 n, u32 (*share)[LANES], u32 c, bool half)
+{
+	i32 top[LANES], keep = half ? 14 : 27;
+
+	for (u32 k = 0; k < LANES; k++)
+		top[k] = half ? 113 : 1;
+	for (u32 i = 0; i < n; i++)
+		for (u32 k = 0; k < LANES; k++) {
+			i32 f = share[i][k] ? (i32)field_of(part[i].u[c][k]) : 0;
+
+			top[k] = f > top[k] ? f : top[k];
+		}
+	for (u32 k = 0; k < LANES; k++)
+		q->unit[k] = top[k] - 127 - keep;
+}
+
+/* A texel without a weight adds -0, which changes nothing. */
+static void sum_quad(Quad *q, const Texels *part, u32 n, u32 (*share)[LANES], u32 c, bool half)
+{
+	double power[LANES];
+
+	set_unit(q, part, n, share, c, half);
+	for (u32 k = 0; k < LANES; k++) {
+		power[k] = power_of_two(-q->unit[k]);
+		q->sum[k] = -0.0;
+	}
+	for (u32 i = 0; i < n; i++)
+		for (u32 k = 0; k < LANES; k++) {
+			float x = part[i].f[c][k];
+			double size = (double)__builtin_fabsf(x), cut = (double)(i32)(size * power[k]);
+			double term = __builtin_copysign(size < 0x1p-126 ? 0 : cut, (double)x) * (double)share[i][k];
+
+			q->sum[k] += share[i][k] ? term : -0.0;
+		}
+}
+
+/* The second loses what lies below the first's last bit, or the first what lies below its. */
+static void add_quad(Quad *q, const Quad *more)
+{
+	for (u32 k = 0; k < LANES; k++) {
+		double a = q->sum[k], b = more->sum[k];
+		i32 ua = a == 0 && b != 0 ? more->unit[k] : q->unit[k], ub = b == 0 ? ua : more->unit[k];
+		i32 unit = ua > ub ? ua : ub;
+		double cut_a = floor_units(a * power_of_two(ua - unit)), cut_b = floor_units(b * power_of_two(ub - unit));
+
+		q->sum[k] = a == 0 ? (b == 0 ? a + b : b) : cut_a + cut_b;
+		q->unit[k] = unit;
+	}
+}
+
+static inline float nearest_half(float x)
+{
+	float a = __builtin_fabsf(x), tiny = a * 0x1p24f + 0.5f;
+	u32 bits = ((u32)sem_bits32(x) + 0x1000) & ~0x1fffu;
+
+	tiny = __builtin_copysignf((float)(i32)tiny * 0x1p-24f, x);
+	return a < 0x1p-14f ? tiny : sem_f32(bits);
+}
+
+/* Ties away from zero: a little more is no tie. */
+static void round_sums(const Quad *q, bool half, float *x)
+{
+	for (u32 k = 0; k < LANES; k++) {
+		double power = power_of_two(q->unit[k] - 8);
+		float f = (float)(q->sum[k] * (half ? 1 : 1 + 0x1p-50) * power);
+
+		x[k] = half ? nearest_half(f) : __builtin_fabsf(f) < 0x1p-126f ? __builtin_copysignf(0, f) : f;
+	}
+}
+
+static void sum_floats(Texels *part, u32 n, u32 share[8][LANES], u32 c, bool half, float *x)
+{
+	Quad q, more;
+	u32 first = n < 4 ? n : 4;
+
+	sum_quad(&q, part, first, share, c, half);
+	if (n > 4) {
+		sum_quad(&more, part + 4, 4, share + 4, c, half);
+		add_quad(&q, &more);
+	}
+	round_sums(&q, half, x);
+}
+
+/* ---- filters ------------------------------------------------------------------------------------- */
+/* Of floats: as floats, if all are finite. */
+static bool take_floats(const Texture *t, Texels *part, u32 n, u32 channels)
+{
+	u32 top = 0;
+
+	for (u32 i = 0; i < n; i++)
+		for (u32 c = 0; c < channels; c++) {
+			convert(t, part[i].u[c]);
+			for (u32 k = 0; k < LANES; k++)
+				top = top > (part[i].u[c][k] & 0x7f800000) ? top : part[i].u[c][k] & 0x7f800000;
+		}
+	return top < 0x7f800000;
+}
+
+/* False: there are infinities or what is no number. */
+static bool blend_all(const Group *g, Texels *x)
+{
+	const Texture *t = g->t;
 	Texels part[8];
-	u32 n = 1u << g->dims;
+	u32 share[8][LANES], n = 1u << g->dims, channels = g->n < t->channels ? g->n : t->channels;
 
 	for (u32 k = 0; k < n; k++)
 		fetch(g, k, &part[k]);
-	for (u32 d = 0; d < g->dims; d++)
-		for (u32 k = 0; k < n >> (d + 1); k++) {
-			if (k)
-				part[k] = part[2 * k];
-			blend(g, &part[k], &part[2 * k + 1], g->w[d]);
-		}
-	*x = part[0];
-}
-
-/* texture.c, settle(). What is rounded is below 2^17: adding 1.5 * 2^23 leaves a whole number, ties to even. */
-static void settle(const Group *g, Texels *x)
-{
-	float top = g->t->kind == TEXEL_signed ? 32767 : 65535, round = 0x1.8p23f;
-
-	for (u32 c = 0; c < g->n && c < g->t->channels; c++)
-		for (u32 k = 0; k < LANES; k++) {
-			float v = x->f[c][k], whole = v * top + round - round;
-
-			v = g->blended ? __builtin_copysignf(whole / top, v) : v;
-			x->f[c][k] = g->t->kind == TEXEL_signed && v < -1 ? -1 : v;
-		}
+	set_shares(g, share);
+	memset(x, 0, sizeof *x);
+	if (t->kind == TEXEL_float && !take_floats(t, part, n, channels))
+		return false;
+	for (u32 c = 0; c < channels; c++)
+		if (t->kind == TEXEL_float)
+			sum_floats(part, n, share, c, t->bits == 16, x->f[c]);
+		else
+			sum_integers(t, part, n, share, c, x->f[c]);
+	return true;
 }
 
 /* ---- a warp -------------------------------------------------------------------------------------- */
@@ -320,7 +495,7 @@ static void put(const Group *g, u32 active, const Texels *x, u64 *d)
 	}
 }
 
-bool tex_warp(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+static inline bool whole_warp(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
 	const Texture *t = active ? common(m, active, a) : NULL;
 	u32 geom = op->m.geom;
@@ -332,12 +507,41 @@ bool tex_warp(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 	g.dims = geom == GEOM_1d || geom == GEOM_a1d ? 1 : geom == GEOM_3d ? 3 : 2;
 	g.blended = t->filter == TEXTURE_linear && is_float(t) && !g.whole;
 	take_coordinates(&g, op, a + LANES);
-	if (g.blended)
-		blend_all(&g, &x);
-	else
+	if (g.blended) {
+		if (!blend_all(&g, &x))
+			return false;
+	} else {
 		fetch(&g, 0, &x);
-	if (t->as_float && t->kind != TEXEL_float)
-		settle(&g, &x);
+		for (u32 c = 0; c < g.n && c < t->channels; c++)
+			convert(t, x.u[c]);
+	}
 	put(&g, active, &x, d);
 	return true;
+}
+
+/* ---- once for each level of processor ------------------------------------------------------------ */
+typedef bool TexFn(const Op *, const MemEnv *, u32 active, u64 *d, const u64 *a);
+
+__attribute__((flatten)) static bool warp_v1(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+{
+	return whole_warp(op, m, active, d, a);
+}
+
+__attribute__((flatten, target("arch=x86-64-v3"))) static bool warp_v3(const Op *op, const MemEnv *m, u32 active,
+								       u64 *d, const u64 *a)
+{
+	return whole_warp(op, m, active, d, a);
+}
+
+__attribute__((flatten, target("arch=x86-64-v4"))) static bool warp_v4(const Op *op, const MemEnv *m, u32 active,
+								       u64 *d, const u64 *a)
+{
+	return whole_warp(op, m, active, d, a);
+}
+
+bool tex_warp(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
+{
+	static TexFn *const levels[] = {warp_v1, warp_v3, warp_v4};
+
+	return levels[sem_cpu_level()](op, m, active, d, a);
 }

@@ -96,10 +96,12 @@ static void compare(const char *opcode, u32 n)
 	set_operands(&t, &op, n);
 	memset(got, 0xee, sizeof got);
 	memset(want, 0xee, sizeof want);
-	CHECK(tex_warp(&op, &plain, active, got, a));
 	CHECK(!tex_warp(&op, &careful, active, want, a));
 	CHECK(mem_tex(&op, &careful, active, want, a));
-	CHECK(!memcmp(got, want, sizeof got));
+	if (tex_warp(&op, &plain, active, got, a))
+		CHECK(!memcmp(got, want, sizeof got));
+	else /* infinities and what is no number are not blended there */
+		CHECK(t.filter == TEXTURE_linear && t.kind == TEXEL_float && got[0] == 0xeeeeeeeeeeeeeeee);
 }
 
 /* Threads with textures of their own, levels, sRGB: one thread after the other. */
