@@ -252,6 +252,11 @@ __WW_F2(rd)
 #undef __WW_F2
 #endif
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+/* clang has the unsigned one alone: sums of negative numbers would be large ones. */
+__WW_FN int __reduce_add_sync(unsigned int mask, int value) { return __nvvm_redux_sync_add(value, mask); }
+#endif
+
 /* ---- conversions and products under their names of old: templates, so that programs may have functions of the name ---- */
 
 #define __WW_OLD template <int = 0> __WW_FN

@@ -46,18 +46,26 @@ public:
 	}
 	bool TraverseVarDecl(VarDecl *v) override
 	{
-		const bool was = is_folded;
+		const bool folded = v->isConstexpr() && !v->getType()->isPointerType();
 
-		is_folded |= v->isConstexpr() && !v->getType()->isPointerType();
-		const bool go_on = DynamicRecursiveASTVisitor::TraverseVarDecl(v);
-
-		is_folded = was;
-		return go_on;
+		return with(folded, v->isStaticLocal(), [&] { return DynamicRecursiveASTVisitor::TraverseVarDecl(v); });
+	}
+	bool TraverseConstantExpr(ConstantExpr *e) override
+	{
+		return with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseConstantExpr(e); });
+	}
+	bool TraverseStaticAssertDecl(StaticAssertDecl *d) override
+	{
+		return with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseStaticAssertDecl(d); });
+	}
+	bool TraverseTypeLoc(TypeLoc t, bool qualifier) override
+	{
+		return with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseTypeLoc(t, qualifier); });
 	}
 	bool TraverseLambdaExpr(LambdaExpr *l) override
 	{
 		if (!l->isGenericLambda())
-			return DynamicRecursiveASTVisitor::TraverseLambdaExpr(l);
+			return with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseLambdaExpr(l); });
 		for (Expr *x : l->capture_inits()) // what calls make of the body comes as functions of its own
 			TraverseStmt(x);
 		return true;
@@ -66,7 +74,8 @@ public:
 	{
 		const auto *v = dyn_cast<VarDecl>(e->getDecl());
 
-		if (v && !is_folded && e->isNonOdrUse() == NOUR_None && is_host_constant(v))
+		if (v && !is_folded && is_host_constant(v) &&
+		    (e->isNonOdrUse() == NOUR_None || (e->isNonOdrUse() == NOUR_Constant && is_read_array(v))))
 			mentions.push_back(e);
 		return true;
 	}
@@ -112,6 +121,8 @@ public:
 	}
 	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
 	{
+		if (s->isAsmGoto())
+			j.refuse(s->getBeginLoc(), "an asm goto is not supported in device code");
 		for (unsigned i = 0; i < s->getNumOutputs(); i++)
 			check_operand(s->getOutputExpr(i), s->getOutputConstraint(i));
 		for (unsigned i = 0; i < s->getNumInputs(); i++) {
@@ -128,11 +139,31 @@ public:
 	{
 		for (const DeclRefExpr *e : mentions)
 			if (!texts.count(e->getLocation()) && (!values.count(e->getLocation()) || !has_value(cast<VarDecl>(e->getDecl()))))
-				j.refuse(e->getLocation(), "identifier \"" + e->getDecl()->getNameAsString() +
+				j.refuse(e->getLocation(), "identifier \"" + e->getDecl()->getQualifiedNameAsString() +
 								   "\" is undefined in device code");
 	}
 
 private:
+	template <class F> bool with(bool folded, bool constant, F go_on)
+	{
+		const bool was_folded = is_folded, was_constant = is_constant;
+
+		is_folded |= folded;
+		is_constant |= constant;
+		const bool result = go_on();
+
+		is_folded = was_folded;
+		is_constant = was_constant;
+		return result;
+	}
+
+	// Elements, where code of this function is made for sure: to clang they are their values, to nvcc the array's.
+	bool is_read_array(const VarDecl *v) const
+	{
+		return v->getType()->isArrayType() && !is_constant && !in->isConstexpr() &&
+		       (in->isUsed() || j.ci.getASTContext().DeclMustBeEmitted(in));
+	}
+
 	void check_constant(const Expr *e) // to nvcc warpSize is none
 	{
 		const auto *r = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
@@ -172,6 +203,8 @@ private:
 		}
 		if (const auto *r = dyn_cast<DeclRefExpr>(e))
 			values.insert(r->getLocation());
+		if (const auto *u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
+			note_text(u->getSubExpr()); // the first element is a value again
 	}
 
 	// An array that inline PTX takes its text from: asmtext.cc
@@ -267,6 +300,7 @@ private:
 	const Judge &j;
 	const FunctionDecl *in;
 	bool is_folded = false; // in what only the compiler runs
+	bool is_constant = false; // in what has a value before the program runs, or may be the host's
 	std::set<SourceLocation> values, texts;
 	llvm::SmallVector<const DeclRefExpr *, 16> mentions;
 };

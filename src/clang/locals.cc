@@ -2,12 +2,14 @@
 //
 // Atomics on variables of one thread. PTX has none, and LLVM would write `atom.local`. In: device code whose calls are
 // inlined, and once more after every other optimisation. Out: what no other thread can see is done by a load and a store,
-// with nvcc's warning.
+// with nvcc's warning. And what is written to __constant__ memory, which PTX cannot say either: a trap, as nvcc has it.
 #include "passes.h"
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/LowerAtomic.h>
 
@@ -15,7 +17,7 @@ using namespace llvm;
 
 namespace {
 
-constexpr unsigned local_space = 5;
+constexpr unsigned constant_space = 4, local_space = 5;
 
 bool is_local(const Value *p)
 {
@@ -39,10 +41,34 @@ bool lower(Instruction &i)
 	return false;
 }
 
-void warn(Function &f, DebugLoc at)
+// __constant__ memory that is written to.
+bool is_constant(const Value *p)
 {
-	const std::string text = "Cannot do atomic on local memory, a load and a store are done";
+	const auto *g = dyn_cast<GlobalVariable>(getUnderlyingObject(p));
 
+	return p->getType()->getPointerAddressSpace() == constant_space || (g && g->getAddressSpace() == constant_space);
+}
+
+bool trap(Instruction &i)
+{
+	const Value *to = nullptr;
+
+	if (auto *x = dyn_cast<AtomicCmpXchgInst>(&i))
+		to = x->getPointerOperand();
+	else if (auto *x = dyn_cast<AtomicRMWInst>(&i))
+		to = x->getPointerOperand();
+	else if (auto *x = dyn_cast<StoreInst>(&i))
+		to = x->getPointerOperand();
+	if (!to || !is_constant(to))
+		return false;
+	IRBuilder<>(&i).CreateCall(Intrinsic::getOrInsertDeclaration(i.getModule(), Intrinsic::trap));
+	i.replaceAllUsesWith(PoisonValue::get(i.getType()));
+	i.eraseFromParent();
+	return true;
+}
+
+void warn(Function &f, DebugLoc at, const std::string &text)
+{
 	while (at && at.getInlinedAt())
 		at = at.getInlinedAt(); // where the program calls it
 	if (at)
@@ -59,10 +85,13 @@ struct LocalsPass : PassInfoMixin<LocalsPass> {
 		bool changed = false;
 		for (Instruction &i : make_early_inc_range(instructions(f))) {
 			const DebugLoc at = i.getDebugLoc();
-			if (!lower(i))
+			if (trap(i))
+				warn(f, at, "Cannot store to pointer that points to constant memory space");
+			else if (lower(i))
+				warn(f, at, "Cannot do atomic on local memory, a load and a store are done");
+			else
 				continue;
 			changed = true;
-			warn(f, at);
 		}
 		return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 	}

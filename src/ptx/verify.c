@@ -169,21 +169,46 @@ void ptx_verify_call(Verify *v, const Inst *in)
 }
 
 /* ---- functions ------------------------------------------------------------------------------- */
+static u64 align_up(u64 size, u64 align) { return align ? (size + align - 1) / align * align : size; }
+
+/* In ptxas's words, where people search for them. */
 static void check_shared_size(Verify *v, const Fn *fn)
 {
+	enum { MOST = 48 * 1024 };
+	const Var *first = NULL;
 	u64 size = 0;
 
-	for (u32 i = 0; i < vec_len(fn->vars); i++) {
+	for (u32 i = 0; i < vec_len(fn->vars) && !v->m->loading; i++) {
 		if (fn->vars[i]->space != SS_shared)
 			continue;
-		size += fn->vars[i]->size;
-		if (size <= 48 * 1024 || v->m->loading)
-			continue;
-		ptx_verify_error(v, fn->vars[i]->pos,
-				 "'%s' uses more than 49152 bytes of static shared memory",
-				 fn->name);
-		return;
+		size = align_up(size, fn->vars[i]->align) + fn->vars[i]->size;
+		if (size > MOST && !first)
+			first = fn->vars[i];
 	}
+	if (first)
+		ptx_verify_error(v, first->pos, "%s '%s' uses too much shared data (0x%llx bytes, 0x%x max)",
+				 fn->is_entry ? "Entry function" : "Function", fn->name,
+				 (unsigned long long)size, MOST);
+}
+
+static void check_const_size(Verify *v)
+{
+	enum { MOST = 64 * 1024 };
+	const Var *first = NULL;
+	u64 size = 0;
+
+	for (u32 i = 0; i < vec_len(v->m->vars) && !v->m->loading; i++) {
+		const Var *x = v->m->vars[i];
+
+		if (x->space != SS_const || x->linkage == LINK_extern)
+			continue;
+		size = align_up(size, x->align) + x->size;
+		if (size > MOST && !first)
+			first = x;
+	}
+	if (first)
+		ptx_verify_error(v, first->pos, "File uses too much global constant data (0x%llx bytes, 0x%x max)",
+				 (unsigned long long)size, MOST);
 }
 
 static void check_fn(Verify *v, Fn *fn)
@@ -239,6 +264,7 @@ static void check_version(Verify *v)
 static void run(Verify *v)
 {
 	check_version(v);
+	check_const_size(v);
 	for (u32 i = 0; i < vec_len(v->m->fns); i++)
 		check_fn(v, v->m->fns[i]);
 }

@@ -15,6 +15,7 @@ static const struct {
 	Rewriter *after; /* a note of such an error; NULL: it says all by itself */
 } kinds[] = {
 	{": error: initialization is not supported for __shared__ variables", shared_init, NULL},
+	{": error: no matching constructor for initialization of '", shared_init, NULL},
 	{": error: __shared__ variable ", shared_extern, NULL}, /* 'x' cannot be 'extern' */
 	{": error: expected expression", spelling_launch, NULL},
 	{": error: expected unqualified-id", spelling_pragma, NULL},
