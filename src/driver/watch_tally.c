@@ -18,6 +18,7 @@ typedef struct Ran { /* one instruction */
 	const CountBlock *as; /* the block of the instruction as which it runs on hardware */
 	const CountBlock *before; /* of an instruction of a loop that is written out: the block that leads to it */
 	u32 loop_size, depth;
+	u64 branches; /* how often it is executed as a branch */
 	const MachineInst *machine;
 } Ran;
 
@@ -157,6 +158,8 @@ static void add_access(ProfTotals *t, const Ran *r)
 		return;
 	for (u32 i = 0; i < COUNT_COUNTERS; i++)
 		t->g[g][i] += i == COUNT_requests ? requests_of(r) : r->c->n[i];
+	if (g == GROUP_atom && r->in->op.m.atom == ATOM_cas)
+		t->n[TOTAL_w_atom_cas] += accesses_of(r);
 	if ((g == GROUP_atom || g == GROUP_red) && is_float(r->in->op.type[0]))
 		t->n[TOTAL_u_fatom] += r->c->n[COUNT_units];
 	if (r->machine->joined)
@@ -165,28 +168,22 @@ static void add_access(ProfTotals *t, const Ran *r)
 		t->n[insts[g]] += accesses_of(r);
 }
 
-static bool is_special(const Op *op)
-{
-	static const u16 forms[] = { FORM_sin, FORM_cos, FORM_lg2, FORM_ex2, FORM_tanh, FORM_rsqrt, FORM_rcp_approx,
-				     FORM_sqrt_approx, FORM_rcp, FORM_sqrt, FORM_cvt };
-
-	for (u32 i = 0; i < COUNT(forms); i++)
-		if (forms[i] == op->form)
-			return op->form != FORM_cvt || op->type[0] >= TY_f16 || op->type[1] >= TY_f16;
-	return false;
-}
-
 static void add_flow(Tally *y, const Ran *r)
 {
 	ProfTotals *t = &y->k->t;
 	u32 flags = ptx_forms[r->in->op.form].flags;
 
 	if (r->machine->branch || r->in->op.form == FORM_brx_idx) {
-		t->n[TOTAL_w_branch] += r->warps;
+		t->n[TOTAL_w_branch] += r->branches;
 		t->n[TOTAL_w_divergent] += r->c->n[COUNT_requests];
 		t->n[TOTAL_w_inst] += r->machine->parts ? r->c->n[COUNT_requests] : 0; /* a group more waits for the others */
 		t->n[TOTAL_t_branch] += r->in->pred != NOREG ? r->lanes : 0;
 	}
+	if (ptx_has_hard_cases(r->in) && !r->in->op.m.ftz) { /* which are asked for, and met after */
+		t->n[TOTAL_w_branch] += r->warps;
+		t->n[TOTAL_w_end] += r->warps;
+	}
+	t->n[TOTAL_w_end] += r->warps * r->machine->ends + (r->machine->parts ? r->c->n[COUNT_requests] : 0);
 	if (flags & FF_barrier) {
 		u32 per = (y->k->block[0] * y->k->block[1] * y->k->block[2] + PTX_WARP - 1) / PTX_WARP;
 
@@ -195,8 +192,6 @@ static void add_flow(Tally *y, const Ran *r)
 	}
 	if (flags & FF_warp)
 		t->n[TOTAL_w_shuffle] += r->warps;
-	if (is_special(&r->in->op))
-		t->n[TOTAL_w_xu] += r->warps;
 }
 
 /* ---- source lines ------------------------------------------------------------------------------------------ */
@@ -266,6 +261,7 @@ static void add_pipes(ProfTotals *t, const Ran *r)
 	u32 cost = r->machine->cost, specials = cost ? r->machine->specials : 0;
 
 	t->n[TOTAL_w_special] += r->warps * specials;
+	t->n[TOTAL_w_xu] += r->warps * (specials + (r->machine->pipe == PIPE_cvt));
 	t->n[TOTAL_w_fetch] += r->machine->pipe == PIPE_tex ? r->warps : 0;
 	if (total[r->machine->pipe])
 		t->n[total[r->machine->pipe]] += r->warps * (cost > specials ? cost - specials : 0);
@@ -327,8 +323,9 @@ static void add_machine(ProfTotals *t, u32 lanes, u64 n)
 }
 
 /* An instruction of a loop that the assembler writes out. */
-static void add_rounds(Tally *y, const Ran *r, const MachineInst *first)
+static void add_rounds(Tally *y, Ran *r, const MachineInst *first)
 {
+	enum { ASKED = 3 }; /* are there four, two, one left */
 	u64 runs = count_warps(r->as), entries = count_warps(r->before);
 	PtxGroups g = { (double)runs, 0 };
 
@@ -343,6 +340,8 @@ static void add_rounds(Tally *y, const Ran *r, const MachineInst *first)
 		if (r->machine == first)
 			add_machine(&y->k->t, i, r->before->lanes[i] * g.more);
 	}
+	if (r->machine->in_group && entries && runs)
+		r->branches = (u64)(g.groups * (double)entries) + (first->entry ? ASKED * entries : 0);
 }
 
 static void add_ran(Tally *y, Ran *r)
@@ -354,6 +353,7 @@ static void add_ran(Tally *y, Ran *r)
 		r->warps += r->block->lanes[i];
 		r->lanes += r->block->lanes[i] * i;
 	}
+	r->branches = r->warps;
 	if (r->before && first->rounds)
 		add_rounds(y, r, first);
 	else

@@ -17,6 +17,7 @@ typedef struct MachineInst {
 	u32 cost;    /* machine instructions */
 	u32 runs_as; /* it runs whenever this one does: an instruction of a predicated body, as the branch */
 	bool branch; /* a conditional branch stays one */
+	u8 ends;     /* of its machine instructions those that end a warp, or wait for lanes that have parted */
 	u32 cycles1;	 /* path.c: of issue on compute capability 1.x */
 	u32 path;	 /* cycles that a warp alone needs for the block, memory apart;
 			  * this and the next two of its first instruction, else 0, in PTX_PATH_PARTS-ths */

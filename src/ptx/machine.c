@@ -484,11 +484,34 @@ static u32 cost_of_atomic(Guess *g, const Inst *in, const Opnd *addr, const Opnd
 	return 1 + cost_of_gathering(g, in, value, shared, answered) + (!shared && has_offset(g, addr) ? OFFSET : 0);
 }
 
-/* What is prepared for a divisor is used again in the block. */
+/* Does a branch at or behind `at` lead to `head`? */
+static bool goes_back(const Guess *g, u32 at, u32 head)
+{
+	for (u32 i = at; i < vec_len(g->fn->insts); i++)
+		if (g->fn->insts[i].op.form == FORM_bra && g->fn->insts[i].ops[0].kind == OP_label && g->fn->insts[i].ops[0].reg == head)
+			return true;
+	return false;
+}
+
+/* The divisor is that of all rounds: what is prepared for it stands before the loop, the innermost one, as far as is known. */
+static bool stays_in_loop(const Guess *g, const Inst *in)
+{
+	const Use *u = &g->reg[in->ops[2].reg];
+	u32 at = (u32)(in - g->fn->insts), head = at;
+
+	if (in->ops[2].kind != OP_reg || u->defs != 1)
+		return false;
+	while (head && !bits_has(g->head, head))
+		head--;
+	return bits_has(g->head, head) && u->def_at < head && goes_back(g, at, head);
+}
+
+/* What is prepared for a divisor is used again in the block, and in a loop that does not change it. */
 static u32 cost_of_division(Guess *g, const Inst *in)
 {
-	enum { WIDE = 70, AGAIN = 11, AGAIN_unsigned = 7, QUOTIENT = 25, QUOTIENT_unsigned = 18, REST = 22, REST_unsigned = 17 };
-	bool sign = in->op.type[0] == TY_s32;
+	enum { WIDE = 70 };
+	static const u8 first[2][2] = { { 18, 25 }, { 17, 22 } }, again[2][2] = { { 9, 14 }, { 8, 11 } }; /* rest, sign */
+	bool rest = in->op.form == FORM_rem, sign = in->op.type[0] == TY_s32;
 	u32 bits = ptx_type_bits(in->op.type[0]);
 
 	if (in->ops[2].kind == OP_imm)
@@ -497,11 +520,11 @@ static u32 cost_of_division(Guess *g, const Inst *in)
 		return WIDE;
 	for (u32 i = 0; i < vec_len(g->divisor); i++)
 		if (g->divisor[i] == in->ops[2].reg)
-			return sign ? AGAIN : AGAIN_unsigned;
+			return again[rest][sign];
+	if (stays_in_loop(g, in))
+		return again[rest][sign];
 	*vec_push(g->a, g->divisor) = in->ops[2].reg;
-	if (in->op.form == FORM_rem)
-		return sign ? REST : REST_unsigned;
-	return sign ? QUOTIENT : QUOTIENT_unsigned;
+	return first[rest][sign];
 }
 
 /* Before the first one since a barrier stand loads from shared memory without a lane on. */

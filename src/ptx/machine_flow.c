@@ -63,19 +63,28 @@ static void predicate(Guess *g, u32 at)
 		return;
 	if (ends_kernel(g->fn, in->ops[0].reg)) { /* a predicated exit */
 		g->out[at].branch = false;
+		g->out[at].ends = 1;
 		return;
 	}
 	if (!find_body(g, at, &first, &end, &join))
 		return;
 	g->out[at].branch = false;
-	if (ends_kernel(g->fn, join))
-		return; /* a predicated exit in front of the body */
+	if (ends_kernel(g->fn, join)) { /* a predicated exit in front of the body */
+		g->out[at].ends = 1;
+		return;
+	}
 	g->out[at].cost = 0;
 	for (u32 i = first; i < end; i++)
 		g->out[i].runs_as = at;
 }
 
 /* ---- what comes once ------------------------------------------------------------------------------------------- */
+
+static void add_end(MachineInst *m)
+{
+	m->cost++;
+	m->ends++;
+}
 
 /* An exit that branches lead to is part of whoever gets there: of jumps, and of what stands before it. */
 static void place_exits(Guess *g)
@@ -84,14 +93,16 @@ static void place_exits(Guess *g)
 		const Inst *in = &g->fn->insts[i];
 
 		if (is_jump(in) && in->ops[0].kind == OP_label && ends_kernel(g->fn, in->ops[0].reg))
-			g->out[i].cost++;
+			add_end(&g->out[i]);
+		if (ends_kernel(g->fn, i))
+			g->out[i].ends = 1;
 		if (!i || !ends_kernel(g->fn, i) || in->pred != NOREG || !bits_has(g->target, i))
 			continue;
 		if ((in - 1)->op.form == FORM_bra && (in - 1)->pred != NOREG)
 			continue;
-		g->out[i].cost = 0;
+		g->out[i].cost = g->out[i].ends = 0;
 		if (!is_jump(in - 1) && !ends_kernel(g->fn, i - 1))
-			g->out[i - 1].cost++;
+			add_end(&g->out[i - 1]);
 	}
 }
 

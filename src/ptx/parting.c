@@ -326,8 +326,10 @@ void ptx_meetings(const Parting *p, MachineInst *machine)
 		if (!machine[i].branch || !is_conditional(&p->f.fn->insts[i]) || !ptx_parts(p, &p->f.fn->insts[i]) || ends(p, meet))
 			continue;
 		machine[i].parts = true;
-		if (!set_up[meet])
+		if (!set_up[meet]) {
 			machine[place_of(p, i)].cost += MEETING;
+			machine[place_of(p, i)].ends++;
+		}
 		set_up[meet] = i + 1;
 	}
 }

@@ -15,10 +15,30 @@ static const Row rows[] = {
 #undef RUNS
 };
 
-/* Between whole numbers a conversion is a move or a mask. */
+static bool is_short_float(u8 type)
+{
+	return type == TY_f16 || type == TY_bf16;
+}
+
+/* Between whole numbers a conversion is a move or a mask, between floats of half and whole words a shift or so, as for
+ * words that become floats. */
 static PtxPipe pipe_of_cvt(const Op *op)
 {
-	return op->type[0] >= TY_f16 || op->type[1] >= TY_f16 ? PIPE_cvt : PIPE_alu;
+	u8 to = op->type[0], from = op->type[1];
+
+	if (to < TY_f16 && from < TY_f16)
+		return PIPE_alu;
+	if (to == TY_f32 && (from == TY_s32 || from == TY_u32 || from == TY_u16 || from == TY_u8 || is_short_float(from)))
+		return PIPE_alu;
+	return is_short_float(to) && from == TY_f32 ? PIPE_alu : PIPE_cvt;
+}
+
+/* By a constant: products. By a divisor that another division has prepared: the rest of one. */
+static bool needs_no_reciprocal(const Inst *in, const MachineInst *m)
+{
+	enum { AGAIN = 14 };
+
+	return (in->op.form == FORM_div_i || in->op.form == FORM_rem) && (in->ops[2].kind == OP_imm || m->cost <= AGAIN);
 }
 
 void ptx_pipes(const Fn *fn, MachineInst *machine)
@@ -33,6 +53,8 @@ void ptx_pipes(const Fn *fn, MachineInst *machine)
 				machine[i].specials = rows[r].specials;
 				break;
 			}
+		if (needs_no_reciprocal(&fn->insts[i], &machine[i]))
+			machine[i].specials = 0;
 		if (op->form == FORM_cvt)
 			machine[i].pipe = (u8)pipe_of_cvt(op);
 	}

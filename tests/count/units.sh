@@ -144,7 +144,7 @@ NAMES = {
     "dmma": "sm__inst_executed_pipe_tensor_op_dmma.sum",
     "gmma": "sm__inst_executed_pipe_tensor_op_gmma.sum",
     "tex": "smsp__inst_executed_pipe_tex.sum",
-    "atom": "smsp__inst_executed_op_global_atom.sum",
+    "atom": "smsp__inst_executed_op_generic_atom_dot_alu.sum",
     "red": "smsp__inst_executed_op_global_red.sum",
     "satom": "smsp__inst_executed_op_shared_atom.sum",
 }
