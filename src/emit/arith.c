@@ -441,6 +441,8 @@ static LV compare(Em *e, const Op *op, Type t, LV a, LV b)
 {
 	if (em_is_host_float(t))
 		return compare_float(e, op, em_float_in(e, op, a, t), em_float_in(e, op, b, t));
+	if ((t == TY_bf16 || (t == TY_f16 && e->target->fma)) && !op->m.ftz)
+		return compare_float(e, op, em_half_to_f32(e, t, a), em_half_to_f32(e, t, b));
 	if (t >= TY_f16)
 		return NULL;
 	return compare_int(e, op, t, a, b);
@@ -540,18 +542,40 @@ LV em_float_out(Em *e, const Op *op, LV x)
 	return result_scaled(e, op, x, NULL);
 }
 
-static bool nearest(const Op *op)
+static bool to_nearest(const Op *op)
 {
-	return (op->m.rnd == RND_none || op->m.rnd == RND_rn) && em_is_host_float(op->type[0]);
+	return op->m.rnd == RND_none || op->m.rnd == RND_rn;
+}
+
+static bool is_rounded(const Op *op)
+{
+	return op->m.rnd <= RND_rp && em_is_host_float(op->type[0]);
+}
+
+static LV calc2(Em *e, const Op *op, Calc calc, LV x, LV y)
+{
+	if (!to_nearest(op))
+		return em_directed(e, op->m.rnd, calc, (LV[]){ x, y });
+	switch (calc) {
+	case CALC_add: return LLVMBuildFAdd(B(e), x, y, "");
+	case CALC_sub: return LLVMBuildFSub(B(e), x, y, "");
+	case CALC_mul: return LLVMBuildFMul(B(e), x, y, "");
+	default: return LLVMBuildFDiv(B(e), x, y, "");
+	}
+}
+
+static LV calc_fma(Em *e, const Op *op, LV x, LV y, LV z)
+{
+	return to_nearest(op) ? em_fma(e, x, y, z) : em_directed(e, op->m.rnd, CALC_fma, (LV[]){ x, y, z });
 }
 
 bool pure_add_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
 
-	if (!nearest(op))
+	if (!is_rounded(op))
 		return false;
-	d[0] = em_float_out(e, op, LLVMBuildFAdd(B(e), em_float_in(e, op, a[t == TY_f64], t), em_float_in(e, op, a[t != TY_f64], t), ""));
+	d[0] = em_float_out(e, op, calc2(e, op, CALC_add, em_float_in(e, op, a[t == TY_f64], t), em_float_in(e, op, a[t != TY_f64], t)));
 	return true;
 }
 
@@ -574,9 +598,9 @@ bool pure_sub_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
 
-	if (!nearest(op))
+	if (!is_rounded(op))
 		return false;
-	d[0] = em_float_out(e, op, LLVMBuildFSub(B(e), em_float_in(e, op, a[0], t), em_float_in(e, op, a[1], t), ""));
+	d[0] = em_float_out(e, op, calc2(e, op, CALC_sub, em_float_in(e, op, a[0], t), em_float_in(e, op, a[1], t)));
 	if (asks_for_nans(e, op))
 		d[0] = unless_nan(e, a[1], d[0]);
 	return true;
@@ -588,12 +612,12 @@ bool pure_mul_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	LV x = em_float_in(e, op, a[0], t), y = em_float_in(e, op, a[1], t), scaled = NULL;
 
-	if (!nearest(op))
+	if (!is_rounded(op))
 		return false;
 	if (flushes(op))
-		scaled = LLVMBuildFMul(B(e), scale_f32(e, op, x), y, "");
+		scaled = calc2(e, op, CALC_mul, scale_f32(e, op, x), y);
 	/* of two f64 NaNs the hardware takes b's: its place in the host's instruction is the first */
-	d[0] = result_scaled(e, op, t == TY_f64 ? LLVMBuildFMul(B(e), y, x, "") : LLVMBuildFMul(B(e), x, y, ""), scaled);
+	d[0] = result_scaled(e, op, t == TY_f64 ? calc2(e, op, CALC_mul, y, x) : calc2(e, op, CALC_mul, x, y), scaled);
 	return true;
 }
 
@@ -603,11 +627,11 @@ bool pure_fma(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 	LV x = em_float_in(e, op, a[0], t), y = em_float_in(e, op, a[1], t), z = em_float_in(e, op, a[2], t), scaled = NULL;
 
-	if (!nearest(op))
+	if (!is_rounded(op))
 		return false;
 	if (flushes(op))
-		scaled = em_fma(e, scale_f32(e, op, x), y, scale_f32(e, op, z));
-	d[0] = result_scaled(e, op, em_fma(e, x, y, z), scaled);
+		scaled = calc_fma(e, op, scale_f32(e, op, x), y, scale_f32(e, op, z));
+	d[0] = result_scaled(e, op, calc_fma(e, op, x, y, z), scaled);
 	if (asks_for_nans(e, op))
 		d[0] = unless_nan(e, a[1], unless_nan(e, a[2], d[0]));
 	return true;
@@ -616,20 +640,25 @@ bool pure_fma(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 bool pure_div_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type t = op->type[0];
+	LV x = em_float_in(e, op, a[0], t), y = em_float_in(e, op, a[1], t), scaled = NULL;
 
-	if (!nearest(op) || flushes(op))
+	if (!is_rounded(op))
 		return false;
-	d[0] = em_float_out(e, op, LLVMBuildFDiv(B(e), em_float_in(e, op, a[0], t), em_float_in(e, op, a[1], t), ""));
+	if (flushes(op)) /* where 2^64 x overflows, x / y is not tiny */
+		scaled = calc2(e, op, CALC_div, scale_f32(e, op, x), y);
+	d[0] = result_scaled(e, op, calc2(e, op, CALC_div, x, y), scaled);
 	return true;
 }
 
 bool pure_rcp(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
-	LV x = em_float_in(e, op, a[0], op->type[0]);
+	LV x = em_float_in(e, op, a[0], op->type[0]), scaled = NULL;
 
-	if (!nearest(op))
+	if (!is_rounded(op))
 		return false;
-	d[0] = em_float_out(e, op, LLVMBuildFDiv(B(e), em_kfp(e, x, 1.0), x, ""));
+	if (flushes(op) && !to_nearest(op))
+		scaled = calc2(e, op, CALC_div, em_kfp(e, x, 0x1p64), x);
+	d[0] = result_scaled(e, op, calc2(e, op, CALC_div, em_kfp(e, x, 1.0), x), scaled);
 	return true;
 }
 
@@ -637,10 +666,10 @@ bool pure_sqrt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LV x, nan;
 
-	if (!nearest(op))
+	if (!is_rounded(op))
 		return false;
 	x = em_float_in(e, op, a[0], op->type[0]);
-	d[0] = em_float_out(e, op, em_call1(e, "llvm.sqrt", x));
+	d[0] = em_float_out(e, op, to_nearest(op) ? em_call1(e, "llvm.sqrt", x) : em_directed(e, op->m.rnd, CALC_sqrt, &x));
 	if (op->type[0] != TY_f32)
 		return true;
 	/* LLVM knows which square roots are NaN and then drops the test of `result`: say it on x again */
@@ -669,13 +698,13 @@ bool pure_neg_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
-/* One NaN gives the other operand, two the canonical one; -0 < +0. */
+/* One NaN gives the other operand, unless .NaN; two the canonical one, of f64 the second; -0 < +0. */
 static bool min_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n, bool max)
 {
 	Type t = op->type[0];
-	LV x, y, r, xi, yi, zero;
+	LV x, y, r, xi, yi, zero, nan;
 
-	if (t != TY_f32 || n > 2 || op->m.nan || op->m.xorsign || op->m.abs)
+	if (n > 2 || op->m.xorsign || op->m.abs)
 		return false;
 	x = em_float_in(e, op, a[0], t);
 	y = em_float_in(e, op, a[1], t);
@@ -684,7 +713,15 @@ static bool min_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n, bool max)
 	zero = LLVMBuildFCmp(B(e), LLVMRealOEQ, x, y, ""); /* equal: the sign bits decide */
 	r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), max ? LLVMRealOGT : LLVMRealOLT, x, y, ""), xi, yi, "");
 	r = LLVMBuildSelect(B(e), zero, max ? LLVMBuildAnd(B(e), xi, yi, "") : LLVMBuildOr(B(e), xi, yi, ""), r, "");
-	r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, y, y, ""), xi, r, "");
+	nan = LLVMBuildFCmp(B(e), LLVMRealUNO, y, y, "");
+	r = LLVMBuildSelect(B(e), nan, op->m.nan ? yi : xi, r, "");
+	if (op->m.nan)
+		r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), xi, r, "");
+	if (t == TY_f64) {
+		nan = LLVMBuildAnd(B(e), nan, LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), "");
+		d[0] = LLVMBuildSelect(B(e), nan, LLVMBuildOr(B(e), yi, em_kint(e, yi, 1ull << 51), ""), r, "");
+		return true;
+	}
 	r = em_bitcast(e, r, e->f32);
 	d[0] = em_to_int(e, e->result_lazy ? r : em_canon_f32(e, r));
 	return true;

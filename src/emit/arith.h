@@ -19,6 +19,21 @@ LV em_call1(Em *, const char *intrinsic, LV); /* an intrinsic overloaded on its 
 LV em_call2(Em *, const char *intrinsic, LV, LV);
 LV em_call3(Em *, const char *intrinsic, LV, LV, LV);
 LV em_fma(Em *, LV x, LV y, LV z); /* fused.c: floats, scalars or vectors */
+/* A call of the module's own function `what`, for values like x's, that changes no register but its result's; made by
+ * `body` when it is first called. */
+typedef LV OwnBody(Em *, LV fn, const void *about);
+LV em_own_call(Em *, const char *what, LV *x, u32 n, OwnBody *, const void *about);
+/* ---- directed.c: rounded towards zero, up or down ---- */
+typedef enum { CALC_add, CALC_sub, CALC_mul, CALC_div, CALC_fma, CALC_sqrt } Calc;
+LV em_directed(Em *, u8 rnd, Calc, LV *x);
+/* `bits`, rounded to nearest, moved to the next number where the mode says so; exact and got: the value, and that of
+ * bits, in a type that holds both. */
+LV em_directed_bits(Em *, u8 rnd, LV bits, LV exact, LV got);
+/* ---- half_emit.c: between f32 and the bits of f16 or bf16, to nearest; NaNs as they come ---- */
+LV em_half_to_f32(Em *, Type, LV bits);
+LV em_f32_to_half(Em *, Type, LV);
+LT em_with_lanes(LV like, LT lane); /* the type of as many lanes as there are in `like` */
+LT em_lane_of(LV);
 LV em_add_to_odd(Em *, LV, LV); /* f32 or f64: towards zero, the last bit set when something was lost */
 LV em_all_lanes(LT, u64 k); /* an integer constant of any type, scalar or vector */
 LV em_widen(Em *, LV, u32 bits, bool sign);

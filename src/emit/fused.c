@@ -13,12 +13,12 @@
 
 enum { KEEPS_ALL = 15 /* LLVM's number of the calling convention preserve_all */ };
 
-static LT with_lanes(LV like, LT lane)
+LT em_with_lanes(LV like, LT lane)
 {
 	return em_is_vector(like) ? LLVMVectorType(lane, LLVMGetVectorSize(LLVMTypeOf(like))) : lane;
 }
 
-static LT lane_of(LV v)
+LT em_lane_of(LV v)
 {
 	return em_is_vector(v) ? LLVMGetElementType(LLVMTypeOf(v)) : LLVMTypeOf(v);
 }
@@ -39,8 +39,8 @@ LV em_add_to_odd(Em *e, LV p, LV c)
 {
 	LV s = LLVMBuildFAdd(e->b, p, c, ""), back = LLVMBuildFSub(e->b, s, p, ""), lost, bits, over;
 	LV err = LLVMBuildFSub(e->b, p, LLVMBuildFSub(e->b, s, back, ""), "");
-	u32 width = lane_of(s) == e->f32 ? 32 : 64;
-	LT t = with_lanes(s, em_int(e, width));
+	u32 width = em_lane_of(s) == e->f32 ? 32 : 64;
+	LT t = em_with_lanes(s, em_int(e, width));
 
 	err = LLVMBuildFAdd(e->b, err, LLVMBuildFSub(e->b, c, back, ""), "");
 	lost = LLVMBuildFCmp(e->b, LLVMRealOGT, em_call1(e, "llvm.fabs", err), LLVMConstNull(LLVMTypeOf(s)), "");
@@ -58,7 +58,7 @@ static LV fuse_f32(Em *e, LV f)
 	LV x[3];
 
 	for (u32 i = 0; i < 3; i++)
-		x[i] = LLVMBuildFPExt(e->b, LLVMGetParam(f, i), with_lanes(LLVMGetParam(f, i), e->f64), "");
+		x[i] = LLVMBuildFPExt(e->b, LLVMGetParam(f, i), em_with_lanes(LLVMGetParam(f, i), e->f64), "");
 	x[0] = em_add_to_odd(e, LLVMBuildFMul(e->b, x[0], x[1], ""), x[2]);
 	return LLVMBuildFPTrunc(e->b, x[0], LLVMTypeOf(LLVMGetParam(f, 0)), "");
 }
@@ -79,10 +79,16 @@ static LV fuse_lanes(Em *e, LV f)
 	return r;
 }
 
-static void make_fused(Em *e, LV f)
+static LV fuse(Em *e, LV f, const void *about)
+{
+	return em_lane_of(LLVMGetParam(f, 0)) == e->f32 ? fuse_f32(e, f) : fuse_lanes(e, f);
+}
+
+static LV make_own(Em *e, const char *name, LT type, OwnBody *body, const void *about)
 {
 	LB here = LLVMGetInsertBlock(e->b);
 	LLVMMetadataRef loc = LLVMGetCurrentDebugLocation2(e->b);
+	LV f = LLVMAddFunction(e->mod, name, type);
 
 	LLVMSetLinkage(f, LLVMInternalLinkage);
 	LLVMSetFunctionCallConv(f, KEEPS_ALL);
@@ -90,27 +96,33 @@ static void make_fused(Em *e, LV f)
 	em_add_attr(e, f, LLVMAttributeFunctionIndex, "noinline");
 	LLVMPositionBuilderAtEnd(e->b, LLVMAppendBasicBlockInContext(e->c, f, "entry"));
 	LLVMSetCurrentDebugLocation2(e->b, NULL);
-	LLVMBuildRet(e->b, lane_of(LLVMGetParam(f, 0)) == e->f32 ? fuse_f32(e, f) : fuse_lanes(e, f));
+	LLVMBuildRet(e->b, body(e, f, about));
 	LLVMPositionBuilderAtEnd(e->b, here);
 	LLVMSetCurrentDebugLocation2(e->b, loc);
+	return f;
+}
+
+LV em_own_call(Em *e, const char *what, LV *x, u32 n, OwnBody *body, const void *about)
+{
+	LT t = LLVMTypeOf(x[0]), params[3] = { t, t, t }, type = LLVMFunctionType(t, params, n, false);
+	char name[48];
+	LV f, call;
+
+	snprintf(name, sizeof name, "%s_f%u_%u", what, em_lane_of(x[0]) == e->f32 ? 32 : 64,
+		 em_is_vector(x[0]) ? LLVMGetVectorSize(t) : 1);
+	f = LLVMGetNamedFunction(e->mod, name);
+	if (!f)
+		f = make_own(e, name, type, body, about);
+	call = LLVMBuildCall2(e->b, type, f, x, n, "");
+	LLVMSetInstructionCallConv(call, KEEPS_ALL);
+	return call;
 }
 
 LV em_fma(Em *e, LV x, LV y, LV z)
 {
-	LT t = LLVMTypeOf(x), type = LLVMFunctionType(t, (LT[]){ t, t, t }, 3, false), lane = lane_of(x);
-	char name[32];
-	LV f, call;
+	LT lane = em_lane_of(x);
 
 	if (e->target->fma || (lane != e->f32 && lane != e->f64))
 		return em_call3(e, "llvm.fma", x, y, z);
-	snprintf(name, sizeof name, "fused_f%u_%u", lane == e->f32 ? 32 : 64,
-		 em_is_vector(x) ? LLVMGetVectorSize(t) : 1);
-	f = LLVMGetNamedFunction(e->mod, name);
-	if (!f) {
-		f = LLVMAddFunction(e->mod, name, type);
-		make_fused(e, f);
-	}
-	call = LLVMBuildCall2(e->b, type, f, (LV[]){ x, y, z }, 3, "");
-	LLVMSetInstructionCallConv(call, KEEPS_ALL);
-	return call;
+	return em_own_call(e, "fused", (LV[]){ x, y, z }, 3, fuse, NULL);
 }

@@ -39,40 +39,51 @@ static LT vec_of(LT lane, u32 n)
 	return LLVMVectorType(lane, n);
 }
 
-static LV half_in(Em *e, const Op *op, LV v)
+LV em_half_to_f32(Em *e, Type t, LV bits)
 {
-	u32 n = halves_of(op, v);
-	LT wide = vec_of(e->i32, n);
+	LT wide = em_with_lanes(bits, e->i32);
+	LV v = bits;
 
-	v = LLVMBuildBitCast(B(e), v, vec_of(is_bf16(op) ? e->i16 : e->f16, n), "");
-	if (!is_bf16(op))
-		return LLVMBuildFPExt(B(e), v, vec_of(e->f32, n), "");
+	if (t == TY_f16)
+		return LLVMBuildFPExt(B(e), LLVMBuildBitCast(B(e), v, em_with_lanes(v, e->f16), ""), em_with_lanes(v, e->f32), "");
 	v = LLVMBuildShl(B(e), LLVMBuildZExt(B(e), v, wide, ""), em_all_lanes(wide, 16), "");
-	return LLVMBuildBitCast(B(e), v, vec_of(e->f32, n), "");
+	return LLVMBuildBitCast(B(e), v, em_with_lanes(v, e->f32), "");
 }
 
 /* To the nearest, ties to the even: half a unit less a bit, and the bit that the result would end with. */
 static LV round_bf16(Em *e, LV x)
 {
-	u32 n = LLVMGetVectorSize(LLVMTypeOf(x));
-	LT wide = vec_of(e->i32, n);
+	LT wide = em_with_lanes(x, e->i32);
 	LV bits = LLVMBuildBitCast(B(e), x, wide, ""), last = LLVMBuildLShr(B(e), bits, em_all_lanes(wide, 16), "");
 
 	last = LLVMBuildAnd(B(e), last, em_all_lanes(wide, 1), "");
 	bits = LLVMBuildAdd(B(e), LLVMBuildAdd(B(e), bits, em_all_lanes(wide, 0x7fff), ""), last, "");
-	return LLVMBuildTrunc(B(e), LLVMBuildLShr(B(e), bits, em_all_lanes(wide, 16), ""), vec_of(e->i16, n), "");
+	return LLVMBuildTrunc(B(e), LLVMBuildLShr(B(e), bits, em_all_lanes(wide, 16), ""), em_with_lanes(x, e->i16), "");
+}
+
+LV em_f32_to_half(Em *e, Type t, LV x)
+{
+	if (t == TY_bf16)
+		return round_bf16(e, x);
+	x = LLVMBuildFPTrunc(B(e), x, em_with_lanes(x, e->f16), "");
+	return LLVMBuildBitCast(B(e), x, em_with_lanes(x, e->i16), "");
+}
+
+static Type half_type(const Op *op)
+{
+	return is_bf16(op) ? TY_bf16 : TY_f16;
+}
+
+static LV half_in(Em *e, const Op *op, LV v)
+{
+	return em_half_to_f32(e, half_type(op), LLVMBuildBitCast(B(e), v, vec_of(e->i16, halves_of(op, v)), ""));
 }
 
 static LV half_out(Em *e, const Op *op, LV x, LV like)
 {
-	u32 n = LLVMGetVectorSize(LLVMTypeOf(x));
-	LT bits = vec_of(e->i16, n);
-	LV nan = LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), r;
+	LT bits = em_with_lanes(x, e->i16);
+	LV nan = LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), r = em_f32_to_half(e, half_type(op), x);
 
-	if (is_bf16(op))
-		r = round_bf16(e, x);
-	else
-		r = LLVMBuildBitCast(B(e), LLVMBuildFPTrunc(B(e), x, vec_of(e->f16, n), ""), bits, "");
 	r = LLVMBuildSelect(B(e), nan, em_all_lanes(bits, CANONICAL), r, "");
 	return LLVMBuildBitCast(B(e), r, LLVMTypeOf(like), "");
 }
