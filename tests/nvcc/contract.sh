@@ -3,12 +3,15 @@
 # Copies of 16 aligned bytes are one load and one store.
 set -u
 cat >"$TEST_TMP/t.cu" <<'END'
-__global__ void across(float *p, int n) // the product is made in one block, the sum in another
+__global__ void across(float *p, int n) // the product is made in one block, the sum in another: not fused
 {
 	float a = p[0] * p[1];
 	if (a > 4 && n > 3)
 		p[2] = a - p[3];
 }
+__global__ void several(float *p) { float a = p[0] * p[1], b = p[2], c = p[3]; p[4] = a + b, p[5] = c - a, p[6] = -a - b; }
+__global__ void stored(float *p) { float a = p[0] * p[1], b = p[2]; p[3] = a, p[4] = a + b; }
+__global__ void pairs(float *p) { float a = p[0] * p[1], b = p[2] * p[3], c = p[4]; p[5] = b + c, p[6] = a + c, p[7] = a + b; }
 __global__ void both(double *p) { p[0] = p[1] * p[2] - p[3] * p[4]; }
 __global__ void alone(float *p) { p[0] = p[1] * p[2] / 3 + 1; }
 __global__ void kept(float *p) { p[0] = __fadd_rn(__fmul_rn(p[1], p[2]), p[3]); }
@@ -24,7 +27,12 @@ want() { # KERNEL COUNT PATTERN
 	[ "$n" = "$2" ] || { echo "$1: $n lines like '$3', wanted $2"; body "$1"; fail=1; }
 }
 ptx
-want across 1 'fma\.rn\.f32'
+want across 0 'fma\.rn\.f32'
+want several 3 'fma\.rn\.f32'
+want several 0 '(mul|add|sub)\.rn\.f32'
+want stored 0 'fma\.rn\.f32'
+want pairs 2 'fma\.rn\.f32'
+want pairs 1 'add\.rn\.f32'
 want both 1 'fma\.rn\.f64'
 want both 1 'mul\.rn\.f64'
 want alone 0 'fma\.'

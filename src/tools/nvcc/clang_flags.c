@@ -82,7 +82,7 @@ static void add_precision(Nvcc *n, Words *v)
 
 	if (option_bool(n, O_ftz, fast))
 		word(n, v, "-fgpu-flush-denormals-to-zero");
-	word(n, v, "-ffp-contract=%s", option_bool(n, O_fmad, true) ? "fast" : "off");
+	word(n, v, "-ffp-contract=%s", option_bool(n, O_fmad, true) ? "fast-honor-pragmas" : "off");
 	word(n, v, "-mllvm"); /* src/clang/contract.cc has fused what there is to fuse */
 	word(n, v, "-nvptx-fma-level=0");
 	word(n, v, "-mllvm"); /* no library converts __int128 from and to floats */
