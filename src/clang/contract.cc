@@ -109,7 +109,11 @@ class Block {
 		return all_of(v->users(), [&](User *u) { return negation(u) ? fusable(u, run) : is_sum(u, run); });
 	}
 
-	bool fusable(Instruction *p) const { return fusable(p, runs.lookup(p)); }
+	// A product of halves that others use, too, is several in nvcc, which has inline PTX for each.
+	bool fusable(Instruction *p) const
+	{
+		return p->getType()->getScalarSizeInBits() == 16 || fusable(p, runs.lookup(p));
+	}
 
 	// All uses of operand i, a product itself, are additions of this block.
 	bool in_sums(BinaryOperator *sum, unsigned i) const

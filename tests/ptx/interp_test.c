@@ -249,8 +249,21 @@ static void test_contraction(void)
 	CHECK(forms_of("mul.f32 %d, %a, %b; add.f32 %e, %d, %d;", FORM_fma) == 0);
 	CHECK(forms_of("mul.f32 %d, %a, %b; mov.f32 %a, %c; add.f32 %e, %d, %c;", FORM_fma) == 0);
 	CHECK(forms_of("mul.f32 %d, %a, %b; L: add.f32 %e, %d, %c; @%p bra L;", FORM_fma) == 0);
-	CHECK(forms_of("mul.f32 %d, %a, %b; @%p add.f32 %e, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; @%p add.f32 %e, %d, %c;", FORM_fma) == 1);
 	CHECK(forms_of("mul.f32 %d, %a, %b; add.f32 %e, %d, %c; mov.f32 %a, %d;", FORM_fma) == 0);
+}
+
+/* Products with several uses; where straight runs of code end. */
+static void test_several_uses(void)
+{
+	CHECK(forms_of("mul.f32 %d, %a, %b; sub.f32 %e, %d, %c; sub.f32 %c, %c, %d;", FORM_fma) == 2);
+	CHECK(forms_of("mul.f32 %d, %a, %b; sub.f32 %e, %d, %c;", FORM_neg_f) == 1);
+	CHECK(forms_of("mul.f32 %d, %a, %b; neg.f32 %e, %d; add.f32 %c, %e, %c; add.f32 %a, %d, %c;", FORM_fma) == 2);
+	CHECK(forms_of("mul.f32 %d, %a, %b; add.f32 %e, %d, %c; max.f32 %a, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; mul.f32 %e, %a, %c; add.f32 %c, %d, %e; add.f32 %a, %d, %c;", FORM_fma) == 1);
+	CHECK(forms_of("mul.f32 %d, %a, %b; L: add.f32 %e, %d, %c;", FORM_fma) == 1);
+	CHECK(forms_of("mul.f32 %d, %a, %b; div.rn.f32 %c, %a, %b; add.f32 %e, %d, %c;", FORM_fma) == 0);
+	CHECK(forms_of("mul.f32 %d, %a, %b; div.approx.f32 %c, %a, %b; add.f32 %e, %d, %c;", FORM_fma) == 1);
 }
 
 static void test_three(Run *r)
@@ -395,6 +408,7 @@ int main(void)
 	test_mbarrier(r);
 	test_async(r);
 	test_contraction();
+	test_several_uses();
 	test_three(r);
 	test_recursion(r);
 	test_indirect(r);
