@@ -12,7 +12,7 @@ host="$api vector_types.h vector_functions.h library_types.h surface_types.h tex
       cuda_occupancy.h cudaTypedefs.h cudaGL.h cudaGLTypedefs.h cudaProfilerTypedefs.h cuda_gl_interop.h nvrtc.h nvvm.h
       fatbinary_section.h
       nvToolsExt.h nvtx3/nvToolsExtCuda.h nvtx3/nvToolsExtCudaRt.h
-      cublas_v2.h cublas.h cublasLt.h cublasXt.h cufft.h cufftXt.h cufftw.h nvblas.h cusolverMg.h curand.h cusparse.h cusolverDn.h
+      cublas_v2.h cublas.h cublasLt.h cublasXt.h cufft.h cufftXt.h cufftw.h nvblas.h nccl.h cusolverMg.h curand.h cusparse.h cusolverDn.h
       cusolverSp.h cusolverRf.h"
 hostcxx="$host cuda_runtime.h channel_descriptor.h cuda_fp16.h cuda_bf16.h cuda_fp8.h cuda_fp6.h cuda_fp4.h nvtx3/nvtx3.hpp cuda/atomic cuda/latch"
 
