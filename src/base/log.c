@@ -95,10 +95,25 @@ void log_print(LogCat cat, const char *fmt, ...)
 		return; /* nobody listens */
 }
 
+/* By its name as it is, or as C++ mangles it: its length stands before it. */
+static bool is_called(const char *kernel, const char *name)
+{
+	char word[256];
+	const char *at;
+	int n = snprintf(word, sizeof word, "%zu%s", strlen(name), name);
+
+	if (!strcmp(kernel, name))
+		return true;
+	if (strncmp(kernel, "_Z", 2) || n < 0 || (size_t)n >= sizeof word)
+		return false;
+	at = strstr(kernel, word);
+	return at && !(at[-1] >= '0' && at[-1] <= '9');
+}
+
 bool dump_on(DumpStage stage, const char *kernel)
 {
 	pthread_once(&once, read_settings);
 	if (!(dumps >> stage & 1))
 		return false;
-	return !only || (kernel && !strcmp(only, kernel));
+	return !only || (kernel && is_called(kernel, only));
 }
