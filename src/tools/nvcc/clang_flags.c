@@ -135,9 +135,12 @@ static void add_device(Nvcc *n, Words *v, const Arch *arch)
 	} else if (option_on(n, O_lineinfo)) {
 		word(n, v, "-gline-directives-only");
 	}
-	if (option_on(n, O_time_trace))
-		word(n, v, "-ftime-trace=%s",
-		     strcmp(n->last[O_time_trace], "-") ? n->last[O_time_trace] : "trace.json");
+	if (option_on(n, O_time_trace)) {
+		const char *file = n->last[O_time_trace], *out = n->last[O_output];
+
+		word(n, v, "-Xclang"); /* the driver would choose a name of its own */
+		word(n, v, "-ftime-trace=%s.json", strcmp(file, "-") ? file : out ? out : "trace");
+	}
 }
 
 bool compile_is_rdc(const Nvcc *n)

@@ -301,11 +301,24 @@ static void check_inputs(Nvcc *n)
 	}
 }
 
+/* What -keep leaves of a source. */
+static void clean_kept(Nvcc *n, const char *path)
+{
+	static const char *const suffixes[] = {".ptx", ".fatbin", ".cubin", ".o"};
+
+	for (u32 i = 0; i < COUNT(suffixes); i++)
+		unlink(spawn_temp(n, plan_name(n, path, ""), suffixes[i]));
+}
+
 /* -clean: the same names, deleted. */
 static int clean_outputs(Nvcc *n, const PhaseRow *row)
 {
 	const char *out = n->last[O_output];
 
+	if (option_on(n, O_keep) || option_on(n, O_save_temps))
+		for (u32 i = 0; i < vec_len(n->inputs); i++)
+			if (n->inputs[i].lang == LANG_cu)
+				clean_kept(n, n->inputs[i].path);
 	if (row->phase == TO_program || row->phase == TO_library || row->phase == TO_dlink)
 		return unlink(out ? out : "a.out") && errno != ENOENT;
 	for (u32 i = 0; i < vec_len(n->inputs) && row->suffix; i++)
