@@ -152,18 +152,27 @@ WW_HD WW_T __hdiv(const WW_T a, const WW_T b)
 	return WW_NAME(__float2, _rn)(WW_NAME(__, 2float)(a) / WW_NAME(__, 2float)(b));
 }
 /* The forms that are never fused with a neighbour: rounding in between is explicit. */
+#if WW_ON_DEVICE
+#define WW_ALONE _Pragma("clang fp contract(off)")
+#else
+#define WW_ALONE
+#endif
 WW_HD WW_T __hadd_rn(const WW_T a, const WW_T b)
 {
+	WW_ALONE
 	return WW_NAME(__float2, _rn)(WW_NAME(__, 2float)(a) + WW_NAME(__, 2float)(b));
 }
 WW_HD WW_T __hsub_rn(const WW_T a, const WW_T b)
 {
+	WW_ALONE
 	return WW_NAME(__float2, _rn)(WW_NAME(__, 2float)(a) - WW_NAME(__, 2float)(b));
 }
 WW_HD WW_T __hmul_rn(const WW_T a, const WW_T b)
 {
+	WW_ALONE
 	return WW_NAME(__float2, _rn)(WW_NAME(__, 2float)(a) * WW_NAME(__, 2float)(b));
 }
+#undef WW_ALONE
 WW_HD WW_T __hfma(const WW_T a, const WW_T b, const WW_T c)
 {
 #if WW_ON_DEVICE

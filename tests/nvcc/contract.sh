@@ -3,6 +3,13 @@
 # Copies of 16 aligned bytes are one load and one store.
 set -u
 cat >"$TEST_TMP/t.cu" <<'END'
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+__global__ void half_alone(__half *p, __nv_bfloat16 *q)
+{
+	p[3] = __hadd_rn(__hmul_rn(p[0], p[1]), p[2]), q[3] = __hsub_rn(__hmul_rn(q[0], q[1]), q[2]);
+}
+__global__ void half_fused(__half *p) { p[3] = __hadd(__hmul(p[0], p[1]), p[2]); }
 __global__ void across(float *p, int n) // the product is made in one block, the sum in another: not fused
 {
 	float a = p[0] * p[1];
@@ -27,6 +34,8 @@ want() { # KERNEL COUNT PATTERN
 	[ "$n" = "$2" ] || { echo "$1: $n lines like '$3', wanted $2"; body "$1"; fail=1; }
 }
 ptx
+want half_alone 0 'fma\.'
+want half_fused 1 'fma\.rn\.f16'
 want across 0 'fma\.rn\.f32'
 want several 3 'fma\.rn\.f32'
 want several 0 '(mul|add|sub)\.rn\.f32'
