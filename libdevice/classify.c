@@ -150,7 +150,7 @@ PUBLIC float __nv_modff(float a, float *whole)
 	float t = __builtin_truncf(a), f = __builtin_fabsf(a) == INFf ? 0.0f : a - t;
 
 	*whole = t;
-	return __builtin_copysignf(f, a);
+	return f != f ? f : __builtin_copysignf(f, a);
 }
 PUBLIC double __nv_modf(double a, double *whole)
 {

@@ -95,10 +95,13 @@ PUBLIC double __nv_remainder(double x, double y)
 
 	return __nv_remquo(x, y, &q);
 }
-PUBLIC float __nv_fmodf(float x, float y) { return (float)__nv_fmod((double)x, (double)y); }
+/* The NaN that arithmetic makes, whatever came in. */
+static inline float one_nan(float x) { return x != x ? __builtin_nanf("0x3fffff") : x; }
+
+PUBLIC float __nv_fmodf(float x, float y) { return one_nan((float)__nv_fmod((double)x, (double)y)); }
 PUBLIC float __nv_remainderf(float x, float y)
 {
-	return (float)__nv_remainder((double)x, (double)y);
+	return one_nan((float)__nv_remainder((double)x, (double)y));
 }
 PUBLIC float __nv_remquof(float x, float y, int *quotient)
 {

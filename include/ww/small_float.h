@@ -183,8 +183,25 @@ WW_HD WW_T __hfma(const WW_T a, const WW_T b, const WW_T c)
 		WW_NAME(__, 2float)(c), __WW_NEAREST);
 #endif
 }
+#if WW_ON_DEVICE && __CUDA_ARCH__ >= 800 /* all NaNs become one */
+WW_HD WW_T __hneg(const WW_T a)
+{
+	unsigned short r;
+
+	asm("neg." WW_PTX " %0, %1;" : "=h"(r) : "h"(WW_NAME(__, _as_ushort)(a)));
+	return WW_NAME(__ww_, _bits)(r);
+}
+WW_HD WW_T __habs(const WW_T a)
+{
+	unsigned short r;
+
+	asm("abs." WW_PTX " %0, %1;" : "=h"(r) : "h"(WW_NAME(__, _as_ushort)(a)));
+	return WW_NAME(__ww_, _bits)(r);
+}
+#else
 WW_HD WW_T __hneg(const WW_T a) { return WW_NAME(__ww_, _bits)(WW_NAME(__, _as_ushort)(a) ^ 0x8000u); }
 WW_HD WW_T __habs(const WW_T a) { return WW_NAME(__ww_, _bits)(WW_NAME(__, _as_ushort)(a) & 0x7fffu); }
+#endif
 WW_HD bool __hisnan(const WW_T a) { return WW_NAME(__, 2float)(a) != WW_NAME(__, 2float)(a); }
 WW_HD int __hisinf(const WW_T a)
 {
