@@ -395,6 +395,16 @@ CountAccess count_shared(const CountRule *r, u32 mask, const u64 *addr, u32 size
 	return r->one_broadcast ? shared_halves(r, mask, addr, size) : shared_parts(r, mask, addr, size);
 }
 
+u32 count_l1_conflicts(const CountRule *r, u32 mask, const u64 *addr, u32 size)
+{
+	CountAccess a;
+
+	if (!r->l1_banks)
+		return 0;
+	a = count_shared(r, mask, addr, size);
+	return a.units - a.least;
+}
+
 CountAccess count_shared_atomic(const CountRule *r, u32 mask, const u64 *addr, u32 size)
 {
 	CountAccess a;

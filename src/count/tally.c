@@ -191,6 +191,16 @@ static u32 in_both(i64 diff, i64 t)
 	return q * t == far ? (u32)(16 - q) : 0;
 }
 
+/* Each half of the warp goes to one bank, or as many as an element has. */
+static u32 conflicts_of_columns(CountHow how, const u64 *addr, u32 places)
+{
+	u64 apart = (addr[16] ^ addr[0]) >> 2 & 31;
+
+	if (how.size > 4)
+		return how.size == 8 ? 30 : 28;
+	return (apart ? 16 : places) - 1;
+}
+
 /* All lanes on, lines apart: the walk down a column by rows of threads. */
 static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u64 *addr, CountAccess *a)
 {
@@ -202,8 +212,18 @@ static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u6
 	a->units = 32 - in_both((i64)((addr[16] >> 5) - (addr[0] >> 5)), d / 32);
 	a->least = 32 - in_both((i64)((addr[16] >> 7) - (addr[0] >> 7)), d / 128);
 	a->bytes = how.size * (32 - in_both((i64)(addr[16] - addr[0]), d));
-	a->moved = 0;
+	a->moved = h->rule->l1_banks && !how.store ? conflicts_of_columns(how, addr, a->bytes / how.size) : 0;
 	return true;
+}
+
+/* In one line nothing meets. */
+static CountAccess global_access(const CountRule *r, CountHow how, u32 mask, const u64 *addr)
+{
+	CountAccess a = count_global(r, mask, addr, how.size);
+
+	if (r->l1_banks && !how.store && a.least > 1)
+		a.moved = count_l1_conflicts(r, mask, addr, how.size);
+	return a;
 }
 
 static CountAccess access_in(CountHead *h, CountHow how, u32 mask, const u64 *addr, u64 *at)
@@ -217,8 +237,7 @@ static CountAccess access_in(CountHead *h, CountHow how, u32 mask, const u64 *ad
 	case COUNT_const:
 		return count_const(mask, addr, how.size);
 	default:
-		return how.atomic ? count_global_atomic(h->rule, mask, addr, how.size)
-				  : count_global(h->rule, mask, addr, how.size);
+		return how.atomic ? count_global_atomic(h->rule, mask, addr, how.size) : global_access(h->rule, how, mask, addr);
 	}
 }
 
@@ -287,7 +306,7 @@ static bool at_one_place(CountHow how, CountAccess *a)
 }
 
 /* Two runs of half a warp, each at one place. */
-static bool at_two_places(CountHow how, const u64 *base, CountAccess *a)
+static bool at_two_places(CountHow how, bool banks, const u64 *base, CountAccess *a)
 {
 	u64 x = base[0] ^ base[1];
 	u32 two = x != 0;
@@ -296,6 +315,7 @@ static bool at_two_places(CountHow how, const u64 *base, CountAccess *a)
 	if (how.space == COUNT_global) {
 		a->units += x >> 5 != 0;
 		a->least += x >> 7 != 0;
+		a->moved = banks && !how.store && x >> 7 && !(x >> 2 & 31);
 	} else {
 		a->units += x >> 2 && !(x >> 2 & 31);
 	}
@@ -317,7 +337,7 @@ static bool is_simple(const CountHead *h, CountHow how)
 	       (how.space == COUNT_global || how.space == COUNT_shared) && how.size <= 4;
 }
 
-static bool by_shape(CountHow how, u32 pieces, i64 stride, const u64 *base, const u32 *mask, u32 all, CountAccess *a)
+static bool by_shape(CountHow how, bool banks, u32 pieces, i64 stride, const u64 *base, const u32 *mask, u32 all, CountAccess *a)
 {
 	bool joined = continues(pieces, COUNT_LANES / pieces, stride, base);
 
@@ -327,7 +347,7 @@ static bool by_shape(CountHow how, u32 pieces, i64 stride, const u64 *base, cons
 		return true;
 	if (stride == 0 && joined)
 		return at_one_place(how, a);
-	return stride == 0 && pieces == 2 && mask[0] && mask[1] && at_two_places(how, base, a);
+	return stride == 0 && pieces == 2 && mask[0] && mask[1] && at_two_places(how, banks, base, a);
 }
 
 /* Of each piece the lanes that are on, by runs without gaps. */
@@ -358,7 +378,7 @@ static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 str
 		all |= mask[p] << (p * lanes & 31);
 	if (!all)
 		return;
-	if (is_simple(h, how) && by_shape(how, pieces, stride, base, mask, all, &a)) {
+	if (is_simple(h, how) && by_shape(how, h->rule->l1_banks, pieces, stride, base, mask, all, &a)) {
 		add(c, &a);
 		if (h->sampled && how.space == COUNT_global)
 			ask_runs(h, c, how, pieces, stride, base, mask);

@@ -382,6 +382,8 @@ static void add_sums(Em *e, const CountSite *s)
 		v = LLVMBuildInsertElement(e->b, v, parts[i], em_const(e, 32, i), "");
 	old = em_load(e, quad, at, 8, e->alias_count);
 	em_store(e, LLVMBuildAdd(e->b, old, v, ""), at, 8, e->alias_count);
+	if (s->more || s->conflicts)
+		bump_counter(e, COUNT_moved, s->more ? s->more : LLVMBuildMul(e->b, s->requests, em_const(e, 64, s->conflicts), ""));
 }
 
 static LV call_mask(Em *e, const CountSite *s, u32 warp)
@@ -570,12 +572,12 @@ static bool sends_one_lane(const Inst *in, const Val *addr)
 void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 {
 	bool atomic = ptx_forms[in->op.form].flags & FF_atomic;
-	CountSite s = { .inst = e->inst, .size = size, .addr = addr, .atomic = atomic, .warps = group_warps(e), .k = e->ppw };
+	CountSite s = { .inst = e->inst, .size = size, .addr = addr, .atomic = atomic, .store = in->op.form == FORM_st, .warps = group_warps(e), .k = e->ppw };
 
 	if (!em_counting(e) || !count_space(space, &s.space))
 		return;
 	s.how = count_pack((CountHow){ .space = (u8)s.space, .size = (u8)size, .atomic = atomic,
-				       .store = in->op.form == FORM_st, .cg = in->op.m.cop == COP_cg });
+				       .store = s.store, .cg = in->op.m.cop == COP_cg });
 	for (u32 p = 0; p < e->P; p++)
 		s.mask[p] = em_mask(e, p);
 	if (is_regular(e, &s) && em_count_formulas(e, &s)) {

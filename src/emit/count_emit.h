@@ -12,13 +12,15 @@ enum { COUNT_MAX_PIECES = 8 }; /* a warp; more: by calls */
 typedef struct CountSite { /* one access of the group */
 	u32 how, inst;
 	u32 space, size;
-	bool atomic;
+	bool atomic, store;
 	Val *addr;
 	u32 warps, k; /* of the group; pieces of each */
 	LV mask[MAX_PIECES]; /* of lanes that are on; NULL: all are */
 	LV ok;	      /* i1: the formulas hold; NULL: certainly */
 	LV requests, units, least, bytes; /* i64 sums over the group's warps */
 	LV warps_on;  /* i32: a bit for each */
+	u32 conflicts; /* in L1's banks, of a request */
+	LV more;      /* i64: of all; NULL: none */
 } CountSite;
 
 typedef struct Counting { /* Em.counting; NULL: counters are off */
@@ -30,7 +32,7 @@ typedef struct Counting { /* Em.counting; NULL: counters are off */
 } Counting;
 
 /* ---- count_formula.c ---- */
-bool em_count_formulas(Em *, CountSite *); /* sets the last six; false: there are none */
+bool em_count_formulas(Em *, CountSite *); /* sets the last seven; false: there are none */
 /* Shared memory, lanes that are apart as is known now: what a warp costs depends on its mask alone. */
 bool em_count_by_mask(Em *, const CountSite *);
 /* How many warps are on, i64, and which: as a whole, when each is so with all lanes or none (that is *ok), or with

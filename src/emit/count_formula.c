@@ -628,6 +628,23 @@ static void add_rows(Em *e, CountSite *s, const Warps *w, const Rows *r)
 	s->bytes = add(e, s->bytes, total(e, w, r->bytes));
 }
 
+static bool meets_in_l1(const Em *e, const CountSite *s)
+{
+	return s->space == COUNT_global && !s->atomic && !s->store && count_rule(e->opt.count_cc)->l1_banks;
+}
+
+/* Two rows of global memory whose words meet in L1's banks. */
+static void add_meetings(Em *e, CountSite *s, const Warps *w, const Rows *r)
+{
+	Rows both = *r;
+	LV more;
+
+	if (!meets_in_l1(e, s) || !shared_rows(e, &both, s->addr->stride, s->size))
+		return;
+	more = total(e, w, sub(e, both.units, both.least));
+	s->more = s->more ? add(e, s->more, more) : more;
+}
+
 static bool count_warps(Em *e, CountSite *s, const Warps *w)
 {
 	Rows r;
@@ -636,6 +653,8 @@ static bool count_warps(Em *e, CountSite *s, const Warps *w)
 	if (!count_rows(e, s, &r))
 		return false;
 	add_rows(e, s, w, &r);
+	if (r.n == 2)
+		add_meetings(e, s, w, &r);
 	return true;
 }
 
@@ -700,6 +719,19 @@ bool em_count_by_mask(Em *e, const CountSite *s)
 	       !s->addr->wrap && lies(e, s, e->W * (u64)s->addr->stride);
 }
 
+/* Lanes of one row, as if all were on: of rows that meet in L1's banks nothing is said. */
+static u32 l1_conflicts(Em *e, const CountSite *s)
+{
+	u32 x = e->opt.ntid[0], lanes = x && x < PTX_WARP ? x : PTX_WARP;
+	u64 at[COUNT_LANES];
+
+	if (!meets_in_l1(e, s))
+		return 0;
+	for (u32 l = 0; l < PTX_WARP; l++)
+		at[l] = (1 << 20) + (u64)((i64)(l % lanes) * s->addr->stride);
+	return count_l1_conflicts(count_rule(e->opt.count_cc), ~0u, at, s->size);
+}
+
 bool em_count_formulas(Em *e, CountSite *s)
 {
 	bool masked = s->mask[0] != NULL;
@@ -707,6 +739,7 @@ bool em_count_formulas(Em *e, CountSite *s)
 	Warps all;
 
 	s->ok = s->addr->wrap ? not(e, s->addr->wrap) : NULL;
+	s->conflicts = l1_conflicts(e, s);
 	if (masked && any_lanes(e, s))
 		return true;
 	s->units = s->least = s->bytes = k64(e, 0);

@@ -33,6 +33,8 @@
 #define CONSTANT_PASS 2.0  /* of lanes that ask for another constant */
 #define SLOWEST 0.13	   /* that the last of twice as many loads takes longer */
 #define PATH_ARITH 5.0	   /* the latency of arithmetic that ptx/path.c counts in */
+#define TAGS 3.0		   /* lines that L1 looks up in a cycle: four, in as many banks */
+#define L1_BANKS 7	   /* since this compute capability words meet in L1's banks (count/rules.def) */
 #define NORM 2.5
 
 typedef struct Model {
@@ -128,6 +130,12 @@ static void add_compute(Model *m)
 	m->part[TIME_start] = m->share * blocks(k) * more(BLOCK_START, warps(k) * WARP_START);
 }
 
+/* Cycles a line: several are looked up at once, one comes from L2. */
+static double tags_of(const Model *m)
+{
+	return m->d->major < L1_BANKS ? 1 : 1 - m->l1 + m->l1 / TAGS;
+}
+
 /* Lines or sectors of global memory that pass an SM's L1; words of local memory never meet in a bank. */
 static double pieces(const Model *m)
 {
@@ -136,7 +144,7 @@ static double pieces(const Model *m)
 
 	if (m->old)
 		return sum + fetched(units) + g(gst, units) + g(lld, units) + g(lst, units);
-	sum += more(more(fetched(units) / 4, fetched(least)), fetched(requests));
+	sum += more(more(fetched(units) / 4, fetched(least) * tags_of(m)), fetched(requests) + (m->d->major >= L1_BANKS ? fetched(moved) : 0));
 	sum += more(more(g(gst, units) / 4, g(gst, least)), g(gst, requests));
 	return sum + more(g(lld, units) / 4, g(lld, requests)) + more(g(lst, units) / 4, g(lst, requests));
 }

@@ -316,6 +316,25 @@ static void test_cache_runs(void)
 	}
 }
 
+/* Words of global memory in L1's banks: what an H200 shows of warps that gather from a table in L1. */
+static void test_l1_banks(void)
+{
+	static const struct { u32 size, line, word, every, more; } rows[] = {
+		{ 4, 0, 1, 32, 0 }, { 4, 0, 2, 32, 1 }, { 4, 0, 8, 32, 7 }, { 4, 0, 16, 32, 15 }, /* `word` words apart */
+		{ 4, 32, 0, 32, 31 }, { 4, 32, 1, 32, 0 }, { 4, 32, 1, 4, 7 }, { 4, 32, 1, 8, 3 }, /* a line each, its words by turns */
+		{ 8, 0, 1, 32, 0 }, { 8, 16, 0, 32, 30 }, { 8, 16, 1, 16, 0 },
+	};
+
+	for (u32 i = 0; i < COUNT(rows); i++) {
+		u64 to[32];
+
+		for (u32 l = 0; l < 32; l++)
+			to[l] = (1 << 20) + (u64)rows[i].size * (l * rows[i].line + l % rows[i].every * rows[i].word);
+		CHECK(count_l1_conflicts(count_rule(90), ~0u, to, rows[i].size) == rows[i].more);
+		CHECK(!count_l1_conflicts(count_rule(61), ~0u, to, rows[i].size));
+	}
+}
+
 int main(void)
 {
 	test_pairs();
@@ -329,5 +348,6 @@ int main(void)
 	test_atomics();
 	test_linear();
 	test_caches();
+	test_l1_banks();
 	return check_done();
 }

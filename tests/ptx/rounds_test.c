@@ -44,7 +44,7 @@ static void look(const char *text)
 	ptx_groups(a, fn, m);
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
 		got.rounds = m[i].rounds ? m[i].rounds : got.rounds;
-		got.whole |= m[i].whole;
+		got.whole |= m[i].rounds && !m[i].entry;
 		got.in_group += m[i].in_group > 0;
 	}
 	diag_free(&d);
@@ -73,7 +73,7 @@ static void check_loops(void)
 
 static void check_groups(void)
 {
-	MachineInst four = { .rounds = 4 }, whole = { .rounds = 16, .whole = true };
+	MachineInst four = { .rounds = 4, .entry = 11 }, whole = { .rounds = 16 };
 	static const struct { double rounds, groups; } rows[] = { { 1, 1 }, { 2, 1 }, { 3, 2 }, { 4, 1 }, { 5, 2 }, { 6, 2 }, { 7, 3 }, { 8, 2 }, { 100, 25 } };
 
 	for (u32 i = 0; i < COUNT(rows); i++)
