@@ -42,6 +42,8 @@ LV em_float_in(Em *, const Op *, LV bits, Type); /* an operand as a float, flush
 LV em_float_out(Em *, const Op *, LV); /* a result: saturated, flushed, canonical NaN; as bits */
 static inline bool shf_is_left(const Op *op) { return op->m.mode == 1; }
 
+InstFn em_carry; /* carry.c */
+
 PureFn pure_div_full, pure_rcp_approx, pure_sqrt_approx, pure_sin, pure_cos, pure_tanh,
 	pure_add_i, pure_sub_i, pure_mul_i, pure_mad_i, pure_div_i, pure_rem, pure_abs_i, pure_neg_i,
 	pure_min_i, pure_max_i, pure_and_b, pure_or_b, pure_xor_b, pure_not_b, pure_cnot, pure_shl_b, pure_shr,

@@ -24,7 +24,7 @@ static bool em_nothing(Em *e, const Inst *in);
 static bool em_fence(Em *e, const Inst *in);
 static bool em_trap(Em *e, const Inst *in);
 static bool em_nanosleep(Em *e, const Inst *in);
-static bool em_carry(Em *e, const Inst *in);
+
 
 static const Row rows[FORM_COUNT] = {
 	[FORM_add_i] = { pure_add_i, "00" },
@@ -537,90 +537,6 @@ static bool em_nanosleep(Em *e, const Inst *in)
 	if (!e->susp->of_inst[e->inst])
 		return true;
 	return em_suspend(e, RUN_YIELD, in);
-}
-
-/* The carry flag of each lane: written by .cc forms, read by addc, subc and madc. */
-u32 em_carry_var(Em *e, u32 p)
-{
-	if (!e->cc[p])
-		e->cc[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
-	return e->cc[p];
-}
-
-static LV widened(Em *e, LV x, u32 bits, bool sign)
-{
-	LT t = em_vec(e, em_int(e, bits));
-
-	return sign ? LLVMBuildSExt(e->b, x, t, "") : LLVMBuildZExt(e->b, x, t, "");
-}
-
-static LV partial_product(Em *e, const Op *op, LV a, LV b)
-{
-	u32 bits = ptx_type_bits(op->type[0]);
-	LV w = LLVMBuildMul(e->b, widened(e, a, 2 * bits, signed_type(op->type[0])),
-			    widened(e, b, 2 * bits, signed_type(op->type[0])), "");
-
-	if (op->m.mul == MUL_hi)
-		w = LLVMBuildLShr(e->b, w, em_kint(e, w, bits), "");
-	return LLVMBuildTrunc(e->b, w, LLVMTypeOf(a), "");
-}
-
-static LV add_carry(Em *e, LV x, LV y, LV cin, LV *cout)
-{
-	LV c = cin ? LLVMBuildZExt(e->b, cin, LLVMTypeOf(x), "") : NULL, s = LLVMBuildAdd(e->b, x, y, "");
-
-	*cout = LLVMBuildICmp(e->b, LLVMIntULT, s, x, "");
-	if (!c)
-		return s;
-	s = LLVMBuildAdd(e->b, s, c, "");
-	*cout = LLVMBuildOr(e->b, *cout, LLVMBuildICmp(e->b, LLVMIntULT, s, c, ""), "");
-	return s;
-}
-
-/* x - y - !cin; the flag is set when nothing is borrowed: see lane_int.c. */
-static LV sub_carry(Em *e, LV x, LV y, LV cin, LV *cout)
-{
-	LV c = cin ? LLVMBuildZExt(e->b, LLVMBuildNot(e->b, cin, ""), LLVMTypeOf(x), "") : NULL,
-	   s = LLVMBuildSub(e->b, x, y, "");
-
-	*cout = LLVMBuildICmp(e->b, LLVMIntUGE, x, y, "");
-	if (!c)
-		return s;
-	*cout = LLVMBuildAnd(e->b, *cout, LLVMBuildICmp(e->b, LLVMIntUGE, s, c, ""), "");
-	return LLVMBuildSub(e->b, s, c, "");
-}
-
-static bool em_carry(Em *e, const Inst *in)
-{
-	u32 f = in->op.form, bits = ptx_type_bits(in->op.type[0]);
-	bool mad = f == FORM_mad_cc || f == FORM_madc, sub = f == FORM_sub_cc || f == FORM_subc;
-	bool reads = f == FORM_addc || f == FORM_subc || f == FORM_madc;
-	bool writes = in->op.m.cc || !reads;
-	Val *s[3], *v = arena_new_one(e->a, Val);
-
-	for (u32 k = 0; k < 2u + mad; k++)
-		if (!(s[k] = em_opnd(e, &in->ops[k + 1], in->op.type[0])))
-			return false;
-	*v = (Val){ .var = VAR_piece, .vec = e->W > 1, .bits = bits };
-	for (u32 p = 0; p < e->P; p++) {
-		LV x = em_at(e, s[0], p, true), y = em_at(e, s[1], p, true), cin = NULL, cout, m;
-
-		if (mad) {
-			x = partial_product(e, &in->op, x, y);
-			y = em_at(e, s[2], p, true);
-		}
-		if (reads)
-			cin = em_var_get(e, em_carry_var(e, p));
-		v->v[p] = sub ? sub_carry(e, x, y, cin, &cout) : add_carry(e, x, y, cin, &cout);
-		m = em_mask(e, p);
-		if (writes && m)
-			cout = LLVMBuildSelect(e->b, m, cout, em_var_get(e, em_carry_var(e, p)), "");
-		if (writes)
-			em_var_set(e, em_carry_var(e, p), cout);
-	}
-	if (in->ops[0].kind == OP_reg)
-		em_web_set(e, em_web_of(e, in->ops[0].use), v, e->guarded);
-	return true;
 }
 
 /* mov d, {a, b, …}: components from the low bits up. */
