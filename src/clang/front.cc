@@ -11,6 +11,7 @@
 // small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
 #include "front.h"
 #include "unevaluated.h"
+#include "byvalue.h"
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Mangle.h>
@@ -297,6 +298,8 @@ public:
 		if (is_device_pass() && !ci.getDiagnostics().hasErrorOccurred())
 			for (const Decl *d : tops)
 				join_sides(d);
+		if (is_device_pass())
+			byvalue_note(*context, tops);
 
 		refuse_undefined();
 		for (const Reference &r : listener->references)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The entry by which clang finds the passes of this folder (-fpass-plugin).
+#include "byvalue.h"
 #include "passes.h"
 #include <llvm/Plugins/PassPlugin.h>
 
 static void add_passes(llvm::PassBuilder &b)
 {
 	add_nvvm_pass(b);
+	add_byvalue_pass(b);
 	add_asmtext_pass(b);
 	add_statics_pass(b);
 	add_managed_pass(b);
