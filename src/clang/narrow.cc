@@ -4,6 +4,9 @@
 // an instruction on .f64 (13.0; likewise .b16 and .f32), and clang's back end, whose registers have no types,
 // writes just that for unaligned floats and truncated bits. In: device code after every other optimisation.
 // Out: a register of its own, `mov.b64`, between such a float and the integer that parts are taken of.
+//
+// And integers of 8 and 16 bits that are made of floats: nvcc makes 32 bits and takes the low ones, so 65536.f is 0,
+// which the hardware's conversion to 16 bits saturates.
 #include "passes.h"
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InlineAsm.h>
@@ -56,6 +59,21 @@ bool fix_store(StoreInst *store)
 	return true;
 }
 
+bool widen_cast(Instruction &i)
+{
+	const bool is_signed = isa<FPToSIInst>(i);
+	Value *x = i.getOperand(0);
+
+	if (!is_plain_float(x->getType()) || (!i.getType()->isIntegerTy(8) && !i.getType()->isIntegerTy(16)))
+		return false;
+	IRBuilder<> b(&i);
+	Value *wide = is_signed ? b.CreateFPToSI(x, b.getInt32Ty()) : b.CreateFPToUI(x, b.getInt32Ty());
+
+	i.replaceAllUsesWith(b.CreateTrunc(wide, i.getType()));
+	i.eraseFromParent();
+	return true;
+}
+
 struct NarrowPass : PassInfoMixin<NarrowPass> {
 	PreservedAnalyses run(Function &f, FunctionAnalysisManager &)
 	{
@@ -67,6 +85,8 @@ struct NarrowPass : PassInfoMixin<NarrowPass> {
 				changed |= fix_cast(cast);
 			else if (auto *store = dyn_cast<StoreInst>(&i))
 				changed |= fix_store(store);
+			else if (isa<FPToSIInst, FPToUIInst>(i))
+				changed |= widen_cast(i);
 		return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 	}
 	static bool isRequired() { return true; }
