@@ -83,6 +83,14 @@ static Spec read_spec(const char *s)
 	return sp;
 }
 
+/* `s` is at '%', of no conversion: behind it. What would format a percent sign is one, `%5%` too. */
+static const char *skip_percent(const char *s)
+{
+	const char *p = s + 1 + strspn(s + 1, "-+ #.0123456789");
+
+	return *p == '%' ? p + 1 : s + 1;
+}
+
 static bool is_float(char conv) { return strchr("fFeEgGaA", conv) != NULL; }
 
 /* ---- arguments: each becomes 8 bytes, as in the FIFO
@@ -114,10 +122,9 @@ static void pull_all(Slots *s, const char *fmt)
 {
 	for (const char *p = fmt; (p = strchr(p, '%'));) {
 		Spec sp = read_spec(p);
-		p += p[1] == '%' ? 2 : 1;
+		p = sp.end ? sp.end : skip_percent(p);
 		if (!sp.end)
 			continue;
-		p = sp.end;
 		if (sp.star_width)
 			keep(s, pull(s, 4));
 		if (sp.length != 'H')
@@ -194,7 +201,7 @@ static void render(Text *t, const char *fmt, const Slots *s)
 		Spec sp = read_spec(p);
 		if (!sp.end) {
 			text_add(t, p, 1);
-			p += p[1] == '%' ? 2 : 1;
+			p = skip_percent(p);
 			continue;
 		}
 		int width = sp.star_width ? (int)slot(s, i++, fmt) : 0;
@@ -256,7 +263,7 @@ static size_t string_bytes(const Slots *s, const char *fmt)
 	u32 i = 0;
 	for (const char *p = fmt; (p = strchr(p, '%'));) {
 		Spec sp = read_spec(p);
-		p = sp.end ? sp.end : p + 1 + (p[1] == '%');
+		p = sp.end ? sp.end : skip_percent(p);
 		if (!sp.end)
 			continue;
 		i += sp.star_width;
