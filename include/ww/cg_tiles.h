@@ -258,6 +258,7 @@ WW_CG thread_block_tile<Size, thread_block_tile<Outer, Parent>> tiled_partition(
 	return thread_block_tile<Size, thread_block_tile<Outer, Parent>>(Outer / Size,
 		t.thread_rank() / Size);
 }
+WW_CG thread_block_tile<1> this_thread() { return tiled_partition<1>(this_thread_block()); }
 template <unsigned int Size> WW_CG thread_block_tile<Size> tiled_partition(const thread_group &g)
 {
 	return thread_block_tile<Size>((unsigned int)g.num_threads() / Size,
