@@ -64,11 +64,11 @@ static LV known_bits(Em *e, const bool *bit)
 }
 
 /* `web`: of the result; NOREG: there is none. A lane that nobody needs takes what is the nearest to hand: a lane
- * of its own piece, so that shifts become rotations. */
+ * of its own piece, so that shifts become rotations. What is the same in all lanes may be taken from any of them. */
 static void shuffle_piece(Em *e, u32 mode, u32 b, u32 c, u32 p, u32 web, Val *a, Val *d, Val *q)
 {
 	u32 first = p / e->ppw * e->ppw, from[32];
-	bool in[32];
+	bool in[32], each = web == NOREG || e->shapes->web[web].vec;
 	LV piece[8];
 
 	for (u32 i = 0; i < e->ppw; i++)
@@ -77,7 +77,7 @@ static void shuffle_piece(Em *e, u32 mode, u32 b, u32 c, u32 p, u32 web, Val *a,
 		from[l] = source_lane(mode, (p - first) * e->W + l, b, c, &in[l]);
 		if (first + from[l] / e->W >= e->P)
 			from[l] = (p - first) * e->W + l;
-		if (web == NOREG || !em_needed(e, web, p, l))
+		if (web == NOREG || (each && !em_needed(e, web, p, l)))
 			from[l] = (p - first) * e->W + from[l] % e->W;
 	}
 	d->v[p] = gather_lanes(e, piece, from);
