@@ -150,7 +150,7 @@ typedef struct Em {
 	Bits needed;	/* webs: by one instruction, for em_late_loads */
 	struct Run *runs; /* vec: see runs.c */
 	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */
-	u32 cc[MAX_PIECES]; u8 cc_lives; /* see em_carry_var and flag_lives in carry.c */
+	u32 cc[MAX_PIECES], cc_here[MAX_PIECES]; u8 cc_crosses; /* carry.c */
 	u32 carry_at;	/* of the carry flags in the frame, + 1; 0: not looked yet; NOREG: never live there */
 	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;
 	LV shared_addrspace;

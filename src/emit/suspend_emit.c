@@ -156,31 +156,13 @@ static void fill_mask(Em *e, u32 var)
 	em_var_set(e, var, LLVMConstAllOnes(em_vec(e, e->i1)));
 }
 
-/* Is a carry flag read that was not written since the last suspend point, or not in the same block? */
-static bool carry_crosses(Em *e)
-{
-	for (u32 b = 0; b < e->cfg->nblocks; b++) {
-		const Block *k = &e->cfg->blocks[b];
-		bool have = false;
-
-		for (u32 i = k->first; i < k->end; i++) {
-			const Inst *in = &e->fn->insts[i];
-
-			if (ptx_reads_carry(in->op.form) && !have)
-				return true;
-			have = (have || (ptx_writes_carry(&in->op) && in->pred == NOREG)) && !e->susp->of_inst[i];
-		}
-	}
-	return false;
-}
-
 /* The carry flags, where something may still read them. */
 static void each_carry(Em *e, MaskFn *f)
 {
 	u32 size = pow2_bytes(e->W);
 
 	if (!e->carry_at)
-		e->carry_at = carry_crosses(e) ? em_frame_alloc(e, e->P * size) + 1 : NOREG;
+		e->carry_at = em_carry_crosses(e) ? em_frame_alloc(e, e->P * size) + 1 : NOREG;
 	for (u32 p = 0; e->carry_at != NOREG && p < e->P; p++)
 		f(e, em_carry_var(e, p), e->carry_at - 1 + p * size);
 }

@@ -31,5 +31,6 @@ void em_web_keep(Em *, u32 web, const Val *); /* as it is; it has the web's shap
 
 /* ---- insts.c ---- */
 u32 em_carry_var(Em *, u32 piece); /* the carry flags: a variable of <W x i1> */
+bool em_carry_crosses(Em *); /* one is read behind a block's end, a guard or a suspend point */
 
 #endif
