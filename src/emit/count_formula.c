@@ -633,16 +633,20 @@ static bool meets_in_l1(const Em *e, const CountSite *s)
 	return s->space == COUNT_global && !s->atomic && !s->store && count_rule(e->opt.count_cc)->l1_banks;
 }
 
-/* Two rows of global memory whose words meet in L1's banks. */
-static void add_meetings(Em *e, CountSite *s, const Warps *w, const Rows *r)
+/* Rows of global memory whose words meet in L1's banks: two are counted as those of shared memory, of one row see
+ * l1_conflicts; false: neither. */
+static bool add_meetings(Em *e, CountSite *s, const Warps *w, const Rows *r)
 {
 	Rows both = *r;
 	LV more;
 
-	if (!meets_in_l1(e, s) || !shared_rows(e, &both, s->addr->stride, s->size))
-		return;
+	if (r->n == 1 || !meets_in_l1(e, s))
+		return true;
+	if (r->n > 2 || !shared_rows(e, &both, s->addr->stride, s->size))
+		return false;
 	more = total(e, w, sub(e, both.units, both.least));
 	s->more = s->more ? add(e, s->more, more) : more;
+	return true;
 }
 
 static bool count_warps(Em *e, CountSite *s, const Warps *w)
@@ -650,11 +654,9 @@ static bool count_warps(Em *e, CountSite *s, const Warps *w)
 	Rows r;
 
 	find_rows(e, s, w, &r);
-	if (!count_rows(e, s, &r))
+	if (!count_rows(e, s, &r) || !add_meetings(e, s, w, &r))
 		return false;
 	add_rows(e, s, w, &r);
-	if (r.n == 2)
-		add_meetings(e, s, w, &r);
 	return true;
 }
 
