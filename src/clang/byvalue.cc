@@ -137,8 +137,8 @@ void byvalue_note(clang::ASTContext &c, const std::vector<clang::Decl *> &tops)
 {
 	Takers t(c);
 
-	for (clang::Decl *d : tops)
-		t.TraverseDecl(d);
+	for (size_t i = 0; i < tops.size(); i++) // looking may bring in more declarations
+		t.TraverseDecl(tops[i]);
 }
 
 void add_byvalue_pass(PassBuilder &b)

@@ -296,8 +296,8 @@ public:
 		if (!is_device_pass())
 			keep_constants();
 		if (is_device_pass() && !ci.getDiagnostics().hasErrorOccurred())
-			for (const Decl *d : tops)
-				join_sides(d);
+			for (size_t i = 0; i < tops.size(); i++) // looking may bring in more
+				join_sides(tops[i]);
 		if (is_device_pass())
 			byvalue_note(*context, tops);
 

@@ -99,8 +99,8 @@ std::set<const FunctionDecl *> reach_emitted(ASTContext &c, const std::vector<De
 	Roots roots(c);
 	std::vector<const FunctionDecl *> &todo = roots.found.functions;
 
-	for (Decl *d : tops)
-		roots.TraverseDecl(d);
+	for (size_t i = 0; i < tops.size(); i++) // looking may bring in more declarations
+		roots.TraverseDecl(tops[i]);
 	while (!todo.empty()) {
 		const FunctionDecl *f = todo.back(), *body = f->getDefinition();
 
