@@ -1,10 +1,12 @@
 #!/bin/sh
-# Installs those packages of packaging/debian-packages.txt that are missing; does nothing, and asks for
-# no rights, when all are there.
+# Installs those packages of packaging/debian-packages.txt that are missing, and then those with a ?, which may not be had;
+# does nothing, and asks for no rights, when all of the others are there.
 set -eu
 list=$(sed 's/#.*//' "$(dirname "$0")/debian-packages.txt")
 missing=
+welcome=
 for p in $list; do
+	case "$p" in *\?) welcome="$welcome ${p%\?}"; continue ;; esac
 	dpkg-query -W -f '${Status}' "$p" 2>/dev/null | grep -q 'install ok installed' || missing="$missing $p"
 done
 [ -n "$missing" ] || exit 0
@@ -22,3 +24,5 @@ export DEBIAN_FRONTEND=noninteractive
 # shellcheck disable=SC2086 # a list of words
 $sudo apt-get install -y --no-install-recommends $missing ||
 	{ $sudo apt-get update && $sudo apt-get install -y --no-install-recommends $missing; }
+# shellcheck disable=SC2086
+[ -z "$welcome" ] || $sudo apt-get install -y --no-install-recommends $welcome || echo "without$welcome"

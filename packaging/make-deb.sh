@@ -21,6 +21,7 @@ Section: devel
 Priority: optional
 Installed-Size: $(du -sk "$root/usr" | cut -f1)
 Depends: libc6, libzstd1, liblz4-1, libllvm22, clang-22, g++, libstdc++-12-dev | libstdc++-dev
+Recommends: libthrust-dev, libcub-dev
 Conflicts: nvidia-cuda-toolkit
 Description: CUDA for CPU cores and NVIDIA GPUs
  The compiler driver nvcc, the CUDA runtime and driver libraries, headers and tools. CUDA programs run on
