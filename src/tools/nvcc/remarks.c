@@ -172,6 +172,20 @@ static size_t length_before_crash(const Text *t)
 	return at ? (size_t)(at - t->s) : t->len;
 }
 
+/* `t`: what clang said, of its death too: where it was then is in line 1 of its own stack. */
+static void print_crash(const Text *t, bool reason_is_said)
+{
+	const char *line = memmem(t->s, t->len, "\n1.\t", 4), *at = line ? line + 4 : "";
+	const char *end = line ? memchr(at, '\n', (size_t)(t->s + t->len - at)) : at;
+
+	if (reason_is_said)
+		fputs("nvcc error   : clang cannot compile this program: see above; -v shows the command, "
+		      "-Xclang-option -v more\n", stderr);
+	else
+		fprintf(stderr, "nvcc error   : clang crashed (%.*s), which is an error of clang or of this nvcc: please report it with "
+				"the source; -v shows the command\n", end ? (int)(end - at) : 0, at);
+}
+
 /* The number that nvcc has for what clang calls [-W…]; 0: none. */
 static u32 remark_number(const Remark *r)
 {
@@ -204,7 +218,8 @@ static void print_remark(const Nvcc *n, const Remark *r)
 void remarks_print(Nvcc *n, const Text *passes, u32 count)
 {
 	u32 errors = 0, warnings = 0;
-	bool crashed = false, hard = false;
+	const Text *crash = NULL;
+	bool hard = false;
 	Remark *all = NULL;
 
 	for (u32 i = 0; i < count; i++) {
@@ -212,7 +227,8 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 
 		t.len = length_before_crash(&t);
 		all = split(n, &t, all);
-		crashed |= t.len < passes[i].len;
+		if (t.len < passes[i].len)
+			crash = &passes[i];
 	}
 	for (u32 i = 0; i < vec_len(all); i++) {
 		if (said_before(all, i))
@@ -222,13 +238,10 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		hard |= all[i].error && !all[i].only_warns;
 		warnings += all[i].warning;
 	}
-	if (errors && !hard && !crashed && option_on(n, O_werror))
+	if (errors && !hard && !crash && option_on(n, O_werror))
 		n->failure = 1;
-	if (crashed)
-		fputs("nvcc error   : clang cannot compile this program: see above; -v shows the "
-		      "command, "
-		      "-Xclang-option -v more\n",
-		      stderr);
+	if (crash)
+		print_crash(crash, errors);
 	if (warnings)
 		fprintf(stderr, "%u warning%s%s", warnings, warnings > 1 ? "s" : "",
 			errors ? " and " : " generated.\n");
