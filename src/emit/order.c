@@ -4,15 +4,16 @@
  * (transpositions), by patches. A patch is wide in x and a line or two of the walking access high; its blocks go down
  * first, so that what they write, or read, along y is contiguous for some lines. Patches go down, too, in bands as
  * wide as they are. What a patch reads along x its predecessor has asked for, in the order of memory (prefetch.c).
- * Blocks that do little more than read a row of doubles come from two segments by turns, whose memory is then read as
- * two streams.
+ * Blocks that do little more than read a row of doubles come from two halves of a pair by turns, whose memory is then
+ * read as two streams.
  *
  * Invariants: a linear index has one place for a grid, whatever the range; a segment never leaves its row, pair or patch.
  */
 #include "emit/forward.h"
 #include "emit/order.h"
 
-enum { SEGMENT = 64, PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
+enum { SEGMENT = 64, HALF = 512 /* of a pair: its rows of doubles lie 1 MiB apart and more */,
+       PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
 
 static LV add1(Em *e, LV v)
 {
@@ -85,16 +86,16 @@ static void place_in_patches(Em *e, LV first, LV cx, LV cy, LV *v)
 	v[1] = plus(e, top, LLVMBuildURem(e->b, rest, high, ""));
 }
 
-/* Two streams: blocks from this one to the end of its pair of segments, which the end of a row may cut: then its blocks
+/* Two streams: blocks from this one to the end of its pair, which the end of a row may cut: then its blocks
  * come one after the other. */
 static LV pair_size(Em *e, Range *r)
 {
-	LV first = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(2 * SEGMENT - 1)), "");
-	LV n = smaller(e, minus(e, r->nx, first), em_const(e, 32, 2 * SEGMENT));
+	LV first = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(2 * HALF - 1)), "");
+	LV n = smaller(e, minus(e, r->nx, first), em_const(e, 32, 2 * HALF));
 
 	r->left = first;
 	r->past = minus(e, r->x, first);
-	r->pair = LLVMBuildICmp(e->b, LLVMIntEQ, n, em_const(e, 32, 2 * SEGMENT), "");
+	r->pair = LLVMBuildICmp(e->b, LLVMIntEQ, n, em_const(e, 32, 2 * HALF), "");
 	r->pair = LLVMBuildZExt(e->b, r->pair, e->i32, "");
 	return minus(e, n, r->past);
 }
@@ -102,7 +103,7 @@ static LV pair_size(Em *e, Range *r)
 /* Even blocks of a whole pair are its first half, odd ones its second. */
 static LV place_in_pair(Em *e, Range *r, LV k)
 {
-	LV at = plus(e, r->past, k), second = times(e, LLVMBuildAnd(e->b, at, r->pair, ""), em_const(e, 32, SEGMENT));
+	LV at = plus(e, r->past, k), second = times(e, LLVMBuildAnd(e->b, at, r->pair, ""), em_const(e, 32, HALF));
 
 	return plus(e, plus(e, r->left, second), LLVMBuildLShr(e->b, at, r->pair, ""));
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Blocks that read a row of doubles each come from two segments by turns (order.c): with one thread, those of 128 in a
-# row run as 0, 64, 1, 65 …; what is left of a row, and rows of floats, in their order.
+# Blocks that read a row of doubles each come from two places by turns (order.c): with one thread, those of 1,024 in a
+# row run as 0, 512, 1, 513 …; what is left of a row, and rows of floats, in their order.
 set -e
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -38,7 +38,7 @@ template <typename T> void show(const char *name)
 	cudaMemcpyToSymbol(ticket, &zero, sizeof zero);
 	rows<<<2000, 256>>>(in, out, order);
 	cudaDeviceSynchronize();
-	printf("%s %d %d %d %d %d %d\n", name, order[0], order[64], order[1], order[65], order[127], order[1999]);
+	printf("%s %d %d %d %d %d %d\n", name, order[0], order[512], order[1], order[513], order[1023], order[1999]);
 }
 int main()
 {
@@ -51,7 +51,7 @@ cpu=x86-64-v3
 grep -q avx2 /proc/cpuinfo || cpu=native
 WW_DEVICE=cpu WW_THREADS=1 WW_CPU=$cpu WW_CACHE_DIR=$tmp/cache "$tmp/a" > "$tmp/got"
 cat > "$tmp/want" <<'EOF'
-doubles 0 1 2 3 127 1999
-floats 0 64 1 65 127 1999
+doubles 0 1 2 3 1023 1999
+floats 0 512 1 513 1023 1999
 EOF
 diff "$tmp/got" "$tmp/want"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Blocks that read a row of doubles each: in grids of every length around 64 and 128, whole, cut, and of several rows,
+// Blocks that read a row of doubles each: in grids of every length around 512 and 1,024, whole, cut, and of several rows,
 // every block runs once and sums its own.
 #include <cstdio>
 #include <vector>
@@ -57,13 +57,13 @@ static int check(dim3 grid)
 
 int main()
 {
-	static const int widths[] = { 1, 2, 63, 64, 65, 127, 128, 129, 191, 192, 193, 255, 256, 257, 1000, 4097 };
+	static const int widths[] = { 1, 2, 64, 129, 511, 512, 513, 1023, 1024, 1025, 1535, 1537, 2047, 2048, 2049, 5000 };
 	int wrong = 0;
 
 	for (int x : widths)
 		wrong += check(x);
 	for (int x : widths)
-		if (x < 300)
+		if (x < 2100)
 			wrong += check({ (unsigned)x, 3, 2 });
 	printf("blocks with a wrong sum, or not run once: %d, %s\n", wrong, cudaGetErrorString(cudaGetLastError()));
 	return wrong != 0;
