@@ -123,6 +123,16 @@ static Set *set_of(const Cache *c, u64 number)
 	return &c->set[at < c->sets ? at : at % c->sets];
 }
 
+static u64 get(const u64 *way)
+{
+	return __atomic_load_n(way, __ATOMIC_RELAXED);
+}
+
+static void set(u64 *way, u64 line)
+{
+	__atomic_store_n(way, line, __ATOMIC_RELAXED);
+}
+
 /* Sectors of the line that were there. With `fill` all of them are afterwards. What an earlier epoch left was used
  * before all that is of this one, and goes first. */
 static u32 look(const Cache *c, u64 epoch, CountLine want, bool fill)
@@ -131,20 +141,23 @@ static u32 look(const Cache *c, u64 epoch, CountLine want, bool fill)
 	u64 *way = set_of(c, want.number)->way;
 	u32 w = 0;
 
-	if ((way[0] ^ tag) <= all) {
-		u32 hit = (u32)way[0] & want.sectors;
-
-		way[0] |= fill ? want.sectors : 0;
-		return hit;
+	line = get(way);
+	if ((line ^ tag) <= all) {
+		if (fill)
+			set(way, line | want.sectors);
+		return (u32)line & want.sectors;
 	}
-	while (++w < WAYS && (way[w] ^ tag) > all)
+	while (++w < WAYS && ((line = get(way + w)) ^ tag) > all)
 		;
-	if (w == WAYS && !fill)
-		return 0;
-	line = w < WAYS ? way[w] : tag;
-	for (u32 k = w < WAYS ? w : WAYS - 1; k; k--)
-		way[k] = way[k - 1];
-	way[0] = line | (fill ? want.sectors : 0);
+	if (w == WAYS) {
+		if (!fill)
+			return 0;
+		line = tag;
+		w--;
+	}
+	for (u32 k = w; k; k--)
+		set(way + k, get(way + k - 1));
+	set(way, line | (fill ? want.sectors : 0));
 	return (u32)line & want.sectors;
 }
 

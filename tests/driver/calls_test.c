@@ -247,7 +247,7 @@ static void test_pointers(void)
 	CUdeviceptr p, got = 0;
 	CUmemorytype type = 9;
 	int ordinal = 9, on = 1;
-	bool managed = true;
+	int managed = 1; /* four bytes, as all flags */
 	void *data[] = {&type, &got, &ordinal};
 	CUpointer_attribute attrs[] = {CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
 				       CU_POINTER_ATTRIBUTE_RANGE_START_ADDR,
