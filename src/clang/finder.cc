@@ -17,11 +17,14 @@ public:
 	Finder(const SourceManager &sm, SourceLocation at) : sm(sm), at(sm.getExpansionLoc(at)) {}
 	bool VisitFunctionDecl(FunctionDecl *f) override
 	{
-		SourceRange r = sm.getExpansionRange(f->getSourceRange()).getAsRange();
-
-		if (f->doesThisDeclarationHaveABody() && !sm.isBeforeInTranslationUnit(at, r.getBegin()) &&
-		    !sm.isBeforeInTranslationUnit(r.getEnd(), at))
+		if (f->doesThisDeclarationHaveABody() && is_in(f->getSourceRange()))
 			found.in = found.in && found.in->isDependentContext() ? found.in : f; // not what was made of a template
+		return true;
+	}
+	bool VisitParmVarDecl(ParmVarDecl *p) override
+	{
+		if (p->hasDefaultArg() && is_in(p->getDefaultArgRange()))
+			found.defaults = dyn_cast<FunctionDecl>(p->getDeclContext());
 		return true;
 	}
 	bool VisitLambdaExpr(LambdaExpr *e) override { return VisitFunctionDecl(e->getCallOperator()); }
@@ -44,6 +47,13 @@ public:
 	Found found;
 
 private:
+	bool is_in(SourceRange text) const
+	{
+		const SourceRange r = sm.getExpansionRange(text).getAsRange();
+
+		return !sm.isBeforeInTranslationUnit(at, r.getBegin()) && !sm.isBeforeInTranslationUnit(r.getEnd(), at);
+	}
+
 	const SourceManager &sm;
 	SourceLocation at;
 };

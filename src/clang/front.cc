@@ -530,7 +530,7 @@ private:
 
 	void judge(const Reference &r, bool first)
 	{
-		if (is_told(r)) // already
+		if (is_told(r) || is_launchers(r)) // already
 			return;
 		const bool function = isa<FunctionDecl>(r.callee);
 		const SourceManager &sm = context->getSourceManager();
@@ -549,6 +549,14 @@ private:
 		} else if ((r.user != Device && r.user != Global) || !is_held(r)) {
 			complain(r);
 		}
+	}
+
+	// The default arguments of a kernel are evaluated where it is launched.
+	bool is_launchers(const Reference &r)
+	{
+		const FunctionDecl *f = r.user == Global ? look(r.at).defaults : nullptr;
+
+		return f && side_of(f) == Global;
 	}
 
 	static bool is_devices(const FunctionDecl *f) { return f && (side_of(f) == Device || side_of(f) == Global); }

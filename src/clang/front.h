@@ -42,6 +42,7 @@ struct Found {
 	const clang::FunctionDecl *in = nullptr; // the innermost function whose text holds the place, as it was written
 	bool called = false;			 // what stands there; not only its address is taken
 	bool mentioned = false;
+	const clang::FunctionDecl *defaults = nullptr; // in whose default arguments it stands
 };
 
 // Not through all there is: that would bring in every declaration of precompiled headers.

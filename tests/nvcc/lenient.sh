@@ -33,6 +33,12 @@ int hostf(int);
 __device__ int f(int x) { return hostf(x); }
 S
 
+refuse device_default "host_value" <<'S'
+static int host_value = 7;
+template <class T> __device__ int f(T a, int x = host_value) { return a + x; }
+__global__ void k(int *p) { *p = f(1); }
+S
+
 # A case after an initialiser, where only the device runs it, and nothing is destroyed.
 take jump_over <<'S'
 struct V { float x; __device__ V(float f) : x(f) {} };
