@@ -311,6 +311,8 @@ static inline CUresult cuGetProcAddress_v2_ptsz(const char *symbol, void **pfn, 
 #endif
 #ifdef __CUDA_API_VERSION_INTERNAL
 #include "ww/cuda_versions.h"
+#elif defined(__cplusplus) && defined(__clang__)
+#include "ww/cuda_old_forms.h"
 #endif
 
 #ifdef __cplusplus

@@ -26,6 +26,9 @@
 #include "ww/runtime_memory.h"
 #include "ww/runtime_kernels.h"
 #include "ww/runtime_graphs.h"
+#ifdef __clang__
+#include "ww/runtime_old_forms.h"
+#endif
 #endif
 
 #endif

@@ -116,6 +116,48 @@ template <class T> __WW_API cudaGetSymbolSize(size_t *size, const T &symbol)
 	return ::cudaGetSymbolSize(size, (const void *)&symbol);
 }
 
+/* Before CUDA 5 its name stood for it, too. An array of characters may be a variable, or a name. */
+
+extern "C" const void *__wwNamedSymbol(const char *text, size_t size);
+
+template <size_t n>
+__WW_API cudaMemcpyToSymbol(const char (&symbol)[n], const void *src, size_t count, size_t offset = 0,
+	enum cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+{
+	return ::cudaMemcpyToSymbol(__wwNamedSymbol(symbol, n), src, count, offset, kind);
+}
+
+template <size_t n>
+__WW_API cudaMemcpyToSymbolAsync(const char (&symbol)[n], const void *src, size_t count,
+	size_t offset = 0, enum cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = 0)
+{
+	return ::cudaMemcpyToSymbolAsync(__wwNamedSymbol(symbol, n), src, count, offset, kind, stream);
+}
+
+template <size_t n>
+__WW_API cudaMemcpyFromSymbol(void *dst, const char (&symbol)[n], size_t count, size_t offset = 0,
+	enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
+{
+	return ::cudaMemcpyFromSymbol(dst, __wwNamedSymbol(symbol, n), count, offset, kind);
+}
+
+template <size_t n>
+__WW_API cudaMemcpyFromSymbolAsync(void *dst, const char (&symbol)[n], size_t count, size_t offset = 0,
+	enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = 0)
+{
+	return ::cudaMemcpyFromSymbolAsync(dst, __wwNamedSymbol(symbol, n), count, offset, kind, stream);
+}
+
+template <size_t n> __WW_API cudaGetSymbolAddress(void **devPtr, const char (&symbol)[n])
+{
+	return ::cudaGetSymbolAddress(devPtr, __wwNamedSymbol(symbol, n));
+}
+
+template <size_t n> __WW_API cudaGetSymbolSize(size_t *size, const char (&symbol)[n])
+{
+	return ::cudaGetSymbolSize(size, __wwNamedSymbol(symbol, n));
+}
+
 /* ---- batches: the same attributes, or the same place, for all ---- */
 
 template <typename T, typename __ww_U>
@@ -174,36 +216,6 @@ __WW_API cudaMemDiscardAndPrefetchBatchAsync(T **dptrs, size_t *sizes, size_t co
 		&first, 1, flags, stream);
 }
 
-/* ---- forms of before CUDA 13, which named a device by its number ---- */
-
-#ifdef CUDA_ENABLE_DEPRECATED
-#define __WW_OLD_FORM
-#else
-#define __WW_OLD_FORM __attribute__((deprecated("give a cudaMemLocation instead of a device")))
-#endif
-
-static __inline__ __host__ cudaMemLocation __ww_mem_location(int device)
-{
-	cudaMemLocation l;
-
-	l.type = device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
-	l.id = device == cudaCpuDeviceId ? 0 : device;
-	return l;
-}
-
-__WW_OLD_FORM __WW_API cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice,
-	cudaStream_t stream = 0)
-{
-	return ::cudaMemPrefetchAsync(devPtr, count, __ww_mem_location(dstDevice), 0u, stream);
-}
-
-__WW_OLD_FORM __WW_API cudaMemAdvise(const void *devPtr, size_t count,
-	enum cudaMemoryAdvise advice, int device)
-{
-	return ::cudaMemAdvise(devPtr, count, advice, __ww_mem_location(device));
-}
-
-#undef __WW_OLD_FORM
 #undef __WW_VOID
 #undef __WW_API
 #endif

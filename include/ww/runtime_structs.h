@@ -7,11 +7,11 @@
 
 /* A field that no longer exists in CUDA 13: named, so that old programs compile; use the attribute. */
 #ifdef CUDA_ENABLE_DEPRECATED
-#define __WW_GONE_FIELD(attr)
+#define __WW_GONE(instead)
 #else
-#define __WW_GONE_FIELD(attr) \
-	__attribute__((deprecated("no field of CUDA 13: use cudaDeviceGetAttribute with " #attr)))
+#define __WW_GONE(instead) __attribute__((deprecated("no field of CUDA 13: use " instead)))
 #endif
+#define __WW_GONE_FIELD(attr) __WW_GONE("cudaDeviceGetAttribute with " #attr)
 
 /* Before C++11 a union has no member with a constructor. */
 #if defined(__cplusplus) && __cplusplus < 201103L
@@ -155,7 +155,9 @@ struct cudaPointerAttributes {
 	int device;
 	void *devicePointer;
 	void *hostPointer;
-	long reserved[8];
+	__WW_GONE("type") enum cudaMemoryType memoryType; /* of managed memory cudaMemoryTypeDevice */
+	__WW_GONE("type") int isManaged;
+	long reserved[7];
 };
 
 struct cudaFuncAttributes {
@@ -589,5 +591,6 @@ typedef struct CUlogsCallbackEntry_st *cudaLogsCallbackHandle;
 typedef unsigned int cudaLogIterator;
 
 #undef __WW_GONE_FIELD
+#undef __WW_GONE
 #undef __WW_UNION_DIM3
 #endif

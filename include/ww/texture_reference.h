@@ -196,11 +196,18 @@ __WW_REFERENCE cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const s
 	return cudaSuccess;
 }
 
-/* `symbol` is the variable's address; a name, as before CUDA 5, is not found. */
+/* `symbol` is the variable's address; before CUDA 5 it was the name. */
 __WW_REFERENCE cudaError_t cudaGetTextureReference(const struct textureReference **texref, const void *symbol)
 {
 	*texref = (const struct textureReference *)symbol;
 	return symbol && (*texref)->__wwMark == __ww_reference_mark ? cudaSuccess : cudaErrorInvalidTexture;
+}
+
+__WW_REFERENCE cudaError_t cudaGetTextureReference(const struct textureReference **texref, const char *symbol)
+{
+	const void *found = symbol ? __wwNamedSymbol(symbol, (size_t)-1) : NULL;
+
+	return found == symbol ? cudaErrorInvalidTexture : cudaGetTextureReference(texref, found);
 }
 
 __WW_REFERENCE cudaError_t cudaBindSurfaceToArray(const struct surfaceReference *surfref,
@@ -226,6 +233,13 @@ __WW_REFERENCE cudaError_t cudaGetSurfaceReference(const struct surfaceReference
 {
 	*surfref = (const struct surfaceReference *)symbol;
 	return symbol ? cudaSuccess : cudaErrorInvalidSurface;
+}
+
+__WW_REFERENCE cudaError_t cudaGetSurfaceReference(const struct surfaceReference **surfref, const char *symbol)
+{
+	const void *found = symbol ? __wwNamedSymbol(symbol, (size_t)-1) : NULL;
+
+	return found == symbol ? cudaErrorInvalidSurface : cudaGetSurfaceReference(surfref, found);
 }
 
 /* ---- the same by the variable itself -------------------------------------------------------------- */

@@ -144,6 +144,8 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *a, const void
 					     .hostPointer = (void *)p };
 	if (type) {
 		a->type = managed ? cudaMemoryTypeManaged : (enum cudaMemoryType)type;
+		a->memoryType = managed ? cudaMemoryTypeDevice : a->type;
+		a->isManaged = managed;
 		a->device = device;
 		a->devicePointer = (void *)on_device;
 		a->hostPointer = on_host;

@@ -32,6 +32,7 @@ void __cudaRegisterSurface(void **module, const void *var, const void **device_v
 			   int dim, int is_extern);
 char __cudaInitModule(void **module);
 void *__wwManagedAddress(void **slot);
+const void *__wwNamedSymbol(const char *text, size_t size);
 cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub);
 #pragma GCC visibility pop
 
@@ -413,6 +414,34 @@ cudaError_t rt_symbol(const void *symbol, CUdeviceptr *at, size_t *size)
 		return e;
 	Symbol *s = hash_find(&symbols, symbol);
 	return s ? find_symbol(s, at, size) : cudaErrorInvalidSymbol;
+}
+
+/* Has the device's variable that name? A static one of no namespace is mangled, and with -rdc=true named by its unit. */
+static bool is_named(const char *device, const char *name)
+{
+	char mangled[300];
+	size_t n = strlen(name);
+	if (!strcmp(device, name))
+		return true;
+	int m = snprintf(mangled, sizeof mangled, "_ZL%zu%s", n, name);
+	if (m < 0 || (size_t)m >= sizeof mangled || strncmp(device, mangled, (size_t)m))
+		return false;
+	return !device[m] || !strncmp(device + m, "__static__", 10);
+}
+
+/* What the host calls a variable that is given as it was before CUDA 5, by its name; or the text's own address, which
+ * may be the variable. */
+const void *__wwNamedSymbol(const char *text, size_t size)
+{
+	const void *found = text;
+	pthread_mutex_lock(&lock);
+	if (!hash_find(&symbols, text) && memchr(text, 0, size))
+		for (FatModule *m = modules; m; m = m->next)
+			for (Entry *e = m->symbols; e; e = e->next)
+				if (is_named(e->symbol.name, text))
+					found = e->key;
+	pthread_mutex_unlock(&lock);
+	return found;
 }
 
 cudaError_t cudaGetSymbolAddress(void **p, const void *symbol)
