@@ -39,6 +39,23 @@ template <class T> __device__ int f(T a, int x = host_value) { return a + x; }
 __global__ void k(int *p) { *p = f(1); }
 S
 
+# Literals that touch a macro: of names with two underscores gcc knows that they are no suffixes.
+take literal_macro <<'S'
+#include <cinttypes>
+#include <cstdio>
+#define __MINE "mine"
+#define PLACE "at "__FILE__"\n"
+#define TELL(x) printf("line %d of "__FILE__": " x "\n", __LINE__)
+#define OUTER(x) TELL(x"!"), TELL(__MINE __TIME__)
+template <class T> const char *where() { return "in "__FILE__; }
+__global__ void k() { printf("%"PRId64" "__FILE__"\n", (int64_t)1); }
+int main() { printf(PLACE), OUTER("two"), puts(where<int>()), puts("a"__MINE"b"__FILE__); }
+S
+refuse literal_suffix "operator" <<'S'
+#define _ONE "one"
+const char *p = "x"_ONE;
+S
+
 # A case after an initialiser, where only the device runs it, and nothing is destroyed.
 take jump_over <<'S'
 struct V { float x; __device__ V(float f) : x(f) {} };

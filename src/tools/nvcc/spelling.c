@@ -198,3 +198,18 @@ bool spelling_main(Nvcc *n, const Place *p, const char *text, const char *at, Te
 	text_add(to, at, strlen(at));
 	return true;
 }
+
+/* `"in "__FILE__`: gcc takes a name with two underscores behind a literal for a macro, not for the literal's suffix. */
+bool spelling_suffix(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	if (*at == '"') /* the literal that follows one */
+		for (at = spelling_skip_back(text, at); at > text && (isalnum((u8)at[-1]) || at[-1] == '_');)
+			at--;
+	if (at == text || at[-1] != '"' || strncmp(at, "__", 2))
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	text_add(to, " ", 1);
+	text_add(to, at, strlen(at));
+	return true;
+}
