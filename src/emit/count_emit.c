@@ -382,8 +382,8 @@ static void add_sums(Em *e, const CountSite *s)
 		v = LLVMBuildInsertElement(e->b, v, parts[i], em_const(e, 32, i), "");
 	old = em_load(e, quad, at, 8, e->alias_count);
 	em_store(e, LLVMBuildAdd(e->b, old, v, ""), at, 8, e->alias_count);
-	if (s->more || s->conflicts)
-		bump_counter(e, COUNT_moved, s->more ? s->more : LLVMBuildMul(e->b, s->requests, em_const(e, 64, s->conflicts), ""));
+	if (s->more)
+		bump_counter(e, COUNT_moved, s->more);
 }
 
 static LV call_mask(Em *e, const CountSite *s, u32 warp)

@@ -19,8 +19,7 @@ typedef struct CountSite { /* one access of the group */
 	LV ok;	      /* i1: the formulas hold; NULL: certainly */
 	LV requests, units, least, bytes; /* i64 sums over the group's warps */
 	LV warps_on;  /* i32: a bit for each */
-	u32 conflicts; /* in L1's banks, of a request */
-	LV more;      /* i64: of all; NULL: none */
+	LV more;      /* i64: wavefronts more than without conflicts in L1's banks; NULL: none */
 } CountSite;
 
 typedef struct Counting { /* Em.counting; NULL: counters are off */

@@ -6,167 +6,21 @@
  *
  * The pieces of a warp form rows: those that continue one another (threads of one threadIdx.y). Rows are told apart by
  * differences of bases alone, which LLVM takes out of loops; what depends on the place in a line is a few additions.
+ * What they cost in banks says count_banks.c.
  */
-#include "emit/count_emit.h"
+#include "emit/count_rows.h"
 #include "emit/arith.h"
 
 #include "count/count.h"
 
 enum { MAX_ROWS = 4, FEW_WARPS = 3 /* fewer are counted one by one, more as a vector */ };
-typedef struct Rows { /* of one warp */
-	LV a[COUNT_MAX_PIECES]; /* where each begins; different values, which may be equal numbers */
-	u32 n, lanes;	  /* rows; lanes of each */
-	u64 len, pitch;	  /* bytes from the first to the last of a row, and to where the next one would continue */
-	LV ok;		  /* i1; NULL: certainly */
-	LV units, least, bytes;
-} Rows;
-
-static LV k64(Em *e, u64 v)
-{
-	return em_const(e, 64, v);
-}
-
-/* ---- on one number, or on one for each of several warps: the first stands for all of them then ------------------- */
-
-static u32 width_of(LV v)
-{
-	LT t = LLVMTypeOf(v);
-
-	return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetVectorSize(t) : 0;
-}
-
-static LV splat(Em *e, LV v, u32 n)
-{
-	LV same[MAX_PIECES], one, none;
-
-	if (LLVMIsConstant(v)) {
-		for (u32 i = 0; i < n; i++)
-			same[i] = v;
-		return LLVMConstVector(same, n);
-	}
-	none = LLVMGetPoison(LLVMVectorType(LLVMTypeOf(v), n));
-	one = LLVMBuildInsertElement(e->b, none, v, em_const(e, 32, 0), "");
-	return LLVMBuildShuffleVector(e->b, one, none, LLVMConstNull(LLVMVectorType(e->i32, n)), "");
-}
-
-static void match(Em *e, LV *a, LV *b)
-{
-	u32 n = width_of(*a), m = width_of(*b);
-
-	if (n && !m)
-		*b = splat(e, *b, n);
-	if (m && !n)
-		*a = splat(e, *a, m);
-}
-
-static LV binary(Em *e, LLVMOpcode op, LV a, LV b)
-{
-	match(e, &a, &b);
-	return LLVMBuildBinOp(e->b, op, a, b, "");
-}
-
-static LV compare(Em *e, LLVMIntPredicate p, LV a, LV b)
-{
-	match(e, &a, &b);
-	return LLVMBuildICmp(e->b, p, a, b, "");
-}
-
-static LV choose(Em *e, LV bit, LV a, LV b)
-{
-	match(e, &a, &b);
-	match(e, &bit, &a);
-	match(e, &a, &b);
-	return LLVMBuildSelect(e->b, bit, a, b, "");
-}
-
-static LV add(Em *e, LV a, LV b)
-{
-	return binary(e, LLVMAdd, a, b);
-}
-
-static LV sub(Em *e, LV a, LV b)
-{
-	return binary(e, LLVMSub, a, b);
-}
-
-static LV times(Em *e, LV n, LV v)
-{
-	return binary(e, LLVMMul, n, v);
-}
-
-static LV shr(Em *e, LV a, u32 n)
-{
-	return binary(e, LLVMLShr, a, k64(e, n));
-}
-
-static LV low_bits(Em *e, LV a, u64 mask)
-{
-	return binary(e, LLVMAnd, a, k64(e, mask));
-}
-
-static LV as64(Em *e, LV bit)
-{
-	u32 n = width_of(bit);
-
-	return LLVMBuildZExt(e->b, bit, n ? LLVMVectorType(e->i64, n) : e->i64, "");
-}
-
-static LV equal(Em *e, LV a, LV b)
-{
-	return compare(e, LLVMIntEQ, a, b);
-}
-
-static LV both(Em *e, LV a, LV b)
-{
-	return a && b ? binary(e, LLVMAnd, a, b) : a ? a : b;
-}
-
-static LV either(Em *e, LV a, LV b)
-{
-	return a && b ? binary(e, LLVMOr, a, b) : a ? a : b;
-}
-
-static LV not(Em *e, LV bit)
-{
-	return LLVMBuildNot(e->b, bit, "");
-}
-
-/* One number of those for each warp. */
-static LV reduced(Em *e, LV v, const char *by)
-{
-	LT t = LLVMTypeOf(v);
-
-	return width_of(v) ? em_intrinsic(e, by, &t, 1, &v, 1) : v;
-}
-
-/* v where `bit` holds, else 0. */
-static LV only_if(Em *e, LV bit, LV v)
-{
-	return choose(e, bit, v, k64(e, 0));
-}
-
-/* |d| >= least */
-static LV is_far(Em *e, LV d, u64 least)
-{
-	return compare(e, LLVMIntUGE, add(e, d, k64(e, least - 1)), k64(e, 2 * least - 1));
-}
 
 /* Blocks of 2^shift bytes that [a, a + len) touches. */
 static LV blocks_of(Em *e, LV a, u64 len, u32 shift)
 {
-	LV low = low_bits(e, a, (1u << shift) - 1);
+	LV low = num_low(e, a, (1u << shift) - 1);
 
-	return shr(e, add(e, low, k64(e, len - 1 + (1u << shift))), shift);
-}
-
-/* Row i begins where an earlier one does; NULL: it is the first. */
-static LV is_again(Em *e, const Rows *r, u32 i)
-{
-	LV again = NULL;
-
-	for (u32 j = 0; j < i; j++)
-		again = either(e, again, equal(e, r->a[i], r->a[j]));
-	return again;
+	return num_shr(e, num_add(e, low, num_const(e, len - 1 + (1u << shift))), shift);
 }
 
 /* ---- global memory ------------------------------------------------------------------------------------- */
@@ -174,27 +28,51 @@ static LV is_again(Em *e, const Rows *r, u32 i)
 /* One number a row, the rows in different lines. */
 static bool places(Em *e, Rows *r, u32 size)
 {
-	r->units = k64(e, 1);
+	r->units = num_const(e, 1);
 	for (u32 i = 1; i < r->n; i++) {
-		LV again = is_again(e, r, i);
+		LV again = rows_again(e, r, i);
 
 		for (u32 j = 0; j < i; j++)
-			r->ok = both(e, r->ok, either(e, again, is_far(e, sub(e, r->a[i], r->a[j]), 128)));
-		r->units = add(e, r->units, as64(e, not(e, again)));
+			r->ok = num_both(e, r->ok, num_either(e, again, num_is_far(e, num_sub(e, r->a[i], r->a[j]), 128)));
+		r->units = num_add(e, r->units, num_as64(e, num_not(e, again)));
 	}
 	r->least = r->units;
-	r->bytes = times(e, r->units, k64(e, size));
+	r->bytes = num_times(e, r->units, num_const(e, size));
 	return true;
 }
 
 /* Blocks that row i adds to those before: it continues the last one (`cont`), or stands alone. */
 static LV fresh_blocks(Em *e, const Rows *r, u32 i, LV cont, u32 shift)
 {
-	LV last = shr(e, add(e, r->a[i], k64(e, r->len - 1)), shift);
-	LV from = choose(e, cont, shr(e, add(e, r->a[i], k64(e, r->len - 1 - r->pitch)), shift),
-			 sub(e, shr(e, r->a[i], shift), k64(e, 1)));
+	LV last = num_shr(e, num_add(e, r->a[i], num_const(e, r->len - 1)), shift);
+	LV from = num_choose(e, cont, num_shr(e, num_add(e, r->a[i], num_const(e, r->len - 1 - r->pitch)), shift),
+			 num_sub(e, num_shr(e, r->a[i], shift), num_const(e, 1)));
 
-	return sub(e, last, from);
+	return num_sub(e, last, from);
+}
+
+/* Many rows without gaps of one warp: each lines away from all others, or behind the last one, or all are one. */
+static void many_rows(Em *e, Rows *r, u32 size)
+{
+	LV v = rows_vector(e, r, NULL, r->n), far = NULL, same, cont, behind[COUNT_MAX_PIECES];
+	const char *all = "llvm.vector.reduce.and";
+
+	for (u32 i = 0; i < r->n; i++)
+		behind[i] = num_const(e, i * r->pitch);
+	for (u32 k = 1; k < r->n; k++)
+		far = num_both(e, far, num_is_far(e, num_sub(e, v, rows_turned(e, v, k)), r->len + 128));
+	same = num_reduced(e, num_equal(e, v, r->a[0]), all);
+	cont = num_reduced(e, num_equal(e, num_sub(e, v, r->a[0]), LLVMConstVector(behind, r->n)), all);
+	r->ok = num_both(e, r->ok, num_either(e, num_either(e, same, cont), num_reduced(e, far, all)));
+	for (u32 shift = 5; shift <= 7; shift += 2) {
+		LV one = blocks_of(e, r->a[0], r->len, shift), row = blocks_of(e, r->a[0], r->n * r->pitch, shift);
+		LV n = num_reduced(e, blocks_of(e, v, r->len, shift), "llvm.vector.reduce.add");
+
+		n = num_choose(e, cont, row, num_choose(e, same, one, n));
+		*(shift == 5 ? &r->units : &r->least) = n;
+	}
+	r->bytes = num_const(e, (u64)r->lanes * size);
+	r->bytes = num_choose(e, same, r->bytes, num_times(e, r->bytes, num_const(e, r->n)));
 }
 
 /* Rows without gaps: each is where an earlier one is, or goes on behind the last one, or is lines away. */
@@ -202,21 +80,21 @@ static bool dense_rows(Em *e, Rows *r, u32 size)
 {
 	r->units = blocks_of(e, r->a[0], r->len, 5);
 	r->least = blocks_of(e, r->a[0], r->len, 7);
-	r->bytes = k64(e, (u64)r->lanes * size);
+	r->bytes = num_const(e, (u64)r->lanes * size);
 	for (u32 i = 1; i < r->n; i++) {
-		LV again = is_again(e, r, i), fresh = not(e, again);
-		LV cont = equal(e, r->a[i], add(e, r->a[i - 1], k64(e, r->pitch)));
+		LV again = rows_again(e, r, i), fresh = num_not(e, again);
+		LV cont = num_equal(e, r->a[i], num_add(e, r->a[i - 1], num_const(e, r->pitch)));
 
 		for (u32 j = 0; j < i; j++) {
-			LV d = sub(e, r->a[i], r->a[j]), behind;
+			LV d = num_sub(e, r->a[i], r->a[j]), behind;
 
-			behind = compare(e, LLVMIntSGE, d, k64(e, r->pitch));
-			behind = either(e, both(e, cont, behind), is_far(e, d, r->len + 128));
-			r->ok = both(e, r->ok, either(e, again, behind));
+			behind = num_compare(e, LLVMIntSGE, d, num_const(e, r->pitch));
+			behind = num_either(e, num_both(e, cont, behind), num_is_far(e, d, r->len + 128));
+			r->ok = num_both(e, r->ok, num_either(e, again, behind));
 		}
-		r->units = add(e, r->units, only_if(e, fresh, fresh_blocks(e, r, i, cont, 5)));
-		r->least = add(e, r->least, only_if(e, fresh, fresh_blocks(e, r, i, cont, 7)));
-		r->bytes = add(e, r->bytes, only_if(e, fresh, k64(e, (u64)r->lanes * size)));
+		r->units = num_add(e, r->units, num_only_if(e, fresh, fresh_blocks(e, r, i, cont, 5)));
+		r->least = num_add(e, r->least, num_only_if(e, fresh, fresh_blocks(e, r, i, cont, 7)));
+		r->bytes = num_add(e, r->bytes, num_only_if(e, fresh, num_const(e, (u64)r->lanes * size)));
 	}
 	return true;
 }
@@ -224,27 +102,27 @@ static bool dense_rows(Em *e, Rows *r, u32 size)
 /* Lanes lines apart, rows less than that: lane for lane, or not at all, rows share sectors. */
 static bool walking_rows(Em *e, Rows *r, u64 step, u32 size)
 {
-	r->units = r->least = r->bytes = k64(e, 1);
+	r->units = r->least = r->bytes = num_const(e, 1);
 	if (r->n > 1 && (step % 128 || step < 256))
 		return false;
 	for (u32 i = 1; i < r->n; i++) {
 		LV same[3] = { NULL, NULL, NULL };
 
 		for (u32 j = 0; j < i; j++) {
-			LV x = binary(e, LLVMXor, r->a[i], r->a[j]), d = sub(e, r->a[i], r->a[j]);
+			LV x = num_binary(e, LLVMXor, r->a[i], r->a[j]), d = num_sub(e, r->a[i], r->a[j]);
 
-			r->ok = both(e, r->ok, not(e, is_far(e, d, step - 128)));
-			same[0] = either(e, same[0], equal(e, x, k64(e, 0)));
-			same[1] = either(e, same[1], equal(e, shr(e, x, 5), k64(e, 0)));
-			same[2] = either(e, same[2], equal(e, shr(e, x, 7), k64(e, 0)));
+			r->ok = num_both(e, r->ok, num_not(e, num_is_far(e, d, step - 128)));
+			same[0] = num_either(e, same[0], num_equal(e, x, num_const(e, 0)));
+			same[1] = num_either(e, same[1], num_equal(e, num_shr(e, x, 5), num_const(e, 0)));
+			same[2] = num_either(e, same[2], num_equal(e, num_shr(e, x, 7), num_const(e, 0)));
 		}
-		r->bytes = add(e, r->bytes, as64(e, not(e, same[0])));
-		r->units = add(e, r->units, as64(e, not(e, same[1])));
-		r->least = add(e, r->least, as64(e, not(e, same[2])));
+		r->bytes = num_add(e, r->bytes, num_as64(e, num_not(e, same[0])));
+		r->units = num_add(e, r->units, num_as64(e, num_not(e, same[1])));
+		r->least = num_add(e, r->least, num_as64(e, num_not(e, same[2])));
 	}
-	r->bytes = times(e, r->bytes, k64(e, r->lanes * size));
-	r->units = times(e, r->units, k64(e, r->lanes));
-	r->least = times(e, r->least, k64(e, r->lanes));
+	r->bytes = num_times(e, r->bytes, num_const(e, r->lanes * size));
+	r->units = num_times(e, r->units, num_const(e, r->lanes));
+	r->least = num_times(e, r->least, num_const(e, r->lanes));
 	return true;
 }
 
@@ -260,117 +138,17 @@ static bool global_rows(Em *e, Rows *r, i64 stride, u32 size)
 		return walking_rows(e, r, step, size);
 	if (stride < 0)
 		for (u32 i = 0; i < r->n; i++)
-			r->a[i] = sub(e, r->a[i], k64(e, (r->lanes - 1) * step));
+			r->a[i] = num_sub(e, r->a[i], num_const(e, (r->lanes - 1) * step));
 	if (step > 32 && r->n > 1)
 		return false;
+	if (r->n > 2 && step == size && !num_width(r->a[0])) {
+		many_rows(e, r, size);
+		return true;
+	}
 	dense_rows(e, r, size);
 	if (step > 32)
-		r->units = k64(e, r->lanes);
+		r->units = num_const(e, r->lanes);
 	return true;
-}
-
-/* ---- shared memory --------------------------------------------------------------------------------------- */
-
-/* One number a row: rows whose banks are the same and words are not wait for each other. */
-static bool shared_places(Em *e, Rows *r, u32 size)
-{
-	LV most = k64(e, 0);
-
-	if (size == 16 && r->n > 1)
-		return false;
-	r->bytes = k64(e, size);
-	r->units = r->least = k64(e, size == 16 ? 2 : 1);
-	for (u32 i = 1; i < r->n; i++) {
-		LV again = is_again(e, r, i), fresh = not(e, again), rank = k64(e, 0);
-
-		for (u32 j = 0; j < i; j++) {
-			LV d = sub(e, r->a[i], r->a[j]), first = not(e, j ? is_again(e, r, j) : LLVMConstInt(e->i1, 0, false));
-			LV clash = equal(e, low_bits(e, d, 127), k64(e, 0));
-
-			clash = both(e, both(e, clash, fresh), first);
-			rank = add(e, rank, as64(e, clash));
-		}
-		/* aligned to 4 or 8 bytes, or bytes of a word: the banks are the same when the distance says so */
-		if (size < 4)
-			r->ok = both(e, r->ok, equal(e, low_bits(e, either(e, r->a[0], r->a[i]), 3), k64(e, 0)));
-		most = choose(e, compare(e, LLVMIntUGT, rank, most), rank, most);
-		r->bytes = add(e, r->bytes, only_if(e, fresh, k64(e, size)));
-	}
-	r->units = add(e, r->units, most);
-	return true;
-}
-
-/* Two rows of words `d` bytes apart ask some bank for two words. */
-static LV rows_clash(Em *e, const Rows *r, LV d)
-{
-	LV near = compare(e, LLVMIntULE, add(e, d, k64(e, 128 - r->len)), k64(e, 2 * (128 - r->len)));
-	LV apart = compare(e, LLVMIntULE, sub(e, low_bits(e, d, 127), k64(e, r->len)), k64(e, 128 - 2 * r->len));
-
-	return not(e, either(e, near, apart));
-}
-
-static LV larger(Em *e, LV a, LV b)
-{
-	return choose(e, compare(e, LLVMIntSGT, a, b), a, b);
-}
-
-/* Rows of words side by side: two of them however they lie, more only without conflicts. */
-static bool shared_words(Em *e, Rows *r)
-{
-	r->units = r->least = k64(e, 1);
-	r->bytes = k64(e, r->len);
-	if (r->n == 1)
-		return true;
-	if (2 * r->len > 128)
-		return false;
-	if (r->n == 2) {
-		LV d = sub(e, r->a[1], r->a[0]), over = larger(e, d, sub(e, k64(e, 0), d));
-
-		over = larger(e, sub(e, k64(e, r->len), over), k64(e, 0));
-		r->units = add(e, r->units, as64(e, rows_clash(e, r, d)));
-		r->bytes = sub(e, k64(e, 2 * r->len), over);
-		return true;
-	}
-	for (u32 i = 1; i < r->n; i++) {
-		LV again = is_again(e, r, i);
-
-		for (u32 j = 0; j < i; j++) {
-			LV d = sub(e, r->a[i], r->a[j]);
-
-			r->ok = both(e, r->ok, not(e, rows_clash(e, r, d)));
-			r->ok = both(e, r->ok, either(e, again, is_far(e, d, r->len)));
-		}
-		r->bytes = add(e, r->bytes, only_if(e, not(e, again), k64(e, r->len)));
-	}
-	return true;
-}
-
-/* One row, with gaps: the same wherever it begins. */
-static bool shared_row(Em *e, Rows *r, i64 stride, u32 size)
-{
-	u64 at[COUNT_LANES];
-	CountAccess c;
-
-	if (r->n > 1)
-		return false;
-	for (u32 l = 0; l < PTX_WARP; l++)
-		at[l] = (1 << 20) + (u64)((i64)(l % r->lanes) * stride);
-	c = count_shared(count_rule(e->opt.count_cc), ~0u, at, size);
-	r->units = k64(e, c.units);
-	r->least = k64(e, c.least);
-	r->bytes = k64(e, c.bytes);
-	return true;
-}
-
-static bool shared_rows(Em *e, Rows *r, i64 stride, u32 size)
-{
-	u64 step = (u64)(stride < 0 ? -stride : stride);
-
-	if (!stride)
-		return shared_places(e, r, size);
-	if (stride == 4 && size == 4)
-		return shared_words(e, r);
-	return step >= size && step >= 4 && shared_row(e, r, stride, size);
 }
 
 /* ---- a warp ------------------------------------------------------------------------------------------------ */
@@ -448,7 +226,7 @@ static LV const_vector(Em *e, const u64 *v, u32 n)
 	LV c[MAX_PIECES];
 
 	for (u32 i = 0; i < n; i++)
-		c[i] = k64(e, v[i]);
+		c[i] = num_const(e, v[i]);
 	return LLVMConstVector(c, n);
 }
 
@@ -494,11 +272,11 @@ static LV bases_of(Em *e, const CountSite *s, const Warps *w, u32 piece)
 	if (same)
 		return v[0];
 	if (known)
-		return add(e, v[0], const_vector(e, apart, w->n));
+		return num_add(e, v[0], const_vector(e, apart, w->n));
 	if (!by_rows(e, s, w, piece, apart, row))
 		return gathered(e, v, w->n);
-	return add(e, add(e, s->addr->v[(w->of[0] * s->k + piece) % e->cols], const_vector(e, apart, w->n)),
-		   times(e, s->addr->step, const_vector(e, row, w->n)));
+	return num_add(e, num_add(e, s->addr->v[(w->of[0] * s->k + piece) % e->cols], const_vector(e, apart, w->n)),
+		   num_times(e, s->addr->step, const_vector(e, row, w->n)));
 }
 
 static bool surely_continues(Em *e, const CountSite *s, const Warps *w, u32 piece)
@@ -534,26 +312,41 @@ static bool is_one_place(Em *e, const CountSite *s, const Warps *w, u32 a, u32 b
 	return true;
 }
 
+/* Where a piece begins, from the first one; the same number for each of the warps. */
+static bool known_apart(Em *e, const CountSite *s, const Warps *w, u32 piece, u64 *apart)
+{
+	u64 d;
+
+	for (u32 i = 0; i < w->n; i++) {
+		if (!known_distance(base_of(e, s, w->of[i], 0), base_of(e, s, w->of[i], piece), &d) || (i && d != *apart))
+			return false;
+		*apart = d;
+	}
+	return true;
+}
+
 static void find_rows(Em *e, const CountSite *s, const Warps *w, Rows *r)
 {
 	u32 run = pieces_of_row(e, s, w), at[COUNT_MAX_PIECES];
 	u64 stride = (u64)s->addr->stride, step = s->addr->stride < 0 ? -stride : stride;
 
-	*r = (Rows){ .lanes = run * e->W };
+	*r = (Rows){ .lanes = run * e->W, .known = true };
 	r->pitch = r->lanes * step;
 	r->len = (r->lanes - 1) * step + s->size;
 	for (u32 p = 0; p < s->k; p += run) {
 		LV first = bases_of(e, s, w, p);
-		bool known = false;
+		u32 row = 0;
 
 		for (u32 i = 1; i < run; i++)
-			r->ok = both(e, r->ok, equal(e, bases_of(e, s, w, p + i), add(e, first, k64(e, i * e->W * stride))));
-		for (u32 i = 0; i < r->n; i++)
-			known |= is_one_place(e, s, w, at[i], p);
-		if (!known) {
-			at[r->n] = p;
-			r->a[r->n++] = first;
-		}
+			r->ok = num_both(e, r->ok, num_equal(e, bases_of(e, s, w, p + i), num_add(e, first, num_const(e, i * e->W * stride))));
+		while (row < r->n && !is_one_place(e, s, w, at[row], p))
+			row++;
+		r->run_row[p / run] = row;
+		if (row < r->n)
+			continue;
+		r->known = r->known && known_apart(e, s, w, p, &r->apart[row]);
+		at[row] = p;
+		r->a[r->n++] = first;
 	}
 }
 
@@ -576,21 +369,21 @@ static bool count_rows(Em *e, const CountSite *s, Rows *r)
 {
 	if (r->n > MAX_ROWS || (s->atomic && (r->lanes < PTX_WARP || !s->addr->stride)))
 		return false;
-	return (s->space == COUNT_global ? global_rows : shared_rows)(e, r, s->addr->stride, s->size);
+	return (s->space == COUNT_global ? global_rows : rows_in_banks)(e, r, s->addr->stride, s->size);
 }
 
 LV em_count_warps(Em *e, LV *mask, u32 warps, bool whole, LV *on, LV *ok)
 {
-	LV n = k64(e, 0);
+	LV n = num_const(e, 0);
 
 	*ok = NULL;
 	for (u32 w = 0; w < warps; w++) {
-		LV bits = em_warp_bits(e, mask, w), none = equal(e, bits, em_const(e, 32, 0));
+		LV bits = em_warp_bits(e, mask, w), none = num_equal(e, bits, em_const(e, 32, 0));
 
-		on[w] = whole ? equal(e, bits, em_const(e, 32, ~0u)) : not(e, none);
+		on[w] = whole ? num_equal(e, bits, em_const(e, 32, ~0u)) : num_not(e, none);
 		if (whole)
-			*ok = both(e, *ok, either(e, none, on[w]));
-		n = add(e, n, as64(e, on[w]));
+			*ok = num_both(e, *ok, num_either(e, none, on[w]));
+		n = num_add(e, n, num_as64(e, on[w]));
 	}
 	return n;
 }
@@ -609,23 +402,23 @@ static LV total(Em *e, const Warps *w, LV of_each)
 {
 	LV n = w->alike[0];
 
-	if (width_of(of_each))
-		return reduced(e, times(e, of_each, gathered(e, w->alike, w->n)), "llvm.vector.reduce.add");
+	if (num_width(of_each))
+		return num_reduced(e, num_times(e, of_each, gathered(e, w->alike, w->n)), "llvm.vector.reduce.add");
 	for (u32 i = 1; i < w->n; i++)
-		n = add(e, n, w->alike[i]);
-	return times(e, n, of_each);
+		n = num_add(e, n, w->alike[i]);
+	return num_times(e, n, of_each);
 }
 
 static void add_rows(Em *e, CountSite *s, const Warps *w, const Rows *r)
 {
 	if (r->ok) {
-		LV off = s->mask[0] ? equal(e, w->n > 1 ? gathered(e, w->alike, w->n) : w->alike[0], k64(e, 0)) : NULL;
+		LV off = s->mask[0] ? num_equal(e, w->n > 1 ? gathered(e, w->alike, w->n) : w->alike[0], num_const(e, 0)) : NULL;
 
-		s->ok = both(e, s->ok, reduced(e, either(e, off, r->ok), "llvm.vector.reduce.and"));
+		s->ok = num_both(e, s->ok, num_reduced(e, num_either(e, off, r->ok), "llvm.vector.reduce.and"));
 	}
-	s->units = add(e, s->units, total(e, w, r->units));
-	s->least = add(e, s->least, total(e, w, r->least));
-	s->bytes = add(e, s->bytes, total(e, w, r->bytes));
+	s->units = num_add(e, s->units, total(e, w, r->units));
+	s->least = num_add(e, s->least, total(e, w, r->least));
+	s->bytes = num_add(e, s->bytes, total(e, w, r->bytes));
 }
 
 static bool meets_in_l1(const Em *e, const CountSite *s)
@@ -633,19 +426,19 @@ static bool meets_in_l1(const Em *e, const CountSite *s)
 	return s->space == COUNT_global && !s->atomic && !s->store && count_rule(e->opt.count_cc)->l1_banks;
 }
 
-/* Rows of global memory whose words meet in L1's banks: two are counted as those of shared memory, of one row see
- * l1_conflicts; false: neither. */
-static bool add_meetings(Em *e, CountSite *s, const Warps *w, const Rows *r)
+/* Rows of global memory whose words meet in L1's banks are counted as those of shared memory. */
+static bool add_meetings(Em *e, CountSite *s, const Warps *w, Rows *r)
 {
 	Rows both = *r;
 	LV more;
 
-	if (r->n == 1 || !meets_in_l1(e, s))
+	if (!meets_in_l1(e, s))
 		return true;
-	if (r->n > 2 || !shared_rows(e, &both, s->addr->stride, s->size))
+	if (!rows_in_banks(e, &both, s->addr->stride, s->size))
 		return false;
-	more = total(e, w, sub(e, both.units, both.least));
-	s->more = s->more ? add(e, s->more, more) : more;
+	r->ok = both.ok;
+	more = total(e, w, num_sub(e, both.units, both.least));
+	s->more = s->more ? num_add(e, s->more, more) : more;
 	return true;
 }
 
@@ -665,10 +458,10 @@ static void find_warps(Em *e, const CountSite *s, const LV *on, Warps *w)
 {
 	w->n = 0;
 	for (u32 i = 0; i < s->warps; i++) {
-		LV one = on ? as64(e, on[i]) : k64(e, 1);
+		LV one = on ? num_as64(e, on[i]) : num_const(e, 1);
 
 		if (i && is_alike(e, s, i)) {
-			w->alike[w->n - 1] = add(e, w->alike[w->n - 1], one);
+			w->alike[w->n - 1] = num_add(e, w->alike[w->n - 1], one);
 			continue;
 		}
 		w->alike[w->n] = one;
@@ -708,9 +501,9 @@ static bool any_lanes(Em *e, CountSite *s)
 		return false;
 	s->requests = s->units = s->least = em_count_warps(e, s->mask, s->warps, false, on, &ok);
 	s->warps_on = set_of(e, on, s->warps);
-	s->bytes = place ? times(e, s->requests, k64(e, s->size)) : k64(e, 0);
+	s->bytes = place ? num_times(e, s->requests, num_const(e, s->size)) : num_const(e, 0);
 	for (u32 w = 0; w < s->warps && words; w++)
-		s->bytes = add(e, s->bytes, times(e, lanes_on(e, s, w), k64(e, 4)));
+		s->bytes = num_add(e, s->bytes, num_times(e, lanes_on(e, s, w), num_const(e, 4)));
 	return true;
 }
 
@@ -721,33 +514,19 @@ bool em_count_by_mask(Em *e, const CountSite *s)
 	       !s->addr->wrap && lies(e, s, e->W * (u64)s->addr->stride);
 }
 
-/* Lanes of one row, as if all were on: of rows that meet in L1's banks nothing is said. */
-static u32 l1_conflicts(Em *e, const CountSite *s)
-{
-	u32 x = e->opt.ntid[0], lanes = x && x < PTX_WARP ? x : PTX_WARP;
-	u64 at[COUNT_LANES];
-
-	if (!meets_in_l1(e, s))
-		return 0;
-	for (u32 l = 0; l < PTX_WARP; l++)
-		at[l] = (1 << 20) + (u64)((i64)(l % lanes) * s->addr->stride);
-	return count_l1_conflicts(count_rule(e->opt.count_cc), ~0u, at, s->size);
-}
-
 bool em_count_formulas(Em *e, CountSite *s)
 {
 	bool masked = s->mask[0] != NULL;
 	LV on[MAX_PIECES], ok = NULL;
 	Warps all;
 
-	s->ok = s->addr->wrap ? not(e, s->addr->wrap) : NULL;
-	s->conflicts = l1_conflicts(e, s);
+	s->ok = s->addr->wrap ? num_not(e, s->addr->wrap) : NULL;
 	if (masked && any_lanes(e, s))
 		return true;
-	s->units = s->least = s->bytes = k64(e, 0);
-	s->requests = masked ? em_count_warps(e, s->mask, s->warps, true, on, &ok) : k64(e, s->warps);
+	s->units = s->least = s->bytes = num_const(e, 0);
+	s->requests = masked ? em_count_warps(e, s->mask, s->warps, true, on, &ok) : num_const(e, s->warps);
 	s->warps_on = masked ? set_of(e, on, s->warps) : em_const(e, 32, s->warps < 32 ? (1u << s->warps) - 1 : ~0u);
-	s->ok = both(e, s->ok, ok);
+	s->ok = num_both(e, s->ok, ok);
 	find_warps(e, s, masked ? on : NULL, &all);
 	if (all.n < FEW_WARPS || !count_warps(e, s, &all))
 		for (u32 i = 0; i < all.n; i++)

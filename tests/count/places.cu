@@ -107,6 +107,20 @@ __global__ void atomics(int *m, int n, int limit)
 	atomicAdd(&m[t * t % 977], 1);
 }
 
+// Two rows with gaps between their words, as far apart as only the launch says.
+template <class T> __global__ void columns(T *m, int n)
+{
+	__shared__ T s[64 * 17];
+	int x = threadIdx.x % 16, y = threadIdx.y, t = threadIdx.y * blockDim.x + x;
+
+	for (int i = t; i < 64 * 17; i += blockDim.x * blockDim.y)
+		s[i] = m[i];
+	__syncthreads();
+	T v = s[x * 17 + y * n % 700] + s[x * 16 + y * n % 700] + s[x * 3 + y * n % 700];
+	v += m[x * 17 + y * n] + m[x * 32 + y * n] + m[x * 2 + y * n] + m[1000 - x * 5 + y * n];
+	m[t] = v;
+}
+
 template <class T, int how> void both(void *m, dim3 block)
 {
 	for (int n : {8, 33, 1024}) {
@@ -133,6 +147,14 @@ int main()
 			both<char, 0>(m, b), both<Wide, 1>(m, b), both<Wide, 0>(m, b);
 		for (int n : {4, 9})
 			rows<<<1, b>>>((int *)m, n);
+		if (b.y == 4 || b.y == 8)
+			both<double, 0>(m, b), both<double, 5>(m, b), both<short, 0>(m, b);
+		for (int n : {0, 1, 17, 20, 32, 96}) {
+			global<int, 0><<<2, b>>>((int *)m, n, 53, 3);
+			shared<int, 0><<<2, b>>>((int *)m, n, 53, 3);
+			columns<<<2, b>>>((float *)m, n);
+			columns<<<2, b>>>((double *)m, n);
+		}
 		trees<<<2, b>>>((int *)m);
 		for (int n : {16, 1024})
 			atomics<<<2, b>>>((int *)m, n, 40);
