@@ -257,8 +257,35 @@ static CountAccess by_passes(AccessFn *f, const CountRule *r, u32 mask, const u6
 	return all;
 }
 
+CountAccess count_global_load(const CountRule *r, u32 mask, const u64 *addr, u32 size)
+{
+	BlockCount n;
+	CountAccess a;
+	u32 waves;
+
+	if (r->l1_banks && size == 4 && !r->split_lines && conflict_words(mask, addr, &n, &waves))
+		return (CountAccess){ n.sectors, n.lines, 4 * n.bytes, waves - 1 };
+	a = count_global(r, mask, addr, size);
+	if (r->l1_banks && a.least > 1) /* in one line nothing meets */
+		a.moved = count_l1_conflicts(r, mask, addr, size);
+	return a;
+}
+
+/* All lanes at one address: pass after pass. */
+static bool one_place(u32 mask, const u64 *addr, u32 size, u32 units, CountAccess *a)
+{
+	if (!mask || !conflict_same(mask, addr))
+		return false;
+	*a = (CountAccess){ .units = units * count_bits(mask), .least = units, .bytes = size };
+	return true;
+}
+
 CountAccess count_global_atomic(const CountRule *r, u32 mask, const u64 *addr, u32 size)
 {
+	CountAccess a;
+
+	if (r->coalesce == COALESCE_sectors && one_place(mask, addr, size, 1, &a))
+		return a;
 	return by_passes(count_global, r, mask, addr, size);
 }
 
@@ -409,6 +436,8 @@ CountAccess count_shared_atomic(const CountRule *r, u32 mask, const u64 *addr, u
 {
 	CountAccess a;
 
+	if (size <= 8 && !r->one_broadcast && one_place(mask, addr, size, 1, &a))
+		return a;
 	if (size == 4 && shared_by_pairs(r, mask, addr, size, true, &a))
 		return a;
 	return by_passes(count_shared, r, mask, addr, size);

@@ -150,18 +150,87 @@ TARGET static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 	return true;
 }
 
+/* Lanes but the first that hold something else than the one before. */
+INLINE u32 changes(const Half *v)
+{
+	__m512i lo = _mm512_alignr_epi32(v->lo, v->lo, 15), hi = _mm512_alignr_epi32(v->hi, v->lo, 15);
+
+	return (_mm512_cmpneq_epi32_mask(v->lo, lo) | (u32)_mm512_cmpneq_epi32_mask(v->hi, hi) << 16) & ~1u;
+}
+
+/* Rising or falling with the lane, all lanes on: neighbours tell. */
+INLINE bool rises(const Half *v)
+{
+	__m512i lo = _mm512_alignr_epi32(v->lo, v->lo, 15), hi = _mm512_alignr_epi32(v->hi, v->lo, 15);
+	u32 up = _mm512_cmpge_epi32_mask(v->lo, lo) | (u32)_mm512_cmpge_epi32_mask(v->hi, hi) << 16;
+	u32 down = _mm512_cmple_epi32_mask(v->lo, lo) | (u32)_mm512_cmple_epi32_mask(v->hi, hi) << 16;
+
+	return (up | 1) == ~0u || (down | 1) == ~0u;
+}
+
+INLINE u32 different(const Half *at, u32 mask, u32 shift, bool sorted)
+{
+	Half v = shifted(at, shift);
+
+	return sorted ? changes(&v) | 1 : firsts(&v, mask);
+}
+
+INLINE void count_blocks(const Half *at, u32 mask, bool sorted, BlockCount *n)
+{
+	n->sectors = (u32)__builtin_popcount(different(at, mask, 5, sorted));
+	n->lines = n->sectors == 1 ? 1 : (u32)__builtin_popcount(different(at, mask, 7, sorted));
+}
+
 TARGET static bool blocks(u32 mask, const u64 *addr, BlockCount *n)
 {
-	Half at, v;
+	Half at;
+	bool sorted;
 
 	if (!distances(mask, addr, &at))
 		return false;
-	n->bytes = (u32)__builtin_popcount(firsts(&at, mask));
-	v = shifted(&at, 5);
-	n->sectors = (u32)__builtin_popcount(firsts(&v, mask));
-	v = shifted(&at, 7);
-	n->lines = n->sectors == 1 ? 1 : (u32)__builtin_popcount(firsts(&v, mask));
+	sorted = mask == ~0u && rises(&at);
+	n->bytes = (u32)__builtin_popcount(different(&at, mask, 0, sorted));
+	count_blocks(&at, mask, sorted, n);
 	return true;
+}
+
+/* Of the lanes of `mask`, whose words differ, the most in one bank. */
+INLINE u32 most_in_bank(const Half *word, u32 mask)
+{
+	__m512i banks = _mm512_set1_epi32(31);
+	Half key = { _mm512_and_si512(word->lo, banks), _mm512_and_si512(word->hi, banks) }, rank;
+
+	key = only(&key, mask);
+	rank = same_before(&key);
+	return 1 + most_of(_mm512_maskz_mov_epi32((__mmask16)mask, rank.lo),
+			   _mm512_maskz_mov_epi32((__mmask16)(mask >> 16), rank.hi));
+}
+
+TARGET static bool words(u32 mask, const u64 *addr, BlockCount *n, u32 *waves)
+{
+	Half at, word;
+	bool sorted;
+	u32 first;
+
+	if (!distances(mask, addr, &at))
+		return false;
+	sorted = mask == ~0u && rises(&at);
+	first = different(&at, mask, 2, sorted);
+	n->bytes = (u32)__builtin_popcount(first);
+	count_blocks(&at, mask, sorted, n);
+	word = shifted(&at, 2);
+	*waves = n->lines > 1 ? most_in_bank(&word, first) : 1;
+	return true;
+}
+
+TARGET static bool same(u32 mask, const u64 *addr)
+{
+	__m512i one = _mm512_set1_epi64((i64)addr[__builtin_ctz(mask)]);
+	u32 other = 0;
+
+	for (u32 i = 0; i < 4; i++)
+		other |= (u32)_mm512_cmpneq_epi64_mask(_mm512_loadu_si512(addr + 8 * i), one) << (8 * i);
+	return !(other & mask);
 }
 
 static bool can(void)
@@ -188,6 +257,16 @@ bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *n)
 {
 	return can() && blocks(mask, addr, n);
 }
+
+bool conflict_words(u32 mask, const u64 *addr, BlockCount *n, u32 *waves)
+{
+	return can() && words(mask, addr, n, waves);
+}
+
+bool conflict_same(u32 mask, const u64 *addr)
+{
+	return can() && same(mask, addr);
+}
 #else
 bool conflict_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 {
@@ -195,6 +274,16 @@ bool conflict_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 }
 
 bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *n)
+{
+	return false;
+}
+
+bool conflict_words(u32 mask, const u64 *addr, BlockCount *n, u32 *waves)
+{
+	return false;
+}
+
+bool conflict_same(u32 mask, const u64 *addr)
 {
 	return false;
 }

@@ -41,6 +41,7 @@ typedef struct CountAccess { /* mask != 0 */
 } CountAccess;
 typedef enum { COUNT_global, COUNT_shared, COUNT_local, COUNT_const, COUNT_generic } CountSpace;
 CountAccess count_global(const CountRule *, u32 mask, const u64 *addr, u32 size);
+CountAccess count_global_load(const CountRule *, u32 mask, const u64 *addr, u32 size); /* with what meets in L1's banks */
 CountAccess count_global_atomic(const CountRule *, u32 mask, const u64 *addr, u32 size);
 CountAccess count_shared(const CountRule *, u32 mask, const u64 *addr, u32 size);
 CountAccess count_shared_atomic(const CountRule *, u32 mask, const u64 *addr, u32 size);

@@ -18,5 +18,8 @@ typedef struct BlockCount { /* different addresses, sectors, lines */
 	u32 bytes, sectors, lines;
 } BlockCount;
 bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *);
+/* Loads of 4 bytes: that (n.bytes: different words), and wavefronts in 32 banks. */
+bool conflict_words(u32 mask, const u64 *addr, BlockCount *, u32 *waves);
+bool conflict_same(u32 mask, const u64 *addr); /* all lanes have one address; false: perhaps not */
 
 #endif

@@ -216,16 +216,6 @@ static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u6
 	return true;
 }
 
-/* In one line nothing meets. */
-static CountAccess global_access(const CountRule *r, CountHow how, u32 mask, const u64 *addr)
-{
-	CountAccess a = count_global(r, mask, addr, how.size);
-
-	if (r->l1_banks && !how.store && a.least > 1)
-		a.moved = count_l1_conflicts(r, mask, addr, how.size);
-	return a;
-}
-
 static CountAccess access_in(CountHead *h, CountHow how, u32 mask, const u64 *addr, u64 *at)
 {
 	switch ((CountSpace)how.space) {
@@ -237,7 +227,9 @@ static CountAccess access_in(CountHead *h, CountHow how, u32 mask, const u64 *ad
 	case COUNT_const:
 		return count_const(mask, addr, how.size);
 	default:
-		return how.atomic ? count_global_atomic(h->rule, mask, addr, how.size) : global_access(h->rule, how, mask, addr);
+		return (how.atomic  ? count_global_atomic
+			: how.store ? count_global
+				    : count_global_load)(h->rule, mask, addr, how.size);
 	}
 }
 

@@ -483,6 +483,26 @@ static bool lies(Em *e, const CountSite *s, u64 apart)
 	return true;
 }
 
+/* The same, or in blocks of one row of threads it may be: looked at when the code runs, of warps that are on. */
+static bool may_lie(Em *e, const CountSite *s, u64 apart, const LV *on, LV *ok)
+{
+	u64 d;
+
+	*ok = NULL;
+	if (!e->bs.line)
+		return lies(e, s, apart);
+	for (u32 w = 0; w < s->warps; w++)
+		for (u32 p = 1; p < s->k; p++) {
+			LV a = base_of(e, s, w, 0), b = base_of(e, s, w, p);
+
+			if (!known_distance(a, b, &d))
+				*ok = num_both(e, *ok, num_either(e, num_not(e, on[w]), num_equal(e, b, num_add(e, a, num_const(e, p * apart)))));
+			else if (d != p * apart)
+				return false;
+		}
+	return true;
+}
+
 static LV lanes_on(Em *e, const CountSite *s, u32 warp)
 {
 	LV bits = em_warp_bits(e, (LV *)s->mask, warp), n = em_intrinsic(e, "llvm.ctpop", &e->i32, 1, &bits, 1);
@@ -493,13 +513,17 @@ static LV lanes_on(Em *e, const CountSite *s, u32 warp)
 /* Which lanes are on does not matter, or only how many: all at one place, or words side by side in shared memory. */
 static bool any_lanes(Em *e, CountSite *s)
 {
-	bool place = !s->addr->stride && !s->atomic && s->size <= 8 && lies(e, s, 0);
-	bool words = s->space == COUNT_shared && s->size == 4 && s->addr->stride == 4 && lies(e, s, 4 * e->W);
-	LV on[MAX_PIECES], ok;
+	bool place = !s->addr->stride && !s->atomic && s->size <= 8;
+	bool words = s->space == COUNT_shared && s->size == 4 && s->addr->stride == 4;
+	LV on[MAX_PIECES], ok, n, lie;
 
 	if (!place && !words)
 		return false;
-	s->requests = s->units = s->least = em_count_warps(e, s->mask, s->warps, false, on, &ok);
+	n = em_count_warps(e, s->mask, s->warps, false, on, &ok);
+	if (!may_lie(e, s, place ? 0 : 4 * e->W, on, &lie))
+		return false;
+	s->ok = num_both(e, s->ok, lie);
+	s->requests = s->units = s->least = n;
 	s->warps_on = set_of(e, on, s->warps);
 	s->bytes = place ? num_times(e, s->requests, num_const(e, s->size)) : num_const(e, 0);
 	for (u32 w = 0; w < s->warps && words; w++)
@@ -521,8 +545,11 @@ bool em_count_formulas(Em *e, CountSite *s)
 	Warps all;
 
 	s->ok = s->addr->wrap ? num_not(e, s->addr->wrap) : NULL;
-	if (masked && any_lanes(e, s))
+	if (masked && any_lanes(e, s)) {
+		if (s->ok) /* as below */
+			s->ok = LLVMBuildFreeze(e->b, s->ok, "");
 		return true;
+	}
 	s->units = s->least = s->bytes = num_const(e, 0);
 	s->requests = masked ? em_count_warps(e, s->mask, s->warps, true, on, &ok) : num_const(e, s->warps);
 	s->warps_on = masked ? set_of(e, on, s->warps) : em_const(e, 32, s->warps < 32 ? (1u << s->warps) - 1 : ~0u);

@@ -237,11 +237,22 @@ static void check_ways(u32 mask, bool atomic, u32 waves, u32 words)
 {
 	PairCount n;
 	BlockCount b;
+	u32 waves2;
 
 	CHECK(!count_pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
 	CHECK(!conflict_pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
 	CHECK(!conflict_blocks(mask, at, &b) || (b.bytes == plain_distinct(mask, 0) && b.sectors == plain_distinct(mask, 5) &&
 						 b.lines == plain_distinct(mask, 7)));
+	CHECK(conflict_same(mask, at) <= (plain_distinct(mask, 0) == 1));
+	CHECK(atomic || !conflict_words(mask, at, &b, &waves2) ||
+	      (b.bytes == words && b.sectors == plain_distinct(mask, 5) && b.lines == plain_distinct(mask, 7) && waves2 == waves));
+}
+
+static int compare(const void *a, const void *b)
+{
+	u64 x = *(const u64 *)a, y = *(const u64 *)b;
+
+	return x < y ? -1 : x > y;
 }
 
 static void test_blocks(void)
@@ -270,6 +281,8 @@ static void test_pairs(void)
 		mask = i % 3 ? mask : ~0u;
 		for (u32 l = 0; l < COUNT_LANES; l++)
 			at[l] = (1ull << 30) + 4 * (u64)((u32)rand() % span) * (i % 5 ? 1 : 32);
+		if (i % 4 == 3) /* as rows of a sparse matrix lie */
+			qsort(at, COUNT_LANES, sizeof at[0], compare);
 		waves = plain_shared(mask, false, &words);
 		a = shared(90, mask, 4);
 		CHECK(a.units == waves && a.least == 1 && a.bytes == 4 * words);
