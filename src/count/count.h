@@ -37,7 +37,8 @@ typedef struct CountAccess { /* mask != 0 */
 	u32 least; /* global: lines, before 2.0 transactions that are not coalesced; shared: wavefronts without
 		    * bank conflicts; constant: 1 */
 	u32 bytes; /* different bytes asked for */
-	u32 moved; /* global, before 2.0: bytes that move; since 7.0, loads: wavefronts more than without conflicts in L1's banks */
+	u32 moved; /* global, before 2.0: bytes that move */
+	u32 meets; /* global loads, since 7.0: wavefronts more than without conflicts in L1's banks */
 } CountAccess;
 typedef enum { COUNT_global, COUNT_shared, COUNT_local, COUNT_const, COUNT_generic } CountSpace;
 CountAccess count_global(const CountRule *, u32 mask, const u64 *addr, u32 size);
@@ -46,7 +47,7 @@ CountAccess count_global_atomic(const CountRule *, u32 mask, const u64 *addr, u3
 CountAccess count_shared(const CountRule *, u32 mask, const u64 *addr, u32 size);
 CountAccess count_shared_atomic(const CountRule *, u32 mask, const u64 *addr, u32 size);
 CountAccess count_const(u32 mask, const u64 *addr, u32 size);
-u32 count_l1_conflicts(const CountRule *, u32 mask, const u64 *addr, u32 size); /* CountAccess.moved since 7.0 */
+u32 count_l1_conflicts(const CountRule *, u32 mask, const u64 *addr, u32 size); /* CountAccess.meets */
 u32 count_distinct(u32 mask, const u64 *key); /* how many different ones */
 
 /* ---- counters of one kernel, one worker --------------------------------------------------------------

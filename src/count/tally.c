@@ -31,6 +31,7 @@ static void add(CountInst *c, const CountAccess *a)
 	c->n[COUNT_least] += a->least;
 	c->n[COUNT_bytes] += a->bytes;
 	c->n[COUNT_moved] += a->moved;
+	c->n[COUNT_meets] += a->meets;
 }
 
 /* ---- caches ---------------------------------------------------------------------------------------------- */
@@ -98,10 +99,12 @@ static void ask_lines(CountHead *h, CountInst *c, CountHow how, const Lines *l)
 	for (u32 i = 0; i < l->n; i++)
 		looked += sectors_in[l->line[i].sectors];
 	c->n[COUNT_looked] += looked;
+	c->n[COUNT_asked]++;
 	if (how.atomic)
 		caches_note_atomic(h->caches, l->line, l->n);
 	caches_access(h->caches, h->sm, l->line, l->n, how.store || how.atomic, how.cg || how.atomic, &l1, &l2);
 	c->n[COUNT_l1_hit] += l1;
+	c->n[COUNT_missed] += l1 < looked;
 	c->n[COUNT_l2_hit] += l2;
 }
 
@@ -212,7 +215,8 @@ static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u6
 	a->units = 32 - in_both((i64)((addr[16] >> 5) - (addr[0] >> 5)), d / 32);
 	a->least = 32 - in_both((i64)((addr[16] >> 7) - (addr[0] >> 7)), d / 128);
 	a->bytes = how.size * (32 - in_both((i64)(addr[16] - addr[0]), d));
-	a->moved = h->rule->l1_banks && !how.store ? conflicts_of_columns(how, addr, a->bytes / how.size) : 0;
+	a->moved = 0;
+	a->meets = h->rule->l1_banks && !how.store ? conflicts_of_columns(how, addr, a->bytes / how.size) : 0;
 	return true;
 }
 
@@ -274,7 +278,7 @@ static bool side_by_side(CountHow how, u32 mask, u64 base, CountAccess *a)
 	a->units = sectors_of_words(on);
 	a->least = ((u64)mask << line >> 32 ? 1u : 0) + ((u64)mask << line & 0xffffffffu ? 1u : 0);
 	a->bytes = 4 * n;
-	a->moved = 0;
+	a->moved = a->meets = 0;
 	return true;
 }
 
@@ -307,7 +311,7 @@ static bool at_two_places(CountHow how, bool banks, const u64 *base, CountAccess
 	if (how.space == COUNT_global) {
 		a->units += x >> 5 != 0;
 		a->least += x >> 7 != 0;
-		a->moved = banks && !how.store && x >> 7 && !(x >> 2 & 31);
+		a->meets = banks && !how.store && x >> 7 && !(x >> 2 & 31);
 	} else {
 		a->units += x >> 2 && !(x >> 2 & 31);
 	}

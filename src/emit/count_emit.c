@@ -383,7 +383,7 @@ static void add_sums(Em *e, const CountSite *s)
 	old = em_load(e, quad, at, 8, e->alias_count);
 	em_store(e, LLVMBuildAdd(e->b, old, v, ""), at, 8, e->alias_count);
 	if (s->more)
-		bump_counter(e, COUNT_moved, s->more);
+		bump_counter(e, COUNT_meets, s->more);
 }
 
 static LV call_mask(Em *e, const CountSite *s, u32 warp)

@@ -144,7 +144,7 @@ static double pieces(const Model *m)
 
 	if (m->old)
 		return sum + fetched(units) + g(gst, units) + g(lld, units) + g(lst, units);
-	sum += more(more(fetched(units) / 4, fetched(least) * tags_of(m)), fetched(requests) + (m->d->major >= L1_BANKS ? fetched(moved) : 0));
+	sum += more(more(fetched(units) / 4, fetched(least) * tags_of(m)), fetched(requests) + (m->d->major >= L1_BANKS ? fetched(meets) : 0));
 	sum += more(more(g(gst, units) / 4, g(gst, least)), g(gst, requests));
 	return sum + more(g(lld, units) / 4, g(lld, requests)) + more(g(lst, units) / 4, g(lst, requests));
 }
@@ -204,7 +204,8 @@ static double memory_wait(const Model *m)
 {
 	const ProfKernel *k = m->k;
 	double lines = more(1, share(fetched(least), n(w_wait))), loads = more(1, share(fetched(requests), n(w_wait)));
-	double l1 = pow(m->l1, lines), l2 = pow(m->l2, more(1, lines * (1 - m->l1)));
+	double hit = fetched(asked) ? 1 - share(fetched(missed), fetched(asked)) : 0, l1 = pow(hit, loads);
+	double l2 = pow(m->l2, more(1, share(lines * (1 - m->l1), 1 - l1)));
 
 	if (m->old || !m->u->wait_l2)
 		return m->u->wait_memory;
