@@ -12,7 +12,8 @@
 
 enum { STACK_POINTER = 1, HARDWARE = 2, SMALL = 10, SLACK = 2, HOLES = 4 /* around 128 aligned bits */,
        ROUNDS = 8 /* for rounds of a loop side by side, and for those that remain */,
-       LEAST = 4, LEAST_LIMIT = 24, WORD = 4, STACK_UNIT = 8 };
+       LEAST = 4, LEAST_LIMIT = 24, WORD = 4, STACK_UNIT = 8,
+       SPARED = 4 /* words that are computed again rather than kept, before any is spilled */ };
 
 static u32 set_aside(const RegTarget *t)
 {
@@ -68,6 +69,7 @@ static void take_most(RegUse *u, const RegUse *v)
 {
 	u->registers = u->registers > v->registers ? u->registers : v->registers;
 	u->spilled = u->spilled > v->spilled ? u->spilled : v->spilled;
+	u->stack = u->stack > v->stack ? u->stack : v->stack;
 }
 
 static RegUse use_of(Arena *a, const Fn *fn, const RegTarget *t)
@@ -79,8 +81,10 @@ static RegUse use_of(Arena *a, const Fn *fn, const RegTarget *t)
 
 	if (u.registers > t->most)
 		u.registers = t->most;
-	if (fewest > t->most)
-		u.spilled = (fewest - t->most) * WORD;
+	if (fewest > t->most + SPARED) {
+		u.stack = (fewest - t->most) * WORD;
+		u.spilled = u.stack * 5 / 4 / WORD * WORD; /* some come and go more than once */
+	}
 	if (u.registers < LEAST)
 		u.registers = LEAST;
 	return u;
@@ -144,7 +148,7 @@ RegUse ptx_registers(Arena *a, const Fn *entry, const Layout *l, const DeviceLim
 		u = use_of(a, fn, &t);
 		take_most(&most, &u);
 	}
-	most.stack = (l->deepest + most.spilled + STACK_UNIT - 1) / STACK_UNIT * STACK_UNIT;
+	most.stack = (l->deepest + most.stack + STACK_UNIT - 1) / STACK_UNIT * STACK_UNIT;
 	most.ignored = too_many(d, entry);
 	return most;
 }

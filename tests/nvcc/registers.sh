@@ -56,6 +56,8 @@ cat "$TEST_TMP/free" "$TEST_TMP/few"
 [ "$(used _Z4many <"$TEST_TMP/few")" -eq 24 ] && [ "$(spilled _Z4many <"$TEST_TMP/few")" -gt 0 ]
 [ "$(used _Z5bound <"$TEST_TMP/few")" -gt 24 ] # launch bounds count more than -maxrregcount
 cuobjdump -res-usage "$TEST_TMP/few.cubin" | grep -A1 'Function _Z4many' | grep -q 'REG:24 '
+nvcc -w -arch=sm_90 -maxrregcount 24 -res-usage -cubin tests/count/kernels/teach.cu -o "$TEST_TMP/teach.cubin" 2>"$TEST_TMP/teach"
+[ "$(spilled _Z13matmulTiled16 <"$TEST_TMP/teach")" -eq 0 ] # ptxas computes the few words again
 
 # what does not hold PTX, or no sound PTX, is an error
 printf 'nothing' >"$TEST_TMP/bad.ptx"
