@@ -417,6 +417,10 @@ WW_ATOMIC_TYPES(llong, long long)
 WW_ATOMIC_TYPES(ullong, unsigned long long)
 #undef WW_ATOMIC_TYPES
 
+/* Of before libcu++ 2.0, still there */
+#define LIBCUDACXX_ATOMIC_VAR_INIT(v) {v}
+#define LIBCUDACXX_ATOMIC_FLAG_INIT {false}
+
 }
 
 #ifndef ATOMIC_FLAG_INIT
