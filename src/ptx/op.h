@@ -41,7 +41,7 @@ typedef enum { CMP_none, CMP_eq, CMP_ne, CMP_lt, CMP_le, CMP_gt, CMP_ge, CMP_lo,
 typedef enum { BOOL_none, BOOL_and, BOOL_or, BOOL_xor, BOOL_popc } BoolOp;
 typedef enum { MUL_none, MUL_lo, MUL_hi, MUL_wide } MulMode;
 typedef enum { SEM_none, SEM_weak, SEM_volatile, SEM_relaxed, SEM_acquire, SEM_release, SEM_acq_rel,
-	       SEM_sc, SEM_mmio } Sem;
+	       SEM_sc } Sem;
 typedef enum { SCOPE_none, SCOPE_cta, SCOPE_cluster, SCOPE_gpu, SCOPE_sys } Scope;
 typedef enum { ATOM_none, ATOM_and, ATOM_or, ATOM_xor, ATOM_cas, ATOM_exch, ATOM_add, ATOM_inc,
 	       ATOM_dec, ATOM_min, ATOM_max } AtomOp;
@@ -58,6 +58,7 @@ typedef enum { COP_none, COP_ca, COP_cg, COP_cs, COP_lu, COP_cv, COP_wb, COP_wt 
 enum {
 	/* memory and copies: eviction priorities, .L2::cache_hint, prefetch size, multicast, completion */
 	XE_l1 = 0, XE_l2, XE_hint, XE_psize, XE_multicast, XE_completion, XE_cpmask, XE_l2b,
+	XE_mmio = XE_multicast, /* ld st */
 	XE_cta = 0, /* bar barrier: .cta was written */
 	/* mma and kin: .kind, .scale_vec, .popc, scale type; shape m16n8k32 is 2, 1, 8 */
 	XE_kind = 0, XE_scale_vec, XE_popc, XE_scale_type, XE_m /* /8 */, XE_n /* /8 */, XE_k /* /4 */,
