@@ -184,6 +184,46 @@ static bool is_extreme(const Inst *in)
 	return (in->op.form == FORM_min_i || in->op.form == FORM_max_i) && ptx_type_bits(in->op.type[0]) == HALF;
 }
 
+/* Of 64 bits a half is a register. */
+static bool takes_half(const Inst *in)
+{
+	if (!is_wide(in) || in->nops != 3 || in->ops[2].kind != OP_imm) /* not.b64 has two */
+		return false;
+	return in->op.form == FORM_shr ? in->ops[2].imm == HALF : in->op.form == FORM_and_b && (u64)in->ops[2].imm == 0xffffffff;
+}
+
+/* Adds what logic reads, that which it has taken in looked through, to `leaf`; more than three are not told apart. */
+static u32 add_leaves(const Guess *g, const Inst *in, const Inst *taken, const Opnd **leaf, u32 n)
+{
+	for (u32 k = 1; k < in->nops && n <= 3; k++) {
+		const Opnd *o = &in->ops[k];
+		const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+		u32 i = 0;
+
+		if (def && def < in && g->reg[o->reg].uses == 1 && is_logic(def->op.form) && !takes_half(def) &&
+		    (def == taken || !g->out[def - g->fn->insts].cost)) {
+			n = add_leaves(g, def, taken, leaf, n);
+			continue;
+		}
+		while (i < n && !(leaf[i]->kind == o->kind && leaf[i]->reg == o->reg && leaf[i]->imm == o->imm))
+			i++;
+		if (i == n && n < 3)
+			leaf[n] = o;
+		n += i == n;
+	}
+	return n;
+}
+
+/* An instruction computes any function of three numbers, bit by bit. */
+static bool is_of_three(const Guess *g, u32 at, const Inst *user)
+{
+	const Inst *in = &g->fn->insts[at];
+	const Opnd *leaf[3];
+
+	return is_logic(in->op.form) && is_logic(user->op.form) && is_wide(in) == is_wide(user) &&
+	       add_leaves(g, user, in, leaf, 0) <= 3;
+}
+
 /* One that the instruction using it can take in, once. */
 static bool goes_into_user(Guess *g, u32 at)
 {
@@ -194,11 +234,12 @@ static bool goes_into_user(Guess *g, u32 at)
 	if (!user || user->pred != NOREG)
 		return false;
 	d = machine_dest(user);
+	if (d != NOREG && is_of_three(g, at, user))
+		return true;
 	if (d == NOREG || g->reg[d].merged || g->reg[machine_dest(in)].merged)
 		return false;
 	if ((in->op.form == FORM_shl_b && (is_sum(user->op.form) || user->op.form == FORM_mad_i)) ||
 	    (in->op.form == FORM_mul_i && in->op.m.mul == MUL_lo && is_sum(user->op.form)) ||
-	    (is_logic(in->op.form) && is_logic(user->op.form) && is_wide(in) == is_wide(user)) ||
 	    (is_sum(in->op.form) && is_sum(user->op.form) && !is_wide(in) && !is_wide(user)) ||
 	    (is_high_part(in) && user->op.form == FORM_add_i) ||
 	    (is_extreme(user) && (in->op.form == user->op.form || (in->op.form == FORM_add_i && !is_wide(in)))) ||
@@ -230,14 +271,6 @@ static bool is_half(const Guess *g, const Opnd *o)
 	       (def->op.form == FORM_and_b && def->ops[2].kind == OP_imm && (u64)def->ops[2].imm >> HALF == 0) ||
 	       (def->op.form == FORM_cvt && ptx_type_bits(def->op.type[0]) == 64 && ptx_type_bits(def->op.type[1]) <= HALF) ||
 	       (def < g->fn->insts + g->reg[o->reg].use_at && are_halves(g, def));
-}
-
-/* Of 64 bits a half is a register. */
-static bool takes_half(const Inst *in)
-{
-	if (!is_wide(in) || in->nops != 3 || in->ops[2].kind != OP_imm) /* not.b64 has two */
-		return false;
-	return in->op.form == FORM_shr ? in->ops[2].imm == HALF : in->op.form == FORM_and_b && (u64)in->ops[2].imm == 0xffffffff;
 }
 
 static u32 cost_of_logic(Guess *g, const Inst *in)
@@ -484,49 +517,6 @@ static u32 cost_of_atomic(Guess *g, const Inst *in, const Opnd *addr, const Opnd
 	return 1 + cost_of_gathering(g, in, value, shared, answered) + (!shared && has_offset(g, addr) ? OFFSET : 0);
 }
 
-/* Does a branch at or behind `at` lead to `head`? */
-static bool goes_back(const Guess *g, u32 at, u32 head)
-{
-	for (u32 i = at; i < vec_len(g->fn->insts); i++)
-		if (g->fn->insts[i].op.form == FORM_bra && g->fn->insts[i].ops[0].kind == OP_label && g->fn->insts[i].ops[0].reg == head)
-			return true;
-	return false;
-}
-
-/* The divisor is that of all rounds: what is prepared for it stands before the loop, the innermost one, as far as is known. */
-static bool stays_in_loop(const Guess *g, const Inst *in)
-{
-	const Use *u = &g->reg[in->ops[2].reg];
-	u32 at = (u32)(in - g->fn->insts), head = at;
-
-	if (in->ops[2].kind != OP_reg || u->defs != 1)
-		return false;
-	while (head && !bits_has(g->head, head))
-		head--;
-	return bits_has(g->head, head) && u->def_at < head && goes_back(g, at, head);
-}
-
-/* What is prepared for a divisor is used again in the block, and in a loop that does not change it. */
-static u32 cost_of_division(Guess *g, const Inst *in)
-{
-	enum { WIDE = 70 };
-	static const u8 first[2][2] = { { 18, 25 }, { 17, 22 } }, again[2][2] = { { 9, 14 }, { 8, 11 } }; /* rest, sign */
-	bool rest = in->op.form == FORM_rem, sign = in->op.type[0] == TY_s32;
-	u32 bits = ptx_type_bits(in->op.type[0]);
-
-	if (in->ops[2].kind == OP_imm)
-		return 4 * bits / HALF;
-	if (bits == 64)
-		return WIDE;
-	for (u32 i = 0; i < vec_len(g->divisor); i++)
-		if (g->divisor[i] == in->ops[2].reg)
-			return again[rest][sign];
-	if (stays_in_loop(g, in))
-		return again[rest][sign];
-	*vec_push(g->a, g->divisor) = in->ops[2].reg;
-	return first[rest][sign];
-}
-
 /* Before the first one since a barrier stand loads from shared memory without a lane on. */
 static u32 cost_of_copy(Guess *g)
 {
@@ -634,6 +624,17 @@ static bool is_made_in_place(const Guess *g, u32 at)
 	return false;
 }
 
+/* A product in a difference: one of its factors is negated first, unless it is a constant. */
+static bool is_taken_away(const Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at], *user;
+	u32 where;
+
+	user = only_user(g, at, &where);
+	return user && user->op.form == FORM_sub_i && user->ops[2].kind == OP_reg && user->ops[2].reg == machine_dest(in) &&
+	       ptx_type_bits(in->op.type[0]) == HALF && in->ops[1].kind == OP_reg && in->ops[2].kind == OP_reg;
+}
+
 static u32 cost_of_shr(const Guess *g, const Inst *in)
 {
 	if (!is_wide(in))
@@ -676,7 +677,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_mul_i:
 		if (in->op.m.mul == MUL_wide)
 			return cost_of_wide_product(g, in);
-		return is_shared_index(g, at) || goes_into_user(g, at) ? 0 : bits == 64 ? cost_of_product64(g, in) : 1;
+		return is_shared_index(g, at) ? 0 : goes_into_user(g, at) ? is_taken_away(g, at) : bits == 64 ? cost_of_product64(g, in) : 1;
 	case FORM_add_i: case FORM_sub_i:
 		return bits == 64 ? cost_of_sum64(g, at) : !goes_into_user(g, at) && !is_in_access(g, at);
 	case FORM_shl_b:
@@ -685,7 +686,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_min_i: case FORM_max_i: return is_extreme(in) && goes_into_user(g, at) ? 0 : cost_of_row(in);
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
 		return bits == 1 || takes_half(in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
-	case FORM_div_i: case FORM_rem: return cost_of_division(g, in);
+	case FORM_div_i: case FORM_rem: return machine_division(g, in);
 	case FORM_selp: return is_made_in_place(g, at) ? 0 : cost_of_row(in);
 	case FORM_neg_f: case FORM_abs_f: case FORM_neg_h: case FORM_abs_h:
 		return dest_use(g, in)->signed_uses != dest_use(g, in)->uses;

@@ -27,6 +27,7 @@ typedef struct Guess {
 	Arena *a;
 	i64 *constant; /* vec: those in registers, of this block */
 	u32 *divisor;  /* vec: registers, of this block */
+	u64 *prepared; /* vec: divisors before loops: where the loop begins, and the register */
 	bool chosen;   /* in this block it is known which lane acts for the warp */
 	bool copying;  /* since the last barrier of this block something was copied to shared memory */
 } Guess;
@@ -34,6 +35,8 @@ typedef struct Guess {
 /* machine.c */
 u32 machine_dest(const Inst *); /* the register that it defines, alone; else NOREG */
 bool machine_loads_far(const Inst *); /* from global memory */
+
+u32 machine_division(Guess *, const Inst *); /* machine_division.c: what it costs */
 
 /* machine_flow.c: after `cost` and `branch` of all instructions */
 void machine_predicate(Guess *);   /* which branches become predicates, of which instructions */
