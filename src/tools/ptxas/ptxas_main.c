@@ -62,6 +62,7 @@ static const ArgRow rows[] = {
 			    "at most so many registers a thread, at least 24"},
 	/* from here on: taken for the sake of build scripts */
 	[O_first_ignored] = {"opt-level", "O", true, "no effect"},
+	{"abi", NULL, true, "no effect"},
 	{"Ofast-compile", "Ofc", true, "no effect"},
 	{"allow-expensive-optimizations", "allow-expensive-optimizations", true, "no effect"},
 	{"compile-as-tools-patch", "astoolspatch", false, "no effect"},
