@@ -10,26 +10,9 @@
 
 static const char *const colours[] = { "#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#76b7b2", "#b07aa1", "#9c755f", "#d4a72c" };
 
-/* The how manieth of the kernels' names. */
-static u32 name_number(const Profile *p, const char *name)
-{
-	u32 n = 0;
-
-	for (u32 i = 0; i < vec_len(p->kernels); i++) {
-		bool first = true;
-
-		if (!strcmp(p->kernels[i].name, name))
-			return n;
-		for (u32 j = 0; j < i && first; j++)
-			first = strcmp(p->kernels[j].name, p->kernels[i].name) != 0;
-		n += first;
-	}
-	return n;
-}
-
 static const char *colour_of(const Profile *p, const char *name)
 {
-	return colours[name_number(p, name) % COUNT(colours)];
+	return colours[profile_name(p, name) % COUNT(colours)];
 }
 
 /* Which colour is which kernel. */
@@ -39,7 +22,7 @@ static void write_key(Text *t, const Profile *p)
 
 	text_printf(t, "<p class=\"key\">");
 	for (u32 i = 0; i < vec_len(p->kernels) && said <= COUNT(colours); i++) {
-		if (name_number(p, p->kernels[i].name) != said)
+		if (profile_name(p, p->kernels[i].name) != said)
 			continue;
 		if (said++ == COUNT(colours)) {
 			text_printf(t, " …");

@@ -79,11 +79,17 @@ typedef struct ProfProcess {
 	char *program;
 } ProfProcess;
 
+typedef struct ProfName {
+	const char *name;
+	u32 first;    /* launch */
+	bool several; /* with blocks of several shapes or sizes of shared memory */
+} ProfName;
 typedef struct Profile {
 	Arena *arena;
 	ProfProcess *processes; /* vec: at least one */
 	ProfDevice device;
 	ProfKernel *kernels; /* vec */
+	ProfName *names;     /* vec: of the kernels, each once */
 	ProfCopy *copies;    /* vec */
 	ProfSpan *spans;     /* vec */
 	ProfCalls *calls;    /* vec; also those that are not among the spans */
@@ -99,6 +105,7 @@ void record_omitted(Text *, u64 spans);
 void record_device(Text *, const ProfDevice *, const ProfProcess *);
 /* Of one process, or of several one behind the other. NULL with a reason naming the line; everything lives on the arena, which needs a guard. */
 Profile *profile_read(Arena *, char *text, const char **err);
+u32 profile_name(const Profile *, const char *); /* which of `names`; how many there are: none */
 
 /* ---- metric.c: Nsight Compute's names ---------------------------------------------------------------------- */
 typedef struct ProfMetric {

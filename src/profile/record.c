@@ -165,6 +165,27 @@ static u32 last_process(const Profile *p)
 	return vec_len(p->processes) - 1;
 }
 
+u32 profile_name(const Profile *p, const char *name)
+{
+	u32 i = 0;
+
+	while (i < vec_len(p->names) && strcmp(p->names[i].name, name))
+		i++;
+	return i;
+}
+
+/* Looking through all launches for each of them would take a minute for 100,000. */
+static void note_name(Profile *p, const ProfKernel *k)
+{
+	u32 at = profile_name(p, k->name);
+	const ProfKernel *first;
+
+	if (at == vec_len(p->names))
+		*vec_push(p->arena, p->names) = (ProfName){ k->name, vec_len(p->kernels) - 1, false };
+	first = &p->kernels[p->names[at].first];
+	p->names[at].several |= memcmp(first->block, k->block, sizeof k->block) != 0 || first->shared_dynamic != k->shared_dynamic;
+}
+
 static void read_kernel(Profile *p, Row *r)
 {
 	ProfKernel k = { .name = take(r), .process = last_process(p) };
@@ -189,6 +210,7 @@ static void read_kernel(Profile *p, Row *r)
 	k.counted = take_u32(r);
 	k.interpreted = take_u32(r);
 	*vec_push(p->arena, p->kernels) = k;
+	note_name(p, &k);
 }
 
 static void read_line(Profile *p, ProfKernel *k, Row *r)

@@ -46,22 +46,15 @@ static double moved_bytes(const ProfKernel *k)
 	return 32 * (fetched(units) + g(gst, units) + g(atom, units) + g(red, units));
 }
 
-static bool is_like(const ProfKernel *a, const ProfKernel *b)
-{
-	return !memcmp(a->block, b->block, sizeof a->block) && a->shared_dynamic == b->shared_dynamic;
-}
-
 /* A kernel that is launched with blocks of several kinds is a row for each. */
 static const char *row_name(const Profile *p, const ProfKernel *k)
 {
-	bool several = false;
-	char *s = arena_new_array(p->arena, char, strlen(k->name) + 64);
+	char *s;
 	int n;
 
-	for (u32 i = 0; i < vec_len(p->kernels) && !several; i++)
-		several = !strcmp(p->kernels[i].name, k->name) && !is_like(&p->kernels[i], k);
-	if (!several)
+	if (!p->names[profile_name(p, k->name)].several)
 		return k->name;
+	s = arena_new_array(p->arena, char, strlen(k->name) + 64);
 	n = sprintf(s, "%s (%ux%ux%u", k->name, k->block[0], k->block[1], k->block[2]);
 	if (k->shared_dynamic)
 		n += sprintf(s + n, ", %llu B", (unsigned long long)k->shared_dynamic);
