@@ -215,8 +215,8 @@ static void rule_occupancy(Rules *r)
 	double occ = share(k->occ_blocks * warps(k), r->p->device.warps_sm);
 	ProfAdvice *a;
 
-	if (occ >= ENOUGH_OCCUPANCY || occ == 0)
-		return;
+	if (occ >= ENOUGH_OCCUPANCY || occ == 0 || blocks(k) <= time_card(r->p)->sms)
+		return; /* a block an SM: what more would fit does not matter */
 	a = advise(r, "latency", ENOUGH_OCCUPANCY - occ);
 	if (a)
 		text_printf(&a->text,

@@ -22,6 +22,7 @@ awk -F'\t' '$1 ~ /^(kernel|count|total|lanes|line)$/ { body = body $0 "\n"; next
 ww prof --read many.r >summary
 grep -q '^first  *100000 ' summary
 [ "$(grep -c '^second (.*) *100000 ' summary)" -eq 2 ]
+! grep -q 'occupancy is at most' summary # of one block or two: nothing to say
 ww prof --read many.r --html page.html >/dev/null
 ww prof --read many.r --trace trace.json >/dev/null
 [ "$(grep -c second trace.json)" -ge 100000 ]
