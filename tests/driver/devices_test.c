@@ -155,6 +155,9 @@ static void test_occupancy(void)
 
 static void test_rows(void)
 {
+	/* the guide's "Maximum number of 32-bit registers per thread block": half of an SM's on the small ones */
+	CHECK(device_limits(3, 2)->block_regs == 32768 && device_limits(5, 3)->block_regs == 32768 && device_limits(6, 2)->block_regs == 32768);
+	CHECK(device_limits(3, 0)->block_regs == 65536 && device_limits(3, 7)->block_regs == 65536 && device_limits(3, 7)->sm_regs == 131072);
 	for (u32 i = 0; device_limits_at(i); i++) {
 		const DeviceLimits *l = device_limits_at(i);
 		CHECK(device_limits(l->major, l->minor) == l);
