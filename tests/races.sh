@@ -36,8 +36,9 @@ for cu in $(find tests/cuda -name '*.cu' ! -name '*_part[0-9].cu' | sort); do
 	for word in "$@"; do case $cu in *"$word"*) break ;; *) false ;; esac; done || continue
 	grep -q '^// \(COMPILE-FAIL\|COMPILE-OK\|FILES\)' "$cu" && continue
 	flags=$(sed -n 's,^// FLAGS: ,,p' "$cu")
+	case " $flags" in *" -arch"* | *" -gencode"*) ;; *) flags="-arch=sm_90 $flags" ;; esac
 	# shellcheck disable=SC2086
-	(cd "$(dirname "$cu")" && nvcc -arch=sm_90 $flags "$(basename "$cu")" -o "$tmp/prog") 2>"$tmp/err" || { echo "$cu: does not compile"; bad=$((bad + 1)); continue; }
+	(cd "$(dirname "$cu")" && nvcc $flags "$(basename "$cu")" -o "$tmp/prog") 2>"$tmp/err" || { echo "$cu: does not compile"; bad=$((bad + 1)); continue; }
 	answer "$cu"
 	ran=$((ran + 1))
 	if grep -q 'ThreadSanitizer' "$tmp/err"; then
