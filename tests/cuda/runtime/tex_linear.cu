@@ -1,33 +1,6 @@
 // Textures with linear filtering: weights of 8 bits, all dimensions, address modes, small integers, halves, sRGB, gather.
 #include <cuda_fp16.h>
-#include "../show.h"
-template <class T> static cudaArray_t fill(int w, int h, int d, unsigned flags, T (*f)(int))
-{
-	cudaChannelFormatDesc c = cudaCreateChannelDesc<T>();
-	cudaArray_t a;
-	CK(cudaMalloc3DArray(&a, &c, make_cudaExtent(w, h, d), flags));
-	int n = w * (h ? h : 1) * (d ? d : 1);
-	T *v = new T[n];
-	for (int i = 0; i < n; i++)
-		v[i] = f(i);
-	cudaMemcpy3DParms p = {};
-	p.srcPtr = make_cudaPitchedPtr(v, w * sizeof(T), w, h ? h : 1), p.dstArray = a, p.extent = make_cudaExtent(w, h ? h : 1, d ? d : 1), p.kind = cudaMemcpyHostToDevice;
-	CK(cudaMemcpy3D(&p));
-	delete[] v;
-	return a;
-}
-static cudaTextureObject_t tex(cudaArray_t a, int mode, int norm, int read = 0, int filter = 0, int srgb = 0)
-{
-	cudaResourceDesc r = {};
-	r.resType = cudaResourceTypeArray, r.res.array.array = a;
-	cudaTextureDesc t = {};
-	t.addressMode[0] = t.addressMode[1] = t.addressMode[2] = (cudaTextureAddressMode)mode;
-	t.normalizedCoords = norm, t.readMode = (cudaTextureReadMode)read, t.filterMode = (cudaTextureFilterMode)filter, t.sRGB = srgb;
-	t.borderColor[0] = 1.5f, t.borderColor[1] = 2, t.borderColor[2] = .25f, t.borderColor[3] = 7;
-	cudaTextureObject_t o;
-	CK(cudaCreateTextureObject(&o, &r, &t, 0));
-	return o;
-}
+#include "../textures.h"
 __global__ void d1(cudaTextureObject_t t, float *o, float s) { int i = blockIdx.x * 128 + threadIdx.x; o[i] = tex1D<float>(t, (i * .013f - 2) * s); }
 __global__ void d2(cudaTextureObject_t t, float4 *o, float sx, float sy) { int i = threadIdx.x, j = threadIdx.y; o[j * 32 + i] = tex2D<float4>(t, (i * .37f - 2) * sx, (j * .29f - 1) * sy); }
 __global__ void d3(cudaTextureObject_t t, float *o, float s) { int i = threadIdx.x, j = threadIdx.y, k = threadIdx.z; o[(k * 8 + j) * 16 + i] = tex3D<float>(t, (i * .31f - .5f) * s, (j * .57f - 1) * s, (k * .9f - 1) * s); }
