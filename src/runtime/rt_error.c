@@ -4,35 +4,19 @@
  * An error stays the last one until cudaGetLastError takes it; success never clears it, and
  * cudaErrorNotReady never becomes it (CUDA Runtime API, "Error Handling"; recorded).
  */
+#include "base/runtime_error.h"
 #include "runtime/runtime.h"
 
 bool rt_trace;
 
-static const struct {
-	cudaError_t code;
-	const char *name, *text;
-} errors[] = {
-#define ERR(name, text) { name, #name, text },
-#include "runtime/rt_error.def"
-#undef ERR
-};
-
-static const char unknown_code[] = "unrecognized error code";
-
 const char *cudaGetErrorName(cudaError_t e)
 {
-	for (size_t i = 0; i < COUNT(errors); i++)
-		if (errors[i].code == e)
-			return errors[i].name;
-	return unknown_code;
+	return runtime_error_name((int)e);
 }
 
 const char *cudaGetErrorString(cudaError_t e)
 {
-	for (size_t i = 0; i < COUNT(errors); i++)
-		if (errors[i].code == e)
-			return errors[i].text;
-	return unknown_code;
+	return runtime_error_text((int)e);
 }
 
 cudaError_t rt_done_slow(const char *api, cudaError_t e)
