@@ -12,8 +12,15 @@
 typedef struct CallParam {
 	const Var *var;
 	i64 at;
+	u32 bytes;
 	Val *val;
 } CallParam;
+
+typedef struct Piece { /* of an argument */
+	Val *val;
+	u32 at, bytes; /* in the argument's words */
+} Piece;
+enum { MAX_PIECES_PASSED = 2 * SYSTEM_WORDS };
 
 static CallParam *find_param(Em *e, const Var *v, i64 at)
 {
@@ -46,7 +53,7 @@ bool em_call_param_store(Em *e, const Inst *in)
 			return false;
 		if (!p)
 			p = vec_push(e->a, e->call_params);
-		*p = (CallParam){ o->var, at, v };
+		*p = (CallParam){ o->var, at, bytes, v };
 	}
 	return true;
 }
@@ -58,23 +65,47 @@ Val *em_call_param_load(Em *e, const Var *v, i64 at)
 	return p ? p->val : NULL;
 }
 
-static Val *argument(Em *e, const Inst *in, u32 k, Type t)
+/* What was stored to a parameter, piece by piece: a structure may come in pieces of any size. */
+static bool stored_pieces(Em *e, const Var *v, u32 word, Piece *list, u32 *n)
 {
-	const Opnd *list = in->nops > 2 ? &in->ops[2] : NULL, *o;
+	u64 have = 0;
 
-	if (!list || list->kind != OP_vec || k >= list->n) {
-		em_fail(e, "call with too few arguments");
-		return NULL;
-	}
-	o = &list->vec[k];
-	if (o->kind == OP_var || o->kind == OP_addr) {
-		Val *v = em_call_param_load(e, o->var, 0);
+	for (u32 i = 0; i < vec_len(e->call_params); i++) {
+		const CallParam *p = &e->call_params[i];
 
-		if (!v)
-			em_fail(e, "argument of a call that is not stored before it");
-		return v;
+		if (p->var != v || p->at < 0 || (u64)p->at + p->bytes > 8 * SYSTEM_WORDS || *n == MAX_PIECES_PASSED)
+			continue;
+		list[(*n)++] = (Piece){ p->val, 8 * word + (u32)p->at, p->bytes };
+		have += p->bytes;
 	}
-	return em_opnd(e, o, t);
+	return have >= v->size || em_fail(e, "argument of a call that is not stored before it");
+}
+
+/* All arguments of a system call, each from a word on. */
+static bool arguments(Em *e, const Inst *in, const SystemFn *s, Piece *list, u32 *n)
+{
+	const Opnd *ops = in->nops > 2 && in->ops[2].kind == OP_vec ? &in->ops[2] : NULL;
+
+	*n = 0;
+	for (u32 k = 0, word = 0; k < s->nargs; k++) {
+		const Opnd *o = ops && k < ops->n ? &ops->vec[k] : NULL;
+		bool is_param = o && (o->kind == OP_var || o->kind == OP_addr);
+		u32 words = is_param ? (u32)(o->var->size + 7) / 8 : 1;
+
+		if (!o)
+			return em_fail(e, "call with too few arguments");
+		if (word + words > SYSTEM_WORDS)
+			return em_fail(e, "call with too large arguments");
+		if (is_param && !stored_pieces(e, o->var, word, list, n))
+			return false;
+		if (!is_param) {
+			list[*n] = (Piece){ em_opnd(e, o, TY_b64), 8 * word, 8 };
+			if (!list[(*n)++].val)
+				return false;
+		}
+		word += words;
+	}
+	return true;
 }
 
 static LV sys_table(Em *e)
@@ -112,13 +143,17 @@ static LV system_fn(Em *e, const SystemFn *s, LT type)
 	return f ? f : LLVMAddFunction(e->mod, name, type);
 }
 
-static LV invoke(Em *e, const SystemFn *s, LaneLoop *l)
+static LV invoke(Em *e, const SystemFn *s, LaneLoop *l, const Piece *list, u32 n)
 {
 	LT t[5] = { e->ptr, e->ptr, e->ptr, e->ptr, e->ptr }, type = LLVMFunctionType(e->i1, t, 5, false);
-	LV args = em_alloca(e, LLVMArrayType2(e->i64, s->nargs), "args"), result = em_alloca(e, e->i64, "result"), ok;
+	LV args = em_alloca(e, LLVMArrayType2(e->i64, SYSTEM_WORDS), "args"), result = em_alloca(e, e->i64, "result"), ok;
 
-	for (u32 k = 0; k < s->nargs; k++)
-		em_store(e, em_lane_get(e, l, k), em_gep(e, args, 8 * k), 8, e->alias_env);
+	for (u32 k = 0; k < n; k++) {
+		LV v = em_lane_get(e, l, k);
+
+		em_store(e, list[k].bytes < 8 ? LLVMBuildTrunc(e->b, v, em_int(e, 8 * list[k].bytes), "") : v,
+			 em_gep(e, args, list[k].at), list[k].bytes, e->alias_env);
+	}
 	ok = LLVMBuildCall2(e->b, type, system_fn(e, s, type),
 			    (LV[]){ sys_table(e), args, result, block_ids(e), lane_tid(e, l) }, 5, "");
 	em_stop_if(e, LLVMBuildNot(e->b, ok, ""));
@@ -128,31 +163,30 @@ static LV invoke(Em *e, const SystemFn *s, LaneLoop *l)
 static bool make_call(Em *e, const Inst *in, const SystemFn *s)
 {
 	LaneLoop l = { 0 };
+	Piece list[MAX_PIECES_PASSED];
+	u32 n;
 	LV r;
 
-	for (u32 k = 0; k < s->nargs; k++) {
-		Val *v = argument(e, in, k, TY_b64);
-
-		if (!v)
-			return false;
-		em_array_put(e, k, v);
-	}
-	em_array_put_mask(e, s->nargs);
-	em_lanes_begin(e, &l, s->nargs);
-	r = invoke(e, s, &l);
+	if (!arguments(e, in, s, list, &n))
+		return false;
+	for (u32 k = 0; k < n; k++)
+		em_array_put(e, k, list[k].val);
+	em_array_put_mask(e, n);
+	em_lanes_begin(e, &l, n);
+	r = invoke(e, s, &l, list, n);
 	if (r)
-		em_lane_put(e, &l, s->nargs + 1, r);
+		em_lane_put(e, &l, n + 1, r);
 	em_lanes_end(e, &l);
 	if (s->aborts)
 		em_stop_if_any(e);
 	if (r && in->ops[0].kind == OP_vec && in->ops[0].n) {
 		const Opnd *o = &in->ops[0].vec[0];
-		Val *v = em_array_get(e, s->nargs + 1, s->result_bits);
+		Val *v = em_array_get(e, n + 1, s->result_bits);
 
 		if (o->kind == OP_reg)
 			em_web_set(e, em_web_of(e, o->use), v, e->guarded);
 		else
-			*vec_push(e->a, e->call_params) = (CallParam){ o->var, 0, v };
+			*vec_push(e->a, e->call_params) = (CallParam){ o->var, 0, s->result_bits / 8, v };
 	}
 	return true;
 }

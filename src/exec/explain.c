@@ -119,7 +119,14 @@ static void assert_nothing(void *self, const char *msg, const char *file, u32 li
 {
 }
 
-static const PtxSys silent = { NULL, print_nothing, allocate_nothing, free_nothing, assert_nothing, NULL };
+static bool refuse_all(void *self, void *grid, PtxDeviceCall call, const u64 *arg, u64 *result, const u32 ctaid[3],
+		       const u32 tid[3])
+{
+	*result = 0;
+	return true;
+}
+
+static const PtxSys silent = { NULL, print_nothing, allocate_nothing, free_nothing, assert_nothing, NULL, refuse_all, NULL };
 
 /* True: it faulted again, and *f says how. */
 static bool run_again(Interp *it, Fault *f)

@@ -36,6 +36,13 @@ typedef struct Fault {
 	char text[256]; /* extra cause, for FAULT_not_supported and assert */
 } Fault;
 
+typedef enum {
+#define CALL(name, nargs, bits) PTX_CALL_##name,
+#include "ptx/device_call.def"
+#undef CALL
+	PTX_CALLS
+} PtxDeviceCall;
+
 /* Device system calls; each may be called from many threads at once. `self` is PtxSys.self. */
 typedef struct PtxSys {
 	void *self;
@@ -45,6 +52,9 @@ typedef struct PtxSys {
 	void (*assertfail)(void *self, const char *msg, const char *file, u32 line, const char *fn,
 			   u64 charsize, const u32 ctaid[3], const u32 tid[3]);
 	void (*set_conditional)(void *self, u64 handle, u32 value);
+	/* False: the engine cannot. `grid`: PtxSys.grid, the caller's. */
+	bool (*device_call)(void *self, void *grid, PtxDeviceCall, const u64 *arg, u64 *result, const u32 ctaid[3], const u32 tid[3]);
+	void *grid;
 } PtxSys;
 
 /* One launch. Layout is read by emitted code: only append (emit/abi.c checks the offsets). */
@@ -94,6 +104,7 @@ u64 ptx_cluster_start(const BlockEnv *); /* MemEnv.shared */
 
 
 /* ---- system.c: functions that the CUDA system defines (vprintf, malloc …) ------------------------- */
+enum { SYSTEM_WORDS = 10 }; /* of all arguments: each begins a word, and has as many as it fills */
 /* False: the launch has no such function. */
 typedef bool SystemCall(const PtxSys *, const u64 *arg, u64 *result, const u32 ctaid[3], const u32 tid[3]);
 typedef struct SystemFn {
@@ -104,5 +115,6 @@ typedef struct SystemFn {
 } SystemFn;
 const SystemFn *ptx_find_system(const char *name); /* NULL: none that can be called */
 bool ptx_is_system_fn(const char *name);	   /* declared in PTX, defined by the system */
+bool ptx_is_device_call(const char *name);	   /* of device_call.def */
 
 #endif

@@ -206,15 +206,33 @@ static Go enter(Interp *it, Warp *w, const Code *c, const FnCode *fc, u32 act)
 	return GO_schedule;
 }
 
+/* Arguments of a system call, each from a word on. */
+static void system_words(Interp *it, Warp *w, const Code *c, u32 l, u64 arg[SYSTEM_WORDS])
+{
+	u32 n = c->nops > CALL_args ? c->inst->ops[CALL_args].n : 0, k = 0;
+
+	for (u32 i = 0; i < n; i++) {
+		Place from = caller_place(it, w, w->frame[l], c, CALL_args, i, l);
+		u32 words = from.mem ? (from.size + 7) / 8 : 1;
+
+		if (k + words > SYSTEM_WORDS)
+			return;
+		if (words > 1)
+			memcpy(arg + k, from.mem, from.size);
+		else
+			copy_place((Place){.reg = &arg[k], .size = 8}, from);
+		k += words;
+	}
+}
+
 static bool call_system_lane(Interp *it, Warp *w, const Code *c, const SystemFn *sys, u32 l)
 {
 	Frame *fr = w->frame[l];
-	u64 arg[5] = {0}, ret = 0;
+	u64 arg[SYSTEM_WORDS] = {0}, ret = 0;
 	const PtxSys *s = it->block->launch->sys;
-	u32 tid[3], n = c->nops > CALL_args ? c->inst->ops[CALL_args].n : 0;
+	u32 tid[3];
 
-	for (u32 i = 0; i < n && i < COUNT(arg); i++)
-		copy_place((Place){.reg = &arg[i], .size = 8}, caller_place(it, w, fr, c, CALL_args, i, l));
+	system_words(it, w, c, l, arg);
 	ptx_tid_of(it->block->launch->ntid, interp_thread(w, l), tid);
 	if (!sys || !s || !sys->call(s, arg, &ret, it->block->ctaid, tid))
 		return false;

@@ -2,10 +2,11 @@
  *
  * Functions that the CUDA system itself provides to device code (CUDA C++ Programming Guide: formatted output,
  * assertion, dynamic allocation, dynamic parallelism). PTX declares them; a launch says what they do (PtxSys).
- * In: arguments, each in its own word. Out: the result.
+ * In: arguments, each in words of its own. Out: the result.
  */
 #include "ptx/env.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void *pointer(u64 v) { return (void *)(uintptr_t)v; }
@@ -46,31 +47,55 @@ static bool call_set_conditional(const PtxSys *s, const u64 *arg, u64 *result, c
 	return s->set_conditional;
 }
 
+#define CALL(name, nargs, bits)                                                                                               \
+	static bool call_##name(const PtxSys *s, const u64 *arg, u64 *result, const u32 *ctaid, const u32 *tid)               \
+	{                                                                                                                     \
+		return s->device_call && s->device_call(s->self, s->grid, PTX_CALL_##name, arg, result, ctaid, tid);          \
+	}
+#include "ptx/device_call.def"
+#undef CALL
+
 static const SystemFn fns[] = {
 	{"vprintf", 2, 32, false, call_vprintf},
 	{"malloc", 1, 64, false, call_malloc},
 	{"free", 1, 0, false, call_free},
 	{"__assertfail", 5, 0, true, call_assertfail},
-	{.name = "cudaGetParameterBuffer"},
-	{.name = "cudaGetParameterBufferV2"},
-	{.name = "cudaLaunchDevice"},
-	{.name = "cudaLaunchDeviceV2"},
 	{"cudaGraphSetConditional", 2, 0, false, call_set_conditional},
 };
 
-static const SystemFn *find(const char *name)
+static const SystemFn device_fns[] = {
+#define CALL(name, nargs, bits) {"__cudaCDP2" #name, nargs, bits, false, call_##name},
+#include "ptx/device_call.def"
+#undef CALL
+};
+
+static const SystemFn *find(const SystemFn *f, u32 n, const char *name)
 {
-	for (u32 i = 0; i < COUNT(fns); i++)
-		if (!strcmp(fns[i].name, name))
-			return &fns[i];
+	for (u32 i = 0; i < n; i++)
+		if (!strcmp(f[i].name, name))
+			return &f[i];
 	return NULL;
+}
+
+/* By the name of today or by that before CUDA 12. */
+static const SystemFn *find_device_call(const char *name)
+{
+	char full[80];
+
+	if (!strncmp(name, "cuda", 4) && strlen(name) < sizeof full - 10) {
+		snprintf(full, sizeof full, "__cudaCDP2%s", name + 4);
+		name = full;
+	}
+	return find(device_fns, COUNT(device_fns), name);
 }
 
 const SystemFn *ptx_find_system(const char *name)
 {
-	const SystemFn *f = find(name);
+	const SystemFn *f = find(fns, COUNT(fns), name);
 
-	return f && f->call ? f : NULL;
+	return f ? f : find_device_call(name);
 }
 
-bool ptx_is_system_fn(const char *name) { return find(name) || !strncmp(name, "__cudaCDP", 9); }
+bool ptx_is_device_call(const char *name) { return find_device_call(name) != NULL; }
+
+bool ptx_is_system_fn(const char *name) { return ptx_find_system(name) || !strncmp(name, "__cudaCDP", 9); }
