@@ -201,6 +201,8 @@ struct Cmd {
 	GraphPlace place;
 	u8 *params;
 	u64 grid_words[2]; /* cooperative: where its blocks meet */
+	_Atomic(struct Children *) children; /* what its blocks launch (children.h); NULL: nothing yet */
+	PtxSys sys; /* of a grid that may launch */
 	_Alignas(64) u8 small[256]; /* params of most kernels; staged small copies */
 };
 struct Marker { /* one recording of an event */

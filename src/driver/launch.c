@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "driver/capture.h"
+#include "driver/children.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 #include "driver/watch.h"
@@ -254,6 +255,7 @@ static bool get_code(Function *f, const u32 ntid[3], const JitCode **code)
 
 static void drop_launch(Cmd *c)
 {
+	children_drop(c);
 	if (c->params != c->small)
 		free(c->params);
 }
@@ -307,6 +309,11 @@ static CUresult make_cmd(Context *ctx, const Launch *l, Cmd **out)
 	g->priority = l->has_priority ? l->priority : l->stream->priority;
 	g->device = (u32)ctx->dev->number;
 	fill_env(&g->env, l, ctx);
+	if (l->fn->mod->program->launches) {
+		c->sys = ctx->sys;
+		c->sys.grid = c;
+		g->env.sys = &c->sys;
+	}
 	g->env.params = c->params;
 	g->env.grid_words = l->cooperative ? (u64)(uintptr_t)c->grid_words : 0;
 	*out = c;
@@ -357,9 +364,9 @@ CUresult launch_submit(Context *ctx, Launch *l)
 	CUresult r = take_cluster(l);
 	if (!r)
 		r = launch_check(l, ctx->dev);
-	if (r && capture_any())
+	if (r && !l->from_device && capture_any())
 		capture_spoil(l->stream);
-	if (!r && capture_any() && capture_launch(ctx, l, &r))
+	if (!r && !l->from_device && capture_any() && capture_launch(ctx, l, &r))
 		return r;
 	if (r || (r = make_cmd(ctx, l, &c)))
 		return r;
@@ -368,7 +375,7 @@ CUresult launch_submit(Context *ctx, Launch *l)
 		atomic_store_explicit(&ctx->used_printf, true, memory_order_relaxed);
 	if (l->fn->mod->program->uses_heap)
 		atomic_store_explicit(&ctx->used_heap, true, memory_order_relaxed);
-	if (!launch_blocks()) {
+	if (l->from_device || !launch_blocks()) {
 		bool pushed = queue_push(c);
 		return pushed ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 	}

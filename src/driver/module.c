@@ -208,9 +208,8 @@ static Function *new_function(CuModule *m, const Fn *fn)
 	return f;
 }
 
-Function *module_function(CuModule *m, const char *name, CUresult *r)
+static Function *function_of(CuModule *m, const Fn *fn, CUresult *r)
 {
-	const Fn *fn = ptx_find_fn(m->program->ptx, name);
 	*r = CUDA_ERROR_NOT_FOUND;
 	if (!fn || !fn->is_entry || !fn->has_body)
 		return NULL;
@@ -223,6 +222,20 @@ Function *module_function(CuModule *m, const char *name, CUresult *r)
 	pthread_mutex_unlock(&m->lock);
 	*r = f ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 	return f;
+}
+
+Function *module_function(CuModule *m, const char *name, CUresult *r)
+{
+	return function_of(m, ptx_find_fn(m->program->ptx, name), r);
+}
+
+Function *module_function_at(CuModule *m, u64 address, CUresult *r)
+{
+	Fn *const *fns = m->program->ptx->fns;
+	u32 i = 0;
+	while (i < vec_len(fns) && m->fn_addr[i] != address)
+		i++;
+	return function_of(m, i < vec_len(fns) ? fns[i] : NULL, r);
 }
 
 const Var *module_global(CuModule *m, const char *name, Alloc **a)

@@ -55,7 +55,7 @@ typedef struct Program {
 	char *text;
 	size_t len;
 	JitModule *jit;
-	bool uses_printf, uses_heap;
+	bool uses_printf, uses_heap, launches;
 	u32 max_regs; /* a thread, as CU_JIT_MAX_REGISTERS says; 0: it does not */
 	bool cubin; /* came as machine code would: no PTX version to tell */
 } Program;
@@ -138,6 +138,7 @@ typedef struct CuModule { /* CUmodule */
 CUresult module_load(Context *, Program *, CuModule **); /* takes a reference */
 void module_unload(CuModule *);
 Function *module_function(CuModule *, const char *name, CUresult *);
+Function *module_function_at(CuModule *, u64 address, CUresult *); /* the kernel whose address device code has */
 /* A variable's address, size and allocation; NULL: none of that name. */
 const Var *module_global(CuModule *, const char *name, Alloc **);
 
@@ -176,7 +177,7 @@ typedef struct Launch {
 	Stream *stream;
 	u32 grid[3], block[3], cluster[3];
 	u32 shared;
-	bool cooperative, has_priority;
+	bool cooperative, has_priority, from_device;
 	int priority; /* instead of the stream's */
 	Event *event; /* to record behind it; NULL: none */
 	void **params, **extra;

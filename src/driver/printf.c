@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/children.h"
 #include "driver/driver.h"
 #include "driver/graph.h"
 #include "driver/objects.h"
@@ -314,6 +315,7 @@ bool sys_init(Context *ctx)
 	ctx->sys.vprintf = sys_vprintf;
 	ctx->sys.assertfail = sys_assertfail;
 	ctx->sys.set_conditional = condition_set;
+	ctx->sys.device_call = children_call;
 	return true;
 }
 

@@ -232,7 +232,8 @@ static void look_at_functions(Program *p, Diag *d)
 		if (f->has_body)
 			check_resolved(f, d);
 		p->uses_printf |= !strcmp(f->name, "vprintf");
-		p->uses_heap |= !strcmp(f->name, "malloc");
+		p->launches |= ptx_is_device_call(f->name);
+		p->uses_heap |= !strcmp(f->name, "malloc") || ptx_is_device_call(f->name);
 	}
 	for (u32 i = 0; i < vec_len(p->ptx->vars); i++) {
 		const Var *v = p->ptx->vars[i];

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "driver/children.h"
 #include "driver/driver.h"
 #include "driver/objects.h"
 #include "driver/watch.h"
@@ -215,7 +216,10 @@ static void grid_done(void *self, const Fault *fault)
 	else if (watch_on())
 		watch_kernel_done(c);
 	watch_kernel_drop(c);
-	queue_finish(c);
+	if (!fault && children_any(c))
+		children_begin(c);
+	else
+		queue_finish(c);
 }
 
 static void task_done(void *self)
