@@ -79,6 +79,22 @@ typedef struct __align__(32) ulonglong4_32a { unsigned long long x, y, z, w; } u
 typedef struct __align__(16) double4_16a { double x, y, z, w; } double4_16a;
 typedef struct __align__(32) double4_32a { double x, y, z, w; } double4_32a;
 
+/* Around uses of what is deprecated; headers of the toolkit's that programs bring along rely on these. */
+#ifdef __clang__
+#define __NV_SILENCE_DEPRECATION_BEGIN \
+	_Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wdeprecated-declarations\"")
+#define __NV_SILENCE_DEPRECATION_END _Pragma("clang diagnostic pop")
+#elif defined(__GNUC__)
+#define __NV_SILENCE_DEPRECATION_BEGIN \
+	_Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
+#define __NV_SILENCE_DEPRECATION_END _Pragma("GCC diagnostic pop")
+#else
+#define __NV_SILENCE_DEPRECATION_BEGIN
+#define __NV_SILENCE_DEPRECATION_END
+#endif
+#define __NV_SILENCE_HOST_DEPRECATION_BEGIN __NV_SILENCE_DEPRECATION_BEGIN
+#define __NV_SILENCE_HOST_DEPRECATION_END __NV_SILENCE_DEPRECATION_END
+
 /* The size of a grid or a block; what is not given is 1. */
 struct dim3 {
 	unsigned int x, y, z;

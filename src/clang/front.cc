@@ -10,6 +10,7 @@
 // in what runs on the device alone. Operands that nvcc converts without being asked (a void * in a sum, a pointer to a
 // small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
 #include "front.h"
+#include "jitmode.h"
 #include "unevaluated.h"
 #include "byvalue.h"
 #include <clang/AST/ASTConsumer.h>
@@ -279,7 +280,7 @@ public:
 					printed_split(*context, d), views_widen(*context, d);
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-				refusals_check(ci, options, d), is_device_pass() ? void() : keep_addresses(d);
+				refusals_check(ci, options, d), jitmode_check(ci, d), is_device_pass() ? void() : keep_addresses(d);
 		return true;
 	}
 
@@ -758,6 +759,7 @@ class Action : public PluginASTAction {
 	{
 		plain_algorithm(ci);
 		pragmas_watch(ci);
+		jitmode_watch(ci);
 		return std::make_unique<Front>(ci, options);
 	}
 	bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &args) override
@@ -766,6 +768,7 @@ class Action : public PluginASTAction {
 			options.relaxed_constexpr |= a == "relaxed-constexpr";
 			options.extended_lambda |= a == "extended-lambda";
 			options.quiet_calls |= a == "quiet-calls";
+			jitmode_ask(a);
 			set(asked_warnings.bounds, a, "missing-launch-bounds");
 			set(asked_warnings.stream, a, "default-stream-launch");
 			set(asked_warnings.captures, a, "ext-lambda-captures-this");

@@ -10,6 +10,7 @@
 //
 // And specialisations that name their sides, of the C++ library's templates: to clang a constexpr template is of both
 // sides only by the way, and so its specialisation another function's.
+#include "jitmode.h"
 #include "unevaluated.h"
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -109,11 +110,12 @@ void taken_watch(Sema &s)
 	s.getPreprocessor().setTokenWatcher([taker, &s](const Token &t) {
 		taker->see(t);
 		unevaluated_see(s);
+		jitmode_see(s, t);
 	});
 }
 
 // By all ways to look its name up. It stays a declaration: removeDecl() knows nothing of those that are precompiled.
-static void forget(Sema &s, NamedDecl *d)
+void taken_forget(Sema &s, NamedDecl *d)
 {
 	StoredDeclsMap *names = s.Context.getTranslationUnitDecl()->getLookupPtr();
 	const auto list = names->find(d->getDeclName());
@@ -141,11 +143,11 @@ bool taken_over(Sema &s, FunctionDecl *f)
 		if (!sm.isInSystemHeader(d->getLocation()))
 			return false;
 	if (!f->isThisDeclarationADefinition()) { // ours have their bodies
-		forget(s, f);
+		taken_forget(s, f);
 		return true;
 	}
 	for (NamedDecl *d : old)
-		forget(s, d);
+		taken_forget(s, d);
 	f->setInvalidDecl(false);
 	return true;
 }

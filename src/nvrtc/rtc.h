@@ -6,12 +6,13 @@
  *	rtc_options.c	NVRTC's options ▶ nvcc's words, by rtc_options.def
  *	rtc_files.c	the headers that were handed in, in a private folder (src/runcc, which runs nvcc)
  *	rtc_names.c	name expressions ▶ mangled names, read from the PTX of helper variables
+ *	rtc_log.c	what nvcc says, in NVRTC's form
  *	rtc_compile.c	one compilation, from options to results
  *
  * The compiler is bin/nvcc of the toolkit this library lies in. Programs are independent of each other,
  * so any number of threads may compile; one program belongs to one thread at a time.
  * What was handed in is copied to the program's arena; what a compilation makes is malloc'd texts,
- * and a compilation that fails leaves none but the log.
+ * and a compilation that fails leaves none but the log; one whose PTX the assembler refuses, the PTX.
  */
 #ifndef WW_RTC_H
 #define WW_RTC_H
@@ -53,7 +54,8 @@ typedef struct RtcJob { /* one compilation */
 	Runcc cc; /* its cpath: the folder of the headers */
 	const char *arch;    /* "compute_90", "sm_90" */
 	const char *source_dir; /* searched last for headers; NULL: none */
-	bool default_device, lto, no_init_list;
+	bool default_device, lto, no_init_list, assembling;
+	nvrtcResult pch; /* what becomes of the program's, if all goes well */
 	RtcWords ptx, cubin; /* options for the two runs of nvcc */
 } RtcJob;
 
@@ -77,5 +79,8 @@ nvrtcResult rtc_files_make(RtcJob *);
 void rtc_names_declare(const RtcProgram *, bool exported, Text *source);
 /* Takes the helpers out of the PTX and keeps what they were set to. */
 nvrtcResult rtc_names_read(RtcProgram *);
+
+/* ---- rtc_log.c ---- */
+void rtc_log_add(RtcProgram *, const Text *said);
 
 #endif

@@ -260,6 +260,7 @@ WW_EXPORT nvrtcResult nvrtcGetLoweredName(nvrtcProgram prog, const char *const n
 		return NVRTC_ERROR_INVALID_PROGRAM;
 	if (!name_expression || !lowered_name)
 		return NVRTC_ERROR_INVALID_INPUT;
+	*lowered_name = NULL;
 	if (!prog->good)
 		return NVRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION;
 	for (const RtcName *n = prog->names; n; n = n->next)
@@ -294,7 +295,11 @@ WW_EXPORT nvrtcResult nvrtcGetPCHCreateStatus(nvrtcProgram prog)
 
 WW_EXPORT nvrtcResult nvrtcGetPCHHeapSizeRequired(nvrtcProgram prog, size_t *size)
 {
-	return size_of(prog, NULL, 0, size); /* no such file is ever made */
+	nvrtcResult got = size_of(prog, NULL, 0, size);
+
+	if (!got && !prog->pch)
+		*size = HEAP_STEP; /* no heap is: the least there can be */
+	return got;
 }
 
 WW_EXPORT nvrtcResult nvrtcSetFlowCallback(nvrtcProgram prog, int (*callback)(void *, void *),

@@ -2,14 +2,15 @@
  *
  * One compilation: options, private folder, nvcc -ptx, names, and for sm_NN nvcc -cubin of that PTX, for
  * -dlto nvcc -ltoir.
- * Whatever happens the folder is gone at the end and the program holds either all results or none.
+ * Whatever happens the folder is gone at the end and the program holds either all results or none; but PTX that cannot
+ * be assembled stays.
  */
 #include "nvrtc/rtc.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { OWN_WORDS = 16 }; /* besides the user's options */
+enum { OWN_WORDS = 24 }; /* besides the user's options */
 
 nvrtcResult rtc_say(RtcJob *j, nvrtcResult code, const char *fmt, ...)
 {
@@ -53,20 +54,13 @@ static const char device_on[] =
 static const char device_off[] = "\n#pragma clang attribute pop\n"
 				 "#pragma clang force_cuda_host_device end\n";
 
-/* There without a header, on the device as well. */
-static const char init_list[] = "#if __cplusplus >= 201103L\n"
-				"#pragma clang force_cuda_host_device begin\n"
-				"#include <initializer_list>\n"
-				"#pragma clang force_cuda_host_device end\n"
-				"#endif\n";
-
 static nvrtcResult write_source(RtcJob *j, const char *path, bool exported)
 {
 	Text t = {0};
 	nvrtcResult got;
 
 	if (!j->no_init_list)
-		text_printf(&t, "%s", init_list);
+		text_printf(&t, "#include \"ww/rtc_list.h\"\n");
 	if (j->default_device)
 		text_printf(&t, "%s", device_on);
 	text_printf(&t, "#line 1 \"");
@@ -100,7 +94,7 @@ static nvrtcResult run_nvcc(RtcJob *j, RtcWords *w, const char *what, const char
 	got = rtc_code(runcc_run(&j->cc, w->v, &said));
 	w->len = options;
 	if (said.len && (loud || got))
-		text_add(&j->p->log, said.s, said.len);
+		rtc_log_add(j->p, &said);
 	text_free(&said);
 	return got;
 }
@@ -116,6 +110,8 @@ static nvrtcResult make_ptx(RtcJob *j)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	if (last)
 		add(&j->ptx, last);
+	if (j->default_device)
+		add(&j->ptx, "-Xclang-option=-fplugin-arg-warpwright-rtc-device");
 	got = write_source(j, source, true);
 	got = got ? got : run_nvcc(j, &j->ptx, "-ptx", source, out, true);
 	got = got ? got : rtc_code(runcc_read(&j->cc, out, &j->p->ptx));
@@ -165,6 +161,7 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 	const char *nvcc = runcc_tool(&j->cc, "nvcc");
 
 	j->arch = "compute_75";
+	j->pch = NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED;
 	j->source_dir = folder_of(j->cc.arena, j->p->name);
 	j->ptx.v = arena_new_array(j->cc.arena, const char *, (size_t)count + OWN_WORDS);
 	j->cubin.v = arena_new_array(j->cc.arena, const char *, (size_t)count + OWN_WORDS);
@@ -175,6 +172,10 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 	/* There is no library of built-ins with the bodies of a header that a program brings along. */
 	add(&j->ptx, "-D__FORCE_INCLUDE_CUDA_FP16_HPP_FROM_FP16_H__");
 	add(&j->ptx, "-D__FORCE_INCLUDE_CUDA_BF16_HPP_FROM_BF16_H__");
+	add(&j->ptx, "-U__NVCC__");
+	add(&j->ptx, "-Xclang-option=-fplugin-arg-warpwright-rtc"); /* src/clang/jitmode.cc */
+	add(&j->ptx, "-Xclang-option=-Wno-macro-redefined"); /* of the host's, which the program does not see */
+	add(&j->ptx, "-Xclang-option=-Wno-c++26-extensions");
 	add(&j->cubin, nvcc);
 	return NVRTC_SUCCESS;
 }
@@ -188,7 +189,8 @@ static nvrtcResult make_all(RtcJob *j, u32 count, const char *const *options)
 	got = got ? got : make_ptx(j);
 	if (!got && j->lto)
 		return make_ltoir(j);
-	return got || strncmp(j->arch, "sm_", 3) ? got : make_cubin(j);
+	j->assembling = !got && !strncmp(j->arch, "sm_", 3);
+	return j->assembling ? make_cubin(j) : got;
 }
 
 nvrtcResult rtc_compile(RtcProgram *p, u32 count, const char *const *options)
@@ -204,8 +206,10 @@ nvrtcResult rtc_compile(RtcProgram *p, u32 count, const char *const *options)
 	if (j.cc.root && !runcc_hide(&j.cc, &p->log) && !got)
 		got = NVRTC_ERROR_OUT_OF_MEMORY;
 	runcc_close(&j.cc);
+	p->pch = got ? NVRTC_ERROR_NO_PCH_CREATE_ATTEMPTED : j.pch;
 	if (got) {
-		text_free(&p->ptx);
+		if (!j.assembling)
+			text_free(&p->ptx);
 		text_free(&p->cubin);
 		text_free(&p->ltoir);
 	}

@@ -70,7 +70,7 @@ static nvrtcResult check_all(RtcProgram *p)
 
 	for (const RtcName *n = p->names; n; n = n->next, i++)
 		if (!n->lowered) {
-			text_printf(&p->log, "__nv_name_map:%u: error: '%s' does not name a kernel, a "
+			text_printf(&p->log, "__nv_name_map(%u): error: '%s' does not name a kernel, a "
 					     "function or a variable of the device\n", i, n->expr);
 			got = NVRTC_ERROR_COMPILATION;
 		}

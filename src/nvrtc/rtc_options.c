@@ -81,6 +81,11 @@ static nvrtcResult check_value(RtcJob *j, const OptRow *r, const char *val)
 		return refuse(j, r, "expects true or false");
 	if (r->kind == KIND_INT && (!val || !is_int(val)))
 		return refuse(j, r, "expects an integer value");
+	if (r == &rows[O_include_path] && (!val || !*val))
+		return NVRTC_SUCCESS;
+	if ((r == &rows[O_define] || r == &rows[O_undefine]) && (!val || !val[strspn(val, "=")]))
+		return rtc_say(j, NVRTC_ERROR_COMPILATION, "command-line: invalid macro %sdefinition: ",
+			       r == &rows[O_define] ? "" : "un");
 	if (!val || !*val)
 		return refuse(j, r, "expects a value");
 	if ((r->values && !runcc_is_one_of(val, r->values)) || (r == &rows[O_arch] && !runcc_is_arch(val, NULL)))
@@ -100,6 +105,34 @@ static nvrtcResult check_writable(RtcJob *j, const char *path, nvrtcResult code)
 	if (fd >= 0)
 		close(fd);
 	return NVRTC_SUCCESS;
+}
+
+/* A file of one's own holds no more than that it was made: the toolkit's headers are precompiled by themselves, the
+ * program's are read again. */
+static const char pch_mark[] = "warpwright precompiled headers 1\n";
+
+static void make_pch(RtcJob *j, const char *path)
+{
+	const char *err;
+
+	if (!file_write_atomic(path, pch_mark, strlen(pch_mark), &err)) {
+		j->pch = NVRTC_ERROR_PCH_CREATE;
+		text_printf(&j->p->log, "nvrtc: warning: --create-pch: '%s' is not made: %s\n", path, err);
+		return;
+	}
+	j->pch = NVRTC_SUCCESS;
+	text_printf(&j->p->log, "\"%s\": creating precompiled header file \"%s\"\n", j->p->name, path);
+}
+
+static nvrtcResult find_pch(RtcJob *j, const char *path)
+{
+	const char *err;
+	char *s = file_read(path, NULL, &err);
+	bool good = s && !strcmp(s, pch_mark);
+
+	free(s);
+	return good ? NVRTC_SUCCESS
+		    : rtc_say(j, NVRTC_ERROR_COMPILATION, "cannot open precompiled header file \"%s\"", path);
 }
 
 static nvrtcResult add_word(RtcJob *j, const OptRow *r, const char *val)
@@ -124,8 +157,11 @@ static nvrtcResult take(RtcJob *j, const OptRow *r, const char *val)
 	case O_arch:
 		j->arch = val;
 		break;
+	case O_include_path:
+		if (!val || !*val)
+			return NVRTC_SUCCESS;
+		break;
 	case O_dlto:
-	case O_gen_lto:
 		j->lto = true;
 		break;
 	case O_default_device:
@@ -137,11 +173,14 @@ static nvrtcResult take(RtcJob *j, const OptRow *r, const char *val)
 	case O_no_source_dir:
 		j->source_dir = NULL;
 		break;
-	case O_create_pch:
-		j->p->pch = NVRTC_ERROR_PCH_CREATE;
-		text_printf(&j->p->log, "nvrtc: warning: --create-pch: '%s' is not made; the toolkit's "
-					"headers are precompiled by themselves\n", val);
+	case O_pch:
+		j->pch = NVRTC_SUCCESS;
 		break;
+	case O_create_pch:
+		make_pch(j, val);
+		break;
+	case O_use_pch:
+		return find_pch(j, val);
 	case O_time:
 		if (check_writable(j, val, NVRTC_ERROR_TIME_FILE_WRITE_FAILED))
 			return NVRTC_ERROR_TIME_FILE_WRITE_FAILED;
@@ -161,6 +200,16 @@ static bool wants_value(const OptRow *r)
 	return r->kind != KIND_FLAG && r->kind != KIND_NO;
 }
 
+static const char *trimmed(RtcJob *j, const char *val)
+{
+	size_t len;
+
+	val += strspn(val, " ");
+	for (len = strlen(val); len && val[len - 1] == ' ';)
+		len--;
+	return arena_strndup(j->cc.arena, val, len);
+}
+
 nvrtcResult rtc_options_parse(RtcJob *j, u32 count, const char *const *options)
 {
 	for (u32 i = 0; i < count; i++) {
@@ -173,8 +222,8 @@ nvrtcResult rtc_options_parse(RtcJob *j, u32 count, const char *const *options)
 				       "unrecognized option %s found", s ? s : "(null)");
 		if (!val && wants_value(r) && i + 1 < count)
 			val = options[++i];
-		if (val)
-			val += strspn(val, " ");
+		if (val && !(val = trimmed(j, val)))
+			return NVRTC_ERROR_OUT_OF_MEMORY;
 		got = check_value(j, r, val);
 		if (!got)
 			got = take(j, r, val);

@@ -91,7 +91,7 @@ static void test_options(void)
 		{"--gpu-architecture", "--gpu-architecture"},	      {"-arch=sm_90x", "sm_90x"},
 		{"--fmad=maybe", "fmad"},   {"-lineinfo=true", "lineinfo"}, {"--std=c++99", "c++99"},
 		{"--maxrregcount=x", "maxrregcount"},
-		{"--optix-ir", "OptiX IR"}, {"-D", "define-macro"},   {"--use-pch=x", "use-pch"},
+		{"--optix-ir", "OptiX IR"},
 	};
 	static const char *const good[] = {"-fmad=false", "--ftz=true", "-prec-div=false", "-G",
 					   "--restrict", "-default-device", "--minimal", "-w",
@@ -120,7 +120,7 @@ static void test_options(void)
 	expect("namespace std { template <class T> struct initializer_list {}; }\n__global__ void k(int *p) { *p = 1; }",
 	       "--builtin-initializer-list=false", NULL, NVRTC_SUCCESS, "");
 	expect("int f() { return 3; }\n__global__ void k(int *p) { *p = f(); }", NULL, NULL,
-	       NVRTC_ERROR_COMPILATION, "prog.cu:2");
+	       NVRTC_ERROR_COMPILATION, "prog.cu(1): error: A function without execution space annotations");
 }
 
 static void test_results(void)
@@ -211,7 +211,7 @@ static void test_bad_names(void)
 		CHECK(!nvrtcAddNameExpression(p, bad[i]));
 		CHECK(nvrtcCompileProgram(p, 0, NULL) == NVRTC_ERROR_COMPILATION);
 		fetch(p, &r);
-		if (!CHECK(strstr(r.log, "__nv_name_map:")) || !CHECK(!*r.ptx))
+		if (!CHECK(strstr(r.log, "__nv_name_map(")) || !CHECK(!*r.ptx))
 			printf("  %s: %s\n", bad[i], r.log);
 		CHECK(nvrtcGetLoweredName(p, bad[i], &got) ==
 		      NVRTC_ERROR_NO_LOWERED_NAMES_BEFORE_COMPILATION);
@@ -236,13 +236,13 @@ static void test_headers(void)
 	CHECK(!nvrtcCompileProgram(p, 0, NULL));
 	CHECK(nvrtcCompileProgram(p, 1, (const char *[]){"-DBAD"}) == NVRTC_ERROR_COMPILATION);
 	fetch(p, &r);
-	if (!CHECK(strstr(r.log, "\nbad.h:3:6: error: ")) || !CHECK(strstr(r.log, "\"p\".cu:6:")))
+	if (!CHECK(strstr(r.log, "\nbad.h(3): error: ")) || !CHECK(strstr(r.log, "\"p\".cu:6:")))
 		puts(r.log);
 	drop(r);
 	nvrtcDestroyProgram(&p);
 	for (int i = 0; i < 2; i++)
 		CHECK(nvrtcCreateProgram(&p, "", NULL, 1, texts, &wrong[i]) == NVRTC_ERROR_INVALID_INPUT);
-	expect("\n#include \"absent.h\"\n", NULL, NULL, NVRTC_ERROR_COMPILATION, "prog.cu:2:10:");
+	expect("\n#include \"absent.h\"\n", NULL, NULL, NVRTC_ERROR_COMPILATION, "prog.cu(2): catastrophic error: could not open source file \"absent.h\"");
 	expect("#if !defined __FORCE_INCLUDE_CUDA_FP16_HPP_FROM_FP16_H__ || \\\n"
 	       "    !defined __FORCE_INCLUDE_CUDA_BF16_HPP_FROM_BF16_H__\n#error no bodies\n#endif\n"
 	       "__global__ void k(int *p) { *p = 1; }\n", NULL, NULL, NVRTC_SUCCESS, "");

@@ -102,7 +102,8 @@ static bool read_ptx(Nvcc *n, Unit *u, u32 i)
 	t.cap = t.len + 1;
 	set_target(&t, n->targets[i].arch);
 	mend_comparisons(&t);
-	ok = ptxcheck_text(n, &t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
+	/* -ptx: what the text says is ptxas's business, and there may be more to come to it. */
+	ok = option_on(n, O_ptx) || ptxcheck_text(n, &t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
 	*kept = (Text){.s = arena_strndup(n->arena, t.s, t.len), .len = t.len};
 	text_free(&t);
 	return ok;
