@@ -241,8 +241,9 @@ public:
 	bool VisitFunctionDecl(FunctionDecl *f) override
 	{
 		const bool device = is_said<CUDADeviceAttr>(f) || is_kernel(f);
+		const bool no_body = f->isDefaulted() || (f->isDeleted() && (isa<CXXMethodDecl>(f) || f->isTemplated()));
 
-		if (device || follows(f) || f->isImplicit() || f->isDefaulted() || (f->isDeleted() && isa<CXXMethodDecl>(f)) || is_closures(f))
+		if (device || no_body || follows(f) || f->isImplicit() || is_closures(f))
 			return true;
 		if (is_said<CUDAHostAttr>(f))
 			j.refuse(f->getLocation(), "A function explicitly marked as a __host__ function is not allowed in JIT mode");

@@ -66,7 +66,7 @@ static const Row rows[] = {
 	{"int x;" K, NULL, "A namespace scope variable without memory space annotations"},
 	{"struct S { static int x; };" K, NULL, "A class static data member with non-const type"},
 	{"struct S { int x; S() = default; }; const int n = 3; static constexpr float v[] = {1, 2}; enum { A = n };\n"
-	 "__device__ int g(); int g() { return n; }\n__device__ int h() { return [] { return n; }(); }" K, NULL, NULL},
+	 "template <class T> void swap(T &, T &) = delete; __device__ int g(); int g() { return n; }\n__device__ int h() { return [] { return n; }(); }" K, NULL, NULL},
 	{"int f() { return 1; } int x; struct S { static int y; };" K, "-default-device", NULL},
 	/* words */
 	{"__global__ void k(int *p) { *p = nosuch; }\n", NULL, "x.cu(1): error: identifier \"nosuch\" is undefined\n"},
