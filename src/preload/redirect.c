@@ -294,10 +294,23 @@ static void redirect_program(void)
 	munmap((void *)im.file, im.size);
 }
 
-__attribute__((constructor)) static void start(void)
+static void name_program(char *name)
 {
+	char *slash = strrchr(name, '/');
+
+	program_invocation_name = name;
+	program_invocation_short_name = slash ? slash + 1 : name;
+}
+
+/* Being first, this runs before the C library has its arguments, and loading ours starts the C library without them:
+ * it would keep no environment. */
+__attribute__((constructor)) static void start(int argc, char **argv, char **envp)
+{
+	if (!environ)
+		environ = envp;
 	if (!load_runtime())
 		refuse(dlerror());
+	name_program(argc ? argv[0] : "");
 	redirect_program();
 	list_changed();
 	if (_r_debug.r_brk && !write_jump(_r_debug.r_brk, (const void *)list_changed))

@@ -8,11 +8,17 @@ cd "$TEST_TMP" || exit 1
 
 cat >main.c <<'S'
 #include <stdio.h>
+#include <stdlib.h>
+extern char *program_invocation_short_name;
 int cudaRuntimeGetVersion(int *), cudaDriverGetVersion(int *);
 int main(void)
 {
 	int runtime = 1, driver = 1;
 
+	if (getenv("ASKED")) {
+		printf("%s of %s\n", getenv("ASKED"), program_invocation_short_name);
+		return 0;
+	}
 	printf("%d\n", cudaRuntimeGetVersion(&runtime));
 	printf("%d\n", cudaDriverGetVersion(&driver));
 	printf("%d %d\n", runtime > 1, driver > 1);
@@ -40,6 +46,8 @@ gcc main.c apart.s -o apart && gcc main.c close.s -o close || fail "gcc"
 [ "$(./apart | head -1)" = 99 ] || fail "the program's own functions"
 got=$(WW_DEVICE=cpu ww exec ./apart) || fail "exit status $?"
 [ "$got" = $'0\n0\n1 1' ] || fail "not redirected: $got"
+[ "$(ASKED=much ww exec ./apart)" = "much of apart" ] || fail "the program's environment or name is lost"
+WW_LOG=api ww exec ./apart 2>&1 | grep -q "functions of its own CUDA runtime" || fail "settings are not read"
 said=$(ww exec ./close 2>&1)
 [ $? = 126 ] || fail "functions without room are taken"
 grep -q "its function .* cannot be redirected" <<<"$said" || fail "$said"
