@@ -259,13 +259,8 @@ static CountAccess by_passes(AccessFn *f, const CountRule *r, u32 mask, const u6
 
 CountAccess count_global_load(const CountRule *r, u32 mask, const u64 *addr, u32 size)
 {
-	BlockCount n;
-	CountAccess a;
-	u32 waves;
+	CountAccess a = count_global(r, mask, addr, size);
 
-	if (r->l1_banks && size == 4 && !r->split_lines && conflict_words(mask, addr, &n, &waves))
-		return (CountAccess){ .units = n.sectors, .least = n.lines, .bytes = 4 * n.bytes, .meets = waves - 1 };
-	a = count_global(r, mask, addr, size);
 	if (r->l1_banks && a.least > 1) /* in one line nothing meets */
 		a.meets = count_l1_conflicts(r, mask, addr, size);
 	return a;

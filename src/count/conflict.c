@@ -10,7 +10,8 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512cd,avx512vpopcntdq,popcnt")))
+#define TARGET \
+	__attribute__((target("avx512f,avx512bw,avx512dq,avx512cd,avx512vpopcntdq,avx512vbmi,avx512bitalg,gfni,popcnt")))
 #define INLINE TARGET __attribute__((always_inline)) static inline
 
 typedef struct Half { /* of a warp: 16 lanes each */
@@ -18,22 +19,31 @@ typedef struct Half { /* of a warp: 16 lanes each */
 } Half;
 enum { OFF = (i32)0x80000000 }; /* what lanes that are off hold */
 
+/* The numbers of a and then b in 32 bits; of those that are on, *far has who is a GiB away. */
+INLINE __m512i cut(__m512i a, __m512i b, u32 lanes, __mmask16 *far)
+{
+	__m512i low = _mm512_set_epi32(30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0);
+	__m512i high = _mm512_set_epi32(31, 29, 27, 25, 23, 21, 19, 17, 15, 13, 11, 9, 7, 5, 3, 1), v, wrong;
+
+	v = _mm512_permutex2var_epi32(a, low, b);
+	high = _mm512_permutex2var_epi32(a, high, b);
+	wrong = _mm512_xor_si512(high, _mm512_srai_epi32(v, 31));
+	wrong = _mm512_or_si512(wrong, _mm512_srli_epi32(_mm512_add_epi32(v, _mm512_set1_epi32(1 << 30)), 31));
+	*far |= _mm512_mask_test_epi32_mask((__mmask16)lanes, wrong, wrong);
+	return v;
+}
+
 /* Distances from the line of the first lane that is on. */
 INLINE bool distances(u32 mask, const u64 *addr, Half *to)
 {
-	__m512i from = _mm512_set1_epi64((i64)(addr[__builtin_ctz(mask)] & ~127ull)), far = _mm512_setzero_si512();
-	__m256i part[4];
+	__m512i from = _mm512_set1_epi64((i64)(addr[__builtin_ctz(mask)] & ~127ull));
+	__mmask16 far = 0;
 
-	for (u32 i = 0; i < 4; i++) {
-		__m512i d = _mm512_sub_epi64(_mm512_loadu_si512(addr + 8 * i), from);
-		__m512i up = _mm512_add_epi64(d, _mm512_set1_epi64(1 << 30));
-
-		far = _mm512_mask_or_epi64(far, (__mmask8)(mask >> (8 * i)), far, up);
-		part[i] = _mm512_cvtepi64_epi32(d);
-	}
-	to->lo = _mm512_inserti64x4(_mm512_castsi256_si512(part[0]), part[1], 1);
-	to->hi = _mm512_inserti64x4(_mm512_castsi256_si512(part[2]), part[3], 1);
-	return !_mm512_test_epi64_mask(far, _mm512_set1_epi64(~0x7fffffffll));
+	to->lo = cut(_mm512_sub_epi64(_mm512_loadu_si512(addr), from),
+		     _mm512_sub_epi64(_mm512_loadu_si512(addr + 8), from), mask, &far);
+	to->hi = cut(_mm512_sub_epi64(_mm512_loadu_si512(addr + 16), from),
+		     _mm512_sub_epi64(_mm512_loadu_si512(addr + 24), from), mask >> 16, &far);
+	return !far;
 }
 
 INLINE Half shifted(const Half *v, u32 by)
@@ -68,22 +78,23 @@ INLINE Half same_before(const Half *v)
 	return n;
 }
 
-/* Lanes of `mask` that are the first to hold what they hold. */
-INLINE u32 firsts(const Half *v, u32 mask)
+/* Lanes that are the first to hold what they hold. */
+INLINE u32 firsts(const Half *v)
 {
-	Half w = only(v, mask);
-	__mmask16 again = 0, too = 0;
+	__m512i least = _mm512_set1_epi32(-1), too = least, all = least;
 	u32 first;
 	i32 low[16];
 
-	_mm512_storeu_si512(low, w.lo);
+	_mm512_storeu_si512(low, v->lo);
+#pragma GCC unroll 8
 	for (u32 i = 0; i < 16; i += 2) {
-		again |= _mm512_cmpeq_epi32_mask(w.hi, _mm512_set1_epi32(low[i]));
-		too |= _mm512_cmpeq_epi32_mask(w.hi, _mm512_set1_epi32(low[i + 1]));
+		least = _mm512_min_epu32(least, _mm512_xor_si512(v->hi, _mm512_set1_epi32(low[i])));
+		too = _mm512_min_epu32(too, _mm512_xor_si512(v->hi, _mm512_set1_epi32(low[i + 1])));
 	}
-	first = _mm512_testn_epi32_mask(_mm512_conflict_epi32(w.lo), _mm512_set1_epi32(-1));
-	first |= (u32)(_mm512_testn_epi32_mask(_mm512_conflict_epi32(w.hi), _mm512_set1_epi32(-1)) & ~(again | too)) << 16;
-	return first & mask;
+	least = _mm512_min_epu32(least, too); /* 0: one of the low half holds the same */
+	first = _mm512_testn_epi32_mask(_mm512_conflict_epi32(v->lo), all);
+	return first | (u32)_mm512_mask_testn_epi32_mask(_mm512_test_epi32_mask(least, least),
+							 _mm512_conflict_epi32(v->hi), all) << 16;
 }
 
 INLINE u32 most_of(__m512i a, __m512i b)
@@ -150,6 +161,18 @@ TARGET static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 	return true;
 }
 
+/* Lanes that are off hold what one that is on next to them holds: what rises still rises. */
+INLINE void fill(Half *v, u32 mask)
+{
+	__mmask16 lo = (__mmask16)mask, hi = (__mmask16)(mask >> 16);
+	u32 last = 31 - (u32)__builtin_clz(mask), next = hi ? 16 + (u32)__builtin_ctz(hi) : last;
+	__m512i after_lo = _mm512_permutex2var_epi32(v->lo, _mm512_set1_epi32((i32)next), v->hi);
+	__m512i after_hi = _mm512_permutex2var_epi32(v->lo, _mm512_set1_epi32((i32)last), v->hi);
+
+	v->lo = _mm512_mask_compress_epi32(after_lo, lo, v->lo);
+	v->hi = _mm512_mask_compress_epi32(after_hi, hi, v->hi);
+}
+
 /* Lanes but the first that hold something else than the one before. */
 INLINE u32 changes(const Half *v)
 {
@@ -158,7 +181,7 @@ INLINE u32 changes(const Half *v)
 	return (_mm512_cmpneq_epi32_mask(v->lo, lo) | (u32)_mm512_cmpneq_epi32_mask(v->hi, hi) << 16) & ~1u;
 }
 
-/* Rising or falling with the lane, all lanes on: neighbours tell. */
+/* Rising or falling with the lane: neighbours tell. */
 INLINE bool rises(const Half *v)
 {
 	__m512i lo = _mm512_alignr_epi32(v->lo, v->lo, 15), hi = _mm512_alignr_epi32(v->hi, v->lo, 15);
@@ -168,58 +191,98 @@ INLINE bool rises(const Half *v)
 	return (up | 1) == ~0u || (down | 1) == ~0u;
 }
 
-INLINE u32 different(const Half *at, u32 mask, u32 shift, bool sorted)
+/* Lanes that are the first to hold what they hold but for the last `shift` bits. */
+INLINE u32 different(const Half *at, u32 shift, bool sorted)
 {
 	Half v = shifted(at, shift);
 
-	return sorted ? changes(&v) | 1 : firsts(&v, mask);
+	return sorted ? changes(&v) | 1 : firsts(&v);
 }
 
-INLINE void count_blocks(const Half *at, u32 mask, bool sorted, BlockCount *n)
+/* How many there are, of what is 1 << shift bytes, sectors and lines; which is the first of each. Where each lane has
+ * a line of its own nothing else need be asked. */
+INLINE u32 count_blocks(const Half *at, u32 lanes, u32 shift, bool sorted, BlockCount *n)
 {
-	n->sectors = (u32)__builtin_popcount(different(at, mask, 5, sorted));
-	n->lines = n->sectors == 1 ? 1 : (u32)__builtin_popcount(different(at, mask, 7, sorted));
+	u32 first = different(at, 7, sorted);
+
+	n->lines = n->sectors = n->bytes = (u32)__builtin_popcount(first);
+	if (n->lines == lanes)
+		return first;
+	first = different(at, 5, sorted);
+	n->sectors = n->bytes = (u32)__builtin_popcount(first);
+	if (n->sectors == lanes)
+		return first;
+	first = different(at, shift, sorted);
+	n->bytes = (u32)__builtin_popcount(first);
+	return first;
 }
 
 TARGET static bool blocks(u32 mask, const u64 *addr, BlockCount *n)
 {
 	Half at;
-	bool sorted;
 
 	if (!distances(mask, addr, &at))
 		return false;
-	sorted = mask == ~0u && rises(&at);
-	n->bytes = (u32)__builtin_popcount(different(&at, mask, 0, sorted));
-	count_blocks(&at, mask, sorted, n);
+	if (mask != ~0u)
+		fill(&at, mask);
+	count_blocks(&at, (u32)__builtin_popcount(mask), 0, rises(&at), n);
 	return true;
 }
 
-/* Of the lanes of `mask`, whose words differ, the most in one bank. */
-INLINE u32 most_in_bank(const Half *word, u32 mask)
+/* Of the lanes of `mask`, whose words differ, the most in one bank: 32 words with one bit each, turned so that a byte
+ * has what 8 lanes ask of a bank. */
+INLINE u32 most_in_bank(__m512i lo, __m512i hi, u32 mask)
 {
-	__m512i banks = _mm512_set1_epi32(31);
-	Half key = { _mm512_and_si512(word->lo, banks), _mm512_and_si512(word->hi, banks) }, rank;
+	__m512i one = _mm512_set1_epi32(1), banks = _mm512_set1_epi32(31), diagonal = _mm512_set1_epi64((i64)0x0102040810204080ull);
+	__m512i by = _mm512_set_epi8(63, 59, 55, 51, 47, 43, 39, 35, 62, 58, 54, 50, 46, 42, 38, 34, 61, 57, 53, 49, 45, 41, 37, 33,
+				     60, 56, 52, 48, 44, 40, 36, 32, 31, 27, 23, 19, 15, 11, 7, 3, 30, 26, 22, 18, 14, 10, 6, 2,
+				     29, 25, 21, 17, 13, 9, 5, 1, 28, 24, 20, 16, 12, 8, 4, 0);
+	__m256i n;
+	__m128i m;
 
-	key = only(&key, mask);
-	rank = same_before(&key);
-	return 1 + most_of(_mm512_maskz_mov_epi32((__mmask16)mask, rank.lo),
-			   _mm512_maskz_mov_epi32((__mmask16)(mask >> 16), rank.hi));
+	lo = _mm512_maskz_sllv_epi32((__mmask16)mask, one, _mm512_and_si512(lo, banks));
+	hi = _mm512_maskz_sllv_epi32((__mmask16)(mask >> 16), one, _mm512_and_si512(hi, banks));
+	lo = _mm512_gf2p8affine_epi64_epi8(diagonal, _mm512_permutexvar_epi8(by, lo), 0);
+	hi = _mm512_gf2p8affine_epi64_epi8(diagonal, _mm512_permutexvar_epi8(by, hi), 0);
+	lo = _mm512_add_epi8(_mm512_popcnt_epi8(lo), _mm512_popcnt_epi8(hi));
+	n = _mm256_add_epi8(_mm512_castsi512_si256(lo), _mm512_extracti64x4_epi64(lo, 1));
+	m = _mm_max_epu8(_mm256_castsi256_si128(n), _mm256_extracti128_si256(n, 1));
+	m = _mm_max_epu8(m, _mm_srli_epi16(m, 8));
+	m = _mm_sub_epi16(_mm_set1_epi16(255), _mm_and_si128(m, _mm_set1_epi16(255)));
+	return 255 - ((u32)_mm_cvtsi128_si32(_mm_minpos_epu16(m)) & 255);
 }
 
-TARGET static bool words(u32 mask, const u64 *addr, BlockCount *n, u32 *waves)
+/* As the last one? Else it is now. */
+INLINE bool is_again(u32 mask, const Half *at, CountMemo *last)
+{
+	__m512i lo = _mm512_loadu_si512(last->at), hi = _mm512_loadu_si512(last->at + 16);
+
+	if (last->mask == mask && !(_mm512_cmpneq_epi32_mask(lo, at->lo) | _mm512_cmpneq_epi32_mask(hi, at->hi)))
+		return true;
+	last->mask = mask;
+	_mm512_storeu_si512(last->at, at->lo);
+	_mm512_storeu_si512(last->at + 16, at->hi);
+	return false;
+}
+
+TARGET static bool words(u32 mask, const u64 *addr, CountMemo *last)
 {
 	Half at, word;
-	bool sorted;
+	BlockCount n;
 	u32 first;
 
 	if (!distances(mask, addr, &at))
 		return false;
-	sorted = mask == ~0u && rises(&at);
-	first = different(&at, mask, 2, sorted);
-	n->bytes = (u32)__builtin_popcount(first);
-	count_blocks(&at, mask, sorted, n);
+	if (mask != ~0u)
+		fill(&at, mask);
+	if (is_again(mask, &at, last))
+		return true;
+	first = count_blocks(&at, (u32)__builtin_popcount(mask), 2, rises(&at), &n);
 	word = shifted(&at, 2);
-	*waves = n->lines > 1 ? most_in_bank(&word, first) : 1;
+	last->words = n.bytes;
+	last->sectors = n.sectors;
+	last->lines = n.lines;
+	last->waves = n.lines > 1 ? most_in_bank(word.lo, word.hi, first) : 1;
 	return true;
 }
 
@@ -241,7 +304,9 @@ static bool can(void)
 	if (!y) {
 		__builtin_cpu_init();
 		y = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-			    __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq")
+			    __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq") &&
+				    __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bitalg") &&
+				    __builtin_cpu_supports("gfni")
 			    ? 1 : -1;
 		__atomic_store_n(&yes, y, __ATOMIC_RELAXED);
 	}
@@ -258,9 +323,9 @@ bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *n)
 	return can() && blocks(mask, addr, n);
 }
 
-bool conflict_words(u32 mask, const u64 *addr, BlockCount *n, u32 *waves)
+bool conflict_words(u32 mask, const u64 *addr, CountMemo *last)
 {
-	return can() && words(mask, addr, n, waves);
+	return can() && words(mask, addr, last);
 }
 
 bool conflict_same(u32 mask, const u64 *addr)
@@ -278,7 +343,7 @@ bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *n)
 	return false;
 }
 
-bool conflict_words(u32 mask, const u64 *addr, BlockCount *n, u32 *waves)
+bool conflict_words(u32 mask, const u64 *addr, CountMemo *last)
 {
 	return false;
 }

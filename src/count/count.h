@@ -67,6 +67,11 @@ typedef struct CountBlock { /* how often a basic block ran with how many lanes o
 	u64 lanes[COUNT_LANES + 1];
 	u64 pad[7];
 } CountBlock;
+typedef struct CountMemo { /* what was counted last of words: accesses of several arrays by one index follow one another */
+	u32 mask, sectors, lines, words, waves; /* mask 0: nothing yet */
+	u32 pad[11];
+	i32 at[COUNT_LANES]; /* lanes, from the line of the first; those that are off are as one that is on */
+} CountMemo;
 typedef struct CountHead { /* what the calls below need to know; set by who runs the block */
 	const CountRule *rule;
 	struct CountCaches *caches; /* NULL: no cache model */
@@ -75,8 +80,9 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
 	u64 deepest, pad[7]; /* cycles of the warp that took longest, by an estimate that comes with the code */
 	u64 depth[COUNT_DEPTHS]; /* of the warps that run now, those of a group */
+	CountMemo memo;
 } CountHead;
-_Static_assert(sizeof(CountHead) == 128 + 8 * COUNT_DEPTHS && sizeof(CountBlock) == 320, "offsets known to emitted code");
+_Static_assert(sizeof(CountHead) == 128 + 8 * COUNT_DEPTHS + sizeof(CountMemo) && sizeof(CountBlock) == 320, "offsets known to emitted code");
 #define COUNT_BLOCK_AT(b) (sizeof(CountHead) + (size_t)(b) * sizeof(CountBlock))
 #define COUNT_INST_AT(nblocks, i) (COUNT_BLOCK_AT(nblocks) + (size_t)(i) * sizeof(CountInst))
 
@@ -94,6 +100,8 @@ static inline u32 count_pack(CountHow h)
 }
 /* One warp: the lanes of `mask` access addr[lane]; generic addresses. Nothing when mask is 0. */
 void count_lanes(CountHead *, CountInst *, u32 how, u32 mask, const u64 *addr);
+/* What the lanes of some warps, all of them on, will load soon. */
+void count_ask(const u64 *addr, u32 warps);
 /* Several warps of `pieces` pieces each, of 32 / pieces lanes (fewer when pieces is 1): lane l of piece p is
  * at base[p] + l * stride, its lanes that are on are mask[p]. */
 void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base,

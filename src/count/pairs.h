@@ -5,7 +5,7 @@
 #ifndef WW_COUNT_PAIRS_H
 #define WW_COUNT_PAIRS_H
 
-#include "base/base.h"
+#include "count/count.h"
 
 typedef struct PairCount {
 	u32 waves, words; /* wavefronts; different words */
@@ -18,8 +18,8 @@ typedef struct BlockCount { /* different addresses, sectors, lines */
 	u32 bytes, sectors, lines;
 } BlockCount;
 bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *);
-/* Loads of 4 bytes: that (n.bytes: different words), and wavefronts in 32 banks. */
-bool conflict_words(u32 mask, const u64 *addr, BlockCount *, u32 *waves);
+/* Loads of 4 bytes: different words, sectors, lines, and wavefronts in 32 banks, of what is then the last access. */
+bool conflict_words(u32 mask, const u64 *addr, CountMemo *last);
 bool conflict_same(u32 mask, const u64 *addr); /* all lanes have one address; false: perhaps not */
 
 #endif

@@ -4,6 +4,7 @@
  * neighbouring addresses, or all at one) by arithmetic; the rest become 32 addresses and go through access.c.
  */
 #include "count/count.h"
+#include "count/pairs.h"
 
 #include <string.h>
 
@@ -108,15 +109,20 @@ static void ask_lines(CountHead *h, CountInst *c, CountHow how, const Lines *l)
 	c->n[COUNT_l2_hit] += l2;
 }
 
-static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const u64 *addr)
+/* `apart`: each lane has a line of its own. */
+static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const u64 *addr, bool apart)
 {
 	Lines l = no_lines();
 
 	for (u32 m = mask; m; m &= m - 1) {
 		u64 s = addr[first_lane(m)] >> 5;
 
-		add_line(&l, s >> 2, 1u << (s & 3));
+		if (apart)
+			l.line[l.n++] = (CountLine){ s >> 2, 1u << (s & 3) };
+		else
+			add_line(&l, s >> 2, 1u << (s & 3));
 	}
+	caches_expect(h->caches, h->sm, l.line, l.n, how.cg || how.atomic);
 	ask_lines(h, c, how, &l);
 }
 
@@ -169,11 +175,13 @@ static CountSpace space_of(const CountHead *h, u64 addr)
 	return COUNT_global;
 }
 
-/* Two halves of a warp, each of lanes `step` apart; false: not. */
+/* Two halves of a warp, each of lanes `step` apart, which is lines; false: not. */
 static bool is_two_lines(const u64 *addr, i64 *step)
 {
 	u64 d = addr[1] - addr[0], off = 0;
 
+	if (!d || d % 128 || addr[2] - addr[1] != d)
+		return false;
 	for (u32 l = 0; l < COUNT_LANES / 2; l++)
 		off |= (addr[l] ^ (addr[0] + l * d)) | (addr[16 + l] ^ (addr[16] + l * d));
 	*step = (i64)d;
@@ -210,13 +218,30 @@ static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u6
 	i64 d;
 
 	if (mask != ~0u || how.atomic || how.space != COUNT_global || h->rule->coalesce != COALESCE_sectors ||
-	    h->rule->split_lines || !is_two_lines(addr, &d) || !d || d % 128)
+	    h->rule->split_lines || !is_two_lines(addr, &d))
 		return false;
 	a->units = 32 - in_both((i64)((addr[16] >> 5) - (addr[0] >> 5)), d / 32);
 	a->least = 32 - in_both((i64)((addr[16] >> 7) - (addr[0] >> 7)), d / 128);
 	a->bytes = how.size * (32 - in_both((i64)(addr[16] - addr[0]), d));
 	a->moved = 0;
 	a->meets = h->rule->l1_banks && !how.store ? conflicts_of_columns(how, addr, a->bytes / how.size) : 0;
+	return true;
+}
+
+static bool lines_apart(const CountHead *h, CountHow how, u32 mask, const CountAccess *a)
+{
+	return h->rule->coalesce == COALESCE_sectors && !h->rule->split_lines && !how.atomic && a->least == count_bits(mask);
+}
+
+/* The commonest gathers. */
+static bool load_of_words(CountHead *h, CountHow how, u32 mask, const u64 *addr, CountAccess *a)
+{
+	CountMemo *m = &h->memo;
+
+	if (how.space != COUNT_global || how.size != 4 || how.store || how.atomic || !h->rule->l1_banks ||
+	    h->rule->split_lines || !conflict_words(mask, addr, m))
+		return false;
+	*a = (CountAccess){ .units = m->sectors, .least = m->lines, .bytes = 4 * m->words, .meets = m->waves - 1 };
 	return true;
 }
 
@@ -247,11 +272,17 @@ void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *ad
 		return;
 	if (how.space == COUNT_generic)
 		how.space = (u8)space_of(h, addr[first_lane(mask)]);
-	if (!walk_of_columns(h, how, mask, addr, &a))
+	if (!load_of_words(h, how, mask, addr, &a) && !walk_of_columns(h, how, mask, addr, &a))
 		a = access_in(h, how, mask, addr, at);
 	add(c, &a);
 	if (h->sampled && how.space == COUNT_global)
-		ask_caches(h, c, how, mask, addr);
+		ask_caches(h, c, how, mask, addr, lines_apart(h, how, mask, &a));
+}
+
+void count_ask(const u64 *addr, u32 warps)
+{
+	for (u32 l = 0; l < COUNT_LANES * warps; l++)
+		__builtin_prefetch((const void *)addr[l]);
 }
 
 /* ---- regular addresses ------------------------------------------------------------------------------------- */
