@@ -31,6 +31,14 @@ static bool is_known(Em *e, u32 b, u32 inst)
 	return in->pred == NOREG || em_slice(e, e->counting->slice, b, em_web_of(e, in->pred_use), inst);
 }
 
+bool em_count_late(Em *e, const Inst *in)
+{
+	const Opnd *a = address_of(in);
+	Bits set = bits_new(e->a, vec_len(e->fn->insts) + 1);
+
+	return a && a->reg != NOREG && !em_slice(e, set, e->cfg->block_of[e->inst], em_web_of(e, a->use), e->inst);
+}
+
 static u32 plan(Em *e, u32 b)
 {
 	const Block *k = &e->cfg->blocks[b];

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { MOST_SITES = 64 };
+enum { MOST_SITES = 64, KEPT_BYTES = 16384 /* of the stack */ };
 
 bool em_counting(const Em *e)
 {
@@ -351,22 +351,66 @@ static LV warp_bits(Em *e, const CountSite *s, u32 warp)
 	return r;
 }
 
+static void store_lanes(Em *e, const CountSite *s, u32 warp, LV to)
+{
+	for (u32 i = 0; i < e->ppw && warp * e->ppw + i < e->P; i++)
+		em_store(e, em_at(e, s->addr, warp * e->ppw + i, true), em_gep(e, to, i * e->W * 8), 8, e->alias_count);
+}
+
+static void call_warp(Em *e, const CountSite *s, LV bits, LV addr)
+{
+	LT types[5] = { e->ptr, e->ptr, e->i32, e->i32, e->ptr };
+	LV args[5] = { e->counts, inst_at(e), em_const(e, 32, s->how), bits, addr };
+
+	call_tally(e, "ww_count_lanes", types, args, 5);
+}
+
 static void call_lanes(Em *e, const CountSite *s, bool one_lane)
 {
 	LV addr = scratch(e, &e->counting->addr, e->i64, PTX_WARP, "lanes");
-	LT types[5] = { e->ptr, e->ptr, e->i32, e->i32, e->ptr };
 
 	for (u32 w = 0; w < s->warps; w++) {
 		LV bits = warp_bits(e, s, w);
-		LV args[5] = { e->counts, inst_at(e), em_const(e, 32, s->how), bits, addr };
 
-		for (u32 i = 0; i < e->ppw && w * e->ppw + i < e->P; i++)
-			em_store(e, em_at(e, s->addr, w * e->ppw + i, true), em_gep(e, addr, i * e->W * 8), 8,
-				 e->alias_count);
+		store_lanes(e, s, w, addr);
 		if (one_lane)
-			args[3] = LLVMBuildAnd(e->b, bits, LLVMBuildNeg(e->b, bits, ""), "");
-		call_tally(e, "ww_count_lanes", types, args, 5);
+			bits = LLVMBuildAnd(e->b, bits, LLVMBuildNeg(e->b, bits, ""), "");
+		call_warp(e, s, bits, addr);
 	}
+}
+
+/* Addresses are kept, the calls follow where the block ends: loads that miss the processor's caches then go out
+ * together, where calls between them would have each waited for. */
+static bool keep_lanes(Em *e, CountSite *s)
+{
+	Counting *c = e->counting;
+	u32 bytes = 8 * PTX_WARP * s->warps;
+
+	if (c->nkept == COUNT_MOST_KEPT || (c->nkept + 1) * bytes > KEPT_BYTES)
+		return false;
+	s->lanes = scratch(e, &c->kept[c->nkept++], e->i64, PTX_WARP * s->warps, "kept");
+	for (u32 w = 0; w < s->warps; w++)
+		store_lanes(e, s, w, em_gep(e, s->lanes, 8 * PTX_WARP * w));
+	return true;
+}
+
+/* What a load takes from where another load said is asked for before all that is kept is counted, which takes as long
+ * as memory does: by itself the processor looks ahead only as far as two such loads. */
+static void ask_ahead(Em *e, const CountSite *s)
+{
+	LT types[2] = { e->ptr, e->i32 };
+	u32 n = e->counting->nkept; /* the last one stays */
+
+	call_tally(e, "ww_count_ask", types, (LV[]){ s->lanes, em_const(e, 32, s->warps) }, 2);
+	em_count_flush(e);
+	e->counting->nkept = n;
+}
+
+static void call_kept(Em *e, const CountSite *s)
+{
+	e->inst = s->inst;
+	for (u32 w = 0; w < s->warps; w++)
+		call_warp(e, s, warp_bits(e, s, w), em_gep(e, s->lanes, 8 * PTX_WARP * w));
 }
 
 /* The four counters stand side by side: one vector is added. */
@@ -452,11 +496,16 @@ static bool is_regular(const Em *e, const CountSite *s)
 	       e->P % e->ppw == 0 && e->ppw * e->W == PTX_WARP && e->ppw <= COUNT_MAX_PIECES && s->size <= 16;
 }
 
+static bool has_lanes(const CountSite *s)
+{
+	return s->addr->vec || (s->addr->delta && !s->addr->wrap);
+}
+
 static void by_calls(Em *e, const CountSite *s)
 {
 	if (is_regular(e, s) && em_count_by_mask(e, s))
 		call_masks(e, s);
-	else if (s->addr->vec || (s->addr->delta && !s->addr->wrap))
+	else if (has_lanes(s))
 		call_lanes(e, s, false);
 	else if (s->addr->wrap)
 		call_either(e, s);
@@ -520,32 +569,54 @@ static void by_formulas(Em *e, CountSite *const *sites, u32 n)
 
 void em_count_forget(Em *e)
 {
-	if (em_counting(e))
-		vec_clear(e->counting->sites);
+	if (!em_counting(e))
+		return;
+	vec_clear(e->counting->sites);
+	vec_clear(e->counting->calls);
+	e->counting->nkept = 0;
+}
+
+/* Sites in their order, by runs of one kind. */
+static void count_sites(Em *e, CountSite *const *sites, u32 n)
+{
+	for (u32 i = 0, end; i < n; i = end) {
+		for (end = i + 1; end < n && !sites[end]->lanes == !sites[i]->lanes; end++)
+			;
+		if (!sites[i]->lanes)
+			by_formulas(e, &sites[i], end - i);
+		else
+			for (u32 k = i; k < end; k++)
+				call_kept(e, sites[k]);
+	}
 }
 
 void em_count_flush(Em *e)
 {
-	u32 inst = e->inst, n = em_counting(e) ? vec_len(e->counting->sites) : 0;
+	u32 inst = e->inst;
 
-	if (!n)
+	if (!em_counting(e))
 		return;
-	by_formulas(e, e->counting->sites, n);
+	count_sites(e, e->counting->sites, vec_len(e->counting->sites));
+	count_sites(e, e->counting->calls, vec_len(e->counting->calls));
 	em_count_forget(e);
 	e->inst = inst;
 }
 
 /* Counted at the end of the block: a test here would cut it in two, and what is loaded before could not become an
- * operand of what comes after. */
+ * operand of what comes after. Models of caches see accesses in order, else calls may come last. */
 static void count_later(Em *e, const CountSite *s)
 {
 	CountSite *kept = arena_new_one(e->a, CountSite);
 	Val *addr = arena_new_one(e->a, Val);
+	bool last = s->lanes && !(e->opt.count & EMIT_COUNT_CACHES);
 
 	*addr = *s->addr;
 	*kept = *s;
 	kept->addr = addr;
-	*vec_push(e->a, e->counting->sites) = kept;
+	if (last)
+		*vec_push(e->a, e->counting->calls) = kept;
+	else
+		*vec_push(e->a, e->counting->sites) = kept;
 	if (vec_len(e->counting->sites) == MOST_SITES)
 		em_count_flush(e);
 }
@@ -573,6 +644,7 @@ void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 {
 	bool atomic = ptx_forms[in->op.form].flags & FF_atomic;
 	CountSite s = { .inst = e->inst, .size = size, .addr = addr, .atomic = atomic, .store = in->op.form == FORM_st, .warps = group_warps(e), .k = e->ppw };
+	bool one_lane;
 
 	if (!em_counting(e) || !count_space(space, &s.space))
 		return;
@@ -584,9 +656,16 @@ void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 		count_later(e, &s);
 		return;
 	}
+	one_lane = atomic && sends_one_lane(in, addr);
+	if (has_lanes(&s) && !one_lane && keep_lanes(e, &s)) {
+		if (s.space == COUNT_global && !atomic && !s.store && em_count_late(e, in))
+			ask_ahead(e, &s);
+		count_later(e, &s);
+		return;
+	}
 	if (e->opt.count & EMIT_COUNT_CACHES) /* they see accesses in order */
 		em_count_flush(e);
-	if (atomic && sends_one_lane(in, addr))
+	if (one_lane)
 		call_lanes(e, &s, true);
 	else
 		by_calls(e, &s);

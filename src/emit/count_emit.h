@@ -7,7 +7,10 @@
 
 #include "emit/em.h"
 
-enum { COUNT_MAX_PIECES = 8 }; /* a warp; more: by calls */
+enum {
+	COUNT_MAX_PIECES = 8, /* a warp; more: by calls */
+	COUNT_MOST_KEPT = 32,
+};
 
 typedef struct CountSite { /* one access of the group */
 	u32 how, inst;
@@ -20,11 +23,15 @@ typedef struct CountSite { /* one access of the group */
 	LV requests, units, least, bytes; /* i64 sums over the group's warps */
 	LV warps_on;  /* i32: a bit for each */
 	LV more;      /* i64: wavefronts more than without conflicts in L1's banks; NULL: none */
+	LV lanes;     /* where the addresses of all lanes are kept for a call; NULL: the formulas are used */
 } CountSite;
 
 typedef struct Counting { /* Em.counting; NULL: counters are off */
 	LV base, mask, addr;	/* scratch memory for calls; NULL: not needed yet */
 	struct CountSite **sites; /* vec: of the current block, put off */
+	struct CountSite **calls; /* vec: the same, those that come after `sites` */
+	LV kept[COUNT_MOST_KEPT]; /* CountSite.lanes of those put off; NULL: none was yet */
+	u32 nkept;
 	u32 *depth;		/* ptx_depths */
 	u32 depth_at;		/* in the frame, + 1; 0: not given yet */
 	Bits ahead, slice;	/* accesses that stand counted before their block; what their addresses need */
@@ -52,6 +59,7 @@ void em_count_access(Em *, const Inst *, Space, Val *addr, u32 size);
 bool em_count_known(Em *, const Inst *, const Opnd *addr); /* mem.c: counts an access without making it */
 bool em_count_copied(Em *, const Inst *); /* mem.c: what cp.async reads */
 void em_count_matrix(Em *, LV op, LV active, LV addr, LV ld); /* arguments of ptx_count_matrix */
+bool em_count_late(Em *, const Inst *); /* count_ahead.c: its address is known only while the block runs */
 bool em_count_ahead(Em *, u32 block); /* count_ahead.c: at the start of a block or of a copy of it */
 /* fork.c: marks what of the block `user` needs for `web`, from what is known at its beginning; false: there is more to it. */
 bool em_slice(Em *, Bits set, u32 block, u32 web, u32 user);
