@@ -274,7 +274,8 @@ cudaError_t rt_function(const void *func, CUfunction *f)
 	return e == cudaSuccess ? rt_error(drv.cuKernelGetFunction(f, k)) : e;
 }
 
-/* A program asks for kernels by stub only; anything else is no device function. */
+/* A program asks for kernels by stub only; anything else is no device function. One that cannot be loaded is its stub:
+ * compilers' code launches it all the same, and is then told the reason. */
 cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub)
 {
 	CUkernel k;
@@ -283,8 +284,7 @@ cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub)
 	cudaError_t e = rt_enter();
 	if (e == cudaSuccess)
 		e = rt_kernel(stub, &k);
-	if (e == cudaSuccess)
-		*kernel = (cudaKernel_t)k;
+	*kernel = e == cudaSuccess ? (cudaKernel_t)k : (cudaKernel_t)stub;
 	return DONE(e == cudaErrorInvalidResourceHandle ? cudaErrorInvalidDeviceFunction : e);
 }
 

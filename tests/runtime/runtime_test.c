@@ -31,6 +31,7 @@ static struct {
 	CUmemorytype from, to;
 } seen;
 static _Thread_local CUcontext current;
+static int machine_code;
 static char contexts[2], one_library, one_kernel, variable[64];
 static int managed_variable;
 
@@ -55,7 +56,7 @@ static CUresult load(CUlibrary *lib, const void *code, CUjit_option *o, void **v
 {
 	seen.loads++;
 	*lib = (CUlibrary)&one_library;
-	return code ? CUDA_SUCCESS : CUDA_ERROR_NO_BINARY_FOR_GPU;
+	return code && code != &machine_code ? CUDA_SUCCESS : CUDA_ERROR_NO_BINARY_FOR_GPU;
 }
 static CUresult unload(CUlibrary lib) { return seen.unloads++, CUDA_SUCCESS; }
 static CUresult get_kernel(CUkernel *k, CUlibrary lib, const char *name)
@@ -119,7 +120,7 @@ static void make_driver(void)
 }
 
 /* ---- tests ---------------------------------------------------------------------------------------- */
-static char stub, stub2, absent, host_var, *managed_host;
+static char stub, stub2, absent, unfit, host_var, *managed_host;
 static int wrapper;
 static void **module;
 static const dim3 one = { 1, 1, 1 };
@@ -132,6 +133,7 @@ static void register_all(void)
 	__cudaRegisterFunction(module, &absent, &absent, "absent", -1, 0, 0, 0, 0, 0);
 	__cudaRegisterVar(module, &host_var, &host_var, "var", 0, 64, 0, 0);
 	__cudaRegisterManagedVar(module, (void **)&managed_host, NULL, "managed", 0, 4, 0, 0);
+	__cudaRegisterFunction(__cudaRegisterFatBinary(&machine_code), &unfit, &unfit, "unfit", -1, 0, 0, 0, 0, 0);
 	CHECK(seen.loads == 0); /* nothing is loaded before it is needed */
 }
 
@@ -178,6 +180,8 @@ static void test_kernel_handles(void)
 	CHECK(__cudaLaunchKernel(k, one, one, NULL, 0, NULL) == cudaSuccess);
 	CHECK(cudaLaunchKernel(k, one, one, NULL, 0, NULL) == cudaSuccess);
 	CHECK(__cudaGetKernel(&k, "no stub") == cudaErrorInvalidDeviceFunction);
+	CHECK(__cudaGetKernel(&k, &unfit) == cudaErrorNoKernelImageForDevice);
+	CHECK(__cudaLaunchKernel(k, one, one, NULL, 0, NULL) == cudaErrorNoKernelImageForDevice);
 	cudaGetLastError();
 }
 

@@ -89,6 +89,7 @@ static const ArgRow rows[] = {
 	{"override-directive-values", "override-directive-values", false, "no effect"},
 	{"position-independent-code", "pic", true, "no effect"},
 	{"preserve-relocs", "preserve-relocs", false, "no effect"},
+	{"regAllocOptLevel", NULL, true, "no effect"}, /* Triton's */
 	{"register-usage-level", "regUsageLevel", true, "no effect"},
 	{"return-at-end", "ret-end", false, "no effect"},
 	{"sanitize", "sanitize", true, "no effect"},

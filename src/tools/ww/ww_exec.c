@@ -25,6 +25,28 @@ static void prepend(const char *var, const char *what, char separator)
 	text_free(&t);
 }
 
+/* Where programs look for a toolkit, unless the user has said so. What Triton assembles itself would be machine code. */
+static const struct {
+	const char *var, *path;
+} places[] = {
+	{"CUDA_PATH", ""},
+	{"CUDA_HOME", ""},
+	{"TRITON_PTXAS_PATH", "/bin/ptxas"},
+	{"TRITON_PTXAS_BLACKWELL_PATH", "/bin/ptxas"},
+};
+
+static bool say_places(void)
+{
+	char path[PATH_MAX];
+
+	for (u32 i = 0; i < COUNT(places); i++) {
+		if (!ww_path(path, sizeof path, "%s%s", ww_toolkit(), places[i].path))
+			return false;
+		setenv(places[i].var, path, 0);
+	}
+	return true;
+}
+
 int ww_exec(int argc, char **argv)
 {
 	char dir[PATH_MAX], lib[PATH_MAX];
@@ -36,7 +58,7 @@ int ww_exec(int argc, char **argv)
 	if (!argc)
 		return ww_error("ww exec PROGRAM [ARGS]: no program is named");
 	if (!ww_path(dir, sizeof dir, "%s/lib64", ww_toolkit()) ||
-	    !ww_path(lib, sizeof lib, "%s/lib64/libww-exec.so", ww_toolkit()))
+	    !ww_path(lib, sizeof lib, "%s/lib64/libww-exec.so", ww_toolkit()) || !say_places())
 		return ww_error("the path of the toolkit is too long");
 	prepend("LD_LIBRARY_PATH", dir, ':');
 	if (!access(lib, R_OK))
