@@ -58,9 +58,11 @@ public:
 	{
 		return with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseStaticAssertDecl(d); });
 	}
+	bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // nothing runs there
+	bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) override { return true; }
 	bool TraverseTypeLoc(TypeLoc t, bool qualifier) override
 	{
-		return with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseTypeLoc(t, qualifier); });
+		return !t.getAs<DecltypeTypeLoc>().isNull() || with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseTypeLoc(t, qualifier); });
 	}
 	bool TraverseLambdaExpr(LambdaExpr *l) override
 	{
@@ -68,6 +70,16 @@ public:
 			return with(false, true, [&] { return DynamicRecursiveASTVisitor::TraverseLambdaExpr(l); });
 		for (Expr *x : l->capture_inits()) // what calls make of the body comes as functions of its own
 			TraverseStmt(x);
+		return true;
+	}
+	bool VisitMemberExpr(MemberExpr *e) override
+	{
+		const auto *r = dyn_cast<DeclRefExpr>(e->getBase()->IgnoreParenImpCasts());
+		const auto *v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+
+		if (v && v->isFileVarDecl() && !v->getIdentifier())
+			j.refuse(e->getMemberLoc(), "member variables of an anonymous union at global or namespace scope cannot be "
+						    "directly accessed in __device__ and __global__ functions");
 		return true;
 	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
@@ -81,14 +93,22 @@ public:
 	}
 	bool VisitCallExpr(CallExpr *e) override
 	{
-		const FunctionDecl *f = e->getDirectCallee();
-
-		if (f && !j.options.relaxed_constexpr && is_host_constexpr(f))
-			j.refuse(e->getExprLoc(), "calling a constexpr __host__ function(\"" + f->getNameAsString() +
-							  "\") from a " + (is_kernel(in) ? "__global__" : "__device__") +
-							  " function" + quoted(in) +
-							  " is not allowed. The experimental flag '--expt-relaxed-constexpr' "
-							  "can be used to allow this.");
+		if (const FunctionDecl *f = e->getDirectCallee())
+			check_called(f, e->getExprLoc());
+		return true;
+	}
+	bool VisitCXXForRangeStmt(CXXForRangeStmt *s) override // begin() and end() are not in what is walked through
+	{
+		for (const DeclStmt *d : { s->getBeginStmt(), s->getEndStmt() })
+			if (const auto *v = d ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr; v && v->getInit())
+				if (const auto *c = dyn_cast<CallExpr>(v->getInit()->IgnoreImplicit()); c && c->getDirectCallee())
+					check_called(c->getDirectCallee(), s->getBeginLoc());
+		return true;
+	}
+	bool VisitCXXConstructExpr(CXXConstructExpr *e) override // nvcc judges these where code is made of them
+	{
+		if (!is_constant && is_emitted())
+			check_constructed(e->getConstructor(), e->getExprLoc());
 		return true;
 	}
 	bool VisitConstantExpr(ConstantExpr *e) override
@@ -109,6 +129,9 @@ public:
 	}
 	bool VisitVarDecl(VarDecl *v) override
 	{
+		if (v->hasAttr<CUDASharedAttr>() && v->getType().isConstQualified() && !v->getType()->isArrayType() &&
+		    !v->hasExternalStorage() && is_without_value(v))
+			j.refuse(v->getLocation(), "const variable \"" + v->getNameAsString() + "\" requires an initializer");
 		if (v->getTSCSpec() != TSCS_unspecified)
 			j.refuse(v->getLocation(),
 				 "cannot use thread_local specifier for variable declarations in device code");
@@ -160,8 +183,34 @@ private:
 	// Elements, where code of this function is made for sure: to clang they are their values, to nvcc the array's.
 	bool is_read_array(const VarDecl *v) const
 	{
-		return v->getType()->isArrayType() && !is_constant && !in->isConstexpr() &&
-		       (in->isUsed() || j.ci.getASTContext().DeclMustBeEmitted(in));
+		return v->getType()->isArrayType() && !is_constant && !in->isConstexpr() && is_emitted();
+	}
+
+	bool is_emitted() const // as far as is known here
+	{
+		return in->isUsed() || j.ci.getASTContext().DeclMustBeEmitted(in);
+	}
+
+	void check_called(const FunctionDecl *f, SourceLocation at) const
+	{
+		const std::string from = std::string("\") from a ") + (is_kernel(in) ? "__global__" : "__device__") + " function" +
+					 quoted(in) + " is not allowed";
+
+		if (!j.options.relaxed_constexpr && is_host_constexpr(f))
+			j.refuse(at, "calling a constexpr __host__ function(\"" + f->getNameAsString() + from +
+					     ". The experimental flag '--expt-relaxed-constexpr' can be used to allow this.");
+		else if (is_of_complex(f) && !f->isConstexpr() && is_emitted())
+			j.refuse(at, "calling a __host__ function(\"" + f->getQualifiedNameAsString() + from);
+	}
+
+	// One that the compiler made calls those of bases and members.
+	void check_constructed(const CXXConstructorDecl *f, SourceLocation at) const
+	{
+		if (!f->isDefaulted())
+			return check_called(f, at);
+		for (const CXXCtorInitializer *i : f->isDefaultConstructor() ? f->inits() : llvm::ArrayRef<CXXCtorInitializer *>())
+			if (const auto *e = dyn_cast_or_null<CXXConstructExpr>(i->getInit()))
+				check_constructed(e->getConstructor(), at);
 	}
 
 	void check_constant(const Expr *e) // to nvcc warpSize is none
@@ -229,6 +278,13 @@ private:
 		       v->getType().isConstQualified() && t->isScalarType() && !j.is_system(v->getLocation());
 	}
 
+	static bool is_without_value(const VarDecl *v)
+	{
+		const auto *e = dyn_cast_or_null<CXXConstructExpr>(v->getInit());
+
+		return !v->getInit() || (e && e->getConstructor()->isTrivial() && !e->getNumArgs());
+	}
+
 	static bool is_of_library(const FunctionDecl *f)
 	{
 		const DeclContext *c = f->getDeclContext();
@@ -238,20 +294,37 @@ private:
 		return c;
 	}
 
+	bool is_cuda_std() const { return j.ci.getPreprocessor().isMacroDefined("WW_CUDA_STD_IS_STD"); }
+
 	// nvcc takes these three of the C++ library for its own.
 	bool is_host_constexpr(const FunctionDecl *f) const
 	{
 		if (!f->isConstexpr() || f->isConsteval() || is_said<CUDADeviceAttr>(f) || is_said<CUDAHostAttr>(f))
 			return is_integer_math(f);
-		if (f->isDefaulted() || f->getBuiltinID() || isa<CXXConstructorDecl, CXXConversionDecl>(f))
+		if (f->isDefaulted() || (f->getBuiltinID() && !is_of_library(f)))
 			return false;
 		if (const auto *m = dyn_cast<CXXMethodDecl>(f);
-		    m && (m->getParent()->isLambda() || m->getParent()->getName() == "initializer_list"))
+		    m && (m->getParent()->isLambda() || (m->getIdentifier() == nullptr && is_toolkits(m)) ||
+			  (m->getParent()->getIdentifier() && m->getParent()->getName() == "initializer_list")))
 			return false;
-		if (is_of_library(f) && j.ci.getPreprocessor().isMacroDefined("WW_CUDA_STD_IS_STD"))
-			return false; // cuda::std's names
-		return !is_of_library(f) ||
-		       (f->getIdentifier() && !f->getName().contains("forward") && f->getName() != "move");
+		if (is_of_library(f))
+			return !is_cuda_std() && !(f->getIdentifier() && (f->getName().contains("forward") || f->getName() == "move"));
+		return true;
+	}
+
+	bool is_toolkits(const FunctionDecl *f) const { return !is_of_library(f) && j.is_system(f->getLocation()); }
+
+	// std::complex's, which clang's headers let the device have.
+	bool is_of_complex(const FunctionDecl *f) const
+	{
+		const auto *m = dyn_cast<CXXMethodDecl>(f);
+		const auto is_complex = [](const CXXRecordDecl *r) { return r && r->getIdentifier() && r->getName() == "complex"; };
+
+		if (!is_of_library(f) || is_cuda_std() || is_said<CUDADeviceAttr>(f) || f->isDefaulted())
+			return false;
+		return is_complex(m ? m->getParent() : nullptr) || llvm::any_of(f->parameters(), [&](const ParmVarDecl *p) {
+			       return is_complex(p->getType().getNonReferenceType()->getAsCXXRecordDecl());
+		       });
 	}
 
 	// sin(1): what clang's headers have for the device, CUDA leaves to the host's constexpr overloads.
@@ -317,6 +390,18 @@ public:
 		if (c && c->getNumArgs() == 4 && isa<CXXDefaultArgExpr>(c->getArg(3)))
 			j.say(asked_warnings.stream, e->getBeginLoc(),
 			      "#20198-D: explicit stream argument not provided in kernel launch");
+		return true;
+	}
+	bool VisitDeclRefExpr(DeclRefExpr *e) override
+	{
+		const auto *f = dyn_cast<FunctionDecl>(e->getDecl());
+
+		if (f && !both && !is_kernel(f) && is_device_only(f) && f->getIdentifier() && !f->isConstexpr() &&
+		    f->getDeclaredReturnType()->getContainedDeducedType())
+			j.refuse(e->getLocation(), "A non-constexpr __device__ function " + quoted(f) +
+							   " with \"auto\" deduced return type cannot be directly referenced outside "
+							   "the bodies of device functions, except if the reference is absent when "
+							   "__CUDA_ARCH__ is undefined");
 		return true;
 	}
 	bool VisitVarDecl(VarDecl *v) override
@@ -412,6 +497,10 @@ void bodies_check(const Judge &j, const FunctionDecl *f)
 {
 	Body body(j, f);
 
+	if (const auto *c = dyn_cast<CXXConstructorDecl>(f))
+		for (const CXXCtorInitializer *i : c->inits())
+			if (i->isWritten())
+				body.TraverseStmt(i->getInit());
 	body.TraverseStmt(f->getBody());
 	body.judge_constants();
 }

@@ -5,6 +5,7 @@
 #include "refusals.h"
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/Lexer.h>
 #include <set>
 
 using namespace clang;
@@ -93,7 +94,12 @@ private:
 		if (f && is_extended_closure(f))
 			return j.refuse(l->getBeginLoc(), "An extended " + kind + " lambda cannot be defined inside an extended "
 							  "__host__ __device__  lambda expression(\"operator()\").");
-		if (!f || f->hasAttr<CUDADeviceAttr>() || is_kernel(f))
+		if (f && (f->hasAttr<CUDADeviceAttr>() || is_kernel(f)))
+			return;
+		if (const char *word = constant_word(l))
+			j.refuse(l->getBeginLoc(), std::string("The ") + word + " specifier is not allowed for an extended " + kind +
+							   " lambda");
+		if (!f)
 			return;
 		if (const auto *m = dyn_cast<CXXMethodDecl>(f);
 		    m && (m->getParent()->getAccess() == AS_private || m->getParent()->getAccess() == AS_protected))
@@ -115,6 +121,21 @@ private:
 			for (const NamedDecl *p : *t->getTemplateParameters())
 				if (!p->getIdentifier())
 					j.refuse(l->getBeginLoc(), who + "must name its template parameters");
+	}
+
+	// That is written: clang makes lambdas constexpr by itself, too.
+	const char *constant_word(const LambdaExpr *l) const
+	{
+		const FunctionTypeLoc t = l->getCallOperator()->getFunctionTypeLoc();
+		const SourceManager &sm = j.ci.getSourceManager();
+		StringRef between;
+
+		if (l->getCallOperator()->isConsteval())
+			return "consteval";
+		if (!t.isNull() && t.getRParenLoc().isFileID() && l->getBody()->getBeginLoc().isFileID())
+			between = Lexer::getSourceText(CharSourceRange::getCharRange(t.getRParenLoc(), l->getBody()->getBeginLoc()), sm,
+						       j.ci.getLangOpts());
+		return between.contains("constexpr") ? "constexpr" : nullptr;
 	}
 
 	void check_type(SourceLocation at, QualType t)

@@ -70,6 +70,8 @@ static Hidden hidden_tag(const TagDecl *d, const NamedDecl *&which)
 		return Hidden::InFunction;
 	if (d->getAccess() == AS_private || d->getAccess() == AS_protected)
 		return Hidden::InClass;
+	if (!d->getIdentifier() && !d->getTypedefNameForAnonDecl())
+		return Hidden::Unnamed;
 	if (const auto *s = dyn_cast<ClassTemplateSpecializationDecl>(d))
 		for (const TemplateArgument &a : s->getTemplateArgs().asArray())
 			if (a.getKind() == TemplateArgument::Type && h == Hidden::No)
@@ -298,6 +300,9 @@ private:
 						    ", unless the lambda is defined within a __device__ or __global__ "
 						    "function, or the flag '-extended-lambda' is specified and the lambda is "
 						    "an extended lambda");
+		case Hidden::Unnamed:
+			return j.refuse(at, "An unnamed type (\"" + cast<TagDecl>(d)->getKindName().str() + " <unnamed>\")" + rest +
+						    ", unless the type is local to a __device__ or __global__ function");
 		case Hidden::InFunction:
 			return j.refuse(at, "A type defined inside a __host__ function  " + quoted(d) + rest);
 		case Hidden::InClass:

@@ -39,7 +39,7 @@ public:
 };
 
 // Types that kernels' templates, and captures of extended lambdas, may not be made of.
-enum class Hidden { No, InFunction, InClass, Closure };
+enum class Hidden { No, InFunction, InClass, Closure, Unnamed };
 Hidden hidden_type(clang::QualType, const clang::NamedDecl *&which);
 
 /* bodies.cc */

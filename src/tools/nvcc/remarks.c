@@ -94,6 +94,7 @@ void remarks_flags(Nvcc *n, Words *v)
 {
 	u32 at = 0;
 
+	word(n, v, "-Werror=reorder-init-list"); /* nvcc: out-of-order initializers are nonstandard in C++ */
 	for (u32 i = 0; i < COUNT(rows); i++)
 		if (rows[i].on)
 			word(n, v, "-W%s", rows[i].clang);
