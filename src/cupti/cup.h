@@ -72,4 +72,7 @@ extern _Atomic bool cup_latency;
 void cup_derive(const HookCall *, bool end);
 void cup_put_contexts(void); /* those that are known */
 
+/* ---- cup_graph.c: and about graphs ----------------------------------------------------------------------------------------- */
+void cup_graph_call(const HookCall *, bool end); /* of the driver; ones that end have ended well */
+
 #endif

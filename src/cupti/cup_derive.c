@@ -378,6 +378,7 @@ void cup_derive(const HookCall *c, bool end)
 		ends(c);
 	else
 		begins(c);
+	cup_graph_call(c, end);
 	if (cup_records(CUPTI_ACTIVITY_KIND_MEMORY2))
 		memory_calls(c, end);
 }
