@@ -49,7 +49,8 @@
 #define __global__ __location__(global)
 #endif
 #define __shared__ __location__(shared)
-#define __constant__ __location__(constant)
+/* clang makes constant what is merely const, too: src/clang/tables.cc knows the two apart by this. */
+#define __constant__ __location__(constant) __location__(annotate("ww.constant"))
 #define __grid_constant__ __location__(grid_constant)
 /* clang knows managed variables for HIP only; what is annotated here becomes one after clang. */
 #define __managed__ __location__(device) __location__(annotate("ww.managed"))

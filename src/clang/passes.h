@@ -67,6 +67,7 @@ void add_hidden_pass(llvm::PassBuilder &);
 void add_locals_pass(llvm::PassBuilder &);
 void add_statics_pass(llvm::PassBuilder &);
 void add_stubs_pass(llvm::PassBuilder &);
+void add_tables_pass(llvm::PassBuilder &);
 void add_bytes_pass(llvm::PassBuilder &);
 void add_places_pass(llvm::PassBuilder &);
 void add_shared_index_pass(llvm::PassBuilder &);

@@ -11,6 +11,7 @@ static void add_passes(llvm::PassBuilder &b)
 	add_byvalue_pass(b);
 	add_asmtext_pass(b);
 	add_statics_pass(b);
+	add_tables_pass(b);
 	add_managed_pass(b);
 	add_references_pass(b);
 	add_kernels_pass(b);
