@@ -636,6 +636,8 @@ LV em_space_base(Em *e, Space s, u32 piece)
 	}
 	if (s == SS_local)
 		return thread_local_base(e, piece);
+	if (s == SS_param || s == SS_param_entry)
+		return LLVMBuildPtrToInt(e->b, e->params, e->i64, "");
 	return NULL;
 }
 
@@ -648,7 +650,7 @@ static bool em_cvta(Em *e, const Inst *in)
 
 	if (!a)
 		return false;
-	if (s == SS_local || s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster) {
+	if (s != SS_global && s != SS_const) {
 		v = arena_new_one(e->a, Val);
 		*v = *a;
 		v->delta = a->delta;

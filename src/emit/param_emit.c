@@ -94,7 +94,7 @@ static bool load_call_param(Em *e, const Inst *in)
 	return true;
 }
 
-/* Of a parameter, at an address `v` from its start, or from nowhere, that differs between threads. */
+/* Of a parameter, at an address `v` from its start, or from that of all, that differs between threads. */
 static bool load_param_lanes(Em *e, const Inst *in, const Val *v)
 {
 	const Opnd *o = &in->ops[1], *dst = &in->ops[0];
@@ -110,8 +110,7 @@ static bool load_param_lanes(Em *e, const Inst *in, const Val *v)
 	a->step = NULL;
 	for (u32 i = 0; i < em_instances(e, v->var); i++) {
 		a->v[i] = LLVMBuildAdd(e->b, v->v[i], em_kint(e, v->v[i], (u64)o->imm), "");
-		if (o->var)
-			a->v[i] = LLVMBuildAdd(e->b, a->v[i], em_like(e, a->v[i], LLVMBuildPtrToInt(e->b, base, e->i64, "")), "");
+		a->v[i] = LLVMBuildAdd(e->b, a->v[i], em_like(e, a->v[i], LLVMBuildPtrToInt(e->b, base, e->i64, "")), "");
 	}
 	x.addr = a;
 	em_load_instances(e, &x, a->delta != NULL, got);
@@ -149,7 +148,7 @@ bool em_load_param(Em *e, const Inst *in)
 			return false;
 		if (v->vec || v->stride || v->var)
 			return load_param_lanes(e, in, v);
-		base = o->var ? em_gepv(e, base, v->v[0]) : em_pointer(e, v->v[0]);
+		base = em_gepv(e, base, v->v[0]);
 	}
 	base = em_gep(e, base, (o->var ? (i64)o->var->offset : 0) + o->imm);
 	for (u32 k = 0; k < n; k++) {

@@ -652,7 +652,7 @@ Val *em_opnd(Em *e, const Opnd *o, Type t)
 	}
 }
 
-/* The address of a variable in its own state space: shared and local offsets, host addresses else. */
+/* The address of a variable in its own state space: offsets, and host addresses of global and constant variables. */
 static Val *var_address(Em *e, const Opnd *o, u32 bits)
 {
 	const Var *x = o->var;
@@ -680,8 +680,7 @@ static Val *var_address(Em *e, const Opnd *o, u32 bits)
 		for (u32 i = 0; e->fn->is_entry && i < vec_len(e->fn->params); i++) {
 			if (e->fn->params[i] != x)
 				continue;
-			v->v[0] = LLVMBuildPtrToInt(e->b, em_gep(e, e->params, (i64)x->offset + o->imm), e->i64, "");
-			return v;
+			return constant(e, bits, (u64)((i64)x->offset + o->imm));
 		}
 		/* fall through */
 	default:

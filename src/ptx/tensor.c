@@ -359,6 +359,16 @@ static bool place_map(const MemEnv *m, u32 lane, u8 space, u64 addr, u64 *host)
 	return sem_place(m, lane, space, addr, 64, host) && sem_place(m, lane, space, addr + 64, 64, &upper);
 }
 
+/* One that is made on the device begins as zeros, and gets every field. */
+static bool begin_map(TensorMap *t)
+{
+	static const TensorMap blank;
+
+	if (!memcmp(t, &blank, sizeof blank))
+		t->magic = TENSOR_MAP_MAGIC;
+	return t->magic == TENSOR_MAP_MAGIC;
+}
+
 /* [map], ordinal or nothing, value */
 bool mem_tensormap_replace(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
@@ -368,7 +378,7 @@ bool mem_tensormap_replace(const Op *op, const MemEnv *m, u32 active, u64 *d, co
 		TensorMap t;
 
 		if (!place_map(m, l, op->m.space, a[l], &host) || !sem_load(m, l, host, &t, sizeof t) ||
-		    (t.magic != TENSOR_MAP_MAGIC && !sem_fault(m, l, MEM_illegal, a[l], 128)) ||
+		    (!begin_map(&t) && !sem_fault(m, l, MEM_illegal, a[l], 128)) ||
 		    !replace(&t, (Field)op->m.mode, ord, v) || !sem_store(m, l, host, &t, sizeof t))
 			return false;
 	}
