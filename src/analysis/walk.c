@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * walk: how addresses move from block to block. Comes in: cfg, webs, shapes. Per web and direction: by how
- * much it grows when blockIdx grows by one, as far as sums and products by constants tell. From that: would
+ * walk: how addresses move from block to block and from row to row. Comes in: cfg, webs, shapes. Per web and direction: by how
+ * much it grows when blockIdx or threadIdx.y grows by one, as far as sums and products by constants tell. From that: would
  * blocks that run along x jump through memory in some access, where blocks along y would go on beside? A
  * guess by which the order of blocks is chosen: a wrong one costs time only.
  */
@@ -18,7 +18,7 @@ typedef struct Walk {
 	const Cfg *c;
 	const Webs *w;
 	const Shapes *s;
-	u32 sreg;    /* SR_ctaid_x or SR_ctaid_y */
+	u32 sreg;    /* SR_ctaid_x, SR_ctaid_y or SR_tid_y */
 	Step *step;  /* per web */
 	bool *known; /* per web; on the way, too: what goes round a loop adds nothing */
 } Walk;
@@ -121,20 +121,25 @@ static Walk walk_new(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, u32
 		       .known = arena_new_array(a, bool, w->n + 1) };
 }
 
+static bool is_access(const Inst *in)
+{
+	return (ptx_forms[in->op.form].flags & (FF_load | FF_store)) != 0;
+}
+
 static bool is_global(const Inst *in)
 {
-	return (ptx_forms[in->op.form].flags & (FF_load | FF_store)) &&
+	return is_access(in) &&
 	       (in->op.form == FORM_ld_nc || in->op.m.space == SS_global || in->op.m.space == SS_generic);
 }
 
-const i64 *analysis_block_steps(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
+static const i64 *steps_along(Arena *a, Walk x, bool (*counts)(const Inst *))
 {
-	Walk x = walk_new(a, c, w, s, SR_ctaid_x);
+	const Cfg *c = x.c;
 	i64 *steps = arena_new_array(a, i64, vec_len(c->fn->insts) + 1);
 
 	for (u32 i = 0; i < vec_len(c->fn->insts); i++) {
 		const Inst *in = &c->fn->insts[i];
-		const Opnd *o = is_global(in) ? analysis_address(in) : NULL;
+		const Opnd *o = counts(in) ? analysis_address(in) : NULL;
 		Step k;
 
 		if (!o || c->blocks[c->block_of[i]].rpo == NOBLOCK)
@@ -143,6 +148,16 @@ const i64 *analysis_block_steps(Arena *a, const Cfg *c, const Webs *w, const Sha
 		steps[i] = !k.far && k.by <= FARTHEST && k.by >= -FARTHEST ? k.by : 0;
 	}
 	return steps;
+}
+
+const i64 *analysis_block_steps(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
+{
+	return steps_along(a, walk_new(a, c, w, s, SR_ctaid_x), is_global);
+}
+
+const i64 *analysis_row_steps(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
+{
+	return steps_along(a, walk_new(a, c, w, s, SR_tid_y), is_access);
 }
 
 i64 analysis_walks_columns(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)

@@ -364,6 +364,20 @@ u32 em_turns(Em *e, u32 loop)
 	return times;
 }
 
+/* An access whose lanes go their own ways within a row, and beside each other from row to row. */
+static bool walks_columns(Em *e)
+{
+	const i64 *steps = analysis_row_steps(e->a, e->cfg, e->webs, e->shapes);
+
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (steps[i] && steps[i] == (i64)ptx_type_bits(in->op.type[0]) / 8 && scattered_elements(e, in))
+			return true;
+	}
+	return false;
+}
+
 /* Rows that make a line of memory where columns are walked (tile.c), or as many of them as the block has. */
 static u32 tile_pieces(Em *e, u32 pieces)
 {
@@ -407,7 +421,7 @@ static void choose_pieces(Em *e)
 {
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
 	u32 unit = e->ppw, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
-	u32 cols = e->opt.ntid[0] / e->W, tile = tile_pieces(e, pieces);
+	u32 cols = e->opt.ntid[0] / e->W, tile = walks_columns(e) ? tile_pieces(e, pieces) : 0;
 	u32 emitted = em_counting(e) ? MOST_EMITTED / COUNTED : MOST_EMITTED;
 	bool high;
 
@@ -434,7 +448,7 @@ static void choose_pieces(Em *e)
 		want = e->is_long ? 1 : emitted / vec_len(e->fn->insts);
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
-	if (scattered && tile && tile <= emitted / vec_len(e->fn->insts))
+	if (tile && tile <= emitted / vec_len(e->fn->insts))
 		want = tile; /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
 		want = streaming_pieces(e, unit, want);
