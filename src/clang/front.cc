@@ -280,7 +280,8 @@ public:
 					printed_split(*context, d), views_widen(*context, d);
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-				refusals_check(ci, options, d), jitmode_check(ci, d), is_device_pass() ? void() : keep_addresses(d);
+				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(*context, d),
+					is_device_pass() ? void() : keep_addresses(d);
 		return true;
 	}
 

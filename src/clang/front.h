@@ -36,6 +36,10 @@ void library_ask(clang::ASTContext &, bool &asked);
 
 void relaxed_join(clang::ASTContext &, clang::Decl *);
 
+/* symbols.cc */
+// Notes what a declaration's host code asks the device for.
+void symbols_note(clang::ASTContext &, clang::Decl *);
+
 /* finder.cc */
 
 struct Found {

@@ -61,18 +61,41 @@ nvcc -arch=sm_90 -rdc=true -o "$TEST_TMP/ab" "$TEST_TMP/a.cu" "$TEST_TMP/b.cu"
 got=$("$TEST_TMP/ab")
 [ "$got" = "11 22 33" ] || { echo "linked: $got"; exit 1; }
 
-# The host reads a table of its own program.
+# The host reads tables of its own program, whose names are its unit's: two units have one of each name.
 cat >"$TEST_TMP/read.cu" <<'EOF'
 #include <cstdio>
-__device__ const int table[3] = { 10, 20, 30 };
-__global__ void take(int *o) { *o = table[threadIdx.x]; }
-int main()
+__device__ const int table[3] = { 10, 20, N };
+namespace n { const __device__ int inner[3] = { 11, 21, N + 1 }; }
+static __device__ const int unasked[3] = { 1, 2, N + 2 };
+__global__ void NAME(int *o) { *o = table[threadIdx.x] + n::inner[threadIdx.x] + unasked[threadIdx.x]; }
+template <class T> int read(const T &symbol)
 {
 	int t[3] = {};
-	cudaError_t e = cudaMemcpyFromSymbol(t, table, sizeof t);
-	std::printf("%d %d\n", t[2], (int)e);
+	cudaError_t e = cudaMemcpyFromSymbol(t, symbol, sizeof t);
+	return e ? -(int)e : t[2];
 }
+namespace { struct Reads { int v = read(n::inner); }; }
+void NAME_of()
+{
+	int *d, h;
+	cudaMalloc(&d, sizeof *d);
+	NAME<<<1, 1>>>(d);
+	cudaMemcpy(&h, d, sizeof h, cudaMemcpyDeviceToHost);
+	std::printf("%d %d %d\n", read(table), Reads().v, h);
+}
+#ifdef SECOND
+void NAME_of();
+void other_of();
+int main() { NAME_of(); other_of(); }
+#endif
 EOF
-nvcc -arch=sm_90 -o "$TEST_TMP/read" "$TEST_TMP/read.cu"
-got=$("$TEST_TMP/read")
-[ "$got" = "30 0" ] || { echo "read: $got"; exit 1; }
+sed 's/\bNAME/other/g; s/\bN\b/60/g' "$TEST_TMP/read.cu" >"$TEST_TMP/read1.cu"
+sed 's/\bNAME/mine/g; s/\bN\b/30/g; 1i #define SECOND' "$TEST_TMP/read.cu" >"$TEST_TMP/read2.cu"
+for flags in -rdc=true -rdc=false; do
+	nvcc -arch=sm_90 $flags -o "$TEST_TMP/read" "$TEST_TMP/read1.cu" "$TEST_TMP/read2.cu"
+	got=$("$TEST_TMP/read" | tr '\n' ';')
+	[ "$got" = "30 31 22;60 61 22;" ] || { echo "read with $flags: $got"; exit 1; }
+done
+# What the host does not ask for has no name of its own.
+nvcc -arch=sm_90 -rdc=true -ptx -o "$TEST_TMP/read.ptx" "$TEST_TMP/read2.cu"
+grep -q '_ZL7unasked\[' "$TEST_TMP/read.ptx" || { echo "unasked is told to the host"; exit 1; }
