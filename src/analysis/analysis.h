@@ -293,8 +293,7 @@ Bits *analysis_demand(Arena *, const Cfg *, const Webs *, const BlockShape *);
 /* walk.c: some access to memory goes on beside when blockIdx.y grows by one, that many bytes on, but far away when
  * blockIdx.x does; 0: none. */
 i64 analysis_walks_columns(Arena *, const Cfg *, const Webs *, const Shapes *);
-/* Per instruction: by how many bytes an address of global memory grows when blockIdx.x grows by one, one of any memory
- * when threadIdx.y does; 0: not at all, far, or not known. */
+/* Per instruction: bytes by which an address (global, any) grows with blockIdx.x, threadIdx.y; 0: none, far, not known. */
 const i64 *analysis_block_steps(Arena *, const Cfg *, const Webs *, const Shapes *);
 const i64 *analysis_row_steps(Arena *, const Cfg *, const Webs *, const Shapes *);
 
