@@ -97,7 +97,7 @@ static BlockCount blocks_of(u32 mask, const u64 *addr)
 
 	if (!mask)
 		return (BlockCount){ 0, 0, 0 };
-	if (conflict_blocks(mask, addr, &n) || blocks_if_sorted(mask, addr, &n))
+	if (conflict_blocks(mask, addr, &n) || sorted_blocks(mask, addr, &n) || blocks_if_sorted(mask, addr, &n))
 		return n;
 	n.bytes = distinct_of_any(mask, addr, 0);
 	n.sectors = distinct_of_any(mask, addr, 5);
@@ -266,10 +266,19 @@ CountAccess count_global_load(const CountRule *r, u32 mask, const u64 *addr, u32
 	return a;
 }
 
+static bool is_one_place(u32 mask, const u64 *addr)
+{
+	u64 one = addr[first_lane(mask)], other = 0;
+
+	for (u32 l = 0; l < COUNT_LANES; l++)
+		other |= (addr[l] ^ one) & (0 - (u64)(mask >> l & 1));
+	return !other;
+}
+
 /* All lanes at one address: pass after pass. */
 static bool one_place(u32 mask, const u64 *addr, u32 size, u32 units, CountAccess *a)
 {
-	if (!mask || !conflict_same(mask, addr))
+	if (!mask || (!conflict_same(mask, addr) && !is_one_place(mask, addr)))
 		return false;
 	*a = (CountAccess){ .units = units * count_bits(mask), .least = units, .bytes = size };
 	return true;

@@ -17,6 +17,9 @@
 
 /* Words are below REACH; BEFORE stands before the first lane; lanes that are off hold 0xffff. */
 enum { REACH = 0x8000, BEFORE = 0xfffe };
+#define BITS_FROM(b) b, b << 1, b << 2, b << 3, b << 4, b << 5, b << 6, b << 7
+static const u16 lane_bit[COUNT_LANES] = { BITS_FROM(1), BITS_FROM(256), BITS_FROM(1), BITS_FROM(256) }; /* of its half */
+static const u16 lane_upper[COUNT_LANES] = { [16 ... 31] = 0xffff };
 #define PASTE_(a, b) a##_##b
 #define PASTE(a, b)  PASTE_(a, b)
 

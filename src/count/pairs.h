@@ -20,6 +20,8 @@ typedef struct BlockCount { /* different addresses, sectors, lines */
 bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *);
 /* Loads of 4 bytes: different words, sectors, lines, and wavefronts in 32 banks, of what is then the last access. */
 bool conflict_words(u32 mask, const u64 *addr, CountMemo *last);
+bool sorted_blocks(u32 mask, const u64 *addr, BlockCount *); /* the same; sorted.c */
+bool sorted_words(u32 mask, const u64 *addr, CountMemo *last);
 bool conflict_same(u32 mask, const u64 *addr); /* all lanes have one address; false: perhaps not */
 
 #endif

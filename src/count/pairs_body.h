@@ -66,16 +66,14 @@ INLINE u32 NAME(ones_of)(const NAME(Lanes) *v)
 /* All ones where `mask` has a bit. */
 INLINE NAME(Lanes) NAME(lanes_on)(u32 mask)
 {
-	NAME(Lanes) on, half;
-	u16 bit[COUNT_LANES], of[COUNT_LANES];
+	NAME(Lanes) on, bit, upper;
 
-	for (u32 l = 0; l < COUNT_LANES; l++) {
-		bit[l] = (u16)(1u << (l & 15));
-		of[l] = (u16)(mask >> (l & 16));
+	memcpy(&bit, lane_bit, sizeof bit);
+	memcpy(&upper, lane_upper, sizeof upper);
+	EACH {
+		on.part[i] = ((u16)mask & ~upper.part[i]) | ((u16)(mask >> 16) & upper.part[i]);
+		on.part[i] = (NAME(Vec))((on.part[i] & bit.part[i]) != 0);
 	}
-	memcpy(&on, bit, sizeof on);
-	memcpy(&half, of, sizeof half);
-	EACH on.part[i] = (NAME(Vec))((half.part[i] & on.part[i]) == on.part[i]);
 	return on;
 }
 
