@@ -85,6 +85,6 @@ grep -v '^#' "$here/cli_cases.tsv" | while IFS= read -r row; do
 	if [ $# = 0 ] || [[ " $* " == *" ${row%%$'\t'*} "* ]]; then printf '%s\0' "$row"; fi
 done | xargs -0 -r -n 1 -P "$(nproc)" "$here/cli.sh" --try >"$TEST_TMP/report"
 cat "$TEST_TMP/report"
-differ=$(grep -c '^[a-z0-9_]*: ' "$TEST_TMP/report")
+differ=$(grep -c '^[A-Za-z0-9_]*: ' "$TEST_TMP/report")
 echo "$differ cases differ"
 [ "$differ" = 0 ]

@@ -93,7 +93,7 @@ static void add_code(Nvcc *n, const Arch *virt, const char *s, size_t len)
 	bool real;
 	const Arch *code = need_name(s, len, "gpu-code", &real);
 
-	if (!can_make(virt, code))
+	if (real ? !can_make(virt, code) : code != virt)
 		nvcc_fatal("Incompatible code generation requested: arch='compute_%u%.1s', "
 			   "code='%.*s'",
 			   virt->sm, &virt->suffix, (int)len, s);
@@ -110,6 +110,8 @@ static void add_codes(Nvcc *n, const Arch *virt, const char *s)
 		s++;
 		len -= 2;
 	}
+	if (!len)
+		nvcc_fatal("Unsupported gpu architecture ''");
 	for (size_t part; len; s += part, len -= part) {
 		const char *comma = memchr(s, ',', len);
 
@@ -134,7 +136,7 @@ static const char *without_quotes(Nvcc *n, const char *s)
 /* arch=…,code=… and nothing else; code=sm_80,sm_86 has a comma without a keyword after it. */
 static void check_keywords(const char *spec)
 {
-	bool known = false;
+	bool known = false, has[2] = {0}; /* arch, code */
 
 	for (size_t len; *spec; spec += len + (spec[len] == ',')) {
 		const char *eq;
@@ -145,6 +147,10 @@ static void check_keywords(const char *spec)
 			nvcc_fatal("'%s' is not in 'keyword=value' format", spec);
 		if (eq && strncmp(spec, "arch=", 5) && strncmp(spec, "code=", 5))
 			nvcc_fatal("Keyword '%.*s' is not defined for option 'generate-code'", (int)(eq - spec), spec);
+		if (eq && has[*spec == 'c'])
+			nvcc_fatal("redefinition of keyword '%.*s'", (int)(eq - spec), spec);
+		if (eq)
+			has[*spec == 'c'] = true;
 		known = true;
 	}
 }
@@ -214,6 +220,8 @@ static void add_arch(Nvcc *n, const char *name)
 		return;
 	}
 	if (!strcmp(name, "native")) {
+		if (option_on(n, O_code))
+			nvcc_fatal("Cannot use '-arch=native' with '--gpu-code (-code)'");
 		a = find_arch(native_sm(n), 0);
 		if (!a)
 			nvcc_fatal("-arch=native: no code can be made for this machine's device");
@@ -226,7 +234,7 @@ static void add_arch(Nvcc *n, const char *name)
 		nvcc_fatal("Value of -arch option ('%s') must be a virtual code architecture", name);
 	if (option_on(n, O_code))
 		for (const char *c; (c = option_next(n, O_code, &at));)
-			add_codes(n, a, c);
+			add_codes(n, a, without_quotes(n, c));
 	else
 		add_target(n, a, true);
 	if (real)
@@ -239,7 +247,7 @@ void arch_resolve(Nvcc *n)
 
 	if (option_on(n, O_arch))
 		add_arch(n, n->last[O_arch]);
-	else if (option_on(n, O_code) && !option_on(n, O_gencode))
+	else if (option_on(n, O_code))
 		nvcc_fatal("-arch option not specified");
 	for (const char *g; (g = option_next(n, O_gencode, &at));)
 		add_gencode(n, g);

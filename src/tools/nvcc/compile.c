@@ -34,6 +34,16 @@ static const char *ptx_name(Nvcc *n, const Input *in, u32 target)
 			  arena_printf(n->arena, ".compute_%u%.1s.ptx", a->sm, &a->suffix));
 }
 
+/* -MD where no host pass runs: of the object that would be made, as nvcc has it. */
+static void add_device_rule(Nvcc *n, Words *v, const Input *in)
+{
+	compile_depend_flags(n, v, in, n->last[O_output]);
+	if ((option_on(n, O_depend_too) || option_on(n, O_depend_user_too)) && !option_on(n, O_depend_target)) {
+		word(n, v, "-MT");
+		word(n, v, "%s", plan_name(n, in->path, ".o"));
+	}
+}
+
 static void start_device(Nvcc *n, Unit *u, u32 target)
 {
 	Child *c = vec_push(n->arena, u->dev);
@@ -44,6 +54,8 @@ static void start_device(Nvcc *n, Unit *u, u32 target)
 	*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, target);
 	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);
 	compile_as_flags(n, &c->argv);
+	if (option_on(n, O_ptx) || option_on(n, O_cubin) || option_on(n, O_fatbin))
+		add_device_rule(n, &c->argv, u->in);
 	word(n, &c->argv, "-o");
 	word(n, &c->argv, "%s", vec_last(u->ptx_file));
 	spawn_start(n, c);
@@ -503,7 +515,7 @@ static const char *depend_name(Nvcc *n, const Input *in, const char *out)
 
 	if (!option_on(n, O_output))
 		return plan_name(n, in->path, ".d");
-	if (plan_links(n) && vec_len(n->inputs) == 1)
+	if (plan_links(n))
 		out = n->last[O_output];
 	slash = strrchr(out, '/');
 	dot = strrchr(slash ? slash : out, '.');

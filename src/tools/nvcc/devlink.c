@@ -34,6 +34,8 @@ static void add_libraries(Nvcc *n, Join *j)
 		check(j, join_add_library(j, l, folders, vec_len(folders), NULL));
 }
 
+enum { NVLINK_UNDEFINED = 255 }; /* its exit status */
+
 /* One linked module for each architecture that the first object was compiled for. */
 static bool link_all(Nvcc *n, Join *j, Text *fat)
 {
@@ -47,6 +49,8 @@ static bool link_all(Nvcc *n, Join *j, Text *fat)
 		ok = join_link(j, j->parts[i].image.sm, j->parts[i].image.suffix, t);
 	}
 	fputs(j->said.s ? j->said.s : "", stderr);
+	if (!ok && j->said.s && strstr(j->said.s, "Undefined reference"))
+		n->failure = NVLINK_UNDEFINED;
 	return ok && compile_pack(n, fat, "a_dlink", ptx, vec_len(ptx));
 }
 
@@ -151,8 +155,6 @@ bool devlink_objects(Nvcc *n, const char *const *objects, u32 count, const char 
 	add_libraries(n, &j);
 	if (!j.objects && !device_only)
 		return true;
-	if (!j.objects)
-		nvcc_fatal("-dlink: no input holds relocatable device code (compile with -dc)");
 	*made = true;
 	ok = link_all(n, &j, &fat);
 	if (ok && device_only && option_on(n, O_cubin))

@@ -22,8 +22,7 @@ static Lang lang_of_name(const char *path)
 		Lang lang;
 	} rows[] = {
 		{".cu", LANG_cu},    {".cup", LANG_cu},	       {".c", LANG_c},
-		{".cc", LANG_cxx},   {".cpp", LANG_cxx},       {".cxx", LANG_cxx},
-		{".C", LANG_cxx},    {".c++", LANG_cxx},       {".i", LANG_c},
+		{".cc", LANG_cxx},   {".cpp", LANG_cxx},       {".cxx", LANG_cxx},  {".i", LANG_c},
 		{".s", LANG_asm},    {".ii", LANG_cxx},   {".ptx", LANG_ptx},       {".cubin", LANG_cubin},
 		{".o", LANG_link},   {".fatbin", LANG_fatbin}, {".obj", LANG_link},
 		{".a", LANG_link},   {".lib", LANG_link},      {".so", LANG_link},
@@ -253,11 +252,25 @@ static bool asks_for_lto(const Nvcc *n)
 	return false;
 }
 
+static bool makes_rule(const Nvcc *n)
+{
+	return option_on(n, O_depend) || option_on(n, O_depend_user) || option_on(n, O_depend_too) ||
+	       option_on(n, O_depend_user_too);
+}
+
 /* What two options say to each other. */
 static void check_together(const Nvcc *n)
 {
 	const char *stream = n->last[O_default_stream];
 
+	if (option_on(n, O_depend_file) && !makes_rule(n))
+		nvcc_fatal("Option '--dependency-output' requires one of '-M', '-MM', '-MD' or '-MMD' to be specified");
+	if (option_on(n, O_preprocess) && (option_on(n, O_depend_too) || option_on(n, O_depend_user_too)))
+		nvcc_fatal("'-MD'/'-MMD' is not supported when '-E' is also specified");
+	if (option_on(n, O_device_c) && !option_bool(n, O_rdc, true))
+		nvcc_fatal("'--device-c (-dc)' is not compatible with '--relocatable-device-code=false (-rdc=false)'");
+	if (n->last[O_output] && !*n->last[O_output])
+		nvcc_fatal("output filename may not be empty");
 	if (option_on(n, O_ltoir) && !option_on(n, O_dlto) && !asks_for_lto(n))
 		nvcc_fatal("Option '-ltoir' requires use of option '-dlto'");
 	if (option_on(n, O_jump_tables) && atoi(n->last[O_jump_tables]) > 101)
@@ -291,6 +304,8 @@ void options_parse(Nvcc *n, int argc, char **argv)
 	parse_variable(n, "NVCC_PREPEND_FLAGS");
 	parse_words(n, (u32)argc - 1, (const char *const *)argv + 1, 0);
 	parse_variable(n, "NVCC_APPEND_FLAGS");
+	if (!option_on(n, O_ccbin) && env_get("NVCC_CCBIN"))
+		give_one(n, O_ccbin, env_get("NVCC_CCBIN"));
 	if (n->unknown && !forwards(n) && !option_on(n, O_version) && !option_on(n, O_help))
 		nvcc_fatal("Unknown option '%s'", n->unknown[0]);
 	check_together(n);

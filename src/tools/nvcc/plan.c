@@ -108,9 +108,9 @@ static void refuse_device_code(OptId opt, const Input *in)
 			   "'--device-c (-dc)', %s", for_link);
 }
 
-static int failure(const Nvcc *n)
+static int failure(const Nvcc *n, int otherwise)
 {
-	return n->failure ? n->failure : 2;
+	return n->failure ? n->failure : otherwise;
 }
 
 static int make_each(Nvcc *n, const PhaseRow *row)
@@ -139,7 +139,7 @@ static int make_each(Nvcc *n, const PhaseRow *row)
 		if (!out && row->suffix)
 			out = plan_name(n, in->path, row->suffix);
 		if (!make_one(n, row, in, out))
-			return in->lang == LANG_cu ? failure(n) : 1;
+			return failure(n, row->phase == TO_object && in->lang == LANG_cu ? 2 : 1);
 	}
 	return 0;
 }
@@ -221,18 +221,18 @@ static int make_linked(Nvcc *n, Phase phase)
 		return run_program(n, n->inputs[0].path);
 	if (!out)
 		out = phase == TO_library ? "a.a" : phase == TO_dlink ? dlink_name(n) : "a.out";
-	if (out[0] != '/' && n->last[O_output_dir])
+	if (!n->last[O_output] && n->last[O_output_dir])
 		out = arena_printf(n->arena, "%s/%s", n->last[O_output_dir], out);
 	if (!make_objects(n, &objects))
-		return failure(n);
+		return failure(n, 2);
 	if (phase == TO_dlink)
-		return devlink_objects(n, objects, vec_len(objects), out, &made) ? 0 : 1;
+		return devlink_objects(n, objects, vec_len(objects), out, &made) ? 0 : failure(n, 1);
 	if (phase == TO_library)
 		return hostlink_library(n, objects, out) ? 0 : 1;
 	ok = link_device(n, &objects) && hostlink_program(n, objects, out);
 	if (ok && option_on(n, O_run))
 		return run_program(n, out);
-	return ok ? 0 : 1;
+	return ok ? 0 : failure(n, 1);
 }
 
 /* Before anything is compiled for it. */
@@ -294,7 +294,7 @@ static void check_inputs(Nvcc *n)
 			read_stdin(n, in);
 		if (in->lang == LANG_none)
 			nvcc_fatal("Don't know what to do with '%s'", in->path);
-		if (access(in->path, R_OK))
+		if (access(in->path, R_OK) && !option_on(n, O_dryrun))
 			nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(errno));
 		if (!stat(in->path, &st) && S_ISDIR(st.st_mode))
 			nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(EISDIR));

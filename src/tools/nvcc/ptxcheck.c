@@ -116,7 +116,7 @@ static bool check_text(Nvcc *n, const Text *ptx, const char *file, const Target 
 		return false;
 	if (!is_valid(ptx, file))
 		return false;
-	if ((option_on(n, O_x_ptxas) || option_on(n, O_resource_usage)) &&
+	if (!option_on(n, O_ptx) && (option_on(n, O_x_ptxas) || option_on(n, O_resource_usage)) &&
 	    (relocatable || !machinecode_wanted(n, t->arch)))
 		return run_ptxas(n, ptx, t, relocatable);
 	return true;

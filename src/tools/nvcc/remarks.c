@@ -120,7 +120,7 @@ static bool starts_message(const char *s, size_t len)
 {
 	return line_has(s, len, ": error: ") || line_has(s, len, ": warning: ") ||
 	       line_has(s, len, ": fatal error: ") || !strncmp(s, "fatal error: ", 13) ||
-	       line_has(s, len, ": remark: ") || !strncmp(s, "nvcc fatal", 10);
+	       line_has(s, len, ": remark: ") || !strncmp(s, "warning: ", 9) || !strncmp(s, "nvcc fatal", 10);
 }
 
 /* "2 warnings and 1 error generated when compiling for sm_75." */
@@ -151,10 +151,44 @@ static Remark *split(Nvcc *n, const Text *t, Remark *all)
 		lead = !starts && (lead || !strncmp(s, "In file included", 16));
 		vec_last(all).len = (size_t)(nl + 1 - vec_last(all).s);
 		vec_last(all).error |= starts && line_has(s, len, "error: ");
-		vec_last(all).warning |= starts && line_has(s, len, ": warning: ");
+		vec_last(all).warning |= starts && line_has(s, len, "warning: ");
 		vec_last(all).only_warns |= starts && line_has(s, len, "[-Werror");
 	}
 	return all;
+}
+
+/* #error: the message is the line's text. */
+static bool is_error_directive(const Remark *r)
+{
+	const char *line = memchr(r->s, '\n', r->len), *end = r->s + r->len;
+
+	line = line ? line + 1 : end;
+	while (line < end && (strchr(" \t|", *line) || (*line >= '0' && *line <= '9')))
+		line++;
+	return end - line > 6 && *line == '#' && line_has(line, 12 < end - line ? 12 : (size_t)(end - line), "error");
+}
+
+/* nvcc's exit status is 1 of what the preprocessor finds, which runs first, and of what the device compiler finds, which
+ * runs last; 2 of all other errors in a source. */
+static const char *const preprocessor_words[] = {
+	"file not found", "unterminated /* comment", "unterminated conditional directive", "function-like macro invocation",
+	"macro name must be an identifier",
+};
+static const char *const device_words[] = {
+	"calling a __host__ function", "calling a constexpr __host__ function", "call to __host__ function from",
+	"is undefined in device code", "device code does not support", "thread-local storage is not supported",
+	"thread_local specifier", "the template argument type of a __global__", "template template argument of a __global__",
+	"error: asm operand", "an asm operand must", "dynamic initialization is not supported for __device__",
+	"not allowed on non-static local variables", "cannot compile this", "__grid_constant__ is only allowed on const",
+	"member variables of an anonymous union", "128-bit floating-point", "class with a long double", "error: unknown argument",
+};
+
+static bool has_word(const Remark *r, const char *const *words, u32 count)
+{
+	for (u32 i = 0; i < count; i++)
+		if (line_has(r->s, r->len, words[i]))
+			return true;
+	return false;
 }
 
 static bool said_before(const Remark *r, u32 i)
@@ -202,6 +236,14 @@ static u32 remark_number(const Remark *r)
 	return 0;
 }
 
+/* A warning that the plug-in has numbered. */
+static bool is_suppressed(Nvcc *n, const Remark *r)
+{
+	const char *at = r->warning ? memmem(r->s, r->len, "warning: #", 10) : NULL;
+
+	return at && remarks_suppressed(n, (u32)strtoul(at + 10, NULL, 10));
+}
+
 /* With it behind "warning: ", for -diag-suppress. */
 static void print_remark(const Nvcc *n, const Remark *r)
 {
@@ -220,7 +262,7 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 {
 	u32 errors = 0, warnings = 0;
 	const Text *crash = NULL;
-	bool hard = false;
+	bool hard = false, early = false, late = true;
 	Remark *all = NULL;
 
 	for (u32 i = 0; i < count; i++) {
@@ -232,14 +274,16 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 			crash = &passes[i];
 	}
 	for (u32 i = 0; i < vec_len(all); i++) {
-		if (said_before(all, i))
+		if (said_before(all, i) || is_suppressed(n, &all[i]))
 			continue;
 		print_remark(n, &all[i]);
 		errors += all[i].error;
 		hard |= all[i].error && !all[i].only_warns;
+		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) || is_error_directive(&all[i]));
+		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words));
 		warnings += all[i].warning;
 	}
-	if (errors && !hard && !crash && option_on(n, O_werror))
+	if (errors && (early || late || (!hard && !crash && (option_on(n, O_werror) || option_on(n, O_x_compiler)))))
 		n->failure = 1;
 	if (crash)
 		print_crash(crash, errors);
