@@ -11,6 +11,7 @@
 // small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
 #include "front.h"
 #include "jitmode.h"
+#include "longdouble.h"
 #include "unevaluated.h"
 #include "byvalue.h"
 #include <clang/AST/ASTConsumer.h>
@@ -761,6 +762,8 @@ class Action : public PluginASTAction {
 		plain_algorithm(ci);
 		pragmas_watch(ci);
 		jitmode_watch(ci);
+		if (ci.getLangOpts().CUDAIsDevice)
+			longdouble_allow(ci);
 		return std::make_unique<Front>(ci, options);
 	}
 	bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &args) override

@@ -2,12 +2,14 @@
 //
 // The entry by which clang finds the passes of this folder (-fpass-plugin).
 #include "byvalue.h"
+#include "longdouble.h"
 #include "passes.h"
 #include <llvm/Plugins/PassPlugin.h>
 
 static void add_passes(llvm::PassBuilder &b)
 {
 	add_nvvm_pass(b);
+	add_longdouble_pass(b);
 	add_byvalue_pass(b);
 	add_asmtext_pass(b);
 	add_statics_pass(b);

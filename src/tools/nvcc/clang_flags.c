@@ -124,6 +124,8 @@ static void add_device(Nvcc *n, Words *v, const Arch *arch)
 	word(n, v, "-fno-builtin-malloc"); /* the device's can fail: a comparison with null stays */
 	word(n, v, "-Xclang"); /* what one lane alone has set may be passed to a shuffle by all */
 	word(n, v, "-no-enable-noundef-analysis");
+	word(n, v, "-Xclang"); /* the host's size and place: src/clang/longdouble.cc */
+	word(n, v, "-mlong-double-80");
 	word(n, v, "--cuda-gpu-arch=%s", arch->clang);
 	if (arch->sm < FIRST_WITH_DOUBLE)
 		word(n, v, "-DWW_DEMOTE_DOUBLE");
