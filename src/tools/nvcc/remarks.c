@@ -120,7 +120,8 @@ static bool starts_message(const char *s, size_t len)
 {
 	return line_has(s, len, ": error: ") || line_has(s, len, ": warning: ") ||
 	       line_has(s, len, ": fatal error: ") || !strncmp(s, "fatal error: ", 13) ||
-	       line_has(s, len, ": remark: ") || !strncmp(s, "warning: ", 9) || !strncmp(s, "nvcc fatal", 10);
+	       line_has(s, len, ": remark: ") || !strncmp(s, "warning: ", 9) || !strncmp(s, "error: ", 7) ||
+	       !strncmp(s, "nvcc fatal", 10);
 }
 
 /* "2 warnings and 1 error generated when compiling for sm_75." */
