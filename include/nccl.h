@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * NCCL 2.20: communicators, collective and point-to-point calls. Declarations alone: the library is not part of this
- * toolkit. A newer library takes programs built with it: ncclConfig_t says its size and version.
+ * NCCL 2.28: communicators, windows, collective and point-to-point calls, without its calls for kernels. Declarations
+ * alone: the library is not part of this toolkit. Another version of it takes programs built with this: ncclConfig_t says
+ * its size and version.
  */
 #ifndef NCCL_H_
 #define NCCL_H_
@@ -14,8 +15,8 @@
 #include <cuda_bf16.h>
 
 #define NCCL_MAJOR 2
-#define NCCL_MINOR 20
-#define NCCL_PATCH 5
+#define NCCL_MINOR 28
+#define NCCL_PATCH 9
 #define NCCL_SUFFIX ""
 #define NCCL_VERSION(x, y, z) \
 	((x) <= 2 && (y) <= 8 ? (x) * 1000 + (y) * 100 + (z) : (x) * 10000 + (y) * 100 + (z))
@@ -26,12 +27,28 @@
 #define NCCL_SPLIT_NOCOLOR -1
 #define NCCL_CONFIG_UNDEF_INT INT_MIN
 #define NCCL_CONFIG_UNDEF_PTR NULL
+#define NCCL_UNDEF_FLOAT -1.0f
+
+/* flags of windows */
+#define NCCL_WIN_DEFAULT 0x00
+#define NCCL_WIN_COLL_SYMMETRIC 0x01
+#define NCCL_WIN_REQUIRED_ALIGNMENT 4096
+
+/* bits of ncclConfig_t.CTAPolicy */
+#define NCCL_CTA_POLICY_DEFAULT 0x00
+#define NCCL_CTA_POLICY_EFFICIENCY 0x01
+#define NCCL_CTA_POLICY_ZERO 0x02
+
+#define NCCL_SHRINK_DEFAULT 0x00
+#define NCCL_SHRINK_ABORT 0x01
+#define NCCL_REVOKE_DEFAULT 0x00
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef struct ncclComm *ncclComm_t;
+typedef struct ncclWindow_vidmem *ncclWindow_t;
 typedef struct {
 	char internal[NCCL_UNIQUE_ID_BYTES];
 } ncclUniqueId;
@@ -59,7 +76,9 @@ typedef enum {
 	ncclFloat32 = 7, ncclFloat = 7,
 	ncclFloat64 = 8, ncclDouble = 8,
 	ncclBfloat16 = 9,
-	ncclNumTypes = 10
+	ncclFloat8e4m3 = 10,
+	ncclFloat8e5m2 = 11,
+	ncclNumTypes = 12
 } ncclDataType_t;
 
 typedef enum { ncclNumOps_dummy = 5 } ncclRedOp_dummy_t;
@@ -75,16 +94,28 @@ typedef enum {
 
 typedef enum { ncclScalarDevice = 0, ncclScalarHostImmediate = 1 } ncclScalarResidence_t;
 
-typedef struct ncclConfig_v21700 {
+typedef struct ncclConfig_v22800 {
 	size_t size;
 	unsigned int magic, version;
 	int blocking, cgaClusterSize, minCTAs, maxCTAs;
 	const char *netName;
-	int splitShare;
+	int splitShare, trafficClass;
+	const char *commName;
+	int collnetEnable, CTAPolicy, shrinkShare, nvlsCTAs, nChannelsPerNetPeer, nvlinkCentricSched;
 } ncclConfig_t;
 #define NCCL_CONFIG_INITIALIZER \
 	{ sizeof(ncclConfig_t), 0xcafebeef, NCCL_VERSION_CODE, NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_INT, \
-	  NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_PTR, NCCL_CONFIG_UNDEF_INT }
+	  NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_PTR, NCCL_CONFIG_UNDEF_INT, \
+	  NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_PTR, NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_INT, \
+	  NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_INT, NCCL_CONFIG_UNDEF_INT }
+
+/* What a group of calls is estimated to cost: ncclGroupSimulateEnd. */
+typedef struct ncclSimInfo_v22200 {
+	size_t size;
+	unsigned int magic, version;
+	float estimatedTime;
+} ncclSimInfo_t;
+#define NCCL_SIM_INFO_INITIALIZER { sizeof(ncclSimInfo_t), 0x74685283, NCCL_VERSION_CODE, NCCL_UNDEF_FLOAT }
 
 /* Each function has a twin `p…`, for tools that stand in between. */
 #define WW_NCCL(type, name, ...) type name(__VA_ARGS__); type p##name(__VA_ARGS__);
@@ -102,6 +133,11 @@ WW_NCCL(ncclResult_t, ncclCommInitRankConfig, ncclComm_t *comm, int nranks, nccl
 	ncclConfig_t *config)
 WW_NCCL(ncclResult_t, ncclCommInitAll, ncclComm_t *comms, int count, const int *devices)
 WW_NCCL(ncclResult_t, ncclCommSplit, ncclComm_t comm, int color, int key, ncclComm_t *to, ncclConfig_t *config)
+WW_NCCL(ncclResult_t, ncclCommInitRankScalable, ncclComm_t *comm, int nranks, int rank, int count, \
+	ncclUniqueId *ids, ncclConfig_t *config)
+WW_NCCL(ncclResult_t, ncclCommShrink, ncclComm_t comm, int *excluded, int count, ncclComm_t *to, \
+	ncclConfig_t *config, int flags)
+WW_NCCL(ncclResult_t, ncclCommRevoke, ncclComm_t comm, int flags)
 WW_NCCL(ncclResult_t, ncclCommFinalize, ncclComm_t comm)
 WW_NCCL(ncclResult_t, ncclCommDestroy, ncclComm_t comm)
 WW_NCCL(ncclResult_t, ncclCommAbort, ncclComm_t comm)
@@ -111,6 +147,9 @@ WW_NCCL(ncclResult_t, ncclCommCuDevice, const ncclComm_t comm, int *device)
 WW_NCCL(ncclResult_t, ncclCommUserRank, const ncclComm_t comm, int *rank)
 WW_NCCL(ncclResult_t, ncclCommRegister, const ncclComm_t comm, void *buffer, size_t size, void **handle)
 WW_NCCL(ncclResult_t, ncclCommDeregister, const ncclComm_t comm, void *handle)
+WW_NCCL(ncclResult_t, ncclCommWindowRegister, ncclComm_t comm, void *buffer, size_t size, ncclWindow_t *window, \
+	int flags)
+WW_NCCL(ncclResult_t, ncclCommWindowDeregister, ncclComm_t comm, ncclWindow_t window)
 
 WW_NCCL(ncclResult_t, ncclRedOpCreatePreMulSum, ncclRedOp_t *op, void *scalar, ncclDataType_t type, \
 	ncclScalarResidence_t residence, ncclComm_t comm)
@@ -128,12 +167,19 @@ WW_NCCL(ncclResult_t, ncclReduceScatter, const void *from, void *to, size_t coun
 	ncclRedOp_t op, ncclComm_t comm, cudaStream_t stream)
 WW_NCCL(ncclResult_t, ncclAllGather, const void *from, void *to, size_t count, ncclDataType_t type, \
 	ncclComm_t comm, cudaStream_t stream)
+WW_NCCL(ncclResult_t, ncclAlltoAll, const void *from, void *to, size_t count, ncclDataType_t type, \
+	ncclComm_t comm, cudaStream_t stream)
+WW_NCCL(ncclResult_t, ncclGather, const void *from, void *to, size_t count, ncclDataType_t type, int root, \
+	ncclComm_t comm, cudaStream_t stream)
+WW_NCCL(ncclResult_t, ncclScatter, const void *from, void *to, size_t count, ncclDataType_t type, int root, \
+	ncclComm_t comm, cudaStream_t stream)
 WW_NCCL(ncclResult_t, ncclSend, const void *from, size_t count, ncclDataType_t type, int peer, ncclComm_t comm, \
 	cudaStream_t stream)
 WW_NCCL(ncclResult_t, ncclRecv, void *to, size_t count, ncclDataType_t type, int peer, ncclComm_t comm, \
 	cudaStream_t stream)
 WW_NCCL(ncclResult_t, ncclGroupStart, void)
 WW_NCCL(ncclResult_t, ncclGroupEnd, void)
+WW_NCCL(ncclResult_t, ncclGroupSimulateEnd, ncclSimInfo_t *info)
 
 #undef WW_NCCL
 #ifdef __cplusplus

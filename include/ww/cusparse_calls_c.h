@@ -57,4 +57,55 @@ cusparseStatus_t cusparseSpMMOp_createPlan(cusparseHandle_t handle, cusparseSpMM
 	const void *epilogueNvvmBuffer, size_t epilogueBufferSize, size_t *SpMMWorkspaceSize);
 cusparseStatus_t cusparseSpMMOp(cusparseSpMMOpPlan_t plan, void *externalBuffer);
 cusparseStatus_t cusparseSpMMOp_destroyPlan(cusparseSpMMOpPlan_t plan);
+#ifdef __cplusplus /* where __half is a type */
+cusparseStatus_t cusparseHpruneDense2csr_bufferSizeExt(cusparseHandle_t handle, int m, int n,
+	const __half *A, int lda, const __half *threshold, const cusparseMatDescr_t descrC,
+	const __half *csrSortedValC, const int *csrSortedRowPtrC, const int *csrSortedColIndC,
+	size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneDense2csrNnz(cusparseHandle_t handle, int m, int n, const __half *A,
+	int lda, const __half *threshold, const cusparseMatDescr_t descrC, int *csrRowPtrC,
+	int *nnzTotalDevHostPtr, void *pBuffer);
+cusparseStatus_t cusparseHpruneDense2csr(cusparseHandle_t handle, int m, int n, const __half *A, int
+	lda, const __half *threshold, const cusparseMatDescr_t descrC, __half *csrSortedValC,
+	const int *csrSortedRowPtrC, int *csrSortedColIndC, void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csr_bufferSizeExt(cusparseHandle_t handle, int m, int n, int
+	nnzA, const cusparseMatDescr_t descrA, const __half *csrSortedValA,
+	const int *csrSortedRowPtrA, const int *csrSortedColIndA, const __half *threshold,
+	const cusparseMatDescr_t descrC, const __half *csrSortedValC, const int *csrSortedRowPtrC,
+	const int *csrSortedColIndC, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneCsr2csrNnz(cusparseHandle_t handle, int m, int n, int nnzA,
+	const cusparseMatDescr_t descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA,
+	const int *csrSortedColIndA, const __half *threshold, const cusparseMatDescr_t descrC,
+	int *csrSortedRowPtrC, int *nnzTotalDevHostPtr, void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csr(cusparseHandle_t handle, int m, int n, int nnzA,
+	const cusparseMatDescr_t descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA,
+	const int *csrSortedColIndA, const __half *threshold, const cusparseMatDescr_t descrC,
+	__half *csrSortedValC, const int *csrSortedRowPtrC, int *csrSortedColIndC, void *pBuffer);
+cusparseStatus_t cusparseHpruneDense2csrByPercentage_bufferSizeExt(cusparseHandle_t handle, int m,
+	int n, const __half *A, int lda, float percentage, const cusparseMatDescr_t descrC,
+	const __half *csrSortedValC, const int *csrSortedRowPtrC, const int *csrSortedColIndC,
+	pruneInfo_t info, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneDense2csrNnzByPercentage(cusparseHandle_t handle, int m, int n,
+	const __half *A, int lda, float percentage, const cusparseMatDescr_t descrC,
+	int *csrRowPtrC, int *nnzTotalDevHostPtr, pruneInfo_t info, void *pBuffer);
+cusparseStatus_t cusparseHpruneDense2csrByPercentage(cusparseHandle_t handle, int m, int n,
+	const __half *A, int lda, float percentage, const cusparseMatDescr_t descrC,
+	__half *csrSortedValC, const int *csrSortedRowPtrC, int *csrSortedColIndC, pruneInfo_t info,
+	void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csrByPercentage_bufferSizeExt(cusparseHandle_t handle, int m, int
+	n, int nnzA, const cusparseMatDescr_t descrA, const __half *csrSortedValA,
+	const int *csrSortedRowPtrA, const int *csrSortedColIndA, float percentage,
+	const cusparseMatDescr_t descrC, const __half *csrSortedValC, const int *csrSortedRowPtrC,
+	const int *csrSortedColIndC, pruneInfo_t info, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneCsr2csrNnzByPercentage(cusparseHandle_t handle, int m, int n, int
+	nnzA, const cusparseMatDescr_t descrA, const __half *csrSortedValA,
+	const int *csrSortedRowPtrA, const int *csrSortedColIndA, float percentage,
+	const cusparseMatDescr_t descrC, int *csrSortedRowPtrC, int *nnzTotalDevHostPtr, pruneInfo_t
+	info, void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csrByPercentage(cusparseHandle_t handle, int m, int n, int nnzA,
+	const cusparseMatDescr_t descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA,
+	const int *csrSortedColIndA, float percentage, const cusparseMatDescr_t descrC,
+	__half *csrSortedValC, const int *csrSortedRowPtrC, int *csrSortedColIndC, pruneInfo_t info,
+	void *pBuffer);
+#endif
 #endif
