@@ -15,6 +15,7 @@ words=(
 	'__global__ void k7() { throw 1; }|device code does not support exception handling'
 	'__global__ __device__ void k8();|illegal combination of memory qualifiers'
 	'void h9() { __shared__ int x; }|a static "__shared__" variable declaration is not allowed inside a host function body'
+	'__global__ void k91(); __global__ void k92() { k91<<<1, 1>>>(); }|kernel launch from __device__ or __global__ functions requires separate compilation mode'
 	'__global__ void k10() { threadIdx.x = 1; }|expression must be a modifiable lvalue'
 	'__constant__ int v11; void h11() { v11 = 1; }|expression must be a modifiable lvalue'
 	'__global__ void k12() { return 1; }|should not return a value'
