@@ -43,6 +43,13 @@ static void print_var_head(const Var *v, Text *t)
 	print_dims(v, t);
 }
 
+/* A negative one is "+-8": PTX has no difference here, and ptxas takes none. */
+static void print_offset(i64 offset, Text *t)
+{
+	if (offset)
+		text_printf(t, "+%lld", (long long)offset);
+}
+
 static void print_reloc(const Reloc *r, Text *t)
 {
 	const char *name = r->var ? r->var->name : r->fn->name;
@@ -50,8 +57,7 @@ static void print_reloc(const Reloc *r, Text *t)
 	if (r->size == 1)
 		text_printf(t, "0x%llX(", 0xffull << 8 * r->mask_shift);
 	text_printf(t, r->generic ? "generic(%s)" : "%s", name);
-	if (r->add)
-		text_printf(t, "%+lld", (long long)r->add);
+	print_offset(r->add, t);
 	if (r->size == 1)
 		text_printf(t, ")");
 }
@@ -175,8 +181,8 @@ static void print_addr(const Fn *fn, const Opnd *o, Text *t)
 		text_add(t, o->var->name, strlen(o->var->name));
 	else
 		text_printf(t, "%lld", (long long)o->imm);
-	if (o->imm && (o->reg != NOREG || o->var))
-		text_printf(t, "%+lld", (long long)o->imm);
+	if (o->reg != NOREG || o->var)
+		print_offset(o->imm, t);
 	if (o->vec && o->neg) {
 		text_printf(t, ", ");
 		print_opnd(fn, &o->vec[0], t);
@@ -204,8 +210,7 @@ static void print_opnd(const Fn *fn, const Opnd *o, Text *t)
 		break;
 	case OP_var:
 		text_add(t, o->var->name, strlen(o->var->name));
-		if (o->imm)
-			text_printf(t, "%+lld", (long long)o->imm);
+		print_offset(o->imm, t);
 		break;
 	case OP_fn:
 		text_add(t, o->fn->name, strlen(o->fn->name));

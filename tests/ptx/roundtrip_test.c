@@ -6,6 +6,7 @@
 #include "ptx/ptx.h"
 #include "../check.h"
 
+#include <ctype.h>
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,18 @@ static void compare_modules(const char *name, const Module *a, const Module *b)
 	}
 }
 
+/* Offsets are added, negative ones too ("[%rd1+-16]"): ptxas takes nothing else. */
+static void check_offsets(const char *name, const char *text)
+{
+	for (const char *at = text; (at = strchr(at, '-')); at++) {
+		bool sum = at == text || !(isalnum((u8)at[-1]) || strchr("_$)", at[-1])) || !isdigit((u8)at[1]);
+
+		if (!sum)
+			fprintf(stderr, "%s: a difference: %.20s\n", name, at > text + 10 ? at - 10 : text);
+		CHECK(sum);
+	}
+}
+
 static void try_file(const char *name)
 {
 	size_t len;
@@ -87,6 +100,7 @@ static void try_file(const char *name)
 	CHECK(m);
 	if (m) {
 		ptx_print(m, &one);
+		check_offsets(name, one.s);
 		again = read_module(a, "printed text", one.s, one.len);
 		CHECK(again);
 		if (!again)
