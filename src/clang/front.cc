@@ -278,7 +278,7 @@ public:
 		if (is_device_pass())
 			for (Decl *d : group)
 				if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-					printed_split(*context, d), views_widen(*context, d);
+					printed_split(*context, d), views_widen(*context, d), pretty_write(*context, d);
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
 				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(*context, d),

@@ -32,6 +32,11 @@ extern std::set<std::string> extern_variables; /* front.cc */
 // Lets std::is_invocable and its kin know operators of the device; `asked`: done.
 void library_ask(clang::ASTContext &, bool &asked);
 
+/* pretty.cc */
+
+// __PRETTY_FUNCTION__ in nvcc's words.
+void pretty_write(clang::ASTContext &, clang::Decl *);
+
 /* relaxed.cc */
 
 void relaxed_join(clang::ASTContext &, clang::Decl *);
