@@ -43,6 +43,45 @@ has old_0.log "signal 'nonsense' .* not known"
 has old_0.log 'gst_incoherent=\[ 4096 \] .*cta_launched=\[ 16 \]'
 has old_0.log 'gld_coherent=\[ 256 \]|gld_incoherent=\[ [1-9]'
 
+# every signal of the first profilers, of a kernel whose numbers follow from the guide: in order, one off, a stride of two, 2-way banks
+cat >known.cu <<'S'
+__global__ void known(float *o, const float *i, int n)
+{
+	__shared__ float s[64];
+	int t = threadIdx.x, at = blockIdx.x * blockDim.x + t;
+	s[t] = i[at];
+	__syncthreads();
+	o[at] = s[t * 2 % 64];
+	if (t % 2)
+		o[n + at * 2] = i[n + 1 + at];
+}
+int main()
+{
+	float *a, *b;
+	cudaMalloc(&a, 1 << 16);
+	cudaMalloc(&b, 1 << 16);
+	known<<<4, 64>>>(a, b, 512);
+	return cudaDeviceSynchronize() != cudaSuccess;
+}
+S
+nvcc -arch=sm_90 -o known known.cu || exit 1
+signals="timestamp gridsize threadblocksize dynsmemperblock stasmemperblock regperthread streamid gld_incoherent gld_coherent gst_incoherent gst_coherent
+local_load local_store branch divergent_branch instructions warp_serialize cta_launched"
+printf '%s\n' $signals >all
+known() { # CC GLD_INCOHERENT GLD_COHERENT GST_INCOHERENT GST_COHERENT WARP_SERIALIZE
+	local log=known_$1.log
+	WW_COUNT_CC=$1 CUDA_PROFILE=1 CUDA_PROFILE_LOG=$log CUDA_PROFILE_CONFIG=all ./known || fail "known, $1"
+	has $log "^method,gputime,cputime,occupancy,$(echo $signals | tr ' ' ,)$"
+	has $log "gridsize=\[ 4, 1 \] threadblocksize=\[ 64, 1, 1 \] dynsmemperblock=\[ 0 \] stasmemperblock=\[ 256 \] regperthread=\[ [0-9]+ \]"
+	has $log "gld_incoherent=\[ $2 \] gld_coherent=\[ $3 \] gst_incoherent=\[ $4 \] gst_coherent=\[ $5 \] local_load=\[ 0 \] local_store=\[ 0 \]"
+	has $log "instructions=\[ [1-9][0-9]* \] warp_serialize=\[ $6 \] cta_launched=\[ 4 \]$"
+}
+known 1.0 128 16 128 16 16
+known 1.1 128 16 128 16 16
+known 1.2 0 40 0 32 16
+known 1.3 0 40 0 32 16
+known 2.0 0 72 0 96 8
+
 COMPUTE_PROFILE=1 COMPUTE_PROFILE_CSV=1 ./p || fail "run with CSV"
 has cuda_profile_0.log "^_Z4swapPfPKfi,$t,$t,[01]\.[0-9]{3}$"
 CUDA_PROFILE=1 CUDA_PROFILE_LOG=no/where ./p 2>err || fail "a log that cannot be written ends the program"
