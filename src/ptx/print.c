@@ -358,6 +358,11 @@ static void print_head(const Fn *fn, Text *t)
 	print_params(fn->params, t);
 	if (fn->noreturn)
 		text_printf(t, "\n.noreturn");
+}
+
+/* Of a kernel that is defined: a declaration has none. */
+static void print_limits(const Fn *fn, Text *t)
+{
 	if (fn->blocks_are_clusters)
 		text_printf(t, "\n.blocksareclusters");
 	if (fn->explicit_cluster)
@@ -479,6 +484,7 @@ static void print_body(const Fn *fn, Text *t)
 static void print_fn(const Fn *fn, Text *t)
 {
 	print_head(fn, t);
+	print_limits(fn, t);
 	text_printf(t, "\n{\n");
 	for (u32 i = 0; i < vec_len(fn->pragmas); i++)
 		text_printf(t, "\t.pragma \"%s\";\n", fn->pragmas[i]);
