@@ -193,10 +193,36 @@ static bool read_all_ptx(Nvcc *n, Unit *u)
 	return true;
 }
 
-static FatPack pack_mode(const Nvcc *n)
+static const struct {
+	const char *option, *mode;
+} fatbinary_modes[] = {
+	{ "compress-all", "size" },
+	{ "compress=true", "default" },
+	{ "compress=false", "none" },
+	{ "compress-mode=default", "default" },
+	{ "compress-mode=size", "size" },
+	{ "compress-mode=speed", "speed" },
+	{ "compress-mode=balance", "balance" },
+	{ "compress-mode=none", "none" },
+};
+
+static const char *mode_for(const char *option)
+{
+	const char *bare = option + strspn(option, "-");
+
+	for (u32 i = 0; bare > option && i < sizeof fatbinary_modes / sizeof *fatbinary_modes; i++)
+		if (!strcmp(bare, fatbinary_modes[i].option))
+			return fatbinary_modes[i].mode;
+	nvcc_fatal("-Xfatbin: Unknown option '%s'", option);
+}
+
+static FatPack pack_mode(Nvcc *n)
 {
 	const char *m = n->last[O_compress_mode];
+	u32 at = 0;
 
+	for (const char *x; (x = option_next(n, O_x_fatbin, &at));)
+		m = mode_for(x);
 	if (option_on(n, O_no_compress) || (m && !strcmp(m, "none")))
 		return FATPACK_none;
 	return m && !strcmp(m, "speed") ? FATPACK_lz4 : FATPACK_zstd;
