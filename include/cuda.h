@@ -20,10 +20,13 @@
 
 #if defined(__CUDA_API_VERSION_INTERNAL) || defined(CUDA_ENABLE_DEPRECATED)
 #define __CUDA_DEPRECATED
+#define __CUDA_DEPRECATED_FOR(successor)
 #elif defined(__GNUC__)
 #define __CUDA_DEPRECATED __attribute__((deprecated))
+#define __CUDA_DEPRECATED_FOR(successor) __attribute__((deprecated("use " successor)))
 #else
 #define __CUDA_DEPRECATED
+#define __CUDA_DEPRECATED_FOR(successor)
 #endif
 
 #ifdef _WIN32

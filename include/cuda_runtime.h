@@ -28,6 +28,7 @@
 #include "ww/runtime_graphs.h"
 #ifdef __clang__
 #include "ww/runtime_old_forms.h"
+#include "ww/runtime_pieces.h"
 #endif
 #endif
 

@@ -103,8 +103,10 @@
 
 #if defined(__CUDA_API_VERSION_INTERNAL) || defined(CUDA_ENABLE_DEPRECATED)
 #define __CUDA_DEPRECATED
+#define __CUDA_DEPRECATED_FOR(successor)
 #else
 #define __CUDA_DEPRECATED __attribute__((deprecated))
+#define __CUDA_DEPRECATED_FOR(successor) __attribute__((deprecated("use " successor)))
 #endif
 
 #ifndef __CUDACC_RTC__

@@ -298,18 +298,23 @@ __host__ cudaError_t CUDARTAPI cudaMemRangeGetAttributes(void **data, size_t *da
 	size_t count);
 
 /* Memory Management [DEPRECATED] */
-__CUDA_DEPRECATED __host__ cudaError_t CUDARTAPI cudaMemcpyToArray(cudaArray_t dst, size_t wOffset,
+__CUDA_DEPRECATED_FOR("cudaMemcpy2DToArray")
+__host__ cudaError_t CUDARTAPI cudaMemcpyToArray(cudaArray_t dst, size_t wOffset,
 	size_t hOffset, const void *src, size_t count, enum cudaMemcpyKind kind);
-__CUDA_DEPRECATED __host__ cudaError_t CUDARTAPI cudaMemcpyFromArray(void *dst,
+__CUDA_DEPRECATED_FOR("cudaMemcpy2DFromArray")
+__host__ cudaError_t CUDARTAPI cudaMemcpyFromArray(void *dst,
 	cudaArray_const_t src, size_t wOffset, size_t hOffset, size_t count,
 	enum cudaMemcpyKind kind);
-__CUDA_DEPRECATED __host__ cudaError_t CUDARTAPI cudaMemcpyArrayToArray(cudaArray_t dst,
+__CUDA_DEPRECATED_FOR("cudaMemcpy2DArrayToArray")
+__host__ cudaError_t CUDARTAPI cudaMemcpyArrayToArray(cudaArray_t dst,
 	size_t wOffsetDst, size_t hOffsetDst, cudaArray_const_t src, size_t wOffsetSrc,
 	size_t hOffsetSrc, size_t count, enum cudaMemcpyKind kind __dv(cudaMemcpyDeviceToDevice));
-__CUDA_DEPRECATED __host__ cudaError_t CUDARTAPI cudaMemcpyToArrayAsync(cudaArray_t dst,
+__CUDA_DEPRECATED_FOR("cudaMemcpy2DToArrayAsync")
+__host__ cudaError_t CUDARTAPI cudaMemcpyToArrayAsync(cudaArray_t dst,
 	size_t wOffset, size_t hOffset, const void *src, size_t count, enum cudaMemcpyKind kind,
 	cudaStream_t stream __dv(0));
-__CUDA_DEPRECATED __host__ cudaError_t CUDARTAPI cudaMemcpyFromArrayAsync(void *dst,
+__CUDA_DEPRECATED_FOR("cudaMemcpy2DFromArrayAsync")
+__host__ cudaError_t CUDARTAPI cudaMemcpyFromArrayAsync(void *dst,
 	cudaArray_const_t src, size_t wOffset, size_t hOffset, size_t count,
 	enum cudaMemcpyKind kind, cudaStream_t stream __dv(0));
 
