@@ -26,10 +26,12 @@ struct TablesPass : PassInfoMixin<TablesPass> {
 		const Variables said = take_said(m);
 		SmallVector<GlobalVariable *, 8> tables;
 
-		for (GlobalVariable &v : m.globals())
+		for (GlobalVariable &v : m.globals()) {
+			v.removeDeadConstantUsers();
 			if (v.getAddressSpace() == NVPTXAS::ADDRESS_SPACE_CONST && v.hasInitializer() && !said.count(&v) &&
 			    is_movable(v))
 				tables.push_back(&v);
+		}
 		for (GlobalVariable *v : tables)
 			move(m, v);
 		return PreservedAnalyses::none();

@@ -11,6 +11,7 @@ const int __constant__ bank_after[3] = { 1, 2, 3 };
 static __constant__ int bank_unused[3] = { 1, 2, 3 };
 namespace n { __constant__ const short bank_space[3] = { 1, 2, 3 }; }
 template <class T> __constant__ T bank_any[3] = { 4, 5, 6 };
+template <int N> __device__ const int global_any[3] = { N, 2 * N };
 struct Row { int a, b; const unsigned *c; };
 __device__ const Row global_rows[2] = { { 1, 2, global_plain }, { 3, 4, global_plain + 1 } };
 extern "C" __global__ void k(float *o)
@@ -18,11 +19,11 @@ extern "C" __global__ void k(float *o)
 	static const int global_local[9] = { 9, 8, 7, 6, 5, 4, 3, 2, 1 };
 	int i = threadIdx.x;
 	o[i] = global_plain[i] + global_static[i] + bank_plain[i] + bank_static[i] + bank_after[i] + n::bank_space[i] +
-	       bank_any<int>[i] + global_local[i] + global_rows[i].c[1];
+	       bank_any<int>[i] + global_local[i] + global_rows[i].c[1] + global_any<4>[i];
 }
 EOF
 nvcc -w -arch=sm_90 -ptx -o "$TEST_TMP/k.ptx" "$TEST_TMP/k.cu"
-for space in global:4 bank:5; do
+for space in global:5 bank:5; do
 	word=.${space%:*}
 	[ "$word" = .bank ] && word=.const
 	got=$(grep -cE "^[.a-z ]*\\$word .*${space%:*}_" "$TEST_TMP/k.ptx" || true)
