@@ -275,10 +275,13 @@ public:
 		}
 		while (heard < listener->unviable.size())
 			judge_now(heard++);
-		if (is_device_pass())
-			for (Decl *d : group)
-				if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-					printed_split(*context, d), views_widen(*context, d), pretty_write(*context, d);
+		for (Decl *d : group) {
+			if (!is_device_pass())
+				break;
+			libcalls_name(*context, d);
+			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
+				printed_split(*context, d), views_widen(*context, d), pretty_write(*context, d);
+		}
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
 				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(*context, d),

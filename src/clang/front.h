@@ -45,6 +45,11 @@ void relaxed_join(clang::ASTContext &, clang::Decl *);
 // Notes what a declaration's host code asks the device for.
 void symbols_note(clang::ASTContext &, clang::Decl *);
 
+/* libcalls.cc */
+
+// In the device's pass: __builtin_expf is its expf.
+void libcalls_name(clang::ASTContext &, clang::Decl *);
+
 /* finder.cc */
 
 struct Found {

@@ -175,6 +175,8 @@ private:
 		if (name && ((in_typedef && t.isOneOf(tok::semi, tok::comma)) ||
 			     (t.is(tok::equal) && last_but_one == tok::kw_using)))
 			forget_type(s);
+		if (name && mine && name->isStr("initializer_list"))
+			find_list(s);
 		if (name && t.is(tok::l_brace) && last_but_one == tok::kw_namespace && name->isStr("std") && !mine)
 			open(s, t.getLocation());
 	}
@@ -220,7 +222,17 @@ private:
 		s.TUScope->AddDecl(which);
 		s.IdResolver.AddDecl(which);
 		s.StdNamespace = which->getFirstDecl();
+		find_list(s);
+	}
+
+	// What braces make: the program's class, or the library's.
+	void find_list(Sema &s)
+	{
 		s.StdInitializerList = nullptr;
+		for (NamespaceDecl *std : { mine, library })
+			for (NamedDecl *d : std->lookup(&s.Context.Idents.get("initializer_list")))
+				if (auto *list = dyn_cast<ClassTemplateDecl>(d); list && !s.StdInitializerList)
+					s.StdInitializerList = list->getCanonicalDecl();
 	}
 
 	NamespaceDecl *library = nullptr, *mine = nullptr;

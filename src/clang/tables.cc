@@ -20,8 +20,8 @@ using Variables = SmallPtrSet<const GlobalVariable *, 8>;
 struct TablesPass : PassInfoMixin<TablesPass> {
 	PreservedAnalyses run(Module &m, ModuleAnalysisManager &)
 	{
-		if (!m.getTargetTriple().isNVPTX())
-			return PreservedAnalyses::all();
+		if (!m.getTargetTriple().isNVPTX() || m.getNamedMetadata("nvvmir.version"))
+			return PreservedAnalyses::all(); // NVVM IR says what it means
 
 		const Variables said = take_said(m);
 		SmallVector<GlobalVariable *, 8> tables;

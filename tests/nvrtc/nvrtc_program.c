@@ -63,6 +63,8 @@ static const Row rows[] = {
 	{"struct S { int f() { return 1; } };" K, NULL, "host functions are not allowed in JIT mode"},
 	{"template <class T> T f(T a) { return a; }" K, NULL, "A function without execution space annotations"},
 	{"__host__ int f() { return 1; }" K, "-default-device", "A function explicitly marked as a __host__ function is not allowed"},
+	{"namespace std { template <class T> struct mine {}; }\ntemplate <class T> __device__ int count(std::initializer_list<T> l) { return l.size(); }\n"
+	 "__device__ int four() { return count({1, 2, 3, 4}); } __device__ float e(float x) { return __builtin_expf(x); }" K, NULL, NULL},
 	{"int x;" K, NULL, "A namespace scope variable without memory space annotations"},
 	{"struct S { static int x; };" K, NULL, "A class static data member with non-const type"},
 	{"struct S { int x; S() = default; }; const int n = 3; static constexpr float v[] = {1, 2}; enum { A = n };\n"

@@ -149,6 +149,23 @@ static void test_pointers(void)
 	drop(m);
 }
 
+/* A constant that is not said to be CUDA's __constant__ stays where it is. */
+static void test_constants(void)
+{
+	static const char text[] = HEAD
+		"@t = internal addrspace(4) constant [4 x i32] [i32 1, i32 2, i32 3, i32 5]\n"
+		"define void @k(ptr %p, i64 %i) {\n"
+		"  %a = getelementptr i32, ptr addrspace(4) @t, i64 %i\n"
+		"  %v = load i32, ptr addrspace(4) %a\n"
+		"  store i32 %v, ptr %p\n"
+		"  ret void\n"
+		"}\n"
+		"!nvvm.annotations = !{!0}\n"
+		"!0 = !{ptr @k, !\"kernel\", i32 1}\n" VERSION;
+
+	good(text, "-arch=compute_90", NULL, "ld.const", NULL);
+}
+
 /* Warp functions that LLVM spells otherwise. */
 static void test_warp(void)
 {
@@ -287,6 +304,7 @@ int main(void)
 	test_arguments();
 	test_dialects();
 	test_pointers();
+	test_constants();
 	test_warp();
 	test_together();
 	test_modules();
