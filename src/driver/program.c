@@ -108,13 +108,19 @@ static CUresult cubin_to_ptx(const void *elf, size_t len, char **text, size_t *o
 	return err ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_NO_BINARY_FOR_GPU;
 }
 
+/* PTX up to which target a device takes: those before 2.0 what today's compilers make for them, which is for 2.0 at least. */
+static u32 target_of(const Device *d)
+{
+	u32 sm = d->limits->major * 10 + d->limits->minor;
+	return sm < 20 ? 20 : sm;
+}
+
 static CUresult fatbin_to_ptx(Device *d, const void *fat, size_t len, char **text, size_t *out,
 			      bool *cubin, Text *why)
 {
 	FatImage im;
 	const char *err = NULL;
-	u32 sm = d->limits->major * 10 + d->limits->minor;
-	if (!fatbin_pick(fat, len, sm, 'a', &im, &err)) {
+	if (!fatbin_pick(fat, len, target_of(d), 'a', &im, &err)) {
 		text_printf(why, "%s", err ? err : "no image");
 		return CUDA_ERROR_NO_BINARY_FOR_GPU;
 	}
@@ -317,7 +323,7 @@ static CUresult parse(Program *p, Diag *d)
 static CUresult build(Device *dev, Program *p, const JitOptions *o, Text *why)
 {
 	Diag d = {.file = "ptxas application ptx input", .src = p->text, .src_len = p->len};
-	u32 sm = o && o->target ? o->target : dev->limits->major * 10 + dev->limits->minor;
+	u32 sm = o && o->target ? o->target : target_of(dev);
 	CUresult r = CUDA_SUCCESS;
 	if (!ptx_is_target(sm)) {
 		text_printf(why, "ptxas fatal   : sm_%u is no target\n", sm);
