@@ -26,6 +26,15 @@ static const char *find_word(const char *s, const char *name)
 	return NULL;
 }
 
+/* Behind the last directive (#if, #pragma) of what stands before a declaration. */
+static const char *behind_directives(const char *begin, const char *end)
+{
+	for (const char *line = begin, *next; (next = memchr(line, '\n', (size_t)(end - line))); line = next + 1)
+		if (line[strspn(line, " \t")] == '#')
+			begin = next + 1;
+	return begin;
+}
+
 /* `__shared__ T name[d]...;` around `name`; false: it is written in another way. */
 static bool find_parts(const char *text, const char *name, Part *part)
 {
@@ -33,7 +42,7 @@ static bool find_parts(const char *text, const char *name, Part *part)
 
 	while (s > text && !strchr(";{}", s[-1]))
 		s--;
-	part->begin = s;
+	part->begin = behind_directives(s, name);
 	part->name = name;
 	for (s = name; isalnum((u8)*s) || *s == '_';)
 		s++;
