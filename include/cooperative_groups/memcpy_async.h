@@ -10,20 +10,7 @@
 
 #if defined(__CUDACC__) && defined(__cplusplus)
 #include <stdint.h>
-
-namespace cuda {
-/* A size with the alignment that both pointers share; also in <cuda/barrier>. */
-#ifndef WW_CUDA_ALIGNED_SIZE
-#define WW_CUDA_ALIGNED_SIZE
-template <size_t Alignment> struct aligned_size_t {
-	static constexpr size_t align = Alignment;
-	size_t value;
-
-	constexpr __host__ __device__ explicit aligned_size_t(size_t s) : value(s) {}
-	constexpr __host__ __device__ operator size_t() const { return value; }
-};
-#endif
-}
+#include "ww/aligned_size.h"
 
 namespace cooperative_groups {
 namespace __v1 { }

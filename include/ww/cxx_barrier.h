@@ -7,23 +7,12 @@
 #ifndef WW_CXX_BARRIER_H
 #define WW_CXX_BARRIER_H
 
+#include "ww/aligned_size.h"
 #include "ww/cxx_atomic.h"
 
 #define WW_HD __inline__ __host__ __device__
 
 namespace cuda {
-
-#ifndef WW_CUDA_ALIGNED_SIZE
-#define WW_CUDA_ALIGNED_SIZE
-/* A size with the alignment that both pointers share. */
-template <size_t Alignment> struct aligned_size_t {
-	static constexpr size_t align = Alignment;
-	size_t value;
-
-	constexpr WW_HD explicit aligned_size_t(size_t s) : value(s) {}
-	constexpr WW_HD operator size_t() const { return value; }
-};
-#endif
 
 namespace ww {
 

@@ -10,22 +10,11 @@
 #include <cstddef>
 #include <cstdint>
 #include "cuda_runtime_api.h"
+#include "ww/aligned_size.h"
 #include "ww/cxx_functional.h"
 #include "ww/std_memory.h"
 
 namespace cuda {
-
-#ifndef WW_CUDA_ALIGNED_SIZE
-#define WW_CUDA_ALIGNED_SIZE
-/* A size with the alignment that both pointers share. */
-template <size_t Alignment> struct aligned_size_t {
-	static constexpr size_t align = Alignment;
-	size_t value;
-
-	constexpr __host__ __device__ explicit aligned_size_t(size_t s) : value(s) {}
-	constexpr __host__ __device__ operator size_t() const { return value; }
-};
-#endif
 
 /* ---- pointers ---- */
 
