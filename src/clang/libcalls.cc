@@ -16,6 +16,16 @@ namespace {
 class Namer : public DynamicRecursiveASTVisitor {
 public:
 	explicit Namer(ASTContext &c) : c(c) {}
+	bool TraverseDecl(Decl *d) override
+	{
+		const FunctionDecl *outer = in;
+
+		if (auto *f = dyn_cast_or_null<FunctionDecl>(d))
+			in = f;
+		const bool ok = DynamicRecursiveASTVisitor::TraverseDecl(d);
+		in = outer;
+		return ok;
+	}
 	bool VisitCallExpr(CallExpr *call) override
 	{
 		const FunctionDecl *f = call->getDirectCallee();
@@ -37,7 +47,7 @@ private:
 		for (NamedDecl *d : c.getTranslationUnitDecl()->lookup(&c.Idents.get(name)))
 			if (auto *g = dyn_cast<FunctionDecl>(d); g && g->hasAttr<CUDADeviceAttr>() && g->isDefined() &&
 								 c.hasSameFunctionTypeIgnoringExceptionSpec(g->getType(), f->getType()))
-				return g;
+				return in && in->getCanonicalDecl() == g->getCanonicalDecl() ? nullptr : g; // rint() is made of __builtin_rint()
 		return nullptr;
 	}
 
@@ -51,6 +61,7 @@ private:
 	}
 
 	ASTContext &c;
+	const FunctionDecl *in = nullptr;
 };
 
 } // namespace

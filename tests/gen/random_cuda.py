@@ -49,6 +49,7 @@ static void run(int number, void (*k)(const int *, const float *, u64 *, unsigne
 int main()
 {
 	int *in; float *fin; u64 *out; unsigned *acc, r = 12345;
+	cudaDeviceSetLimit(cudaLimitStackSize, 64 << 10); // functions call themselves
 	cudaMallocManaged(&in, IN * 4); cudaMallocManaged(&fin, IN * 4);
 	cudaMallocManaged(&out, OUT * 8); cudaMallocManaged(&acc, ACC * 4);
 	for (int i = 0; i < IN; i++) {

@@ -47,7 +47,7 @@ static bool wanted(const Nvcc *n)
 
 static const char *make_stem(Nvcc *n, const char *dir, const Words flags)
 {
-	u64 h[2] = {1, 2};
+	u64 h[2] = {3, 4};
 
 	for (u32 half = 0; half < 2; half++) {
 		h[half] = hash_bytes(WW_VERSION, sizeof WW_VERSION, h[half]);
@@ -90,8 +90,17 @@ static bool is_fresh(Nvcc *n, const char *stem)
 	return fresh;
 }
 
-/* From clang's make rule to our list. Names of system headers have no blanks; one that has makes
- * the list wrong, so never fresh. */
+static void add_file(Text *t, const char *path)
+{
+	struct stat st;
+
+	if (!stat(path, &st))
+		text_printf(t, "%lld %lld %s\n", st.st_mtim.tv_sec * 1000000000ll + st.st_mtim.tv_nsec, (long long)st.st_size,
+			    path);
+}
+
+/* From clang's make rule to our list, and the plug-in, which has changed what was read. Names of system headers have no
+ * blanks; one that has makes the list wrong, so never fresh. */
 static bool write_list(Nvcc *n, const char *rule, const char *list)
 {
 	const char *err;
@@ -100,14 +109,9 @@ static bool write_list(Nvcc *n, const char *rule, const char *list)
 	bool ok;
 
 	strtok_r(s ? s : (char[]){""}, ":", &save);
-	for (char *w; s && (w = strtok_r(NULL, " \\\n", &save));) {
-		struct stat st;
-
-		if (!stat(w, &st))
-			text_printf(&t, "%lld %lld %s\n",
-				    st.st_mtim.tv_sec * 1000000000ll + st.st_mtim.tv_nsec,
-				    (long long)st.st_size, w);
-	}
+	for (char *w; s && (w = strtok_r(NULL, " \\\n", &save));)
+		add_file(&t, w);
+	add_file(&t, arena_printf(n->arena, "%s/lib64/libww-clang.so", n->toolkit));
 	ok = t.len && !t.failed && file_write_atomic(list, t.s, t.len, &err);
 	text_free(&t);
 	free(s);

@@ -19,6 +19,8 @@ __global__ void k(float *f, double *d)
 	f[6] = __builtin_hypotf(3, 4) + size(-x) + __builtin_sqrtf(x);
 	d[0] = twice((double)x);
 	d[1] = __builtin_atan2(d[1], 2.0);
+	d[2] = rint(d[2]) + nearbyint(d[2] * 3) + __builtin_rint(d[2] + 1); // functions that are made of compilers' names
+	f[7] = rintf(f[7]) + nearbyintf(f[7] * 3);
 }
 
 int main()
@@ -26,12 +28,14 @@ int main()
 	float *f;
 	double *d;
 	cudaMallocManaged(&f, 8 * sizeof *f);
-	cudaMallocManaged(&d, 2 * sizeof *d);
+	cudaMallocManaged(&d, 3 * sizeof *d);
 	f[0] = 1.5f;
 	d[1] = 1;
+	d[2] = 2.5;
+	f[7] = 3.5f;
 	k<<<1, 1>>>(f, d);
 	printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
-	for (int i = 0; i < 7; i++)
+	for (int i = 0; i < 8; i++)
 		printf("%.7g\n", f[i]);
-	printf("%.12g %.12g\n", d[0], d[1]);
+	printf("%.12g %.12g %.12g\n", d[0], d[1], d[2]);
 }
