@@ -107,13 +107,13 @@ static CUresult add_container(void *data, const void *container, size_t n)
 	LinkFile *b = data;
 	char *text = NULL, *copy = base_malloc(n + 1);
 	size_t len;
-	bool cubin;
+	Origin from;
 
 	if (!copy)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	memcpy(copy, container, n);
 	copy[n] = 0;
-	CUresult r = image_to_ptx(b->l->dev, copy, &text, &len, &cubin, &b->why);
+	CUresult r = image_to_ptx(b->l->dev, copy, &text, &len, &from, &b->why);
 	free(copy);
 	return r ? r : add_part(b->l, text, len, b->name);
 }
@@ -140,7 +140,7 @@ CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, si
 	Text why = {0};
 	char *text = NULL, *copy;
 	size_t len;
-	bool cubin;
+	Origin from;
 	CUresult r = enter_link(state, &l);
 	if (r || (r = jit_options_read(n, options, values, &o)))
 		return r;
@@ -157,9 +157,9 @@ CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, si
 		free(copy);
 		return l->failed;
 	}
-	r = image_to_ptx(l->dev, copy, &text, &len, &cubin, &why);
+	r = image_to_ptx(l->dev, copy, &text, &len, &from, &why);
 	free(copy);
-	if (!r && ((type == CU_JIT_INPUT_CUBIN && !cubin) || !strstr(text, ".version"))) {
+	if (!r && ((type == CU_JIT_INPUT_CUBIN && !from.cubin) || !strstr(text, ".version"))) {
 		text_printf(&why, "%s is not what the call says it is", name ? name : "a part");
 		r = CUDA_ERROR_INVALID_IMAGE;
 	}

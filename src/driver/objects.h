@@ -91,8 +91,12 @@ void program_free(Program *); /* drops a reference */
  * OUT_OF_MEMORY. */
 CUresult program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, char **text,
 		      size_t *len, Text *why);
+typedef struct Origin { /* of PTX text */
+	bool cubin; /* came as machine code would */
+	u32 target; /* newer than the device (see fatbin_pick), or 0 */
+} Origin;
 /* PTX text in an image, malloc'd; parts of a relocatable fat binary are linked. */
-CUresult image_to_ptx(Device *, const void *image, char **text, size_t *len, bool *cubin,
+CUresult image_to_ptx(Device *, const void *image, char **text, size_t *len, Origin *,
 		      Text *why);
 
 /* ---- module.c

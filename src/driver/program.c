@@ -116,7 +116,7 @@ static u32 target_of(const Device *d)
 }
 
 static CUresult fatbin_to_ptx(Device *d, const void *fat, size_t len, char **text, size_t *out,
-			      bool *cubin, Text *why)
+			      Origin *from, Text *why)
 {
 	FatImage im;
 	const char *err = NULL;
@@ -131,11 +131,13 @@ static CUresult fatbin_to_ptx(Device *d, const void *fat, size_t len, char **tex
 		return CUDA_ERROR_INVALID_IMAGE;
 	}
 	if (im.kind == FAT_ptx) {
+		if (im.sm > target_of(d))
+			from->target = im.sm;
 		*text = bytes;
 		*out = n;
 		return CUDA_SUCCESS;
 	}
-	*cubin = true;
+	from->cubin = true;
 	CUresult r = cubin_to_ptx(bytes, n, text, out, why);
 	free(bytes);
 	return r;
@@ -149,14 +151,14 @@ static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, s
 	char *texts[256];
 	size_t lens[256];
 	CUresult r = CUDA_SUCCESS;
-	bool cubin = false;
+	Origin from = {0};
 	for (; parts && parts[n] && n < COUNT(texts) && !r; n++) {
 		size_t len = 0;
 		texts[n] = NULL;
 		if (fatbin_sniff(parts[n], &len) != FORM_fatbin)
 			r = CUDA_ERROR_INVALID_IMAGE;
 		else
-			r = fatbin_to_ptx(d, parts[n], len, &texts[n], &lens[n], &cubin, why);
+			r = fatbin_to_ptx(d, parts[n], len, &texts[n], &lens[n], &from, why);
 	}
 	if (!r && n) {
 		r = program_link(texts, lens, NULL, n, text, out, why);
@@ -170,7 +172,7 @@ static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, s
 }
 
 static CUresult wrapper_to_ptx(Device *d, const FatWrapper *w, char **text, size_t *len,
-			       bool *cubin, Text *why)
+			       Origin *from, Text *why)
 {
 	size_t n = 0;
 	if (w->version == 2) {
@@ -183,24 +185,24 @@ static CUresult wrapper_to_ptx(Device *d, const FatWrapper *w, char **text, size
 		text_printf(why, "the wrapper points to no fat binary");
 		return CUDA_ERROR_INVALID_IMAGE;
 	}
-	return fatbin_to_ptx(d, w->data, n, text, len, cubin, why);
+	return fatbin_to_ptx(d, w->data, n, text, len, from, why);
 }
 
-CUresult image_to_ptx(Device *d, const void *image, char **text, size_t *len, bool *cubin,
+CUresult image_to_ptx(Device *d, const void *image, char **text, size_t *len, Origin *from,
 		      Text *why)
 {
 	size_t n = 0;
-	*cubin = false;
+	*from = (Origin){0};
 	switch (fatbin_sniff(image, &n)) {
 	case FORM_ptx:
 		return take_text(image, n, text, len);
 	case FORM_elf:
-		*cubin = true;
+		from->cubin = true;
 		return cubin_to_ptx(image, n, text, len, why);
 	case FORM_fatbin:
-		return fatbin_to_ptx(d, image, n, text, len, cubin, why);
+		return fatbin_to_ptx(d, image, n, text, len, from, why);
 	case FORM_wrapper:
-		return wrapper_to_ptx(d, image, text, len, cubin, why);
+		return wrapper_to_ptx(d, image, text, len, from, why);
 	default:
 		text_printf(why, "neither PTX (no .version line), nor a fat binary, nor a cubin");
 		return CUDA_ERROR_INVALID_IMAGE;
@@ -388,15 +390,20 @@ CUresult program_load(Device *dev, const void *image, const JitOptions *o, Progr
 {
 	char *text = NULL;
 	size_t len = 0;
-	bool cubin;
+	Origin from;
+	JitOptions newer = o ? *o : (JitOptions){0};
 	Text why = {0};
-	CUresult r = image_to_ptx(dev, image, &text, &len, &cubin, &why);
+	CUresult r = image_to_ptx(dev, image, &text, &len, &from, &why);
 	if (r)
 		return finish(r, o, &why, NULL);
 	text_free(&why);
+	if (from.target && !newer.target) {
+		newer.target = from.target;
+		o = &newer;
+	}
 	r = program_load_text(dev, text, len, o, out);
 	if (!r)
-		(*out)->cubin = cubin;
+		(*out)->cubin = from.cubin;
 	return r;
 }
 

@@ -272,20 +272,27 @@ static int rank(const FatImage *im)
 bool fatbin_pick(const void *container, size_t len, u32 sm, char suffix, FatImage *best, const char **err)
 {
 	FatWalk w = fatbin_walk(container, len);
-	FatImage im;
-	bool found = false, newer = false, machine = false;
+	FatImage im, next = {0}; /* next: PTX for the oldest of newer devices */
+	bool found = false, newer = false, machine = false, made_for_it = false;
 	while (fatbin_next(&w, &im)) {
 		bool elf = im.kind == FAT_elf;
 		if (elf && found && rank(&im) <= rank(best))
 			continue; /* no better, whosever it is: not unpacked */
 		if (elf && !is_our_cubin(&im)) {
 			machine = true;
+			made_for_it |= fatbin_runs_on(im.sm, im.suffix, sm, suffix, true);
 		} else if (!fatbin_runs_on(im.sm, im.suffix, sm, suffix, elf)) {
 			newer = true;
+			if (!elf && !im.suffix && (!next.sm || im.sm < next.sm))
+				next = im;
 		} else if (!found || rank(&im) > rank(best)) {
 			*best = im;
 			found = true;
 		}
+	}
+	if (!found && made_for_it && next.sm && !w.err) {
+		*best = next;
+		found = true;
 	}
 	*err = found   ? NULL
 	       : w.err ? w.err

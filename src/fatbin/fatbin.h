@@ -61,7 +61,8 @@ bool fatbin_next(FatWalk *, FatImage *);
  * NULL: *err says why. */
 char *fatbin_unpack(const FatImage *, size_t *len, const char **err);
 /* The image that a device running PTX takes. `sm`, `suffix`: what the device can do (90, 'a': all of
- * sm_90a). Of the usable images the one for the newest architecture; PTX and our cubins are alike.
+ * sm_90a). Of the usable images the one for the newest architecture; PTX and our cubins are alike. Where NVIDIA's
+ * machine code is there for the device and all PTX is for newer ones, the oldest of these: the program was made for the device.
  * False: *err says why (no image, only machine code, only for newer devices, damaged). */
 bool fatbin_pick(const void *container, size_t len, u32 sm, char suffix, FatImage *, const char **err);
 /* May code for `want` run on a device of `have`? PTX: any newer device, 'a' only the same, 'f' the

@@ -114,6 +114,13 @@ static void test_machine_code(void)
 	CHECK(!cubin_read(t.s, t.len, &out, &err) && !err && out.sm == 90);
 	FatImage im = { .kind = FAT_elf, .sm = 90, .data = t.s, .len = t.len };
 	CHECK(pick(&im, 1, 90, 'a', &err) == 0 && strstr(err, "machine code"));
+	/* PTX for newer devices stands in for machine code of this one's, the oldest first, none of one architecture alone. */
+	FatImage beside[] = { im, ptx_for(120, 0), ptx_for(100, 0), ptx_for(100, 'a') };
+	CHECK(pick(beside, COUNT(beside), 90, 'a', &err) == 100);
+	CHECK(pick(beside, COUNT(beside), 80, 'a', &err) == 0 && strstr(err, "other architectures"));
+	CHECK(pick(beside + 1, COUNT(beside) - 1, 90, 'a', &err) == 0 && strstr(err, "other architectures"));
+	beside[2] = ptx_for(80, 0);
+	CHECK(pick(beside, COUNT(beside), 90, 'a', &err) == 80);
 	text_free(&t);
 }
 
