@@ -133,43 +133,6 @@ bool pure_mad_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
-/* Division by zero gives all ones, the remainder too; INT_MIN / -1 is INT_MIN, its remainder 0. Divisors
- * that would trap are replaced first: lanes that are off hold anything; they may hold nothing yet, which is
- * frozen, for a division by that means nothing in all lanes. */
-static LV divide(Em *e, const Op *op, const LV *a, bool rem)
-{
-	bool sign = em_is_signed(op->type[0]);
-	u64 known;
-	LV by = em_const_int(a[1], &known) ? a[1] : LLVMBuildFreeze(B(e), a[1], "");
-	LV zero = em_kint(e, by, 0), ones = em_kint(e, by, ~0ull), one = em_kint(e, by, 1);
-	LV by0 = LLVMBuildICmp(B(e), LLVMIntEQ, by, zero, ""), div = LLVMBuildSelect(B(e), by0, one, by, "");
-	LV r, by1 = NULL;
-
-	if (sign) {
-		by1 = LLVMBuildICmp(B(e), LLVMIntEQ, by, ones, "");
-		div = LLVMBuildSelect(B(e), by1, one, div, "");
-	}
-	if (rem)
-		r = sign ? LLVMBuildSRem(B(e), a[0], div, "") : LLVMBuildURem(B(e), a[0], div, "");
-	else
-		r = sign ? LLVMBuildSDiv(B(e), a[0], div, "") : LLVMBuildUDiv(B(e), a[0], div, "");
-	if (sign && !rem)
-		r = LLVMBuildSelect(B(e), by1, LLVMBuildNeg(B(e), a[0], ""), r, "");
-	return LLVMBuildSelect(B(e), by0, ones, r, "");
-}
-
-bool pure_div_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
-{
-	d[0] = divide(e, op, a, false);
-	return true;
-}
-
-bool pure_rem(Em *e, const Op *op, LV *d, const LV *a, u32 n)
-{
-	d[0] = divide(e, op, a, true);
-	return true;
-}
-
 bool pure_abs_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LV neg = LLVMBuildNeg(B(e), a[0], "");
