@@ -71,6 +71,64 @@ static LV long_quotient(Em *e, LV a, LV by, LV *left)
 	return LLVMBuildSelect(B(e), more, LLVMBuildAdd(B(e), q, em_kint(e, q, 1), ""), q, "");
 }
 
+/* ---- 64 bits where the host does not convert them -------------------------------------------------------- */
+
+/* Numbers below 2^48 are doubles behind 2^52, in the last bits of its mantissa. */
+static const u64 magic = 0x4330000000000000;
+
+static LV as_double(Em *e, LV x, LT real)
+{
+	x = LLVMBuildBitCast(B(e), LLVMBuildOr(B(e), x, em_kint(e, x, magic), ""), real, "");
+	return LLVMBuildFSub(B(e), x, em_kfp(e, x, 0x1p52), "");
+}
+
+/* The whole number next to a / by, which is the quotient or one more. */
+static LV small_quotient(Em *e, LV a, LV by, LV *left)
+{
+	LT real = em_with_lanes(a, e->f64);
+	LV x = as_double(e, a, real), q, less;
+
+	x = LLVMBuildFMul(B(e), x, LLVMBuildFDiv(B(e), em_kfp(e, x, 1), as_double(e, by, real), ""), "");
+	x = LLVMBuildBitCast(B(e), LLVMBuildFAdd(B(e), x, em_kfp(e, x, 0x1p52), ""), LLVMTypeOf(a), "");
+	q = LLVMBuildSub(B(e), x, em_kint(e, x, magic), "");
+	*left = LLVMBuildSub(B(e), a, LLVMBuildMul(B(e), q, by, ""), "");
+	less = LLVMBuildAShr(B(e), *left, em_kint(e, a, 63), "");
+	*left = LLVMBuildAdd(B(e), *left, LLVMBuildAnd(B(e), less, by, ""), "");
+	return LLVMBuildAdd(B(e), q, less, "");
+}
+
+/* The body of the function that divides so when all lanes' numbers are small, and else one by one. */
+static LV divide_small(Em *e, LV f, const void *about)
+{
+	bool rem = *(const bool *)about;
+	LV a = LLVMGetParam(f, 0), by = LLVMGetParam(f, 1), some = LLVMBuildOr(B(e), a, by, ""), left, q, out;
+	LB small = LLVMAppendBasicBlockInContext(e->c, f, "small"), any = LLVMAppendBasicBlockInContext(e->c, f, "any");
+	LB end = LLVMAppendBasicBlockInContext(e->c, f, "end");
+
+	some = LLVMBuildICmp(B(e), LLVMIntUGE, em_call1(e, "llvm.vector.reduce.or", some), em_const(e, 64, 1ull << 48), "");
+	LLVMBuildCondBr(B(e), some, any, small);
+	LLVMPositionBuilderAtEnd(B(e), small);
+	q = small_quotient(e, a, by, &left);
+	LLVMBuildBr(B(e), end);
+	LLVMPositionBuilderAtEnd(B(e), any);
+	out = rem ? LLVMBuildURem(B(e), a, by, "") : LLVMBuildUDiv(B(e), a, by, "");
+	LLVMBuildBr(B(e), end);
+	LLVMPositionBuilderAtEnd(B(e), end);
+	a = LLVMBuildPhi(B(e), LLVMTypeOf(a), "");
+	LLVMAddIncoming(a, (LV[]){ rem ? left : q, out }, (LB[]){ small, any }, 2);
+	return a;
+}
+
+static LV divide_positive(Em *e, LV a, LV by, bool rem)
+{
+	LV left, q;
+
+	if (!e->target->mask_regs) /* nothing of AVX-512 */
+		return em_own_call(e, rem ? "remainder" : "quotient", (LV[]){ a, by }, 2, divide_small, &rem);
+	q = long_quotient(e, a, by, &left);
+	return rem ? left : q;
+}
+
 static LV magnitude(Em *e, LV x, LV *negative)
 {
 	*negative = LLVMBuildICmp(B(e), LLVMIntSLT, x, em_kint(e, x, 0), "");
@@ -79,26 +137,22 @@ static LV magnitude(Em *e, LV x, LV *negative)
 
 static LV divide_long(Em *e, LV a, LV by, bool sign, bool rem)
 {
-	LV q, left, minus_a, minus_by, minus;
+	LV minus_a, minus_by, minus;
 
-	if (!sign) {
-		q = long_quotient(e, a, by, &left);
-		return rem ? left : q;
-	}
+	if (!sign)
+		return divide_positive(e, a, by, rem);
 	a = magnitude(e, a, &minus_a);
-	by = magnitude(e, by, &minus_by);
-	q = long_quotient(e, a, by, &left);
+	a = divide_positive(e, a, magnitude(e, by, &minus_by), rem);
 	minus = rem ? minus_a : LLVMBuildXor(B(e), minus_a, minus_by, "");
-	q = rem ? left : q;
-	return LLVMBuildSelect(B(e), minus, LLVMBuildNeg(B(e), q, ""), q, "");
+	return LLVMBuildSelect(B(e), minus, LLVMBuildNeg(B(e), a, ""), a, "");
 }
 
-/* Converting 64 bits takes AVX-512; constants are LLVM's, which multiplies by them. */
+/* Constants are LLVM's, which multiplies by them. Two lanes of 64 bits gain nothing. */
 static bool divides_as_floats(Em *e, LV a, LV by)
 {
 	u64 known;
 
-	return em_is_vector(a) && (bits_of(a) < 64 || e->target->mask_regs) && !em_const_int(by, &known);
+	return em_is_vector(a) && (bits_of(a) < 64 || e->target->lanes > 4) && !em_const_int(by, &known);
 }
 
 /* by: neither 0 nor, with signs, -1. */
