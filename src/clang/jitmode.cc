@@ -7,9 +7,11 @@
 //		those that were handed in, which may be called as one of the host's is. Each kind of file has search paths
 //		of its own, of one length: what is not to be found is an empty folder there. They begin at different
 //		places, by which clang's memory of headers found knows them apart.
-//	macros	__clang__, __GNUC__ and their like are not defined in the program's files: NVRTC is neither.
-//	names	`typedef long long int64_t` of a program takes the place of the C library's; and its `namespace std` that
-//		of the C++ library's, which stays visible behind it, and comes back while ours or the host's are read.
+//	macros	those of the host's headers (INT_MAX, M_PI), and what names a compiler or a machine (__GNUC__, linux), are
+//		not defined in the program's files.
+//	names	what a program declares (`typedef long long int64_t`, `struct tm`, `int index`) takes the place of the C
+//		library's; and its `namespace std` that of the C++ library's, which stays visible behind it, and comes back
+//		while ours or the host's are read.
 //	host	functions and variables of the host are errors, unless -default-device makes them the device's.
 #include "jitmode.h"
 #include "refusals.h"
@@ -31,10 +33,29 @@ Kind here = Host; // the file that is read
 
 // ---- headers ----------------------------------------------------------------------------------------------
 
-// What names the compiler or the host's.
-const char *const compilers[] = { "__clang__",	 "__clang_major__",  "__clang_minor__",	     "__clang_patchlevel__", "__clang_version__",
-				  "__GNUC__",	 "__GNUC_MINOR__",   "__GNUC_PATCHLEVEL__",  "__GXX_ABI_VERSION",    "__llvm__",
-				  "__VERSION__", "__GNUC_STDC_INLINE__", "__GNUC_GNU_INLINE__", "__GLIBC__",	     "__GLIBCXX__" };
+std::string toolkit; // …/include
+
+// Macros that NVRTC has, of those that the compiler is born with; the standard's, __cpp_… and __CUDA…, by their beginnings.
+const char *const born[] = { "__cplusplus", "__STDC__", "__STDC_HOSTED__", "__STDCPP_DEFAULT_NEW_ALIGNMENT__", "__EXCEPTIONS",
+			     "__LP64__" };
+// And of those of the host's headers; what assert() is made of begins with __ASSERT.
+const char *const hosts_macros[] = { "NULL", "assert", "va_start", "va_arg", "va_end", "va_copy" };
+
+template <class List> bool is_in(const List &names, StringRef name)
+{
+	return llvm::any_of(names, [name](const char *each) { return name == each; });
+}
+
+bool is_macro_of_nvrtc(const SourceManager &sm, StringRef name, SourceLocation at)
+{
+	const StringRef file = sm.getPresumedLoc(at).getFilename();
+
+	if (name.starts_with("__cpp_") || name.starts_with("__CUDA"))
+		return true;
+	if (sm.isWrittenInBuiltinFile(at) || at.isInvalid())
+		return is_in(born, name);
+	return !sm.isInSystemHeader(at) || file.starts_with(toolkit) || is_in(hosts_macros, name) || name.starts_with("__ASSERT");
+}
 
 class Files : public PPCallbacks {
 public:
@@ -109,8 +130,10 @@ private:
 		const DirectoryLookup none(*empty, SrcMgr::C_User, false);
 		std::vector<DirectoryLookup> dirs(Kinds, none);
 
-		if (begun)
-			kind == Program ? hide_macros() : show_macros();
+		if (begun && kind == Program && !are_hidden)
+			hide_macros();
+		else if (kind != Program && are_hidden)
+			show_macros();
 		here = kind;
 		for (size_t i = 0; i < all.size(); i++)
 			dirs.push_back(is_seen(i, kind) ? all[i] : none);
@@ -119,15 +142,18 @@ private:
 
 	void hide_macros()
 	{
-		for (const char *each : compilers) {
-			IdentifierInfo *name = pp.getIdentifierInfo(each);
+		are_hidden = true;
+		for (auto &each : pp.macros()) {
+			auto *name = const_cast<IdentifierInfo *>(each.first);
+			MacroInfo *m = pp.getMacroInfo(name);
 
-			if (MacroInfo *m = pp.getMacroInfo(name)) {
+			if (m && !(m->isBuiltinMacro() && name->getName() != "__COUNTER__") &&
+			    !is_macro_of_nvrtc(sm, name->getName(), m->getDefinitionLoc()))
 				hidden.push_back({ name, m });
-				pp.appendMacroDirective(name, new (pp.getPreprocessorAllocator())
-									      UndefMacroDirective(m->getDefinitionLoc()));
-			}
 		}
+		for (const auto &[name, m] : hidden)
+			pp.appendMacroDirective(name, new (pp.getPreprocessorAllocator())
+							      UndefMacroDirective(m->getDefinitionLoc()));
 	}
 
 	void show_macros()
@@ -136,13 +162,14 @@ private:
 			if (!pp.getMacroInfo(name)) // else the program has its own
 				pp.appendDefMacroDirective(name, m);
 		hidden.clear();
+		are_hidden = false;
 	}
 
 	Preprocessor &pp;
 	const SourceManager &sm;
 	HeaderSearch &search;
 	std::vector<std::pair<IdentifierInfo *, MacroInfo *>> hidden;
-	std::string toolkit; // …/include
+	bool are_hidden = false;
 	const std::string given = getenv("CPATH") ? getenv("CPATH") : ""; // where NVRTC puts headers that were handed in
 	OptionalDirectoryEntryRef empty;
 	std::vector<DirectoryEntryRef> named; // -I
@@ -160,10 +187,15 @@ public:
 		if (mine && shown != here)
 			show(s, here == Program ? mine : library);
 		shown = here;
-		in_typedef |= t.is(tok::kw_typedef) && here == Program;
-		if (here == Program && s.CurContext && s.CurContext->getRedeclContext()->isTranslationUnit())
-			see_outside(s, t);
-		in_typedef &= !t.is(tok::semi);
+		if (here == Program) {
+			const bool outside = s.CurContext && s.CurContext->getRedeclContext()->isTranslationUnit();
+
+			in_typedef |= t.is(tok::kw_typedef);
+			if (outside)
+				see_outside(s, t);
+			count(t);
+			in_typedef &= !(outside && t.is(tok::semi));
+		}
 		last_but_one = last;
 		last = t.getKind();
 		name = t.is(tok::identifier) ? t.getIdentifierInfo() : nullptr;
@@ -172,21 +204,46 @@ public:
 private:
 	void see_outside(Sema &s, const Token &t)
 	{
-		if (name && ((in_typedef && t.isOneOf(tok::semi, tok::comma)) ||
-			     (t.is(tok::equal) && last_but_one == tok::kw_using)))
-			forget_type(s);
+		if (name && is_declared(t))
+			forget(s);
 		if (name && mine && name->isStr("initializer_list"))
 			find_list(s);
 		if (name && t.is(tok::l_brace) && last_but_one == tok::kw_namespace && name->isStr("std") && !mine)
 			open(s, t.getLocation());
 	}
 
-	void forget_type(Sema &s)
+	void count(const Token &t)
+	{
+		depth += t.isOneOf(tok::l_paren, tok::less) - t.isOneOf(tok::r_paren, tok::greater) - 2 * t.is(tok::greatergreater);
+		in_value |= t.is(tok::equal);
+		in_value &= !t.is(tok::comma) || depth > 0;
+		if (t.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+			in_value = false, depth = 0;
+	}
+
+	// Does the name before `t` become a type's, or a variable's? Of functions taken.cc knows.
+	bool is_declared(const Token &t) const
+	{
+		static const tok::TokenKind types[] = { tok::kw_struct, tok::kw_class, tok::kw_union, tok::kw_enum };
+
+		if (t.is(tok::equal) && last_but_one == tok::kw_using)
+			return true;
+		if (llvm::is_contained(types, last_but_one))
+			return t.isOneOf(tok::l_brace, tok::colon);
+		return depth <= 0 && !in_value && t.isOneOf(tok::semi, tok::comma, tok::equal, tok::l_square) &&
+		       (in_typedef || last_but_one == tok::identifier || last_but_one == tok::star || last_but_one == tok::comma ||
+			tok::getKeywordSpelling(last_but_one)) && last_but_one != tok::kw_using && last_but_one != tok::kw_goto;
+	}
+
+	// Types of the toolkit's may be declared once more; all else that is the toolkit's stays.
+	void forget(Sema &s)
 	{
 		std::vector<NamedDecl *> old;
+		const SourceManager &sm = s.getSourceManager();
 
 		for (NamedDecl *d : s.Context.getTranslationUnitDecl()->lookup(name))
-			if (isa<TypedefNameDecl>(d->getUnderlyingDecl()) && s.getSourceManager().isInSystemHeader(d->getLocation()))
+			if (sm.isInSystemHeader(d->getLocation()) && (isa<TypedefNameDecl>(d->getUnderlyingDecl()) ||
+			    !StringRef(sm.getPresumedLoc(d->getLocation()).getFilename()).starts_with(toolkit)))
 				old.push_back(d);
 		for (NamedDecl *d : old)
 			taken_forget(s, d);
@@ -239,7 +296,8 @@ private:
 	Kind shown = Program;
 	IdentifierInfo *name = nullptr;
 	tok::TokenKind last = tok::unknown, last_but_one = tok::unknown;
-	bool in_typedef = false;
+	bool in_typedef = false, in_value = false;
+	int depth = 0; // of parentheses and angle brackets
 } names;
 
 // ---- what is the host's -----------------------------------------------------------------------------------

@@ -114,17 +114,23 @@ void taken_watch(Sema &s)
 	});
 }
 
+static void forget_in(DeclContext *context, NamedDecl *d)
+{
+	if (StoredDeclsMap *names = context->getLookupPtr())
+		if (const auto list = names->find(d->getDeclName()); list != names->end())
+			list->second.remove(d);
+}
+
 // By all ways to look its name up. It stays a declaration: removeDecl() knows nothing of those that are precompiled.
 void taken_forget(Sema &s, NamedDecl *d)
 {
-	StoredDeclsMap *names = s.Context.getTranslationUnitDecl()->getLookupPtr();
-	const auto list = names->find(d->getDeclName());
-
 	if (llvm::is_contained(s.IdResolver.decls(d->getDeclName()), d))
 		s.IdResolver.RemoveDecl(d);
 	s.TUScope->RemoveDecl(d);
-	if (list != names->end())
-		list->second.remove(d);
+	forget_in(s.Context.getTranslationUnitDecl(), d);
+	for (NamedDecl *c : s.Context.getExternCContextDecl()->lookup(d->getDeclName()))
+		if (c->getCanonicalDecl() == d->getCanonicalDecl())
+			return forget_in(s.Context.getExternCContextDecl(), c);
 }
 
 bool taken_over(Sema &s, FunctionDecl *f)

@@ -57,6 +57,16 @@ static const Row rows[] = {
 	 "#include <cuda/std/type_traits>\n#include <cuda/std/tuple>\n"
 	 "static_assert(std::is_same<int, long>::value == 7 && !cuda::std::is_same<int, long>::value, \"\");\n"
 	 "__device__ int f(cuda::std::tuple<int, int> t) { return cuda::std::get<1>(t); }" K, NULL, NULL},
+	{"struct tm { int q; }; struct timeval { int q; }; struct FILE { int a; }; struct div_t { int a; }; enum ulong { a, b };\n"
+	 "__device__ int index, time, rand[2] = {1, 2}, exit, *stdout; __constant__ float gamma; enum class uint : int { c };\n"
+	 "typedef struct { int a; } int8_t; template <int log, class T> __device__ T f(T x) { return log(x) * exp(x); }\n"
+	 "__device__ int g(tm t, FILE *f) { return t.q + f->a + rand[index] + time; }", NULL, NULL},
+	/* macros of the host's headers and of its compiler; but what the toolkit's need is there */
+	{"enum { INT_MAX = 3, linux, unix }; __device__ float M_PI, INFINITY; __constant__ int CHAR_BIT;\n"
+	 "#if defined __x86_64__ || defined __SIZEOF_INT128__ || defined NAN || defined _GNU_SOURCE || !defined NULL || !defined assert\n"
+	 "#error\n#endif\n#include <cuda_fp16.h>\n#include <cuda/std/climits>\n"
+	 "__device__ int f(va_list *, int i) { assert(i && \"i\"); return INT_MAX + linux + sizeof(__int128); }", NULL, NULL},
+	{"#define M_PI 3\n#define INT_MAX 4\n#include <cuda/std/climits>\nstatic_assert(M_PI == 3 && INT_MAX == 4, \"\");" K, NULL, NULL},
 	/* nothing is the host's */
 	{"int f() { return 1; }" K, NULL, "x.cu(1): error: A function without execution space annotations"},
 	{"constexpr int f() { return 1; }" K, NULL, "Consider using -default-device flag"},
