@@ -93,30 +93,59 @@ bool pure_sub_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 
 LV em_widen(Em *e, LV v, u32 bits, bool sign)
 {
-	LT t = em_is_vector(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
+	LT t = em_with_lanes(v, em_int(e, bits));
 
 	return sign ? LLVMBuildSExt(B(e), v, t, "") : LLVMBuildZExt(B(e), v, t, "");
 }
 
 LV em_narrow(Em *e, LV v, u32 bits)
 {
-	LT t = em_is_vector(v) ? em_vec(e, em_int(e, bits)) : em_int(e, bits);
+	return LLVMBuildTrunc(B(e), v, em_with_lanes(v, em_int(e, bits)), "");
+}
 
-	return LLVMBuildTrunc(B(e), v, t, "");
+/* 64 bits by 64, from products of 32, of which hosts have vectors. */
+static LV high_of_long(Em *e, LV a, LV b)
+{
+	LV low = em_kint(e, a, 0xffffffff), by = em_kint(e, a, 32);
+	LV al = LLVMBuildAnd(B(e), a, low, ""), ah = LLVMBuildLShr(B(e), a, by, "");
+	LV bl = LLVMBuildAnd(B(e), b, low, ""), bh = LLVMBuildLShr(B(e), b, by, "");
+	LV x = LLVMBuildLShr(B(e), LLVMBuildMul(B(e), al, bl, ""), by, ""), y;
+
+	x = LLVMBuildAdd(B(e), LLVMBuildMul(B(e), ah, bl, ""), x, "");
+	y = LLVMBuildAdd(B(e), LLVMBuildMul(B(e), al, bh, ""), LLVMBuildAnd(B(e), x, low, ""), "");
+	x = LLVMBuildAdd(B(e), LLVMBuildLShr(B(e), x, by, ""), LLVMBuildLShr(B(e), y, by, ""), "");
+	return LLVMBuildAdd(B(e), LLVMBuildMul(B(e), ah, bh, ""), x, "");
+}
+
+/* What b adds to the upper half when a is read as signed and negative. */
+static LV sign_share(Em *e, LV a, LV b)
+{
+	return LLVMBuildAnd(B(e), LLVMBuildAShr(B(e), a, em_kint(e, a, 63), ""), b, "");
+}
+
+LV em_high_product(Em *e, LV a, LV b, bool sign)
+{
+	u32 bits = LLVMGetIntTypeWidth(em_lane_of(a));
+	LV w;
+
+	if (bits == 64 && em_is_vector(a) && e->target->lanes > 4) { /* with two lanes it loses */
+		w = high_of_long(e, a, b);
+		return !sign ? w : LLVMBuildSub(B(e), w, LLVMBuildAdd(B(e), sign_share(e, a, b), sign_share(e, b, a), ""), "");
+	}
+	w = LLVMBuildMul(B(e), em_widen(e, a, 2 * bits, sign), em_widen(e, b, 2 * bits, sign), "");
+	return em_narrow(e, LLVMBuildLShr(B(e), w, em_kint(e, w, bits), ""), bits);
 }
 
 static LV product(Em *e, const Op *op, LV a, LV b)
 {
 	u32 bits = ptx_type_bits(op->type[0]);
-	LV w;
+	bool sign = em_is_signed(op->type[0]);
 
 	if (op->m.mul == MUL_lo || op->m.mul == MUL_none)
 		return LLVMBuildMul(B(e), a, b, "");
-	w = LLVMBuildMul(B(e), em_widen(e, a, 2 * bits, em_is_signed(op->type[0])),
-			 em_widen(e, b, 2 * bits, em_is_signed(op->type[0])), "");
-	if (op->m.mul == MUL_wide)
-		return w;
-	return em_narrow(e, LLVMBuildLShr(B(e), w, em_kint(e, w, bits), ""), bits);
+	if (op->m.mul == MUL_hi)
+		return em_high_product(e, a, b, sign);
+	return LLVMBuildMul(B(e), em_widen(e, a, 2 * bits, sign), em_widen(e, b, 2 * bits, sign), "");
 }
 
 bool pure_mul_i(Em *e, const Op *op, LV *d, const LV *a, u32 n)

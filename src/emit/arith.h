@@ -18,6 +18,7 @@ LV em_flush_f32(Em *, LV);
 LV em_call1(Em *, const char *intrinsic, LV); /* an intrinsic overloaded on its operands' type */
 LV em_call2(Em *, const char *intrinsic, LV, LV);
 LV em_call3(Em *, const char *intrinsic, LV, LV, LV);
+LV em_high_product(Em *, LV a, LV b, bool sign); /* the upper half of a times b: integers, scalars or vectors */
 LV em_fma(Em *, LV x, LV y, LV z); /* fused.c: floats, scalars or vectors */
 /* A call of the module's own function `what`, for values like x's, that changes no register but its result's; made by
  * `body` when it is first called. */

@@ -21,14 +21,7 @@ u32 em_carry_var(Em *e, u32 p)
 
 static LV partial_product(Em *e, const Op *op, LV a, LV b)
 {
-	u32 bits = ptx_type_bits(op->type[0]);
-	bool sign = em_is_signed(op->type[0]);
-	LV w = LLVMBuildMul(e->b, em_widen(e, a, 2 * bits, sign),
-			    em_widen(e, b, 2 * bits, sign), "");
-
-	if (op->m.mul == MUL_hi)
-		w = LLVMBuildLShr(e->b, w, em_kint(e, w, bits), "");
-	return LLVMBuildTrunc(e->b, w, LLVMTypeOf(a), "");
+	return op->m.mul == MUL_hi ? em_high_product(e, a, b, em_is_signed(op->type[0])) : LLVMBuildMul(e->b, a, b, "");
 }
 
 static LV add_carry(Em *e, LV x, LV y, LV cin, LV *cout)
