@@ -154,6 +154,7 @@ bool dump_on(DumpStage, const char *kernel);
 /* ---- env.c: settings, read once a process ---------------------------------------------------- */
 const char *env_get(const char *name); /* NULL when unset or empty */
 i64 env_int(const char *name, i64 otherwise);
+bool env_cpu_below(u32 level); /* WW_CPU names a level of x86-64 that is lower than this one (1 to 4) */
 const char *env_cache_dir(void); /* WW_CACHE_DIR, XDG_CACHE_HOME/warpwright or ~/.cache/warpwright;
 				  * created 0700; NULL when it cannot be made */
 const char *env_self_dir(void);	 /* folder of the library or program that holds this code */

@@ -54,6 +54,17 @@ const char *env_get(const char *name)
 	return s ? s->val : NULL;
 }
 
+bool env_cpu_below(u32 level)
+{
+	static const char names[][16] = { "x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4" };
+	const char *cpu = env_get("WW_CPU");
+
+	for (u32 i = 0; cpu && i + 1 < level; i++)
+		if (!strcmp(cpu, names[i]))
+			return true;
+	return false;
+}
+
 i64 env_int(const char *name, i64 otherwise)
 {
 	const char *s = env_get(name);

@@ -303,7 +303,7 @@ static bool can(void)
 
 	if (!y) {
 		__builtin_cpu_init();
-		y = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+		y = !env_cpu_below(4) && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
 			    __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq") &&
 				    __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bitalg") &&
 				    __builtin_cpu_supports("gfni")
@@ -328,9 +328,12 @@ bool conflict_words(u32 mask, const u64 *addr, CountMemo *last)
 	return can() && words(mask, addr, last);
 }
 
-bool conflict_same(u32 mask, const u64 *addr)
+bool conflict_same(u32 mask, const u64 *addr, bool *yes)
 {
-	return can() && same(mask, addr);
+	if (!can())
+		return false;
+	*yes = same(mask, addr);
+	return true;
 }
 #else
 bool conflict_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
@@ -348,7 +351,7 @@ bool conflict_words(u32 mask, const u64 *addr, CountMemo *last)
 	return false;
 }
 
-bool conflict_same(u32 mask, const u64 *addr)
+bool conflict_same(u32 mask, const u64 *addr, bool *yes)
 {
 	return false;
 }

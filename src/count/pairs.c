@@ -20,46 +20,140 @@ enum { REACH = 0x8000, BEFORE = 0xfffe };
 #define BITS_FROM(b) b, b << 1, b << 2, b << 3, b << 4, b << 5, b << 6, b << 7
 static const u16 lane_bit[COUNT_LANES] = { BITS_FROM(1), BITS_FROM(256), BITS_FROM(1), BITS_FROM(256) }; /* of its half */
 static const u16 lane_upper[COUNT_LANES] = { [16 ... 31] = 0xffff };
-#define PASTE_(a, b) a##_##b
-#define PASTE(a, b)  PASTE_(a, b)
 
-#define WIDTH  16
-#define TARGET __attribute__((optimize("O3")))
-#define SUFFIX plain
-#include "count/pairs_body.h"
+enum { WIDTH = 16, PARTS = 2 * COUNT_LANES / WIDTH }; /* bytes of a vector; vectors */
+#define UNROLLED __attribute__((optimize("O3")))
+typedef u16 Vec __attribute__((vector_size(WIDTH)));
+typedef struct Lanes {
+	Vec part[PARTS];
+} Lanes;
+#define EACH   for (u32 i = 0; i < PARTS; i++)
+#define INLINE UNROLLED __attribute__((always_inline)) static inline
 
-typedef bool PairsFn(u32 mask, const u64 *addr, bool atomic, PairCount *);
-
-#if defined(__x86_64__)
-#define WIDTH  32
-#define TARGET __attribute__((target("avx2,popcnt"), optimize("O3")))
-#define SUFFIX avx2
-#include "count/pairs_body.h"
-
-#define WIDTH  64
-#define TARGET __attribute__((target("avx512f,avx512bw,popcnt"), optimize("O3")))
-#define SUFFIX avx512
-#include "count/pairs_body.h"
-
-static PairsFn *best(void)
+/* For each lane, how many lanes before it hold the same. */
+INLINE Lanes same_before(const Lanes *v)
 {
-	__builtin_cpu_init();
-	return __builtin_cpu_supports("avx512bw") ? pairs_avx512
-	       : __builtin_cpu_supports("avx2")	  ? pairs_avx2
-						  : pairs_plain;
+	u16 row[2 * COUNT_LANES];
+	Lanes n = { 0 };
+
+	for (u32 l = 0; l < COUNT_LANES; l++)
+		row[l] = BEFORE;
+	memcpy(row + COUNT_LANES, v, sizeof *v);
+#pragma GCC unroll 31
+	for (u32 d = 1; d < COUNT_LANES; d++)
+		EACH {
+			Vec moved;
+
+			memcpy(&moved, row + COUNT_LANES - d + i * (WIDTH / 2), sizeof moved);
+			n.part[i] -= (Vec)(v->part[i] == moved);
+		}
+	return n;
 }
-#else
-static PairsFn *best(void) { return pairs_plain; }
-#endif
 
-bool count_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
+INLINE u32 most_of(const Lanes *v)
 {
-	static PairsFn *pairs;
-	PairsFn *f = __atomic_load_n(&pairs, __ATOMIC_RELAXED);
+	Vec most = v->part[0];
+	u16 one[WIDTH / 2];
+	u32 n = 0;
 
-	if (!f) {
-		f = best();
-		__atomic_store_n(&pairs, f, __ATOMIC_RELAXED);
+	EACH {
+		Vec more = (Vec)(v->part[i] > most);
+
+		most = (v->part[i] & more) | (most & ~more);
 	}
-	return f(mask, addr, atomic, n);
+	memcpy(one, &most, sizeof one);
+	for (u32 l = 0; l < WIDTH / 2; l++)
+		n = one[l] > n ? one[l] : n;
+	return n;
+}
+
+/* How many lanes are all ones. */
+INLINE u32 ones_of(const Lanes *v)
+{
+	Vec sum = { 0 };
+	u16 one[WIDTH / 2];
+	u32 n = 0;
+
+	EACH sum -= v->part[i];
+	memcpy(one, &sum, sizeof one);
+	for (u32 l = 0; l < WIDTH / 2; l++)
+		n += one[l];
+	return n;
+}
+
+/* All ones where `mask` has a bit. */
+INLINE Lanes lanes_on(u32 mask)
+{
+	Lanes on, bit, upper;
+
+	memcpy(&bit, lane_bit, sizeof bit);
+	memcpy(&upper, lane_upper, sizeof upper);
+	EACH {
+		on.part[i] = ((u16)mask & ~upper.part[i]) | ((u16)(mask >> 16) & upper.part[i]);
+		on.part[i] = (Vec)((on.part[i] & bit.part[i]) != 0);
+	}
+	return on;
+}
+
+/* The words, counted from a multiple of the banks before the first one's; false: some lie too far from it. */
+INLINE bool words(u32 mask, const u64 *addr, u16 *word)
+{
+	u64 from = ((addr[__builtin_ctz(mask)] >> 2) - REACH / 2) & ~31ull, far = 0;
+
+	for (u32 l = 0; l < COUNT_LANES; l++) {
+		u64 w = (addr[l] >> 2) - from;
+
+		far |= w & (0 - (u64)(mask >> l & 1));
+		word[l] = (u16)w;
+	}
+	return far < REACH;
+}
+
+/* Different pairs of numbers below 8. Lanes that are off have 0 and 0, as the first one that is on has. */
+INLINE u32 few_pairs(const Lanes *pass, const Lanes *rank)
+{
+	u16 key[COUNT_LANES];
+	Lanes k;
+	u64 seen = 0;
+
+	EACH k.part[i] = pass->part[i] << 3 | rank->part[i];
+	memcpy(key, &k, sizeof key);
+	for (u32 l = 0; l < COUNT_LANES; l++)
+		seen |= 1ull << (key[l] & 63);
+	return (u32)__builtin_popcountll(seen);
+}
+
+UNROLLED bool count_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
+{
+	Lanes on = lanes_on(mask), w, pass, first, off, key, rank, busy;
+	u16 word[COUNT_LANES];
+	u32 passes;
+
+	if (!words(mask, addr, word))
+		return false;
+	memcpy(&w, word, sizeof w);
+	EACH w.part[i] |= ~on.part[i];
+	pass = same_before(&w);
+	EACH {
+		first.part[i] = (Vec)(pass.part[i] == 0) & on.part[i];
+		off.part[i] = atomic ? ~on.part[i] : ~first.part[i];
+		key.part[i] = (w.part[i] & 31) | pass.part[i] << 5 | off.part[i];
+		busy.part[i] = pass.part[i] & ~off.part[i];
+	}
+	n->words = ones_of(&first);
+	rank = same_before(&key);
+	EACH rank.part[i] &= ~off.part[i];
+	n->waves = most_of(&rank) + 1;
+	passes = most_of(&busy) + 1;
+	if (passes == 1)
+		return true;
+	if (passes <= 8 && n->waves <= 8) {
+		n->waves = few_pairs(&busy, &rank);
+		return true;
+	}
+	EACH key.part[i] = rank.part[i] | pass.part[i] << 5 | off.part[i];
+	rank = same_before(&key);
+	EACH first.part[i] = (Vec)(rank.part[i] == 0) & ~off.part[i];
+	n->waves = ones_of(&first);
+	return true;
 }

@@ -239,7 +239,7 @@ static bool load_of_words(CountHead *h, CountHow how, u32 mask, const u64 *addr,
 	CountMemo *m = &h->memo;
 
 	if (how.space != COUNT_global || how.size != 4 || how.store || how.atomic || !h->rule->l1_banks ||
-	    h->rule->split_lines || (!conflict_words(mask, addr, m) && !sorted_words(mask, addr, m)))
+	    h->rule->split_lines || (!conflict_words(mask, addr, m) && !lanes8_words(mask, addr, m)))
 		return false;
 	*a = (CountAccess){ .units = m->sectors, .least = m->lines, .bytes = 4 * m->words, .meets = m->waves - 1 };
 	return true;
