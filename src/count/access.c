@@ -97,7 +97,7 @@ static BlockCount blocks_of(u32 mask, const u64 *addr)
 
 	if (!mask)
 		return (BlockCount){ 0, 0, 0 };
-	if (conflict_blocks(mask, addr, &n) || lanes8_blocks(mask, addr, &n) || blocks_if_sorted(mask, addr, &n))
+	if (count_ways()->blocks(mask, addr, &n) || blocks_if_sorted(mask, addr, &n))
 		return n;
 	n.bytes = distinct_of_any(mask, addr, 0);
 	n.sectors = distinct_of_any(mask, addr, 5);
@@ -266,22 +266,10 @@ CountAccess count_global_load(const CountRule *r, u32 mask, const u64 *addr, u32
 	return a;
 }
 
-static bool is_one_place(u32 mask, const u64 *addr)
-{
-	u64 one = addr[first_lane(mask)], other = 0;
-	bool yes;
-
-	if (conflict_same(mask, addr, &yes) || lanes8_same(mask, addr, &yes))
-		return yes;
-	for (u32 l = 0; l < COUNT_LANES; l++)
-		other |= (addr[l] ^ one) & (0 - (u64)(mask >> l & 1));
-	return !other;
-}
-
 /* All lanes at one address: pass after pass. */
 static bool one_place(u32 mask, const u64 *addr, u32 size, u32 units, CountAccess *a)
 {
-	if (!mask || !is_one_place(mask, addr))
+	if (!mask || !count_ways()->same(mask, addr))
 		return false;
 	*a = (CountAccess){ .units = units * count_bits(mask), .least = units, .bytes = size };
 	return true;
@@ -406,14 +394,16 @@ static CountAccess shared_halves(const CountRule *r, u32 mask, const u64 *addr, 
 	return a;
 }
 
+bool count_shared_words(const CountRule *r, u32 mask, const u64 *addr, bool atomic, PairCount *n)
+{
+	return mask && !r->one_broadcast && !r->row_words && r->banks == 32 && count_ways()->pairs(mask, addr, atomic, n);
+}
+
 static bool shared_by_pairs(const CountRule *r, u32 mask, const u64 *addr, u32 size, bool atomic, CountAccess *a)
 {
 	PairCount n;
 
-	if (!mask || r->one_broadcast || r->row_words || r->banks != 32 || size > 4)
-		return false;
-	if (!conflict_pairs(mask, addr, atomic, &n) && !lanes8_pairs(mask, addr, atomic, &n) &&
-	    !count_pairs(mask, addr, atomic, &n))
+	if (size > 4 || !count_shared_words(r, mask, addr, atomic, &n))
 		return false;
 	*a = (CountAccess){ .units = n.waves, .least = 1, .bytes = size == 4 ? n.words * 4 : 0 };
 	if (size < 4)
@@ -444,9 +434,9 @@ CountAccess count_shared_atomic(const CountRule *r, u32 mask, const u64 *addr, u
 {
 	CountAccess a;
 
-	if (size <= 8 && !r->one_broadcast && one_place(mask, addr, size, 1, &a))
-		return a;
 	if (size == 4 && shared_by_pairs(r, mask, addr, size, true, &a))
+		return a;
+	if (size <= 8 && !r->one_broadcast && one_place(mask, addr, size, 1, &a))
 		return a;
 	return by_passes(count_shared, r, mask, addr, size);
 }

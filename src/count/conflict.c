@@ -133,6 +133,17 @@ INLINE u32 sum_of_passes(const Half *pass, const Half *rank, u32 mask, u32 passe
 	return n;
 }
 
+/* All in one place? */
+INLINE bool is_one(const Half *v, u32 mask)
+{
+	__m512i one = _mm512_maskz_compress_epi32((__mmask16)mask, v->lo);
+
+	if (!(mask & 0xffff))
+		return false;
+	one = _mm512_broadcastd_epi32(_mm512_castsi512_si128(one));
+	return !((_mm512_cmpneq_epi32_mask(v->lo, one) | (u32)_mm512_cmpneq_epi32_mask(v->hi, one) << 16) & mask);
+}
+
 TARGET static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 {
 	Half at, word, pass, key, rank;
@@ -142,6 +153,10 @@ TARGET static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 	if (!distances(mask, addr, &at))
 		return false;
 	word = shifted(&at, 2);
+	if (is_one(&word, mask)) {
+		*n = (PairCount){ .waves = atomic ? (u32)__builtin_popcount(mask) : 1, .words = 1 };
+		return true;
+	}
 	word = only(&word, mask);
 	pass = same_before(&word);
 	first = _mm512_testn_epi32_mask(pass.lo, pass.lo) | (u32)_mm512_testn_epi32_mask(pass.hi, pass.hi) << 16;
@@ -298,61 +313,22 @@ TARGET static bool same(u32 mask, const u64 *addr)
 
 static bool can(void)
 {
-	static i8 yes; /* 0: not asked yet */
-	i8 y = __atomic_load_n(&yes, __ATOMIC_RELAXED);
-
-	if (!y) {
-		__builtin_cpu_init();
-		y = !env_cpu_below(4) && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-			    __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq") &&
-				    __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bitalg") &&
-				    __builtin_cpu_supports("gfni")
-			    ? 1 : -1;
-		__atomic_store_n(&yes, y, __ATOMIC_RELAXED);
-	}
-	return y > 0;
+	__builtin_cpu_init();
+	return !env_cpu_below(4) && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+	       __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vpopcntdq") &&
+	       __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bitalg") &&
+	       __builtin_cpu_supports("gfni");
 }
 
-bool conflict_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
+const CountWays *conflict_ways(void)
 {
-	return can() && pairs(mask, addr, atomic, n);
-}
+	static const CountWays ways = { pairs, blocks, words, same };
 
-bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *n)
-{
-	return can() && blocks(mask, addr, n);
-}
-
-bool conflict_words(u32 mask, const u64 *addr, CountMemo *last)
-{
-	return can() && words(mask, addr, last);
-}
-
-bool conflict_same(u32 mask, const u64 *addr, bool *yes)
-{
-	if (!can())
-		return false;
-	*yes = same(mask, addr);
-	return true;
+	return can() ? &ways : NULL;
 }
 #else
-bool conflict_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
+const CountWays *conflict_ways(void)
 {
-	return false;
-}
-
-bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *n)
-{
-	return false;
-}
-
-bool conflict_words(u32 mask, const u64 *addr, CountMemo *last)
-{
-	return false;
-}
-
-bool conflict_same(u32 mask, const u64 *addr, bool *yes)
-{
-	return false;
+	return NULL;
 }
 #endif

@@ -10,7 +10,7 @@
 
 #include "base/base.h"
 
-enum { COUNT_LANES = 32, COUNT_DEPTHS = 64 };
+enum { COUNT_LANES = 32, COUNT_DEPTHS = 64, COUNT_MEMOS = 8 };
 
 /* ---- rules.def: how a generation serves a warp -------------------------------------------------------- */
 typedef enum {
@@ -80,9 +80,9 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
 	u64 deepest, pad[7]; /* cycles of the warp that took longest, by an estimate that comes with the code */
 	u64 depth[COUNT_DEPTHS]; /* of the warps that run now, those of a group */
-	CountMemo memo;
+	CountMemo memo[COUNT_MEMOS]; /* of count_group: a warp of the group each */
 } CountHead;
-_Static_assert(sizeof(CountHead) == 128 + 8 * COUNT_DEPTHS + sizeof(CountMemo) && sizeof(CountBlock) == 320, "offsets known to emitted code");
+_Static_assert(sizeof(CountHead) == 128 + 8 * COUNT_DEPTHS + COUNT_MEMOS * sizeof(CountMemo) && sizeof(CountBlock) == 320, "offsets known to emitted code");
 #define COUNT_BLOCK_AT(b) (sizeof(CountHead) + (size_t)(b) * sizeof(CountBlock))
 #define COUNT_INST_AT(nblocks, i) (COUNT_BLOCK_AT(nblocks) + (size_t)(i) * sizeof(CountInst))
 
@@ -100,6 +100,8 @@ static inline u32 count_pack(CountHow h)
 }
 /* One warp: the lanes of `mask` access addr[lane]; generic addresses. Nothing when mask is 0. */
 void count_lanes(CountHead *, CountInst *, u32 how, u32 mask, const u64 *addr);
+/* Several warps, one after another. */
+void count_group(CountHead *, CountInst *, u32 how, u32 warps, const u32 *mask, const u64 *addr);
 /* What the lanes of some warps, all of them on, will load soon. */
 void count_ask(const u64 *addr, u32 warps);
 /* Several warps of `pieces` pieces each, of 32 / pieces lanes (fewer when pieces is 1): lane l of piece p is

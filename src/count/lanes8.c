@@ -211,35 +211,63 @@ TARGET static bool blocks(u32 mask, const u64 *addr, BlockCount *n)
 
 /* ---- banks ------------------------------------------------------------------------------------------------------------------ */
 
-static const _Alignas(64) u8 one_of_banks[64] = { [31] = 1 }; /* 31 - n on: a byte a bank, 1 in the n-th */
+#define EACH_7(f)  f(1) f(2) f(3) f(4) f(5) f(6) f(7)
+#define EACH_15(f) EACH_7(f) f(8) f(9) f(10) f(11) f(12) f(13) f(14) f(15)
+#define BYTES(n, v, moved) n = _mm256_sub_epi8(n, _mm256_cmpeq_epi8(v, moved));
+
+/* For each byte, how many before it are the same. Many sums: each waits for itself alone. */
+INLINE Vec same_bytes_before(Vec v)
+{
+	const Vec none = _mm256_set1_epi8(-1);
+	const Vec before = _mm256_set_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+					   25, 26, 27, 28, 29, 30, 31); /* how often `none` stands before each lane */
+	const Vec zero = _mm256_setzero_si256();
+	Vec in = _mm256_permute2x128_si256(none, v, 0x20), n[4] = { zero, zero, zero, zero };
+
+	n[0] = _mm256_sub_epi8(zero, _mm256_and_si256(_mm256_cmpeq_epi8(v, none), before));
+#define BYTES_BY(d)                                              \
+	BYTES(n[(d) % 2], v, _mm256_alignr_epi8(v, in, 16 - (d))) \
+	BYTES(n[2 + (d) % 2], v, _mm256_alignr_epi8(in, none, 16 - (d)))
+	BYTES(n[3], v, in)
+	EACH_15(BYTES_BY)
+	return _mm256_add_epi8(_mm256_add_epi8(n[0], n[1]), _mm256_add_epi8(n[2], n[3]));
+}
+
 #define EACH_8(f, l) f(l) f((l) + 1) f((l) + 2) f((l) + 3) f((l) + 4) f((l) + 5) f((l) + 6) f((l) + 7)
 
-INLINE u32 greatest(Vec bytes)
+INLINE u32 greatest(Vec bytes) /* below 128 */
 {
 	__m128i m = _mm_max_epu8(_mm256_castsi256_si128(bytes), _mm256_extracti128_si256(bytes, 1));
 
-	m = _mm_min_epu8(_mm_xor_si128(m, _mm_set1_epi8(-1)), _mm_srli_epi16(_mm_xor_si128(m, _mm_set1_epi8(-1)), 8));
-	m = _mm_minpos_epu16(_mm_and_si128(m, _mm_set1_epi16(255)));
-	return 255 - ((u32)_mm_cvtsi128_si32(m) & 255);
+	m = _mm_sub_epi8(_mm_set1_epi8(127), m);
+	m = _mm_minpos_epu16(_mm_min_epu8(m, _mm_srli_epi16(m, 8)));
+	return 127 - ((u32)_mm_cvtsi128_si32(m) & 255);
 }
 
-/* Of the lanes that are new, whose words differ, the most in one bank. */
-INLINE u32 most_in_bank(const Rows *v, Vec news)
+INLINE Vec banks_of(Vec a, Vec b, Vec c, Vec d)
 {
-	const Vec banks = _mm256_set1_epi32(31);
-	Vec sum[4] = { _mm256_setzero_si256(), _mm256_setzero_si256(), _mm256_setzero_si256(), _mm256_setzero_si256() };
-	Vec lo = _mm256_packs_epi32(_mm256_and_si256(_mm256_srli_epi32(v->a, 2), banks), _mm256_and_si256(_mm256_srli_epi32(v->b, 2), banks));
-	Vec hi = _mm256_packs_epi32(_mm256_and_si256(_mm256_srli_epi32(v->c, 2), banks), _mm256_and_si256(_mm256_srli_epi32(v->d, 2), banks));
-	u8 from[COUNT_LANES]; /* 31 - bank; 32: not new */
-	Vec at = _mm256_sub_epi8(_mm256_set1_epi8(31), _mm256_packs_epi16(lo, hi));
+	const Vec banks = _mm256_set1_epi32(31 << 2);
+	Vec lo = _mm256_packs_epi32(_mm256_and_si256(a, banks), _mm256_and_si256(b, banks));
+	Vec hi = _mm256_packs_epi32(_mm256_and_si256(c, banks), _mm256_and_si256(d, banks));
 
-	at = _mm256_blendv_epi8(_mm256_set1_epi8(32), at, news);
-	memcpy(from, &at, sizeof from);
-	__asm__("" : "+m"(from)); /* gcc would take the bytes out of the vector one by one */
-#define ADD(l) sum[(l) % 4] = _mm256_add_epi8(sum[(l) % 4], load(one_of_banks + from[l]));
-	EACH_8(ADD, 0) EACH_8(ADD, 8) EACH_8(ADD, 16) EACH_8(ADD, 24)
-#undef ADD
-	return greatest(_mm256_add_epi8(_mm256_add_epi8(sum[0], sum[1]), _mm256_add_epi8(sum[2], sum[3])));
+	return _mm256_srli_epi16(_mm256_packus_epi16(lo, hi), 2); /* 0 to 31 in each byte: nothing comes from the next */
+}
+
+/* Ones in the bytes that `mask` has, in the order that banks_of gives. */
+INLINE Vec lanes_in_rows(u32 mask)
+{
+	const Vec row = _mm256_set_epi32(0x03030303, 0x02020202, 0x01010101, 0, 0x03030303, 0x02020202, 0x01010101, 0);
+	const Vec bits = _mm256_set_epi64x((i64)0x8040201080402010ull, (i64)0x8040201080402010ull, 0x0804020108040201, 0x0804020108040201);
+
+	return _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(_mm256_set1_epi32((i32)mask), row), bits), bits);
+}
+
+/* Of the lanes of `which`, whose words differ, the most in one bank. */
+INLINE u32 most_in_bank(const Rows *v, Vec which)
+{
+	Vec bank = both(banks_of(v->a, v->b, v->c, v->d), _mm256_xor_si256(which, _mm256_set1_epi8(-1)));
+
+	return 1 + greatest(_mm256_and_si256(same_bytes_before(bank), which));
 }
 
 /* As the last one? Else it is now. */
@@ -260,16 +288,20 @@ TARGET static bool words(u32 mask, const u64 *addr, CountMemo *last)
 	Rows v;
 	BlockCount n;
 	Vec news;
+	u32 waves;
 
 	if (!distances(mask, addr, &v))
 		return false;
 	if (is_again(mask, &v, last))
 		return true;
+	waves = most_in_bank(&v, lanes_in_rows(mask)); /* while they are sorted: mostly all words differ */
 	news = count_blocks(mask, &v, 3, &n);
+	if (n.bytes < (u32)__builtin_popcount(mask))
+		waves = n.lines > 1 ? most_in_bank(&v, news) : 1;
 	last->words = n.bytes;
 	last->sectors = n.sectors;
 	last->lines = n.lines;
-	last->waves = n.lines > 1 ? most_in_bank(&v, news) : 1;
+	last->waves = waves;
 	return true;
 }
 
@@ -277,79 +309,93 @@ TARGET static bool words(u32 mask, const u64 *addr, CountMemo *last)
 typedef struct Halves { /* of a warp: 16 lanes each */
 	Vec lo, hi;
 } Halves;
-#define EACH_7(f)  f(1) f(2) f(3) f(4) f(5) f(6) f(7)
-#define EACH_15(f) EACH_7(f) f(8) f(9) f(10) f(11) f(12) f(13) f(14) f(15)
-#define SAME(n, v, moved) n = _mm256_sub_epi16(n, _mm256_cmpeq_epi16(v, moved));
+#define WORDS(n, v, moved) n = _mm256_sub_epi16(n, _mm256_cmpeq_epi16(v, moved));
 
-/* For each lane, how many lanes before it hold the same, which is not -2. */
+/* The same of 16 bits, which are not -2. */
 INLINE Halves same_words_before(const Halves *v)
 {
-	const Vec none = _mm256_set1_epi16(-2), lo = v->lo, hi = v->hi;
-	Vec in_lo = _mm256_permute2x128_si256(none, lo, 0x20), in_hi = _mm256_permute2x128_si256(lo, hi, 0x21), moved;
-	Vec n = _mm256_setzero_si256(), m = n, more = n;
+	const Vec none = _mm256_set1_epi16(-2), lo = v->lo, hi = v->hi, zero = _mm256_setzero_si256();
+	Vec in_lo = _mm256_permute2x128_si256(none, lo, 0x20), in_hi = _mm256_permute2x128_si256(lo, hi, 0x21);
+	Vec n[2] = { zero, zero }, m[4] = { zero, zero, zero, zero }, moved;
 
-#define BY(d)                                           \
+#define BY(d)                                                \
 	moved = _mm256_alignr_epi8(lo, in_lo, 16 - 2 * (d)); \
-	SAME(n, lo, moved) SAME(m, hi, moved)           \
-	SAME(more, hi, _mm256_alignr_epi8(hi, in_hi, 16 - 2 * (d)))
-#define BY_8_AND(d)                                     \
+	WORDS(n[(d) % 2], lo, moved) WORDS(m[(d) % 2], hi, moved) \
+	WORDS(m[2 + (d) % 2], hi, _mm256_alignr_epi8(hi, in_hi, 16 - 2 * (d)))
+#define BY_8_AND(d)                                            \
 	moved = _mm256_alignr_epi8(in_lo, none, 16 - 2 * (d)); \
-	SAME(n, lo, moved) SAME(m, hi, moved)           \
-	SAME(more, hi, _mm256_alignr_epi8(in_hi, lo, 16 - 2 * (d)))
+	WORDS(n[(d) % 2], lo, moved) WORDS(m[(d) % 2], hi, moved)   \
+	WORDS(m[2 + (d) % 2], hi, _mm256_alignr_epi8(in_hi, lo, 16 - 2 * (d)))
 	EACH_7(BY)
-	SAME(n, lo, in_lo) SAME(m, hi, in_lo) SAME(more, hi, in_hi)
+	WORDS(n[0], lo, in_lo) WORDS(m[0], hi, in_lo) WORDS(m[2], hi, in_hi)
 	EACH_7(BY_8_AND)
-	SAME(m, hi, lo)
-	return (Halves){ n, _mm256_add_epi16(m, more) };
+	WORDS(m[3], hi, lo)
+	return (Halves){ _mm256_add_epi16(n[0], n[1]),
+			 _mm256_add_epi16(_mm256_add_epi16(m[0], m[1]), _mm256_add_epi16(m[2], m[3])) };
 }
 
-/* The same of bytes, which are not -1. */
-INLINE Vec same_bytes_before(Vec v)
-{
-	const Vec none = _mm256_set1_epi8(-1);
-	Vec in = _mm256_permute2x128_si256(none, v, 0x20);
-	Vec n = _mm256_setzero_si256(), m = n;
+typedef struct Words { /* of shared memory */
+	Halves at; /* in [0, 32768), counted from a multiple of 32 of them */
+	Vec low;   /* their last 8 bits, in the lanes' order */
+	Vec on;	   /* ones in lanes that are on */
+} Words;
 
-#define BYTES(n, moved) n = _mm256_sub_epi8(n, _mm256_cmpeq_epi8(v, moved));
-#define BYTES_BY(d)                                   \
-	BYTES(n, _mm256_alignr_epi8(v, in, 16 - (d))) \
-	BYTES(m, _mm256_alignr_epi8(in, none, 16 - (d)))
-	EACH_15(BYTES_BY)
-	BYTES(n, in)
-	return _mm256_add_epi8(n, m);
+/* Of numbers in [0, 255] a byte a lane, in the lanes' order. */
+INLINE Vec bytes_of(Vec lo, Vec hi)
+{
+	return _mm256_permute4x64_epi64(_mm256_packus_epi16(lo, hi), 0xd8);
 }
 
-/* Words from the line of the first lane. False: too far. */
-INLINE bool near_words(u32 mask, const u64 *addr, Halves *to)
+/* False: too far from one another. */
+INLINE bool near_words(const Rows *v, Words *to)
 {
-	const Vec middle = _mm256_set1_epi32((GIB >> 2) - (1 << 14));
-	Vec a, b, c, d;
-	Rows v;
+	const Vec middle = _mm256_set1_epi32((GIB >> 2) - (1 << 14)), byte = _mm256_set1_epi16(255);
+	Vec a = _mm256_sub_epi32(_mm256_srli_epi32(v->a, 2), middle), b = _mm256_sub_epi32(_mm256_srli_epi32(v->b, 2), middle);
+	Vec c = _mm256_sub_epi32(_mm256_srli_epi32(v->c, 2), middle), d = _mm256_sub_epi32(_mm256_srli_epi32(v->d, 2), middle);
 
-	if (!distances(mask, addr, &v))
-		return false;
-	a = _mm256_sub_epi32(_mm256_srli_epi32(v.a, 2), middle);
-	b = _mm256_sub_epi32(_mm256_srli_epi32(v.b, 2), middle);
-	c = _mm256_sub_epi32(_mm256_srli_epi32(v.c, 2), middle);
-	d = _mm256_sub_epi32(_mm256_srli_epi32(v.d, 2), middle);
-	to->lo = _mm256_permute4x64_epi64(_mm256_packus_epi32(a, b), 0xd8);
-	to->hi = _mm256_permute4x64_epi64(_mm256_packus_epi32(c, d), 0xd8);
+	to->at.lo = _mm256_permute4x64_epi64(_mm256_packus_epi32(a, b), 0xd8);
+	to->at.hi = _mm256_permute4x64_epi64(_mm256_packus_epi32(c, d), 0xd8);
+	to->low = bytes_of(_mm256_and_si256(to->at.lo, byte), _mm256_and_si256(to->at.hi, byte));
 	return is_zero(both(both(a, b), both(c, d)), _mm256_set1_epi32(~0x7fff));
 }
 
-/* Ones in the 16-bit lanes that `mask` has. */
-INLINE Vec lanes_of(u32 mask)
+INLINE u32 least_of(Vec v)
 {
-	const Vec bits = _mm256_set_epi16((i16)0x8000, 0x4000, 0x2000, 0x1000, 0x800, 0x400, 0x200, 0x100, 0x80, 0x40, 0x20,
-					  0x10, 8, 4, 2, 1);
+	__m128i least = _mm_minpos_epu16(_mm_min_epu16(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1)));
 
-	return _mm256_cmpeq_epi16(_mm256_and_si256(_mm256_set1_epi16((i16)mask), bits), bits);
+	return (u32)_mm_cvtsi128_si32(least) & 0xffff;
 }
 
-/* Of numbers in [0, 128) a byte a lane, in the lanes' order. */
-INLINE Vec bytes_of(Vec lo, Vec hi)
+/* All lie so near that the last 8 bits tell them apart. */
+INLINE bool by_bytes(const Words *w)
 {
-	return _mm256_permute4x64_epi64(_mm256_packs_epi16(lo, hi), 0xd8);
+	const Vec ones = _mm256_set1_epi16(-1);
+	u32 from = least_of(_mm256_min_epu16(w->at.lo, w->at.hi));
+	u32 to = 0xffff - least_of(_mm256_xor_si256(_mm256_max_epu16(w->at.lo, w->at.hi), ones));
+
+	return to - from < 256;
+}
+
+/* Ones in the bytes that `mask` has. */
+INLINE Vec lanes_of(u32 mask)
+{
+	const Vec which = _mm256_set_epi64x(0x0303030303030303, 0x0202020202020202, 0x0101010101010101, 0);
+	const Vec bits = _mm256_set1_epi64x((i64)0x8040201008040201ull);
+
+	return _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(_mm256_set1_epi32((i32)mask), which), bits), bits);
+}
+
+INLINE Vec passes_of(const Words *w, u32 mask)
+{
+	Vec off = _mm256_xor_si256(w->on, _mm256_set1_epi8(-1));
+	Halves key, n;
+
+	if (mask == ~0u && by_bytes(w))
+		return same_bytes_before(w->low);
+	key.lo = both(w->at.lo, _mm256_cvtepi8_epi16(_mm256_castsi256_si128(off)));
+	key.hi = both(w->at.hi, _mm256_cvtepi8_epi16(_mm256_extracti128_si256(off, 1)));
+	n = same_words_before(&key);
+	return _mm256_and_si256(bytes_of(n.lo, n.hi), w->on);
 }
 
 /* Different numbers below 64. */
@@ -357,15 +403,12 @@ INLINE u32 different(Vec bytes)
 {
 	const Vec one = _mm256_set1_epi64x(1);
 	Vec seen[2] = { _mm256_setzero_si256(), _mm256_setzero_si256() };
+	_Alignas(32) u8 of[COUNT_LANES];
 	__m128i s;
-	u8 of[COUNT_LANES];
-	i32 at;
 
 	memcpy(of, &bytes, sizeof of);
 	__asm__("" : "+m"(of));
-#define SEE(i) \
-	memcpy(&at, of + 4 * (i), sizeof at); \
-	seen[(i) % 2] = both(seen[(i) % 2], _mm256_sllv_epi64(one, _mm256_cvtepu8_epi64(_mm_cvtsi32_si128(at))));
+#define SEE(i) seen[(i) % 2] = both(seen[(i) % 2], _mm256_sllv_epi64(one, _mm256_cvtepu8_epi64(_mm_loadu_si32(of + 4 * (i)))));
 	EACH_8(SEE, 0)
 #undef SEE
 	seen[0] = both(seen[0], seen[1]);
@@ -373,53 +416,43 @@ INLINE u32 different(Vec bytes)
 	return (u32)__builtin_popcountll((u64)_mm_cvtsi128_si64(s) | (u64)_mm_extract_epi64(s, 1));
 }
 
-/* Different pairs of pass and rank. False: too many. */
-INLINE bool few_waves(const Halves *w, const Halves *pass, Vec on, PairCount *n)
+/* Of the lanes of `on` the different pairs of pass and rank. False: too many. */
+INLINE bool few_waves(Vec low, Vec pass, Vec on, u32 *waves)
 {
-	Vec banks = _mm256_set1_epi16(31), passes = bytes_of(pass->lo, pass->hi), bank, rank;
+	Vec off = _mm256_xor_si256(on, _mm256_set1_epi8(-1));
+	Vec key = both(_mm256_and_si256(low, _mm256_set1_epi8(31)), _mm256_slli_epi16(pass, 5)), rank;
 
-	passes = _mm256_and_si256(passes, on);
-	bank = bytes_of(_mm256_and_si256(w->lo, banks), _mm256_and_si256(w->hi, banks));
-	rank = both(both(bank, _mm256_slli_epi16(passes, 5)), _mm256_xor_si256(on, _mm256_set1_epi8(-1)));
-	rank = _mm256_and_si256(same_bytes_before(rank), on);
-	if (!is_zero(both(rank, _mm256_add_epi8(passes, _mm256_set1_epi8(1))), _mm256_set1_epi8(~7)))
+	rank = _mm256_and_si256(same_bytes_before(both(key, off)), on);
+	if (!is_zero(both(rank, _mm256_add_epi8(pass, _mm256_set1_epi8(1))), _mm256_set1_epi8(~7)))
 		return false;
-	n->waves = different(both(rank, _mm256_slli_epi16(passes, 3)));
+	*waves = different(both(rank, _mm256_slli_epi16(pass, 3)));
 	return true;
 }
 
-INLINE Vec except(Vec key, Vec on)
+INLINE Halves wide(Vec bytes)
 {
-	return both(key, _mm256_xor_si256(on, _mm256_set1_epi8(-1)));
+	return (Halves){ _mm256_cvtepu8_epi16(_mm256_castsi256_si128(bytes)),
+			 _mm256_cvtepu8_epi16(_mm256_extracti128_si256(bytes, 1)) };
 }
 
-TARGET static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
+/* The same of any number. */
+INLINE u32 many_waves(Vec low, Vec pass, Vec on)
 {
-	const Vec zero = _mm256_setzero_si256(), banks = _mm256_set1_epi16(31);
-	Halves w, on = { lanes_of(mask), lanes_of(mask >> 16) }, pass, first, rank, key;
+	Vec zero = _mm256_setzero_si256(), first;
+	Halves bank = wide(_mm256_and_si256(low, _mm256_set1_epi8(31))), passes = wide(pass), off, key, rank;
 
-	if (!near_words(mask, addr, &w))
-		return false;
-	key = (Halves){ except(w.lo, on.lo), except(w.hi, on.hi) };
-	pass = same_words_before(&key);
-	first.lo = _mm256_and_si256(_mm256_cmpeq_epi16(pass.lo, zero), on.lo);
-	first.hi = _mm256_and_si256(_mm256_cmpeq_epi16(pass.hi, zero), on.hi);
-	n->words = ones_of(_mm256_packs_epi16(first.lo, first.hi));
-	on = atomic ? on : first;
-	if (few_waves(&w, &pass, bytes_of(on.lo, on.hi), n))
-		return true;
-	key.lo = except(both(_mm256_and_si256(w.lo, banks), _mm256_slli_epi16(pass.lo, 5)), on.lo);
-	key.hi = except(both(_mm256_and_si256(w.hi, banks), _mm256_slli_epi16(pass.hi, 5)), on.hi);
+	off = wide(_mm256_xor_si256(on, _mm256_set1_epi8(-1)));
+	off = (Halves){ _mm256_slli_epi16(off.lo, 5), _mm256_slli_epi16(off.hi, 5) };
+	passes = (Halves){ both(_mm256_slli_epi16(passes.lo, 5), off.lo), both(_mm256_slli_epi16(passes.hi, 5), off.hi) };
+	key = (Halves){ both(bank.lo, passes.lo), both(bank.hi, passes.hi) };
 	rank = same_words_before(&key);
-	key.lo = except(both(rank.lo, _mm256_slli_epi16(pass.lo, 5)), on.lo);
-	key.hi = except(both(rank.hi, _mm256_slli_epi16(pass.hi, 5)), on.hi);
+	key = (Halves){ both(rank.lo, passes.lo), both(rank.hi, passes.hi) };
 	rank = same_words_before(&key);
-	first.lo = _mm256_and_si256(_mm256_cmpeq_epi16(rank.lo, zero), on.lo);
-	first.hi = _mm256_and_si256(_mm256_cmpeq_epi16(rank.hi, zero), on.hi);
-	n->waves = ones_of(_mm256_packs_epi16(first.lo, first.hi));
-	return true;
+	first = _mm256_packs_epi16(_mm256_cmpeq_epi16(rank.lo, zero), _mm256_cmpeq_epi16(rank.hi, zero));
+	return ones_of(_mm256_and_si256(_mm256_permute4x64_epi64(first, 0xd8), on));
 }
 
+/* All in one place? */
 TARGET static bool same(u32 mask, const u64 *addr)
 {
 	Base b = { addr, mask, addr[__builtin_ctz(mask)], _mm256_set1_epi64x((i64)addr[__builtin_ctz(mask)]) };
@@ -429,59 +462,41 @@ TARGET static bool same(u32 mask, const u64 *addr)
 		other = both(other, four(&b, l));
 	return is_zero(other, other);
 }
-static bool can(void)
-{
-	static i8 yes; /* 0: not asked yet */
-	i8 y = __atomic_load_n(&yes, __ATOMIC_RELAXED);
 
-	if (!y) {
-		__builtin_cpu_init();
-		y = !env_cpu_below(3) && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") ? 1 : -1;
-		__atomic_store_n(&yes, y, __ATOMIC_RELAXED);
+TARGET static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
+{
+	Rows v;
+	Words w = { .on = lanes_of(mask) };
+	Vec pass, first;
+
+	if (addr[0] == addr[COUNT_LANES - 1] && same(mask, addr)) {
+		*n = (PairCount){ .waves = atomic ? (u32)__builtin_popcount(mask) : 1, .words = 1 };
+		return true;
 	}
-	return y > 0;
-}
-
-bool lanes8_blocks(u32 mask, const u64 *addr, BlockCount *n)
-{
-	return can() && blocks(mask, addr, n);
-}
-
-bool lanes8_words(u32 mask, const u64 *addr, CountMemo *last)
-{
-	return can() && words(mask, addr, last);
-}
-
-bool lanes8_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
-{
-	return can() && pairs(mask, addr, atomic, n);
-}
-
-bool lanes8_same(u32 mask, const u64 *addr, bool *yes)
-{
-	if (!can())
+	if (!distances(mask, addr, &v) || !near_words(&v, &w))
 		return false;
-	*yes = same(mask, addr);
+	pass = passes_of(&w, mask);
+	first = _mm256_and_si256(_mm256_cmpeq_epi8(pass, _mm256_setzero_si256()), w.on);
+	n->words = ones_of(first);
+	if (!atomic) {
+		w.on = first;
+		pass = _mm256_setzero_si256();
+	}
+	if (!few_waves(w.low, pass, w.on, &n->waves))
+		n->waves = many_waves(w.low, pass, w.on);
 	return true;
 }
+
+const CountWays *lanes8_ways(void)
+{
+	static const CountWays ways = { pairs, blocks, words, same };
+
+	__builtin_cpu_init();
+	return !env_cpu_below(3) && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") ? &ways : NULL;
+}
 #else
-bool lanes8_blocks(u32 mask, const u64 *addr, BlockCount *n)
+const CountWays *lanes8_ways(void)
 {
-	return false;
-}
-
-bool lanes8_words(u32 mask, const u64 *addr, CountMemo *last)
-{
-	return false;
-}
-
-bool lanes8_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
-{
-	return false;
-}
-
-bool lanes8_same(u32 mask, const u64 *addr, bool *yes)
-{
-	return false;
+	return NULL;
 }
 #endif

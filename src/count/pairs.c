@@ -123,7 +123,7 @@ INLINE u32 few_pairs(const Lanes *pass, const Lanes *rank)
 	return (u32)__builtin_popcountll(seen);
 }
 
-UNROLLED bool count_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
+UNROLLED static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 {
 	Lanes on = lanes_on(mask), w, pass, first, off, key, rank, busy;
 	u16 word[COUNT_LANES];
@@ -156,4 +156,53 @@ UNROLLED bool count_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 	EACH first.part[i] = (Vec)(rank.part[i] == 0) & ~off.part[i];
 	n->waves = ones_of(&first);
 	return true;
+}
+
+/* ---- what the others do better ---------------------------------------------------------------------------------- */
+
+static bool no_blocks(u32 mask, const u64 *addr, BlockCount *n)
+{
+	return false;
+}
+
+static bool no_words(u32 mask, const u64 *addr, CountMemo *last)
+{
+	return false;
+}
+
+static bool same(u32 mask, const u64 *addr)
+{
+	u64 one = addr[__builtin_ctz(mask)], other = 0;
+
+	for (u32 l = 0; l < COUNT_LANES; l++)
+		other |= (addr[l] ^ one) & (0 - (u64)(mask >> l & 1));
+	return !other;
+}
+
+const CountWays *plain_ways(void)
+{
+	static const CountWays ways = { pairs, no_blocks, no_words, same };
+
+	return &ways;
+}
+
+static const CountWays *best_ways(void)
+{
+	const CountWays *w = conflict_ways();
+
+	if (!w)
+		w = lanes8_ways();
+	return w ? w : plain_ways();
+}
+
+const CountWays *count_ways(void)
+{
+	static const CountWays *ways;
+	const CountWays *w = __atomic_load_n(&ways, __ATOMIC_RELAXED);
+
+	if (!w) {
+		w = best_ways();
+		__atomic_store_n(&ways, w, __ATOMIC_RELAXED);
+	}
+	return w;
 }

@@ -10,20 +10,24 @@
 typedef struct PairCount {
 	u32 waves, words; /* wavefronts; different words */
 } PairCount;
-/* Of the lanes of `mask`, which is not 0. False: their addresses are too far apart to be told here. */
-bool count_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *);
-bool conflict_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *); /* the same; conflict.c */
-bool lanes8_pairs(u32 mask, const u64 *addr, bool atomic, PairCount *);	  /* the same; lanes8.c */
-
 typedef struct BlockCount { /* different addresses, sectors, lines */
 	u32 bytes, sectors, lines;
 } BlockCount;
-bool conflict_blocks(u32 mask, const u64 *addr, BlockCount *);
-/* Loads of 4 bytes: different words, sectors, lines, and wavefronts in 32 banks, of what is then the last access. */
-bool conflict_words(u32 mask, const u64 *addr, CountMemo *last);
-bool lanes8_blocks(u32 mask, const u64 *addr, BlockCount *);
-bool lanes8_words(u32 mask, const u64 *addr, CountMemo *last);
-bool conflict_same(u32 mask, const u64 *addr, bool *yes); /* have all lanes one address? */
-bool lanes8_same(u32 mask, const u64 *addr, bool *yes);
+
+/* How lanes are compared on a kind of processor. `mask` is not 0. False: the addresses are too far apart to be told so. */
+typedef struct CountWays {
+	bool (*pairs)(u32 mask, const u64 *addr, bool atomic, PairCount *);
+	bool (*blocks)(u32 mask, const u64 *addr, BlockCount *);
+	/* Loads of 4 bytes: different words, sectors, lines, and wavefronts in 32 banks, of what is then the last access. */
+	bool (*words)(u32 mask, const u64 *addr, CountMemo *last);
+	bool (*same)(u32 mask, const u64 *addr); /* have all one address? */
+} CountWays;
+const CountWays *conflict_ways(void); /* NULL: not this processor; conflict.c */
+const CountWays *lanes8_ways(void);   /* lanes8.c */
+const CountWays *plain_ways(void);    /* any processor; pairs.c */
+const CountWays *count_ways(void);    /* the first of these that there is */
+
+/* access.c: words of shared memory in 32 banks, each broadcast. False: others, or too far apart. */
+bool count_shared_words(const CountRule *, u32 mask, const u64 *addr, bool atomic, PairCount *);
 
 #endif

@@ -233,15 +233,47 @@ static bool lines_apart(const CountHead *h, CountHow how, u32 mask, const CountA
 	return h->rule->coalesce == COALESCE_sectors && !h->rule->split_lines && !how.atomic && a->least == count_bits(mask);
 }
 
-/* The commonest gathers. */
-static bool load_of_words(CountHead *h, CountHow how, u32 mask, const u64 *addr, CountAccess *a)
-{
-	CountMemo *m = &h->memo;
+/* Numbers that were stored one by one are not loaded as a vector: the processor would wait for all of them. */
+#define ONE_BY_ONE __attribute__((optimize("no-tree-slp-vectorize", "no-tree-loop-vectorize")))
 
-	if (how.space != COUNT_global || how.size != 4 || how.store || how.atomic || !h->rule->l1_banks ||
-	    h->rule->split_lines || (!conflict_words(mask, addr, m) && !lanes8_words(mask, addr, m)))
+/* Of 4-byte words, which are the commonest: all that is asked of `packed` is one comparison. */
+static u32 words_in(CountSpace s)
+{
+	return count_pack((CountHow){ .space = (u8)s, .size = 4 });
+}
+
+static u32 any_of(CountHow flags)
+{
+	return ~count_pack(flags);
+}
+
+ONE_BY_ONE static bool load_of_words(CountHead *h, CountMemo *m, CountInst *c, u32 packed, u32 mask, const u64 *addr)
+{
+	if ((packed & any_of((CountHow){ .cg = true })) != words_in(COUNT_global) || !h->rule->l1_banks ||
+	    h->rule->split_lines || !count_ways()->words(mask, addr, m))
 		return false;
-	*a = (CountAccess){ .units = m->sectors, .least = m->lines, .bytes = 4 * m->words, .meets = m->waves - 1 };
+	c->n[COUNT_requests]++;
+	c->n[COUNT_units] += m->sectors;
+	c->n[COUNT_least] += m->lines;
+	c->n[COUNT_bytes] += 4 * m->words;
+	c->n[COUNT_meets] += m->waves - 1;
+	if (h->sampled)
+		ask_caches(h, c, unpack(packed), mask, addr, m->lines == count_bits(mask));
+	return true;
+}
+
+ONE_BY_ONE static bool words_of_shared(const CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
+{
+	CountHow flags = { .atomic = true, .store = true, .cg = true };
+	PairCount n;
+
+	if ((packed & any_of(flags)) != words_in(COUNT_shared) ||
+	    !count_shared_words(h->rule, mask, addr, unpack(packed).atomic, &n))
+		return false;
+	c->n[COUNT_requests]++;
+	c->n[COUNT_units] += n.waves;
+	c->n[COUNT_least]++;
+	c->n[COUNT_bytes] += 4 * n.words;
 	return true;
 }
 
@@ -262,21 +294,37 @@ static CountAccess access_in(CountHead *h, CountHow how, u32 mask, const u64 *ad
 	}
 }
 
-void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
+static void by_lanes(CountHead *h, CountInst *c, CountHow how, u32 mask, const u64 *addr)
 {
-	CountHow how = unpack(packed);
 	CountAccess a;
 	u64 at[COUNT_LANES];
 
-	if (!mask)
-		return;
-	if (how.space == COUNT_generic)
-		how.space = (u8)space_of(h, addr[first_lane(mask)]);
-	if (!load_of_words(h, how, mask, addr, &a) && !walk_of_columns(h, how, mask, addr, &a))
+	if (!walk_of_columns(h, how, mask, addr, &a))
 		a = access_in(h, how, mask, addr, at);
 	add(c, &a);
 	if (h->sampled && how.space == COUNT_global)
 		ask_caches(h, c, how, mask, addr, lines_apart(h, how, mask, &a));
+}
+
+static void one_by_lanes(CountHead *h, CountMemo *m, CountInst *c, u32 packed, u32 mask, const u64 *addr)
+{
+	if (!mask)
+		return;
+	if ((packed & 255) == COUNT_generic)
+		packed += space_of(h, addr[first_lane(mask)]) - COUNT_generic;
+	if (!load_of_words(h, m, c, packed, mask, addr) && !words_of_shared(h, c, packed, mask, addr))
+		by_lanes(h, c, unpack(packed), mask, addr);
+}
+
+void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
+{
+	one_by_lanes(h, h->memo, c, packed, mask, addr);
+}
+
+void count_group(CountHead *h, CountInst *c, u32 packed, u32 warps, const u32 *mask, const u64 *addr)
+{
+	for (u32 w = 0; w < warps; w++)
+		one_by_lanes(h, &h->memo[w % COUNT_MEMOS], c, packed, mask[w], addr + (size_t)w * COUNT_LANES);
 }
 
 void count_ask(const u64 *addr, u32 warps)

@@ -408,9 +408,14 @@ static void ask_ahead(Em *e, const CountSite *s)
 
 static void call_kept(Em *e, const CountSite *s)
 {
+	LT types[6] = { e->ptr, e->ptr, e->i32, e->i32, e->ptr, e->ptr };
+	LV mask = scratch(e, &e->counting->mask, e->i32, MAX_PIECES + 8, "masks");
+
 	e->inst = s->inst;
 	for (u32 w = 0; w < s->warps; w++)
-		call_warp(e, s, warp_bits(e, s, w), em_gep(e, s->lanes, 8 * PTX_WARP * w));
+		em_store(e, warp_bits(e, s, w), em_gep(e, mask, w * 4), 4, e->alias_count);
+	call_tally(e, "ww_count_group", types,
+		   (LV[]){ e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps), mask, s->lanes }, 6);
 }
 
 /* The four counters stand side by side: one vector is added. */

@@ -87,6 +87,7 @@ static const ImportRow rows[] = {
 	{ "__atomic_compare_exchange_16", (const void *)swap_16 },
 	{ "ww_nanosleep", (const void *)ptx_nanosleep },
 	{ "ww_count_lanes", (const void *)count_lanes },
+	{ "ww_count_group", (const void *)count_group },
 	{ "ww_count_ask", (const void *)count_ask },
 	{ "ww_count_mask", (const void *)count_by_mask },
 	{ "ww_count_begin", (const void *)count_begin },

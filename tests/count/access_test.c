@@ -232,31 +232,30 @@ static u32 plain_distinct(u32 mask, u32 shift)
 	return n;
 }
 
+static void check_way(const CountWays *way, CountMemo *last, u32 mask, bool atomic, u32 waves, u32 words)
+{
+	u32 sectors = plain_distinct(mask, 5), lines = plain_distinct(mask, 7);
+	PairCount n;
+	BlockCount b;
+
+	CHECK(!way->pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
+	CHECK(!way->blocks(mask, at, &b) ||
+	      (b.bytes == plain_distinct(mask, 0) && b.sectors == sectors && b.lines == lines));
+	CHECK(way->same(mask, at) == (plain_distinct(mask, 0) == 1));
+	for (u32 again = 0; again < 2; again++)
+		CHECK(atomic || !way->words(mask, at, last) ||
+		      (last->words == words && last->sectors == sectors && last->lines == lines && last->waves == waves));
+}
+
 /* Every way of comparing lanes that this processor has. */
 static void check_ways(u32 mask, bool atomic, u32 waves, u32 words)
 {
-	PairCount n;
-	BlockCount b;
-	bool same;
-	static CountMemo last, by_sorting; /* all pass it one after another */
+	const CountWays *const ways[] = { plain_ways(), lanes8_ways(), conflict_ways() };
+	static CountMemo last[COUNT(ways)]; /* all pass it one after another */
 
-	CHECK(!count_pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
-	CHECK(!conflict_pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
-	CHECK(!conflict_blocks(mask, at, &b) || (b.bytes == plain_distinct(mask, 0) && b.sectors == plain_distinct(mask, 5) &&
-						 b.lines == plain_distinct(mask, 7)));
-	CHECK(!lanes8_blocks(mask, at, &b) || (b.bytes == plain_distinct(mask, 0) && b.sectors == plain_distinct(mask, 5) &&
-					       b.lines == plain_distinct(mask, 7)));
-	CHECK(!lanes8_pairs(mask, at, atomic, &n) || (n.waves == waves && n.words == words));
-	CHECK(!conflict_same(mask, at, &same) || same == (plain_distinct(mask, 0) == 1));
-	CHECK(!lanes8_same(mask, at, &same) || same == (plain_distinct(mask, 0) == 1));
-	for (u32 again = 0; again < 2; again++)
-		CHECK(atomic || !conflict_words(mask, at, &last) ||
-		      (last.words == words && last.sectors == plain_distinct(mask, 5) &&
-		       last.lines == plain_distinct(mask, 7) && last.waves == waves));
-	for (u32 again = 0; again < 2; again++)
-		CHECK(atomic || !lanes8_words(mask, at, &by_sorting) ||
-		      (by_sorting.words == words && by_sorting.sectors == plain_distinct(mask, 5) &&
-		       by_sorting.lines == plain_distinct(mask, 7) && by_sorting.waves == waves));
+	for (u32 i = 0; i < COUNT(ways); i++)
+		if (ways[i])
+			check_way(ways[i], &last[i], mask, atomic, waves, words);
 }
 
 static int compare(const void *a, const void *b)
