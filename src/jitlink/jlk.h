@@ -26,6 +26,7 @@ typedef struct nvJitLink {
 	Arena *arena; /* no guard: NULL when memory is out */
 	nvJitLinkResult refused; /* an option was wrong */
 	const char *arch;
+	const char *registers; /* of -maxrregcount, if that is no number */
 	bool ptx, lto, verbose;
 	const char **words; /* for nvlink */
 	u32 nwords;

@@ -59,7 +59,7 @@ WW_EXPORT nvJitLinkResult nvJitLinkDestroy(nvJitLinkHandle *handle)
 WW_EXPORT nvJitLinkResult nvJitLinkAddData(nvJitLinkHandle handle, nvJitLinkInputType inputType, const void *data,
 					   size_t size, const char *name)
 {
-	if (!handle || !data)
+	if (!handle || (!data && size))
 		return NVJITLINK_ERROR_NULL_INPUT;
 	return jlk_add(handle, inputType, data, size, name, NULL);
 }
@@ -76,7 +76,7 @@ WW_EXPORT nvJitLinkResult nvJitLinkAddFile(nvJitLinkHandle handle, nvJitLinkInpu
 		return NVJITLINK_ERROR_NULL_INPUT;
 	s = file_read(fileName, &len, &err);
 	if (!s) {
-		text_printf(&handle->error, "error   : cannot read '%s': %s\n", fileName, err);
+		text_printf(&handle->error, "no such file: %s (%s)\n", fileName, err);
 		return NVJITLINK_ERROR_INVALID_INPUT;
 	}
 	got = jlk_add(handle, inputType, s, len, fileName, fileName);
@@ -90,20 +90,23 @@ WW_EXPORT nvJitLinkResult nvJitLinkComplete(nvJitLinkHandle handle)
 }
 
 /* ---- results and logs --------------------------------------------------------------------------- */
-static nvJitLinkResult size_of(const Text *t, bool made, size_t zero, size_t *size)
+/* `absent`: the result where there is none; 0: there always is. */
+static nvJitLinkResult size_of(const Text *t, nvJitLinkResult absent, size_t zero, size_t *size)
 {
+	bool made = t->len || !absent;
+
 	if (!size)
 		return NVJITLINK_ERROR_NULL_INPUT;
 	*size = made ? t->len + zero : 0;
-	return made ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INVALID_INPUT;
+	return made ? NVJITLINK_SUCCESS : absent;
 }
 
-static nvJitLinkResult copy(const Text *t, bool made, size_t zero, char *to)
+static nvJitLinkResult copy(const Text *t, nvJitLinkResult absent, size_t zero, char *to)
 {
 	if (!to)
 		return NVJITLINK_ERROR_NULL_INPUT;
-	if (!made)
-		return NVJITLINK_ERROR_INVALID_INPUT;
+	if (!t->len && absent)
+		return absent;
 	if (t->len)
 		memcpy(to, t->s, t->len);
 	if (zero)
@@ -113,53 +116,58 @@ static nvJitLinkResult copy(const Text *t, bool made, size_t zero, char *to)
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetLinkedCubinSize(nvJitLinkHandle handle, size_t *size)
 {
-	return handle ? size_of(&handle->cubin, handle->cubin.len > 0, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? size_of(&handle->cubin, NVJITLINK_ERROR_INTERNAL, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetLinkedCubin(nvJitLinkHandle handle, void *cubin)
 {
-	return handle ? copy(&handle->cubin, handle->cubin.len > 0, 0, cubin) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? copy(&handle->cubin, NVJITLINK_ERROR_INTERNAL, 0, cubin) : NVJITLINK_ERROR_NULL_INPUT;
+}
+
+static nvJitLinkResult no_ptx(const JlkLink *l)
+{
+	return l->ptx ? NVJITLINK_ERROR_INTERNAL : NVJITLINK_ERROR_INVALID_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetLinkedPtxSize(nvJitLinkHandle handle, size_t *size)
 {
-	return handle ? size_of(&handle->text, handle->text.len > 0, 1, size) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? size_of(&handle->text, no_ptx(handle), 1, size) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetLinkedPtx(nvJitLinkHandle handle, char *ptx)
 {
-	return handle ? copy(&handle->text, handle->text.len > 0, 1, ptx) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? copy(&handle->text, no_ptx(handle), 1, ptx) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 /* The linked bitcode is compiled at once; there is never any. */
 WW_EXPORT nvJitLinkResult nvJitLinkGetLinkedLTOIRSize(nvJitLinkHandle handle, size_t *size)
 {
-	return handle ? size_of(&handle->text, false, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? size_of(&(Text){0}, NVJITLINK_ERROR_INVALID_INPUT, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetLinkedLTOIR(nvJitLinkHandle handle, void *ltoir)
 {
-	return handle ? copy(&handle->text, false, 0, ltoir) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? copy(&(Text){0}, NVJITLINK_ERROR_INVALID_INPUT, 0, ltoir) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetErrorLogSize(nvJitLinkHandle handle, size_t *size)
 {
-	return handle ? size_of(&handle->error, true, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? size_of(&handle->error, NVJITLINK_SUCCESS, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetErrorLog(nvJitLinkHandle handle, char *log)
 {
-	return handle ? copy(&handle->error, true, 1, log) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? copy(&handle->error, NVJITLINK_SUCCESS, 1, log) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetInfoLogSize(nvJitLinkHandle handle, size_t *size)
 {
-	return handle ? size_of(&handle->info, true, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? size_of(&handle->info, NVJITLINK_SUCCESS, 0, size) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 WW_EXPORT nvJitLinkResult nvJitLinkGetInfoLog(nvJitLinkHandle handle, char *log)
 {
-	return handle ? copy(&handle->info, true, 1, log) : NVJITLINK_ERROR_NULL_INPUT;
+	return handle ? copy(&handle->info, NVJITLINK_SUCCESS, 1, log) : NVJITLINK_ERROR_NULL_INPUT;
 }
 
 SAME(Create);

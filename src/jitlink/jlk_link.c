@@ -32,10 +32,32 @@ static nvJitLinkResult say(JlkLink *l, nvJitLinkResult got, const char *fmt, ...
 /* ---- options ------------------------------------------------------------------------------------ */
 static nvJitLinkResult take_arch(JlkLink *l, const char *val)
 {
+	bool virt = !strncmp(val, "compute_", 8) || !strncmp(val, "lto_", 4);
+
+	if (!virt && strncmp(val, "sm_", 3))
+		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, "fatal   : Unknown option '-arch=%s'", val);
+	if (virt)
+		return say(l, NVJITLINK_ERROR_INCOMPATIBLE_OPTIONS, "fatal   : -arch takes sm_NN, not '%s'", val);
 	if (!runcc_is_arch(val, NULL))
 		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_ARCH, "fatal   : Unknown arch name '%s'", val);
 	l->arch = arena_printf(l->arena, "-arch=%s", val);
 	return l->arch ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
+}
+
+/* Nobody asks for it before there is something to compile. */
+static void check_registers(JlkLink *l, const char *val)
+{
+	char *end;
+
+	strtol(val, &end, 10);
+	if (!*val || *end)
+		l->registers = arena_strndup(l->arena, val, strlen(val));
+}
+
+static nvJitLinkResult check_compile(JlkLink *l)
+{
+	return l->registers ? say(l, NVJITLINK_ERROR_PTX_COMPILE, "ptxas fatal   : Invalid value '%s' for option 'maxrregcount'", l->registers)
+			    : NVJITLINK_SUCCESS;
 }
 
 static nvJitLinkResult take(JlkLink *l, const char *s)
@@ -48,7 +70,9 @@ static nvJitLinkResult take(JlkLink *l, const char *s)
 		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, "fatal   : Unknown option '%s'", s);
 	if (!strcmp(r->name, "-arch"))
 		return take_arch(l, val);
-	l->lto |= !strcmp(r->name, "-lto");
+	l->lto |= !strcmp(r->name, "-lto") || !strcmp(r->name, "-dlto");
+	if (!strcmp(r->name, "-maxrregcount"))
+		check_registers(l, val);
 	l->ptx |= !strcmp(r->name, "-ptx");
 	l->verbose |= !strcmp(r->name, "-verbose");
 	if (!r->word)
@@ -70,7 +94,7 @@ nvJitLinkResult jlk_options(JlkLink *l, u32 count, const char *const *options)
 	if (!got && !l->arch)
 		got = say(l, NVJITLINK_ERROR_MISSING_ARCH, "fatal   : the option -arch=sm_NN is missing");
 	if (!got && l->ptx && !l->lto)
-		got = say(l, NVJITLINK_ERROR_LTO_NOT_ENABLED, "ERROR: -ptx requires -lto");
+		got = say(l, NVJITLINK_ERROR_INCOMPATIBLE_OPTIONS, "ERROR: -ptx requires -lto");
 	return l->refused = got;
 }
 
@@ -113,16 +137,32 @@ static nvJitLinkResult check_type(JlkLink *l, nvJitLinkInputType type, nvJitLink
 	if (type == NVJITLINK_INPUT_ANY)
 		return is ? NVJITLINK_SUCCESS
 			  : say(l, NVJITLINK_ERROR_UNRECOGNIZED_INPUT, "unrecognized input type: %s", name);
-	if (type != is)
+	if (type != is && !(type == NVJITLINK_INPUT_OBJECT && is == NVJITLINK_INPUT_CUBIN))
 		return say(l, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE,
 			   "ERROR 1: bad input: does not match type NVJITLINK_INPUT_%s: %s", names[type], name);
 	return NVJITLINK_SUCCESS;
 }
 
-static nvJitLinkResult check_lto(JlkLink *l, const char *name)
+/* Can this device, or one that its code runs on, run it? */
+static nvJitLinkResult check_arch(JlkLink *l, nvJitLinkInputType is, const void *data, size_t len, const char *name)
 {
-	return l->lto ? NVJITLINK_SUCCESS
-		      : say(l, NVJITLINK_ERROR_LTO_NOT_ENABLED, "ERROR: LTO IR requires -lto: %s", name);
+	FatImage image = {0};
+	const char *err;
+	char suffix;
+	Cubin c;
+	u32 sm;
+
+	fatbin_parse_arch(strchr(l->arch, '=') + 1, &sm, &suffix);
+	if (is == NVJITLINK_INPUT_PTX && fatbin_ptx_info(data, len, &image, &err) && image.sm > sm)
+		return say(l, NVJITLINK_ERROR_PTX_COMPILE,
+			   "ptxas fatal   : SM version specified by .target is higher than default SM version assumed: %s", name);
+	if (is == NVJITLINK_INPUT_CUBIN && cubin_read(data, len, &c, &err) && c.sm > sm)
+		return say(l, NVJITLINK_ERROR_INVALID_INPUT, "ERROR 4: bad input: %s is for sm_%u", name, c.sm);
+	if (is == NVJITLINK_INPUT_FATBIN && !fatbin_pick(data, len, sm, suffix, &image, &err))
+		return say(l, NVJITLINK_ERROR_INVALID_INPUT, "ERROR 3: bad input: %s has nothing for sm_%u", name, sm);
+	if (is == NVJITLINK_INPUT_LTOIR && !l->lto)
+		return say(l, NVJITLINK_ERROR_LTO_NOT_ENABLED, "ERROR 1: LTO-IR input cannot be used without LTO enabled (-lto): %s", name);
+	return is == NVJITLINK_INPUT_PTX ? check_compile(l) : NVJITLINK_SUCCESS;
 }
 
 nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, size_t len, const char *name,
@@ -132,10 +172,11 @@ nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, s
 	JlkInput **at, *in = arena_new_one(l->arena, JlkInput);
 	nvJitLinkResult got;
 
+	if (!len)
+		return NVJITLINK_ERROR_INVALID_INPUT;
 	name = name && *name ? name : "<unnamed>";
 	got = check_type(l, type, is, name);
-	if (!got && is == NVJITLINK_INPUT_LTOIR)
-		got = check_lto(l, name);
+	got = got || !l->arch ? got : check_arch(l, is, data, len, name);
 	if (got)
 		return got;
 	if (!in || !(in->name = arena_strndup(l->arena, name, strnlen(name, 200))) ||
@@ -196,6 +237,18 @@ static nvJitLinkResult nothing(JlkLink *l)
 	return l->cubin.len ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
 }
 
+/* "in '0/NAME'" ▶ "in 'NAME'": inputs lie in numbered folders. */
+static void add_line(Text *log, const char *s, size_t len)
+{
+	for (const char *end = s + len, *at; s < end; s = at) {
+		at = memchr(s, '\'', (size_t)(end - s));
+		at = at ? at + 1 : end;
+		text_add(log, s, (size_t)(at - s));
+		if (at < end && at[strspn(at, "0123456789")] == '/' && *at != '/')
+			at += strspn(at, "0123456789") + 1;
+	}
+}
+
 /* nvlink's lines without its name; those of a sound link are information. */
 static void keep_log(JlkLink *l, Runcc *c, Text *said, bool good)
 {
@@ -208,8 +261,18 @@ static void keep_log(JlkLink *l, Runcc *c, Text *said, bool good)
 
 		len = strcspn(s, "\n");
 		len += s[len] == '\n';
-		text_add(good ? &l->info : &l->error, s + skip, len - skip);
+		add_line(good ? &l->info : &l->error, s + skip, len - skip);
 	}
+}
+
+static bool is_said(const JlkLink *l, const char *what) { return l->error.s && strstr(l->error.s, what); }
+
+/* The link failed. What is made of LTO IR alone is one program, whose parts all have to be there. */
+static nvJitLinkResult why(const JlkLink *l)
+{
+	if (is_said(l, "fatal   : device link:") || (l->ltos && l->ltos == l->count && is_said(l, "Undefined reference")))
+		return NVJITLINK_ERROR_PTX_COMPILE;
+	return l->ltos && is_said(l, "bitcode") ? NVJITLINK_ERROR_NVVM_COMPILE : NVJITLINK_ERROR_INTERNAL;
 }
 
 static nvJitLinkResult link_in(JlkLink *l, Runcc *c)
@@ -225,10 +288,7 @@ static nvJitLinkResult link_in(JlkLink *l, Runcc *c)
 	keep_log(l, c, &said, !got);
 	text_free(&said);
 	got = got ? got : runcc_read(c, out, l->ptx ? &l->text : &l->cubin);
-	if (got == RUNCC_failed)
-		return l->ltos && strstr(l->error.s ? l->error.s : "", "bitcode") ? NVJITLINK_ERROR_NVVM_COMPILE
-										 : NVJITLINK_ERROR_INTERNAL;
-	return got ? NVJITLINK_ERROR_INTERNAL : NVJITLINK_SUCCESS;
+	return got == RUNCC_failed ? why(l) : got ? NVJITLINK_ERROR_INTERNAL : NVJITLINK_SUCCESS;
 }
 
 nvJitLinkResult jlk_complete(JlkLink *l)
@@ -244,7 +304,7 @@ nvJitLinkResult jlk_complete(JlkLink *l)
 		got = l->refused;
 	else if (l->ptx && l->ltos != l->count)
 		got = say(l, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE, "ERROR: -ptx requires that all inputs have LTOIR");
-	else
+	else if (!(got = l->ltos ? check_compile(l) : NVJITLINK_SUCCESS))
 		got = l->count ? link_in(l, &c) : nothing(l);
 	runcc_close(&c);
 	arena_free(c.arena);
