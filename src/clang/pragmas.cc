@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// Pragmas that nvcc knows otherwise.
+//
 // Macros that say #pragma. nvcc reads what its host compiler has preprocessed, so there
 //
 //	#define UNROLL #pragma unroll
 //
 // makes a pragma of each use; to the standard and to clang the # is a stray token. Comes in: each macro as it is
 // defined. Goes out: with _Pragma("…") in its body from the # on.
+//
+// #pragma nv_diag_suppress 177, and its kin: what follows in the file gives those warnings no more, or as errors. The
+// numbers are those of NVIDIA's front end; tools/nvcc/warnings.def knows clang's names. What has none stays as it is.
+//
+//	#pragma nv_diag_{suppress,warning,error,default,once} NUMBER or NAME, …		also without nv_
+//	#pragma nv_diagnostic {push,pop}
 #include "passes.h"
 
 #include "clang/Frontend/CompilerInstance.h"
@@ -74,9 +82,101 @@ private:
 	Preprocessor &pp;
 };
 
+const struct {
+	unsigned number;
+	const char *clang;
+	bool on;
+} warnings[] = {
+#define WARNING(number, clang, on) { number, clang, on },
+#define NAME(number, name)
+#include "../tools/nvcc/warnings.def"
+#undef WARNING
+#undef NAME
+};
+
+const struct {
+	unsigned number;
+	const char *name;
+} names[] = {
+#define WARNING(number, clang, on)
+#define NAME(number, name) { number, name },
+#include "../tools/nvcc/warnings.def"
+#undef WARNING
+#undef NAME
+};
+
+unsigned number_of(const Preprocessor &pp, const Token &t)
+{
+	const std::string text = pp.getSpelling(t);
+	unsigned number = 0;
+
+	if (!StringRef(text).consumeInteger(10, number) || number)
+		return number;
+	for (const auto &row : names)
+		if (text == row.name)
+			return row.number;
+	return 0;
+}
+
+enum How { Suppress, Warn, Fail, Default };
+
+diag::Severity severity(How how, bool on)
+{
+	if (how == Default)
+		return on ? diag::Severity::Warning : diag::Severity::Ignored;
+	return how == Suppress ? diag::Severity::Ignored : how == Fail ? diag::Severity::Error : diag::Severity::Warning;
+}
+
+class Numbers : public PragmaHandler {
+public:
+	Numbers(StringRef name, How how) : PragmaHandler(name), how(how) {}
+	void HandlePragma(Preprocessor &pp, PragmaIntroducer, Token &t) override
+	{
+		const SourceLocation at = t.getLocation();
+
+		for (pp.Lex(t); t.isNot(tok::eod); pp.Lex(t))
+			if (unsigned number = t.is(tok::comma) ? 0 : number_of(pp, t))
+				for (const auto &row : warnings)
+					if (row.number == number)
+						pp.getDiagnostics().setSeverityForGroup(diag::Flavor::WarningOrError, row.clang,
+											severity(how, row.on), at);
+	}
+
+private:
+	How how;
+};
+
+class Stack : public PragmaHandler {
+public:
+	Stack() : PragmaHandler("nv_diagnostic") {}
+	void HandlePragma(Preprocessor &pp, PragmaIntroducer, Token &t) override
+	{
+		const SourceLocation at = t.getLocation();
+
+		pp.Lex(t);
+		if (const IdentifierInfo *word = t.getIdentifierInfo(); word && word->isStr("push"))
+			pp.getDiagnostics().pushMappings(at);
+		else if (word && word->isStr("pop"))
+			pp.getDiagnostics().popMappings(at);
+		pp.DiscardUntilEndOfDirective();
+	}
+};
+
 } // namespace
 
 void pragmas_watch(CompilerInstance &ci)
 {
-	ci.getPreprocessor().addPPCallbacks(std::make_unique<Pragmas>(ci.getPreprocessor()));
+	static const struct {
+		const char *name;
+		How how;
+	} rows[] = { { "diag_suppress", Suppress }, { "diag_warning", Warn }, { "diag_once", Warn },
+		     { "diag_error", Fail },	      { "diag_default", Default } };
+	Preprocessor &pp = ci.getPreprocessor();
+
+	pp.addPPCallbacks(std::make_unique<Pragmas>(pp));
+	for (const auto &row : rows) {
+		pp.AddPragmaHandler(new Numbers(row.name, row.how));
+		pp.AddPragmaHandler(new Numbers(std::string("nv_") + row.name, row.how));
+	}
+	pp.AddPragmaHandler(new Stack);
 }

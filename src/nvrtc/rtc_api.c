@@ -85,9 +85,13 @@ static bool headers_good(int n, const char *const *texts, const char *const *nam
 {
 	if (n < 0 || (n && (!texts || !names)))
 		return false;
-	for (int i = 0; i < n; i++)
-		if (!texts[i] || !names[i] || !rtc_files_takes(names[i]))
+	for (int i = 0; i < n; i++) {
+		if (!texts[i] || !names[i] || (*names[i] && !rtc_files_takes(names[i])))
 			return false;
+		for (int k = 0; k < i; k++)
+			if (!strcmp(names[i], names[k]))
+				return false;
+	}
 	return true;
 }
 

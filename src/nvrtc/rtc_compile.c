@@ -145,7 +145,7 @@ static nvrtcResult make_cubin(RtcJob *j)
 	if (!ptx || !out)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	got = rtc_code(runcc_write(&j->cc, ptx, j->p->ptx.s, j->p->ptx.len));
-	got = got ? got : run_nvcc(j, &j->cubin, "-cubin", ptx, out, false);
+	got = got ? got : run_nvcc(j, &j->cubin, "-cubin", ptx, out, true);
 	return got ? got : rtc_code(runcc_read(&j->cc, out, &j->p->cubin));
 }
 
@@ -176,6 +176,9 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 	add(&j->ptx, "-Xclang-option=-fplugin-arg-warpwright-rtc"); /* src/clang/jitmode.cc */
 	add(&j->ptx, "-Xclang-option=-Wno-macro-redefined"); /* of the host's, which the program does not see */
 	add(&j->ptx, "-Xclang-option=-Wno-c++26-extensions");
+	add(&j->ptx, "-Xclang-option=-Wno-pragma-clang-attribute"); /* of device_on, where no variable is */
+	add(&j->ptx, "-Xclang-option=-fno-diagnostics-show-line-numbers");
+	add(&j->ptx, "-Xclang-option=-fno-diagnostics-fixit-info");
 	add(&j->cubin, nvcc);
 	return NVRTC_SUCCESS;
 }

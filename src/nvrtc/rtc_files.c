@@ -75,7 +75,8 @@ static nvrtcResult write_headers(RtcJob *j)
 	nvrtcResult got = NVRTC_SUCCESS;
 
 	for (u32 i = 0; !got && i < j->p->header_count; i++)
-		got = write_header(j, i, &overlay);
+		if (*j->p->headers[i].name) /* else nothing can include it */
+			got = write_header(j, i, &overlay);
 	if (!got && overlay.failed)
 		got = NVRTC_ERROR_OUT_OF_MEMORY;
 	if (!got && overlay.len)

@@ -6,7 +6,8 @@
  *	x.cu:1:10: fatal error: 'a.h' file not found		x.cu(1): catastrophic error: could not open source file "a.h"
  *	1 error generated.					1 error detected in the compilation of "x.cu".
  *
- * Lines of source and all else stay as they are.
+ * Lines of source are moved in by two columns, and an empty line stands before each message but notes. What is said of the
+ * PTX that was made is ptxas' ("ptxas application ptx input, line 3; error   : …"). All else stays as it is.
  */
 #include "nvrtc/rtc.h"
 
@@ -110,6 +111,18 @@ static bool say_kind(Text *log, Span *t)
 	return false;
 }
 
+static void say_place(Text *log, Span file, unsigned long line, const char *kind)
+{
+	static const char own[] = "final.ptx";
+
+	if (log->len && strncmp(kind, "note", 4))
+		text_printf(log, "\n");
+	if (file.len >= sizeof own - 1 && !memcmp(file.s + file.len - (sizeof own - 1), own, sizeof own - 1))
+		text_printf(log, "ptxas application ptx input, line %lu; %.*s   : ", line, (int)strcspn(kind, ":"), kind);
+	else
+		text_printf(log, "%.*s(%lu): %s", (int)file.len, file.s, line, kind);
+}
+
 /* "FILE:3:9: KIND: words"; the file is where the first such place ends. */
 static bool say_message(Text *log, Span line)
 {
@@ -121,8 +134,7 @@ static bool say_message(Text *log, Span line)
 		if (!number)
 			continue;
 		if (say_kind(&kind, &t)) {
-			text_add(log, line.s, i);
-			text_printf(log, "(%lu): %s", number, kind.s);
+			say_place(log, (Span){line.s, i}, number, kind.s);
 			say(log, t);
 			text_printf(log, "\n");
 			text_free(&kind);
@@ -153,17 +165,36 @@ static bool say_count(Text *log, Span line, const char *name, bool fatal)
 	return true;
 }
 
+static bool is_tools(Span line)
+{
+	static const char *const tools[] = {"ptxas ", "nvcc ", "nvlink "};
+
+	for (u32 i = 0; i < COUNT(tools); i++)
+		if (take(&line, tools[i]))
+			return true;
+	return false;
+}
+
 void rtc_log_add(RtcProgram *p, const Text *said)
 {
 	const char *end = said->s + said->len, *nl;
 	bool fatal = said->len && strstr(said->s, ": fatal error: ");
+	u32 shown = 0; /* lines that a message may still have: one of source, one that points */
 
 	for (const char *s = said->s; s && s < end; s = nl) {
 		nl = memchr(s, '\n', (size_t)(end - s));
 		nl = nl ? nl + 1 : end;
 		Span line = {s, (size_t)(nl - s) - (nl[-1] == '\n')};
 
-		if (!say_message(&p->log, line) && !say_count(&p->log, line, p->name, fatal))
+		if (say_message(&p->log, line)) {
+			shown = 2;
+		} else if (say_count(&p->log, line, p->name, fatal)) {
+			shown = 0;
+		} else {
+			shown = is_tools(line) ? 0 : shown;
+			text_printf(&p->log, "%s", shown ? "  " : "");
 			text_add(&p->log, s, (size_t)(nl - s));
+			shown -= shown > 0;
+		}
 	}
 }

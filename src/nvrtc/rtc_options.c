@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef enum { KIND_FLAG, KIND_BOOL, KIND_INT, KIND_ONE, KIND_JOIN, KIND_NO } OptKind;
+typedef enum { KIND_FLAG, KIND_BOOL, KIND_INT, KIND_NUMBERS, KIND_ONE, KIND_JOIN, KIND_NO } OptKind;
 typedef enum {
 #define RTC(id, ...) O_##id,
 #include "nvrtc/rtc_options.def"
@@ -33,12 +33,48 @@ static const OptRow rows[O_COUNT] = {
 #undef RTC
 };
 
-static bool is_int(const char *s)
+/* What must not be said together: NVRTC's options, or values of theirs. */
+enum { SAID_dc = 1, SAID_dw = 2, SAID_rdc = 4, SAID_no_rdc = 8, SAID_ewp = 16, SAID_dlto = 32, SAID_pch = 64, SAID_create = 128,
+       SAID_use = 256 };
+static const struct {
+	u32 one, other;
+	const char *names;
+} conflicts[] = {
+	{SAID_dc, SAID_dw, "-dc and -dw"},
+	{SAID_ewp, SAID_dc | SAID_rdc, "-ewp and -rdc=true"},
+	{SAID_dlto, SAID_dw | SAID_no_rdc, "-dlto and -rdc=false"},
+	{SAID_pch, SAID_create | SAID_use, "--pch and --create-pch or --use-pch"},
+	{SAID_create, SAID_use, "--create-pch and --use-pch"},
+};
+
+static bool is_int(const char *s, const char *last)
+{
+	char *end;
+	long n = strtol(s, &end, 10);
+
+	return *s && !*end && n >= 0 && n <= strtol(last, NULL, 10);
+}
+
+/* "177,550" */
+static bool are_numbers(const char *s)
 {
 	char *end;
 
-	strtol(s, &end, 10);
-	return *s && !*end;
+	do {
+		if (*s < '0' || *s > '9' || strtol(s, &end, 10) <= 0 || (*end && *end != ','))
+			return false;
+		s = end + 1;
+	} while (*end);
+	return true;
+}
+
+static bool is_macro(const char *s)
+{
+	size_t len = strcspn(s, "=("), i = 0;
+
+	while (i < len && (s[i] == '_' || ((s[i] | 32) >= 'a' && (s[i] | 32) <= 'z') || (i && s[i] >= '0' && s[i] <= '9')))
+		i++;
+	return len && i == len;
 }
 
 /* The row that `s` names; *val: what follows its name, NULL if nothing does. */
@@ -49,11 +85,8 @@ static const OptRow *find_row(const char *s, const char **val)
 
 	for (u32 i = 0; len && i < O_COUNT; i++) {
 		const char *own = s[1] == '-' ? rows[i].lname : rows[i].sname;
-		bool either = strlen(rows[i].sname) > 1; /* --ftz, -ftz, --arch, -gpu-architecture */
 
-		if ((strlen(own) == len && !memcmp(own, name, len)) ||
-		    (either && strlen(rows[i].sname) == len && !memcmp(rows[i].sname, name, len)) ||
-		    (strlen(rows[i].lname) == len && !memcmp(rows[i].lname, name, len))) {
+		if (strlen(own) == len && !memcmp(own, name, len)) {
 			*val = name[len] ? name + len + 1 : NULL;
 			return &rows[i];
 		}
@@ -71,6 +104,19 @@ static nvrtcResult refuse(RtcJob *j, const OptRow *r, const char *why)
 	return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "--%s (-%s) %s", r->lname, r->sname, why);
 }
 
+/* As the front end says it. */
+static nvrtcResult fail(RtcJob *j, const char *fmt, ...) PRINTF_LIKE(2, 3);
+static nvrtcResult fail(RtcJob *j, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	text_vprintf(&j->p->log, fmt, ap);
+	va_end(ap);
+	text_printf(&j->p->log, "\n\n1 catastrophic error detected in the compilation of \"%s\".\nCompilation terminated.\n", j->p->name);
+	return NVRTC_ERROR_COMPILATION;
+}
+
 static nvrtcResult check_value(RtcJob *j, const OptRow *r, const char *val)
 {
 	if (r->kind == KIND_NO)
@@ -79,18 +125,19 @@ static nvrtcResult check_value(RtcJob *j, const OptRow *r, const char *val)
 		return val ? refuse(j, r, "does not accept any argument") : NVRTC_SUCCESS;
 	if (r->kind == KIND_BOOL && (!val || !runcc_is_one_of(val, "true|false")))
 		return refuse(j, r, "expects true or false");
-	if (r->kind == KIND_INT && (!val || !is_int(val)))
-		return refuse(j, r, "expects an integer value");
+	if (r->kind == KIND_INT && (!val || !is_int(val, r->values)))
+		return refuse(j, r, arena_printf(j->cc.arena, "expects an integer value from 0 to %s", r->values));
+	if (r->kind == KIND_NUMBERS && (!val || !are_numbers(val)))
+		return refuse(j, r, "expects a non-zero positive integer value");
 	if (r == &rows[O_include_path] && (!val || !*val))
 		return NVRTC_SUCCESS;
-	if ((r == &rows[O_define] || r == &rows[O_undefine]) && (!val || !val[strspn(val, "=")]))
-		return rtc_say(j, NVRTC_ERROR_COMPILATION, "command-line: invalid macro %sdefinition: ",
-			       r == &rows[O_define] ? "" : "un");
+	if ((r == &rows[O_define] || r == &rows[O_undefine]) && (!val || !is_macro(val)))
+		return fail(j, "Command-line error: invalid macro %sdefinition: %s", r == &rows[O_define] ? "" : "un", val ? val : "");
 	if (!val || !*val)
 		return refuse(j, r, "expects a value");
-	if ((r->values && !runcc_is_one_of(val, r->values)) || (r == &rows[O_arch] && !runcc_is_arch(val, NULL)))
-		return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "invalid value '%s' for --%s (-%s)",
-			       val, r->lname, r->sname);
+	if ((r->kind == KIND_ONE && r->values && !runcc_is_one_of(val, r->values)) ||
+	    (r == &rows[O_arch] && !runcc_is_arch(val, NULL)))
+		return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "invalid value for --%s (-%s): %s", r->lname, r->sname, val);
 	return NVRTC_SUCCESS;
 }
 
@@ -111,17 +158,15 @@ static nvrtcResult check_writable(RtcJob *j, const char *path, nvrtcResult code)
  * program's are read again. */
 static const char pch_mark[] = "warpwright precompiled headers 1\n";
 
-static void make_pch(RtcJob *j, const char *path)
+static nvrtcResult make_pch(RtcJob *j, const char *path)
 {
 	const char *err;
 
-	if (!file_write_atomic(path, pch_mark, strlen(pch_mark), &err)) {
-		j->pch = NVRTC_ERROR_PCH_CREATE;
-		text_printf(&j->p->log, "nvrtc: warning: --create-pch: '%s' is not made: %s\n", path, err);
-		return;
-	}
+	if (!file_write_atomic(path, pch_mark, strlen(pch_mark), &err))
+		return fail(j, "Command-line error: cannot create precompiled header file \"%s\": %s", path, err);
 	j->pch = NVRTC_SUCCESS;
 	text_printf(&j->p->log, "\"%s\": creating precompiled header file \"%s\"\n", j->p->name, path);
+	return NVRTC_SUCCESS;
 }
 
 static nvrtcResult find_pch(RtcJob *j, const char *path)
@@ -131,8 +176,7 @@ static nvrtcResult find_pch(RtcJob *j, const char *path)
 	bool good = s && !strcmp(s, pch_mark);
 
 	free(s);
-	return good ? NVRTC_SUCCESS
-		    : rtc_say(j, NVRTC_ERROR_COMPILATION, "cannot open precompiled header file \"%s\"", path);
+	return good ? NVRTC_SUCCESS : fail(j, "Command-line error: cannot open precompiled header file \"%s\"", path);
 }
 
 static nvrtcResult add_word(RtcJob *j, const OptRow *r, const char *val)
@@ -148,6 +192,38 @@ static nvrtcResult add_word(RtcJob *j, const OptRow *r, const char *val)
 	j->ptx.v[j->ptx.len++] = w;
 	if (r->both)
 		j->cubin.v[j->cubin.len++] = w;
+	return NVRTC_SUCCESS;
+}
+
+static u32 said(const OptRow *r, const char *val)
+{
+	switch ((OptId)(r - rows)) {
+	case O_device_c:
+		return SAID_dc;
+	case O_device_w:
+		return SAID_dw;
+	case O_rdc:
+		return !strcmp(val, "true") ? SAID_rdc : SAID_no_rdc;
+	case O_ewp:
+		return SAID_ewp;
+	case O_dlto:
+		return SAID_dlto;
+	case O_pch:
+		return SAID_pch;
+	case O_create_pch:
+		return SAID_create;
+	case O_use_pch:
+		return SAID_use;
+	default:
+		return 0;
+	}
+}
+
+static nvrtcResult check_said(RtcJob *j, u32 all)
+{
+	for (u32 i = 0; i < COUNT(conflicts); i++)
+		if ((all & conflicts[i].one) && (all & conflicts[i].other))
+			return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "%s cannot be used together", conflicts[i].names);
 	return NVRTC_SUCCESS;
 }
 
@@ -176,19 +252,18 @@ static nvrtcResult take(RtcJob *j, const OptRow *r, const char *val)
 	case O_pch:
 		j->pch = NVRTC_SUCCESS;
 		break;
+	case O_pch_dir:
+		return access(val, X_OK) ? fail(j, "Command-line error: invalid directory for precompiled files: \"%s\"", val) : NVRTC_SUCCESS;
 	case O_create_pch:
-		make_pch(j, val);
-		break;
+		return make_pch(j, val);
 	case O_use_pch:
 		return find_pch(j, val);
 	case O_time:
-		if (check_writable(j, val, NVRTC_ERROR_TIME_FILE_WRITE_FAILED))
-			return NVRTC_ERROR_TIME_FILE_WRITE_FAILED;
-		break;
+		return check_writable(j, val, NVRTC_ERROR_TIME_FILE_WRITE_FAILED) ? NVRTC_ERROR_TIME_FILE_WRITE_FAILED
+										    : add_word(j, r, val);
 	case O_time_trace:
-		if (check_writable(j, val, NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED))
-			return NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED;
-		break;
+		return check_writable(j, val, NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED) ? NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED
+											  : add_word(j, r, val);
 	default:
 		break;
 	}
@@ -204,31 +279,50 @@ static const char *trimmed(RtcJob *j, const char *val)
 {
 	size_t len;
 
-	val += strspn(val, " ");
-	for (len = strlen(val); len && val[len - 1] == ' ';)
+	val += strspn(val, " \t\n");
+	for (len = strlen(val); len && strchr(" \t\n", val[len - 1]);)
 		len--;
 	return arena_strndup(j->cc.arena, val, len);
 }
 
-nvrtcResult rtc_options_parse(RtcJob *j, u32 count, const char *const *options)
+static nvrtcResult parse(RtcJob *j, u32 count, const char *const *options, const OptRow **which, const char **vals, u32 *n)
 {
-	for (u32 i = 0; i < count; i++) {
-		const char *val = NULL, *s = options[i];
+	for (u32 i = 0; i < count; i++, (*n)++) {
+		const char *val = NULL, *s = options[i] ? trimmed(j, options[i]) : NULL;
 		const OptRow *r = s ? find_row(s, &val) : NULL;
 		nvrtcResult got;
 
 		if (!r)
-			return rtc_say(j, NVRTC_ERROR_INVALID_OPTION,
-				       "unrecognized option %s found", s ? s : "(null)");
+			return options[i] && !s ? NVRTC_ERROR_OUT_OF_MEMORY
+						: rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "unrecognized option %s found", s ? s : "(null)");
 		if (!val && wants_value(r) && i + 1 < count)
 			val = options[++i];
 		if (val && !(val = trimmed(j, val)))
 			return NVRTC_ERROR_OUT_OF_MEMORY;
 		got = check_value(j, r, val);
-		if (!got)
-			got = take(j, r, val);
 		if (got)
 			return got;
+		which[*n] = r;
+		vals[*n] = val;
 	}
 	return NVRTC_SUCCESS;
+}
+
+/* All are judged before the first has an effect. */
+nvrtcResult rtc_options_parse(RtcJob *j, u32 count, const char *const *options)
+{
+	const OptRow **which = arena_new_array(j->cc.arena, const OptRow *, (size_t)count + 1);
+	const char **vals = arena_new_array(j->cc.arena, const char *, (size_t)count + 1);
+	u32 n = 0, all = 0;
+	nvrtcResult got;
+
+	if (!which || !vals)
+		return NVRTC_ERROR_OUT_OF_MEMORY;
+	got = parse(j, count, options, which, vals, &n);
+	for (u32 i = 0; i < n; i++)
+		all |= said(which[i], vals[i]);
+	got = got ? got : check_said(j, all);
+	for (u32 i = 0; i < n && !got; i++)
+		got = take(j, which[i], vals[i]);
+	return got;
 }

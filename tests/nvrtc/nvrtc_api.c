@@ -225,7 +225,7 @@ static void test_headers(void)
 	static const char *const names[] = {"a/b.h", "../up.h", "sub.h", "bad.h", "/no/such/abs.h"};
 	static const char *const texts[] = {"#include \"sub.h\"\n#define A SUB\n", "#define U 2\n",
 					    "#define SUB 1\n", "\n\nint x y;\n", "#define ABS 4\n"};
-	static const char *const wrong[] = {"", "dir/"};
+	static const char *const wrong[] = {"dir/", "a/"};
 	nvrtcProgram p;
 	Result r = {0};
 

@@ -89,7 +89,12 @@ static const Row rows[] = {
 	{K, "-D", "invalid macro definition"},
 	{K, "-U", "invalid macro undefinition"},
 	{K, "-I", NULL},
+	{K, "-DA B", "Command-line error: invalid macro definition: A B\n\n1 catastrophic error detected"},
+	{K, "-D1", "invalid macro definition: 1"},
 	{K, "--gpu-architecture=sm_75 ", NULL},
+	{K, " -G\t", NULL},
+	{K, "--pch-dir=/nonexistent", "/nonexistent"},
+	{K, "--create-pch=/nonexistent/x", "/nonexistent/x"},
 	{K, "--use-pch=/nonexistent/x.pch", "cannot open precompiled header file \"/nonexistent/x.pch\""},
 };
 
@@ -107,6 +112,61 @@ static void test_given(void)
 	setenv("WW_NO_PCH", "1", 1);
 	try_one(&given, 5, texts, names);
 	unsetenv("WW_NO_PCH");
+}
+
+/* Options that NVRTC does not take: one alone, or two that contradict each other. */
+static void test_options(void)
+{
+	static const char *const bad[][2] = {
+		{"-gpu-architecture=compute_80"}, {"--arch=compute_80"}, {"--lineinfo"}, {"-device-debug"}, {"-maxrregcount=-1"},
+		{"-split-compile=-1"}, {"--jump-table-density=102"}, {"-diag-suppress=0"}, {"-diag-error=1,x"}, {"-diag-warn=177-D"},
+		{"-dc", "-dw"}, {"-ewp", "-rdc=true"}, {"-dlto", "-rdc=false"}, {"-dw", "-dlto"}, {"--pch", "--create-pch=x.pch"},
+		{"--create-pch=x.pch", "--use-pch=y.pch"},
+	};
+	nvrtcProgram p;
+
+	CHECK(!nvrtcCreateProgram(&p, K, NULL, 0, NULL, NULL));
+	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!CHECK(nvrtcCompileProgram(p, 1 + !!bad[i][1], bad[i]) == NVRTC_ERROR_INVALID_OPTION))
+			printf("  %s %s\n", bad[i][0], bad[i][1]);
+	CHECK(access("x.pch", F_OK)); /* nothing is done before all are judged */
+	CHECK(!nvrtcDestroyProgram(&p));
+}
+
+static void test_headers(void)
+{
+	static const char *const texts[] = {"#define A 1\n", "#define A 2\n"};
+	const char *names[] = {"a.h", "a.h"};
+	nvrtcProgram p = NULL;
+
+	CHECK(nvrtcCreateProgram(&p, K, NULL, 2, texts, names) == NVRTC_ERROR_INVALID_INPUT && !p);
+	names[1] = ""; /* cannot be included, and is no error */
+	CHECK(!nvrtcCreateProgram(&p, "#include \"a.h\"\n" K, NULL, 2, texts, names));
+	CHECK(!nvrtcCompileProgram(p, 0, NULL));
+	CHECK(!nvrtcDestroyProgram(&p));
+}
+
+/* The form that programs take apart; pragmas and options that say nothing more. */
+static void test_form(void)
+{
+	static const Row quiet = {"#pragma nv_diag_suppress 177\n__device__ void f() { int unused; }" K, "-default-device", NULL};
+	const char *real = "-arch=sm_90";
+	nvrtcProgram p;
+	char log[4000] = "";
+
+	CHECK(!nvrtcCreateProgram(&p, "int f(\n);\n__device__ void g() { x; }\n", "x.cu", 0, NULL, NULL));
+	CHECK(nvrtcCompileProgram(p, 0, NULL) == NVRTC_ERROR_COMPILATION && !nvrtcGetProgramLog(p, log));
+	CHECK(strstr(log, "x.cu(3): error: identifier \"x\" is undefined\n  __device__ void g() { x; }\n                        ^\n\n"));
+	CHECK(!nvrtcDestroyProgram(&p));
+	CHECK(!nvrtcCreateProgram(&p, "__global__ void k(int *p) {\nasm(\"bogus.u32 %0, 1;\" : \"=r\"(*p)); }", "x.cu", 0, NULL, NULL));
+	CHECK(nvrtcCompileProgram(p, 1, &real) == NVRTC_ERROR_COMPILATION && !nvrtcGetProgramLog(p, log));
+	CHECK(strstr(log, "ptxas application ptx input, line "));
+	CHECK(!nvrtcDestroyProgram(&p));
+	try_one(&quiet, 0, NULL, NULL);
+	CHECK(!nvrtcCreateProgram(&p, K, "x.cu", 0, NULL, NULL));
+	CHECK(!nvrtcCompileProgram(p, 1, &quiet.option) && !nvrtcGetProgramLog(p, log));
+	CHECK_TEXT(log, "");
+	CHECK(!nvrtcDestroyProgram(&p));
 }
 
 static void test_warning(void)
@@ -163,6 +223,9 @@ int main(void)
 	for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
 		try_one(&rows[i], 0, NULL, NULL);
 	test_given();
+	test_options();
+	test_headers();
+	test_form();
 	test_warning();
 	test_assembly();
 	test_pch();
