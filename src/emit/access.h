@@ -23,6 +23,7 @@ typedef struct Access {
 
 LV em_extend_loaded(Em *, LV, Type, u32 bits); /* by the type's sign */
 void em_load_instances(Em *, const Access *, bool exact, LV (*out)[MAX_COMPS]);
+LV em_tag_access(Em *, const Access *, LV load); /* volatile, or invariant */
 void em_set_loaded(Em *, const Access *, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS]); /* component k */
 void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
 void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
@@ -38,6 +39,11 @@ bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it wait
 bool em_is_rare(Em *, const Access *, bool slow); /* slow: it is the side where an index wraps */
 void em_load_rarely(Em *, const Access *, LV (*out)[MAX_COMPS]);
 void em_store_rarely(Em *, const Access *, Val **);
+
+/* ---- spread.c: lanes `stride` bytes apart, all on, in vectors; instance i of the address ---- */
+bool em_is_spread(const Em *, i64 stride, u32 bits, u32 n, bool store); /* do they pay? n components */
+void em_load_spread(Em *, const Access *, u32 i, LV *out);
+void em_store_spread(Em *, const Access *, u32 i, LV v); /* n is 1 */
 
 /* ---- masked.c ---- */
 bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */

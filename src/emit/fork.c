@@ -6,6 +6,7 @@
  * which nothing wraps and one in which every such access goes by its exact lanes. Tests of pointers'
  * alignment come first, too.
  */
+#include "emit/access.h"
 #include "emit/cluster.h"
 #include "emit/count_emit.h"
 
@@ -69,7 +70,7 @@ bool em_slice(Em *e, Bits set, u32 block, u32 web, u32 user)
 static const Opnd *wrapping_address(Em *e, const Inst *in)
 {
 	const Opnd *a = in->op.form == FORM_st ? &in->ops[0] : &in->ops[1];
-	u32 n = in->op.m.vec ? in->op.m.vec : 1;
+	u32 n = in->op.m.vec ? in->op.m.vec : 1, bits;
 	const Shape *s;
 
 	if (in->op.form != FORM_ld && in->op.form != FORM_ld_nc && in->op.form != FORM_ldu && in->op.form != FORM_st)
@@ -77,7 +78,10 @@ static const Opnd *wrapping_address(Em *e, const Inst *in)
 	if (a->kind != OP_addr || a->reg == NOREG || a->var)
 		return NULL;
 	s = &e->shapes->web[em_web_of(e, a->use)];
-	return !s->vec && s->checked && s->stride == (i64)(n * ptx_type_bits(in->op.type[0]) / 8) ? a : NULL;
+	if (s->vec || !s->checked)
+		return NULL;
+	bits = ptx_type_bits(in->op.type[0]);
+	return s->stride == (i64)(n * bits / 8) || em_is_spread(e, s->stride, bits, n, in->op.form == FORM_st) ? a : NULL;
 }
 
 static bool suspends(Em *e, u32 inst)

@@ -120,9 +120,14 @@ static bool contiguous(const Access *x)
 	return !x->addr->vec && x->addr->stride == (i64)(x->n * x->bytes);
 }
 
+static bool is_spread(Em *e, const Access *x, bool store)
+{
+	return e->W > 1 && !x->ordered && !x->addr->vec && em_is_spread(e, x->addr->stride, x->bits, x->n, store);
+}
+
 /* ---- loads: one instance, n components ---------------------------------------------------------------------- */
 
-static LV tag(Em *e, const Access *x, LV load)
+LV em_tag_access(Em *e, const Access *x, LV load)
 {
 	if (x->ordered)
 		LLVMSetVolatile(load, true);
@@ -137,7 +142,7 @@ static void load_uniform(Em *e, const Access *x, u32 i, LV mask, LV *out)
 	LV p = safe_ptr(e, em_row_pointer(e, x->addr, i), mask);
 
 	for (u32 k = 0; k < x->n; k++)
-		out[k] = tag(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes, x->alias));
+		out[k] = em_tag_access(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes, x->alias));
 }
 
 static LV pick(Em *e, LV big, u32 n, u32 k)
@@ -172,7 +177,7 @@ static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
 	if (mask)
 		big = em_masked_load(e, t, p, x->bytes, repeat_mask(e, mask, x->n), x->alias);
 	else
-		big = tag(e, x, em_load(e, t, p, x->bytes, x->alias));
+		big = em_tag_access(e, x, em_load(e, t, p, x->bytes, x->alias));
 	for (u32 k = 0; k < x->n; k++)
 		out[k] = x->n == 1 ? big : pick(e, big, x->n, k);
 }
@@ -194,7 +199,7 @@ static void load_lanes(Em *e, const Access *x, LV addr, LV mask, LV *out)
 		LV li = em_const(e, 32, l), p = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, ""));
 
 		for (u32 k = 0; k < x->n; k++) {
-			LV s = tag(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes,
+			LV s = em_tag_access(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes,
 						 x->alias));
 
 			out[k] = LLVMBuildInsertElement(e->b, out[k], s, li, "");
@@ -240,7 +245,7 @@ static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
 
 void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
-	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && contiguous(x))) {
+	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, false)))) {
 		em_load_rarely(e, x, out);
 		return;
 	}
@@ -251,6 +256,8 @@ void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 			load_uniform(e, x, i, mask, out[i]);
 		else if (contiguous(x) && !exact)
 			load_vector(e, x, i, mask, out[i]);
+		else if (!mask && !exact && is_spread(e, x, false))
+			em_load_spread(e, x, i, out[i]);
 		else
 			load_gather(e, x, i, mask, out[i]);
 	}
@@ -407,9 +414,9 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 	em_run_goes_on(e, x->addr->v[0]);
 	if (contiguous(x) && !x->exact && !x->addr->wrap)
 		em_prefetch(e, x, x->n * x->bytes * e->W);
-	if (x->addr->wrap && contiguous(x))
+	if (x->addr->wrap && (contiguous(x) || is_spread(e, x, false)))
 		load_checked(e, x, got);
-	else if (tiled(e, x) && !x->exact)
+	else if (tiled(e, x) && !x->exact && !is_spread(e, x, false))
 		load_tiled(e, x, got);
 	else
 		em_load_instances(e, x, x->exact || x->addr->wrap, got);
@@ -581,7 +588,7 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 	u8 var = x->addr->var;
 	u32 n;
 
-	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && contiguous(x))) {
+	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, true)))) {
 		em_store_rarely(e, x, val);
 		return;
 	}
@@ -595,6 +602,8 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 			store_uniform(e, x, p, val, mask);
 		else if (contiguous(x) && !exact)
 			store_vector(e, x, p, val, mask);
+		else if (!mask && !exact && is_spread(e, x, true))
+			em_store_spread(e, x, em_index(e, x->addr->var, p), em_at(e, val[0], p, true));
 		else if (by_instruction(e, x))
 			store_by_scatter(e, x, p, val, mask);
 		else
@@ -688,9 +697,9 @@ bool em_st(Em *e, const Inst *in)
 			return false;
 	}
 	compiler_fence(e, &x);
-	if (x.addr->wrap && contiguous(&x))
+	if (x.addr->wrap && (contiguous(&x) || is_spread(e, &x, true)))
 		store_checked(e, &x, val);
-	else if (tiled(e, &x) && !x.exact)
+	else if (tiled(e, &x) && !x.exact && !is_spread(e, &x, true))
 		store_tiled(e, &x, val);
 	else if (x.addr->wrap || x.exact)
 		store_pieces(e, &x, val, true);
