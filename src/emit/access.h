@@ -45,6 +45,10 @@ bool em_is_spread(const Em *, i64 stride, u32 bits, u32 n, bool store); /* do th
 void em_load_spread(Em *, const Access *, u32 i, LV *out);
 void em_store_spread(Em *, const Access *, u32 i, LV v); /* n is 1 */
 
+void em_store_now(Em *, const Access *, Val **); /* mem.c; a value for each component */
+/* store_run.c: true: it waits for the next store, or was stored with those that waited. */
+bool em_store_in_run(Em *, const Access *, const Inst *, Val **);
+
 /* ---- masked.c ---- */
 bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */
 /* p: the address of a contiguous access, or a vector with one for each lane. Lanes that are off give 0. */

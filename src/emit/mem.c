@@ -680,6 +680,20 @@ static void store_checked(Em *e, const Access *x, Val **val)
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
+void em_store_now(Em *e, const Access *x, Val **val)
+{
+	compiler_fence(e, x);
+	if (x->addr->wrap && (contiguous(x) || is_spread(e, x, true)))
+		store_checked(e, x, val);
+	else if (tiled(e, x) && !x->exact && !is_spread(e, x, true))
+		store_tiled(e, x, val);
+	else if (x->addr->wrap || x->exact)
+		store_pieces(e, x, val, true);
+	else
+		store_fast(e, x, val);
+	compiler_fence(e, x);
+}
+
 bool em_st(Em *e, const Inst *in)
 {
 	Access x;
@@ -696,15 +710,7 @@ bool em_st(Em *e, const Inst *in)
 		if (!val[k])
 			return false;
 	}
-	compiler_fence(e, &x);
-	if (x.addr->wrap && (contiguous(&x) || is_spread(e, &x, true)))
-		store_checked(e, &x, val);
-	else if (tiled(e, &x) && !x.exact && !is_spread(e, &x, true))
-		store_tiled(e, &x, val);
-	else if (x.addr->wrap || x.exact)
-		store_pieces(e, &x, val, true);
-	else
-		store_fast(e, &x, val);
-	compiler_fence(e, &x);
+	if (!em_store_in_run(e, &x, in, val))
+		em_store_now(e, &x, val);
 	return true;
 }
