@@ -64,6 +64,17 @@ void compile_host_words(Nvcc *n, Words *v)
 			word(n, v, "%s", w);
 }
 
+/* -include: after the prologue, since such a file may hold device code. */
+static void add_includes(Nvcc *n, Words *v)
+{
+	u32 at = 0;
+
+	for (const char *file; (file = option_next(n, O_include, &at));) {
+		word(n, v, "-include");
+		word(n, v, "%s", file);
+	}
+}
+
 static void add_host_options(Nvcc *n, Words *v)
 {
 	compile_host_words(n, v);
@@ -311,6 +322,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	add_plugin(n, v);
 	pch_include(n, v);
 	oldapi_include(n, v, source);
+	add_includes(n, v);
 	rewrite_overlay(n, v);
 	word(n, v, "-x");
 	word(n, v, "cuda");
@@ -335,6 +347,7 @@ void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 		add_std(n, v);
 	options_forward(n, v, PASS_HOST);
 	add_host_options(n, v);
+	add_includes(n, v);
 	if (in->lang != LANG_asm && !is_preprocessed(in))
 		word(n, v, "-I%s/include", n->toolkit);
 	if (option_on(n, O_language) || in->lang == LANG_c) { /* the driver is C++'s */

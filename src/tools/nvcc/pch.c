@@ -37,7 +37,7 @@ static bool wanted(const Nvcc *n)
 	static const OptId without[] = {O_preprocess, O_depend,		 O_depend_user,
 					O_depend_too, O_depend_user_too, O_cuda,
 					O_debug,      O_device_debug,	 O_dryrun,
-					O_time_trace, O_include};
+					O_time_trace};
 
 	for (u32 i = 0; i < COUNT(without); i++)
 		if (option_on(n, without[i]))
