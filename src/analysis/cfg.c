@@ -234,6 +234,12 @@ typedef struct Reverse {
 	bool *fake; /* per block: has an edge to the virtual exit, real or made */
 } Reverse;
 
+/* A block that can live does not wait for those of its lanes that die. */
+static bool is_awaited(const Cfg *c, u32 from, u32 to)
+{
+	return c->blocks[from].dies || !c->blocks[to].dies;
+}
+
 static void walk_back(Reverse *r, u32 from)
 {
 	Step *stack = NULL;
@@ -251,7 +257,7 @@ static void walk_back(Reverse *r, u32 from)
 			continue;
 		}
 		to = k->pred[s->next++];
-		if (!r->seen[to]) {
+		if (!r->seen[to] && is_awaited(r->b->c, to, s->node)) {
 			r->seen[to] = true;
 			*vec_push(r->b->a, stack) = (Step){ to, 0 };
 		}
@@ -271,7 +277,7 @@ static void find_dying(Build *b)
 	}
 }
 
-/* Blocks that leave the function first, then, last block first, whatever cannot leave it. */
+/* Blocks that leave the function first, then, last block first, whatever cannot leave it alive. */
 static void walk_from_exits(Reverse *r)
 {
 	const u32 *order = r->b->order;
@@ -304,7 +310,7 @@ static void make_post_dominators(Build *b)
 		const Block *k = &b->c->blocks[r.post[i - 1]];
 
 		for (u32 s = 0; s < vec_len(k->succ); s++)
-			if (k->dies || !b->c->blocks[k->succ[s]].dies)
+			if (is_awaited(b->c, r.post[i - 1], k->succ[s]))
 				*vec_push(b->a, g.parents[i]) = num[k->succ[s]];
 		if (r.fake[r.post[i - 1]])
 			*vec_push(b->a, g.parents[i]) = 0;
