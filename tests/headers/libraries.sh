@@ -1,6 +1,6 @@
 #!/bin/bash
 # Headers of libraries that are not here: what libraries of today have is declared, and structures that programs make have
-# the layout that those read (NCCL 2.28, cuSPARSE 12.6; sizes and values as their own headers have them).
+# the layout that those read (NCCL 2.28, cuSPARSE 12.6, NVML 13; sizes and values as their own headers have them).
 set -eu
 cat >"$TEST_TMP/nccl.cpp" <<'EOF2'
 #include <cstddef>
@@ -42,6 +42,27 @@ cusparseStatus_t prune(cusparseHandle_t h, cusparseMatDescr_t d, pruneInfo_t p, 
 	return cusparseHpruneCsr2csr(h, 4, 4, 9, d, a, r, k, &least, d, c, r, k, b);
 }
 EOF2
-for name in nccl cusparse; do
+cat >"$TEST_TMP/nvml.cpp" <<'EOF2'
+#include <cstddef>
+#include <nvml.h>
+static_assert(sizeof(nvmlPciInfo_t) == 68 && offsetof(nvmlPciInfo_t, busId) == 36 && sizeof(nvmlProcessInfo_t) == 24);
+static_assert(nvmlMemory_v2 == 0x2000028 && sizeof(nvmlFieldValue_t) == 40 && sizeof(nvmlEventData_t) == 32);
+static_assert(NVML_ERROR_UNKNOWN == 999 && NVML_PSTATE_15 == 15 && NVML_MEMORY_LOCATION_SRAM == 7);
+nvmlReturn_t watch(unsigned at, char (&name)[NVML_DEVICE_NAME_V2_BUFFER_SIZE])
+{
+	nvmlDevice_t d;
+	nvmlMemory_v2_t m = {nvmlMemory_v2, 0, 0, 0, 0};
+	nvmlProcessInfo_t p[4];
+	unsigned n = 4, mw;
+	if (nvmlInit() != NVML_SUCCESS || nvmlDeviceGetHandleByIndex(at, &d) != NVML_SUCCESS)
+		return NVML_ERROR_UNINITIALIZED;
+	nvmlDeviceGetName(d, name, sizeof name);
+	nvmlDeviceGetMemoryInfo_v2(d, &m);
+	nvmlDeviceGetPowerUsage(d, &mw);
+	return m.free + mw ? nvmlDeviceGetComputeRunningProcesses(d, &n, p) : nvmlShutdown();
+}
+EOF2
+gcc -std=c99 -Wall -Werror -fsyntax-only -include nvml.h -I"$WW_BUILD/cuda/include" -xc /dev/null
+for name in nccl cusparse nvml; do
 	g++ -std=c++17 -Wall -Werror -fsyntax-only -I"$WW_BUILD/cuda/include" "$TEST_TMP/$name.cpp"
 done
