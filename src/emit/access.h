@@ -49,6 +49,10 @@ void em_store_now(Em *, const Access *, Val **); /* mem.c; a value for each comp
 /* store_run.c: true: it waits for the next store, or was stored with those that waited. */
 bool em_store_in_run(Em *, const Access *, const Inst *, Val **);
 
+/* ---- consecutive.c ---- */
+bool em_may_be_consecutive(Em *, const Access *); /* lanes' own addresses, worth a test */
+LV em_consecutive(Em *, const Access *, Access *straight, Val *at); /* i1, whether they are; then they are straight's */
+
 /* ---- masked.c ---- */
 bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */
 /* p: the address of a contiguous access, or a vector with one for each lane. Lanes that are off give 0. */

@@ -295,28 +295,23 @@ static bool tiled(Em *e, const Access *x)
 	return walks && x->n == 1 && !x->ordered && em_tile_fits(e, x->addr, x->bits);
 }
 
-/* Both ways, chosen by the wrap flag. */
-static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
+/* Both ways: by exact lanes where `exact`, or as x's lanes go, when the flag says so. */
+static void load_either(Em *e, LV flag, const Access *straight, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
 	u32 n = em_instances(e, x->addr->var);
 	LB fast = LLVMAppendBasicBlockInContext(e->c, e->func, "fast");
 	LB slow = LLVMAppendBasicBlockInContext(e->c, e->func, "slow");
 	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "loaded");
 	LV (*other)[MAX_COMPS] = arena_alloc_array(e->a, n, sizeof *other);
-	Val at = *x->addr;
-	Access straight = *x;
 
-	at.wrap = NULL;
-	at.delta = NULL;
-	straight.addr = &at;
-	em_unlikely(e, LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast), true);
+	em_unlikely(e, LLVMBuildCondBr(e->b, flag, slow, fast), true);
 	LLVMPositionBuilderAtEnd(e->b, slow);
-	em_load_instances(e, x, true, other);
+	em_load_instances(e, x, exact, other);
 	slow = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
-	em_prefetch(e, &straight, x->n * x->bytes * e->W);
-	em_load_instances(e, x, false, out);
+	em_prefetch(e, straight, x->n * x->bytes * e->W);
+	em_load_instances(e, straight, false, out);
 	fast = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
@@ -327,6 +322,35 @@ static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
 			LLVMAddIncoming(phi, (LV[]){ out[i][k], other[i][k] }, (LB[]){ fast, slow }, 2);
 			out[i][k] = phi;
 		}
+}
+
+/* The index may wrap; *at is for the access as it goes when it does not. */
+static Access straight_of(const Access *x, Val *at)
+{
+	Access straight = *x;
+
+	*at = *x->addr;
+	at->wrap = NULL;
+	at->delta = NULL;
+	straight.addr = at;
+	return straight;
+}
+
+static void load_checked(Em *e, const Access *x, LV (*out)[MAX_COMPS])
+{
+	Val at;
+	Access straight = straight_of(x, &at);
+
+	load_either(e, x->addr->wrap, &straight, x, true, out);
+}
+
+static void load_consecutive(Em *e, const Access *x, LV (*out)[MAX_COMPS])
+{
+	Val at;
+	Access straight;
+	LV ok = em_consecutive(e, x, &straight, &at);
+
+	load_either(e, LLVMBuildNot(e->b, ok, ""), &straight, x, false, out);
 }
 
 static void compiler_fence(Em *e, const Access *x)
@@ -416,6 +440,8 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 		em_prefetch(e, x, x->n * x->bytes * e->W);
 	if (x->addr->wrap && (contiguous(x) || is_spread(e, x, false)))
 		load_checked(e, x, got);
+	else if (em_may_be_consecutive(e, x))
+		load_consecutive(e, x, got);
 	else if (tiled(e, x) && !x->exact && !is_spread(e, x, false))
 		load_tiled(e, x, got);
 	else
@@ -664,20 +690,38 @@ static void store_fast(Em *e, const Access *x, Val **val)
 		store_pieces(e, x, val, false);
 }
 
-static void store_checked(Em *e, const Access *x, Val **val)
+/* As load_either. */
+static void store_either(Em *e, LV flag, const Access *straight, const Access *x, bool exact, Val **val)
 {
 	LB fast = LLVMAppendBasicBlockInContext(e->c, e->func, "fast");
 	LB slow = LLVMAppendBasicBlockInContext(e->c, e->func, "slow");
 	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "stored");
 
-	em_unlikely(e, LLVMBuildCondBr(e->b, x->addr->wrap, slow, fast), true);
+	em_unlikely(e, LLVMBuildCondBr(e->b, flag, slow, fast), true);
 	LLVMPositionBuilderAtEnd(e->b, slow);
-	store_pieces(e, x, val, true);
+	store_pieces(e, x, val, exact);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
-	store_fast(e, x, val);
+	store_fast(e, straight, val);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
+static void store_checked(Em *e, const Access *x, Val **val)
+{
+	Val at;
+	Access straight = straight_of(x, &at);
+
+	store_either(e, x->addr->wrap, &straight, x, true, val);
+}
+
+static void store_consecutive(Em *e, const Access *x, Val **val)
+{
+	Val at;
+	Access straight;
+	LV ok = em_consecutive(e, x, &straight, &at);
+
+	store_either(e, LLVMBuildNot(e->b, ok, ""), &straight, x, false, val);
 }
 
 void em_store_now(Em *e, const Access *x, Val **val)
@@ -685,6 +729,8 @@ void em_store_now(Em *e, const Access *x, Val **val)
 	compiler_fence(e, x);
 	if (x->addr->wrap && (contiguous(x) || is_spread(e, x, true)))
 		store_checked(e, x, val);
+	else if (em_may_be_consecutive(e, x))
+		store_consecutive(e, x, val);
 	else if (tiled(e, x) && !x->exact && !is_spread(e, x, true))
 		store_tiled(e, x, val);
 	else if (x->addr->wrap || x->exact)
