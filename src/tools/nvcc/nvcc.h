@@ -192,8 +192,8 @@ typedef struct Place Place;
 /* Given a file's text and the place in it that clang refused: the whole text rewritten; false: not its case. */
 typedef bool Rewriter(Nvcc *, const Place *, const char *text, const char *at, Text *to);
 struct Place {
-	const char *file;
-	u32 line, col;
+	const char *file, *called; /* called: by a #line directive, or as it is */
+	u32 line, called_line, col;
 	const char *said; /* the message, from ": error: " on */
 	const char *name; /* in its first quotes; NULL: none */
 	Rewriter *rewrite;

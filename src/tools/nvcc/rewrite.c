@@ -86,6 +86,56 @@ static bool read_place(Nvcc *n, const char *s, size_t len, const Place *error, P
 	return false;
 }
 
+/* `#line 7 "x.cu"` ▶ 7, if that is the name; 0: another line. */
+static u32 read_directive(const char *line, size_t len, const char *name)
+{
+	static const char word[] = "#line ";
+	const char *open = memchr(line, '"', len);
+	size_t room = open ? len - (size_t)(open - line) : 0, want = strlen(name);
+
+	if (len <= sizeof word || memcmp(line, word, sizeof word - 1) || room < want + 2)
+		return 0;
+	return !memcmp(open + 1, name, want) && open[want + 1] == '"' ? (u32)strtoul(line + sizeof word - 1, NULL, 10) : 0;
+}
+
+/* Where a text has what its #line directives call a place; 0: nowhere. */
+static u32 find_line(const char *text, const Place *p)
+{
+	u32 line = 1, first = 0, called = 0; /* what the line behind the last directive is, and is called; 0: something else */
+
+	for (const char *s = text, *nl; *s; s = nl + 1, line++) {
+		nl = strchrnul(s, '\n');
+		if (called && line - first + called == p->line)
+			return line;
+		if (!strncmp(s, "#line ", 6)) {
+			called = read_directive(s, (size_t)(nl - s), p->file);
+			first = line + 1;
+		}
+		if (!*nl)
+			break;
+	}
+	return 0;
+}
+
+/* clang says what #line directives of a source say; the source is what is rewritten. */
+static void find_source(Nvcc *n, Place *p)
+{
+	p->called = p->file;
+	p->called_line = p->line;
+	for (u32 i = 0; i < vec_len(n->inputs); i++) {
+		const char *err;
+		char *text = file_read(n->inputs[i].path, NULL, &err);
+		u32 line = text ? find_line(text, p) : 0;
+
+		free(text);
+		if (line) {
+			p->file = n->inputs[i].path;
+			p->line = line;
+			return;
+		}
+	}
+}
+
 static bool same_place(const Place *a, const Place *b)
 {
 	return a->line == b->line && a->col == b->col && !strcmp(a->file, b->file);
@@ -113,6 +163,7 @@ static Place *find_places(Nvcc *n, const Text *said)
 			continue;
 		if (!strncmp(p.said, ": error: ", strlen(": error: ")))
 			error = p;
+		find_source(n, &p);
 		for (u32 i = 0; i < vec_len(all); i++)
 			known |= same_place(&all[i], &p);
 		if (!known)

@@ -106,7 +106,7 @@ static void warn_of(const Nvcc *n, const Place *p, const char *text)
 		fprintf(stderr,
 			"%s(%u): warning #20054-D: dynamic initialization is not supported for a "
 			"function-scope static __shared__ variable within a __device__/__global__ function\n",
-			p->file, p->line);
+			p->called, p->called_line);
 }
 
 static bool replace(const char *text, const char *name, bool is_extern, Text *to)

@@ -112,7 +112,7 @@ static void warn_of(const Nvcc *n, const Place *p, const char *text, const char 
 		    (rows[i].number == 20035 && !says(text, at, "__host__")) ||
 		    option_on(n, O_no_warnings))
 			continue;
-		fprintf(stderr, "%s(%u): warning #%u-D: a ", p->file, p->line, rows[i].number);
+		fprintf(stderr, "%s(%u): warning #%u-D: a ", p->called, p->called_line, rows[i].number);
 		fprintf(stderr, rows[i].words, p->name);
 		fprintf(stderr, ", hence treated as a __host__ __device__ function\n");
 	}
