@@ -9,6 +9,7 @@
 //		places, by which clang's memory of headers found knows them apart.
 //	macros	those of the host's headers (INT_MAX, M_PI), and what names a compiler or a machine (__GNUC__, linux), are
 //		not defined in the program's files.
+//		offsetof is what headers make it there by hand, of a null pointer: to clang no constant, so it becomes clang's own.
 //	names	what a program declares (`typedef long long int64_t`, `struct tm`, `int index`) takes the place of the C
 //		library's; and its `namespace std` that of the C++ library's, which stays visible behind it, and comes back
 //		while ours or the host's are read.
@@ -87,7 +88,46 @@ public:
 		enter(ours && begun ? Toolkit : ours || is_hosts(entry->getDir()) ? Host : Program);
 	}
 
+	// `offsetof(T, m)` and `!(&(((T*) 0)->m))`
+	void MacroDefined(const Token &name, const MacroDirective *directive) override
+	{
+		auto *m = const_cast<MacroInfo *>(directive->getMacroInfo());
+		const bool is_not = m->getNumTokens() == 15 && m->getReplacementToken(0).is(tok::exclaim);
+		const bool has_arrow = llvm::any_of(m->tokens(), [](const Token &t) { return t.is(tok::arrow); });
+
+		if (empty && here == Program && m->getNumParams() == 2 && has_arrow &&
+		    (is_not || name.getIdentifierInfo()->isStr("offsetof")))
+			make_offset(m, is_not);
+	}
+
 private:
+	Token token(tok::TokenKind kind, SourceLocation at, IdentifierInfo *name = nullptr) const
+	{
+		Token t;
+
+		t.startToken();
+		t.setKind(kind);
+		t.setLocation(at);
+		t.setLength(1);
+		if (name)
+			t.setIdentifierInfo(name);
+		return t;
+	}
+
+	void make_offset(MacroInfo *m, bool is_not)
+	{
+		const SourceLocation at = m->getReplacementToken(0).getLocation();
+		auto *type = const_cast<IdentifierInfo *>(m->params()[0]), *member = const_cast<IdentifierInfo *>(m->params()[1]);
+		SmallVector<Token, 8> body;
+
+		if (is_not)
+			body.push_back(token(tok::exclaim, at));
+		body.append({ token(tok::kw___builtin_offsetof, at, pp.getIdentifierInfo("__builtin_offsetof")), token(tok::l_paren, at),
+			      token(tok::identifier, at, type), token(tok::comma, at), token(tok::identifier, at, member),
+			      token(tok::r_paren, at) });
+		m->setTokens(body, pp.getPreprocessorAllocator());
+	}
+
 	void read_options(CompilerInstance &ci)
 	{
 		FileManager &files = ci.getFileManager();

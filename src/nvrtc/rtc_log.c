@@ -6,7 +6,7 @@
  *	x.cu:1:10: fatal error: 'a.h' file not found		x.cu(1): catastrophic error: could not open source file "a.h"
  *	1 error generated.					1 error detected in the compilation of "x.cu".
  *
- * Lines of source are moved in by two columns, and an empty line stands before each message but notes. What is said of the
+ * Who includes a file is left out. Lines of source are moved in by two columns, and an empty line stands before each message but notes. What is said of the
  * PTX that was made is ptxas' ("ptxas application ptx input, line 3; error   : …"). All else stays as it is.
  */
 #include "nvrtc/rtc.h"
@@ -188,6 +188,8 @@ void rtc_log_add(RtcProgram *p, const Text *said)
 
 		if (say_message(&p->log, line)) {
 			shown = 2;
+		} else if (take(&(Span){line.s, line.len}, "In file included from ")) {
+			shown = 0;
 		} else if (say_count(&p->log, line, p->name, fatal)) {
 			shown = 0;
 		} else {

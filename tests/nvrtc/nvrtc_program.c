@@ -67,6 +67,13 @@ static const Row rows[] = {
 	 "#error\n#endif\n#include <cuda_fp16.h>\n#include <cuda/std/climits>\n"
 	 "__device__ int f(va_list *, int i) { assert(i && \"i\"); return INT_MAX + linux + sizeof(__int128); }", NULL, NULL},
 	{"#define M_PI 3\n#define INT_MAX 4\n#include <cuda/std/climits>\nstatic_assert(M_PI == 3 && INT_MAX == 4, \"\");" K, NULL, NULL},
+	/* what nvcc takes and clang does not is found in them, too */
+	{"struct S { int a; __device__ S() {} };\n__global__ void k(int *p) { __shared__ S s; s.a = *p; extern __shared__ int q[4]; q[0] = s.a; }\n",
+	 NULL, NULL},
+	/* offsetof, as headers for NVRTC make it, is constant */
+	{"#define offsetof(type, member) (::size_t) ((char*) &(((type*) 0)->member) - (char*) 0)\n"
+	 "#define OFFSET_IS_ZERO(type, member) !(&(((type*) 0)->member))\nstruct S { int a, b; };\n"
+	 "static_assert(offsetof(S, b) == 4 && OFFSET_IS_ZERO(S, a) && !OFFSET_IS_ZERO(S, b), \"\");" K, NULL, NULL},
 	/* nothing is the host's */
 	{"int f() { return 1; }" K, NULL, "x.cu(1): error: A function without execution space annotations"},
 	{"constexpr int f() { return 1; }" K, NULL, "Consider using -default-device flag"},
