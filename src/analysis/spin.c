@@ -7,7 +7,7 @@
  * a fixed address in a loop that stores nothing. It does not wait when an exit counts (its condition
  * comes from a register that the loop itself steps), nor for atomics that make progress by themselves:
  * taking tickets (add of a constant other than 0) and compare-and-swap retries, where the comparand is
- * what the loop last saw. Compilers join `while (…) ;` at the top of a loop with that loop: one header, two
+ * what the loop last saw. One thread may ask for all: its answer goes through shared memory and a barrier. Compilers join `while (…) ;` at the top of a loop with that loop: one header, two
  * edges back. So what one edge alone goes round is a loop, too, for this. Values are followed through the thread's
  * memory, where they are stored and loaded at the same place.
  * requires cfg, webs; sets nothing else.
@@ -26,6 +26,7 @@ typedef struct Spin {
 	u32 *seen, now; /* per web */
 	bool waits, steps;
 	bool stores;	/* the loop stores to memory */
+	bool polls;	/* it has a barrier, and asks at a fixed place for what others change */
 } Spin;
 
 static bool inst_in_loop(const Spin *s, u32 inst)
@@ -75,6 +76,8 @@ static bool atomic_waits(const Spin *s, const Inst *in)
 	return in->op.m.atom != ATOM_cas || !varies(s, b);
 }
 
+static bool is_strong(const Mods *m) { return m->sem != SEM_none && m->sem != SEM_weak; }
+
 static bool load_waits(const Spin *s, const Inst *in)
 {
 	const Mods *m = &in->op.m;
@@ -83,9 +86,9 @@ static bool load_waits(const Spin *s, const Inst *in)
 		return atomic_waits(s, in);
 	if (in->op.form != FORM_ld)
 		return false;
-	if (m->sem != SEM_none && m->sem != SEM_weak)
+	if (is_strong(m))
 		return true;
-	return !s->stores && !varies(s, &in->ops[1]) && m->space != SS_param && m->space != SS_const &&
+	return (!s->stores || s->polls) && !varies(s, &in->ops[1]) && m->space != SS_param && m->space != SS_const &&
 	       m->space != SS_local;
 }
 
@@ -124,8 +127,7 @@ static void follow_memory(Spin *s, const Inst *load)
 {
 	const Mods *m = &load->op.m;
 
-	if (load->op.form != FORM_ld || (m->space != SS_local && m->space != SS_generic) ||
-	    (m->sem != SEM_none && m->sem != SEM_weak))
+	if (load->op.form != FORM_ld || (m->space != SS_local && m->space != SS_generic) || is_strong(m))
 		return;
 	for (u32 i = 0; i < s->c->loops[s->loop].nblocks; i++) {
 		const Block *k = block_of_loop(s, i);
@@ -202,10 +204,35 @@ static bool loop_stores(const Spin *s)
 	return false;
 }
 
+static bool asks_others(const Spin *s, const Inst *in)
+{
+	u32 flags = ptx_forms[in->op.form].flags;
+
+	if (!(flags & FF_load) || in->nops < 2 || in->op.m.space == SS_shared || varies(s, &in->ops[1]))
+		return false;
+	return in->op.form == FORM_ld ? is_strong(&in->op.m) : in->op.form == FORM_atom && atomic_waits(s, in);
+}
+
+static bool loop_polls(const Spin *s)
+{
+	bool barrier = false, asks = false;
+
+	for (u32 i = 0; i < s->c->loops[s->loop].nblocks; i++) {
+		const Block *k = block_of_loop(s, i);
+
+		for (u32 j = k ? k->first : 0; k && j < k->end; j++) {
+			barrier |= ptx_forms[s->c->fn->insts[j].op.form].flags & FF_barrier;
+			asks |= asks_others(s, &s->c->fn->insts[j]);
+		}
+	}
+	return barrier && asks;
+}
+
 static bool inside_waits(Spin *s)
 {
 	s->waits = s->steps = false;
 	s->stores = loop_stores(s);
+	s->polls = loop_polls(s);
 	for (u32 i = 0; i < s->c->loops[s->loop].nblocks; i++) {
 		const Block *k = block_of_loop(s, i);
 		const Inst *in = k && k->end > k->first ? &s->c->fn->insts[k->end - 1] : NULL;

@@ -15,7 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { INTERP_STEPS = 1 << 18 };
+/* A block's turn: so many instructions, or barriers, and the next block has one. What it waits for may come from there. */
+enum { INTERP_STEPS = 1 << 18, TURN = 1 << 13 };
 
 static GroupFrame *frame_of(const Cta *b, u32 g)
 {
@@ -257,7 +258,7 @@ static bool in_step(const Cta *b)
 
 /* As run_pass, from barrier to barrier while all groups do the same: nothing has to be noted then. Once they
  * differ, what each has returned is taken as if it had run on its own. */
-static bool run_in_step(Cta *b, bool *moved)
+static bool run_in_step(Cta *b, u32 turn, bool *moved)
 {
 	const JitCode *code = b->run->grid->code;
 	u32 region = b->groups[0].region, g, first, r;
@@ -271,8 +272,9 @@ static bool run_in_step(Cta *b, bool *moved)
 		region = RUN_REGION(r);
 		*moved = true;
 		g = 0;
-	} while (!b->run->cancel);
-	*moved |= RUN_KIND(first) != RUN_YIELD || RUN_KIND(r) != RUN_YIELD;
+	} while (!b->run->cancel && ++b->moves - turn < TURN);
+	if (g) /* who waits for another block does so from barrier to barrier, too */
+		*moved = RUN_KIND(first) != RUN_YIELD || RUN_KIND(r) != RUN_YIELD;
 	for (u32 k = 0; k < b->ngroups; k++)
 		b->groups[k].region = region;
 	for (u32 k = 0; k < g; k++)
@@ -300,17 +302,19 @@ static bool waits_for_cluster(const Cta *b)
 
 static BlockState run_groups(Cta *b)
 {
+	u32 turn = b->moves;
+
 	while (b->live) {
 		bool moved = false;
 
 		if (b->run->cancel)
 			return BLOCK_fault;
-		if (in_step(b) ? !run_in_step(b, &moved) : !run_pass(b, &moved))
+		if (in_step(b) ? !run_in_step(b, turn, &moved) : !run_pass(b, &moved))
 			return BLOCK_fault;
 		if (b->lane_mode && (!moved || !b->ready) && !block_warp_run_unnamed(b, &moved))
 			return BLOCK_fault;
 		b->moves += moved;
-		if (b->ready && !moved)
+		if (b->ready && (!moved || b->moves - turn >= TURN))
 			return BLOCK_yield;
 		if (b->ready || !b->live)
 			continue;
