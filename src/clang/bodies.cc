@@ -392,6 +392,22 @@ public:
 			      "#20198-D: explicit stream argument not provided in kernel launch");
 		return true;
 	}
+	bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *e) override // of `closure<<<1, 1>>>()` clang keeps the call alone
+	{
+		const auto next = e->getOperator() == OO_Call
+					  ? Lexer::findNextToken(e->getArg(0)->getEndLoc(), j.ci.getSourceManager(), j.ci.getLangOpts())
+					  : std::nullopt;
+
+		if (next && next->is(tok::lesslessless))
+			j.refuse(e->getBeginLoc(), "a host function call cannot be configured");
+		return true;
+	}
+	bool VisitCXXMethodDecl(CXXMethodDecl *m) override // of a local class
+	{
+		if (is_kernel(m) && !j.options.extended_lambda)
+			j.refuse(m->getLocation(), "A __global__ function or function template cannot be a member function");
+		return true;
+	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
 	{
 		const auto *f = dyn_cast<FunctionDecl>(e->getDecl());

@@ -213,7 +213,7 @@ private:
 			j.refuse(at, "a __global__ function must not have a deduced return type");
 		if (f->isVariadic())
 			j.refuse(at, "a __global__ function cannot have ellipsis");
-		if (f->isConstexprSpecified())
+		if (f->isConstexpr())
 			j.refuse(at, std::string("A __global__ function or function template cannot be marked ") +
 					     (f->isConsteval() ? "consteval" : "constexpr"));
 		if (const auto *t = f->getType()->getAs<FunctionProtoType>(); t && t->getExceptionSpecType() != EST_None)

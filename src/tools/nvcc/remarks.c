@@ -181,7 +181,8 @@ static const char *const device_words[] = {
 	"thread_local specifier", "the template argument type of a __global__", "template template argument of a __global__",
 	"error: asm operand", "an asm operand must", "dynamic initialization is not supported for __device__",
 	"not allowed on non-static local variables", "cannot compile this", "__grid_constant__ is only allowed on const",
-	"member variables of an anonymous union", "128-bit floating-point", "class with a long double", "error: unknown argument",
+	"function-scope static __device__ variable", "asm constraint letter", "The operator 'dynamic_cast'",
+	"__cluster_dims__ is not supported", "function template cannot be marked", "member variables of an anonymous union", "128-bit floating-point", "class with a long double", "error: unknown argument",
 };
 
 static bool has_word(const Remark *r, const char *const *words, u32 count)
