@@ -52,6 +52,12 @@ CUptiResult cuptiActivityDisableContext(CUcontext context, CUpti_ActivityKind ki
 	return context ? cuptiActivityDisable(kind) : CUPTI_ERROR_INVALID_CONTEXT;
 }
 
+/* Nothing migrates: host and device have one memory. */
+CUptiResult cuptiActivityConfigureUnifiedMemoryCounter(CUpti_ActivityUnifiedMemoryCounterConfig *config, uint32_t count)
+{
+	return config && count ? CUPTI_ERROR_UM_PROFILING_NOT_SUPPORTED_ON_DEVICE : CUPTI_ERROR_INVALID_PARAMETER;
+}
+
 CUptiResult cuptiActivityEnableLatencyTimestamps(uint8_t on)
 {
 	cup_latency = on != 0;

@@ -155,6 +155,10 @@ int main()
 	sampling.size = sizeof sampling;
 	CHECK(cuptiPCSamplingEnable(&sampling) == CUPTI_ERROR_NOT_SUPPORTED);
 	CHECK(cuptiActivityEnable(CUPTI_ACTIVITY_KIND_PC_SAMPLING) == CUPTI_ERROR_NOT_SUPPORTED);
+	CUpti_ActivityUnifiedMemoryCounterConfig counter = { CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_SCOPE_PROCESS_SINGLE_DEVICE,
+							     CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD, 0, 1 };
+	CHECK(cuptiActivityConfigureUnifiedMemoryCounter(&counter, 1) == CUPTI_ERROR_UM_PROFILING_NOT_SUPPORTED_ON_DEVICE);
+	CHECK(cuptiActivityConfigureUnifiedMemoryCounter(NULL, 1) == CUPTI_ERROR_INVALID_PARAMETER);
 	CHECK(cuptiActivityEnable(CUPTI_ACTIVITY_KIND_DEVICE_GRAPH_TRACE) == CUPTI_ERROR_NOT_SUPPORTED);
 	if (!failures)
 		puts("numbered");

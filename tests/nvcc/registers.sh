@@ -65,3 +65,10 @@ printf 'nothing' >"$TEST_TMP/bad.ptx"
 ! ptxas -maxrregcount many "$TEST_TMP/k.ptx" -o "$TEST_TMP/bad.cubin" 2>"$TEST_TMP/err"
 grep -q maxrregcount "$TEST_TMP/err"
 ! cuobjdump -res-usage "$TEST_TMP/bad.ptx" 2>/dev/null
+
+# what a thread cannot have is told in ptxas's words
+sed -n 's/.*\(For profile.*\)/\1/p' <(ptxas -arch=sm_90 -maxrregcount 16 "$TEST_TMP/k.ptx" -o "$TEST_TMP/least.cubin" 2>&1) >"$TEST_TMP/said"
+grep -qx 'For profile sm_90 adjusting per thread register count of 16 to lower bound of 24' "$TEST_TMP/said"
+ptxas -arch=sm_90 -maxrregcount 300 "$TEST_TMP/k.ptx" -o "$TEST_TMP/most.cubin" 2>&1 | grep -qx 'ptxas warning : Too big maxrregcount value specified 300, will be ignored'
+[ -z "$(ptxas -arch=sm_90 -maxrregcount 24 "$TEST_TMP/k.ptx" -o "$TEST_TMP/exact.cubin" 2>&1)" ]
+! ptxas -arch=sm_90 -Werror -maxrregcount 16 "$TEST_TMP/k.ptx" -o "$TEST_TMP/least.cubin" 2>/dev/null

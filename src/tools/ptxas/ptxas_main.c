@@ -249,6 +249,21 @@ static int read_options(Ptxas *p, int argc, char **argv)
 	return rc;
 }
 
+/* -maxrregcount: what a thread cannot have is told, as ptxas does. */
+static void check_registers(Ptxas *p)
+{
+	enum { LEAST = 24, LEAST_SINCE = 75, MOST = 255 };
+
+	if (p->maxrregcount > MOST) {
+		warn(p, "Too big maxrregcount value specified %u, will be ignored", p->maxrregcount);
+		p->maxrregcount = 0;
+	} else if (p->maxrregcount && p->maxrregcount < LEAST && p->sm >= LEAST_SINCE) {
+		warn(p, "For profile %s adjusting per thread register count of %u to lower bound of %u", p->arch,
+		     p->maxrregcount, LEAST);
+		p->maxrregcount = LEAST;
+	}
+}
+
 /* ---- what is in the module ------------------------------------------------------------------- */
 static bool in_list(const char *list, const char *name)
 {
@@ -459,5 +474,6 @@ int main(int argc, char **argv)
 	}
 	if (!p.input && !p.text)
 		return fatal("No input file was given; --help lists the options");
+	check_registers(&p);
 	return run(&p);
 }
