@@ -19,7 +19,27 @@ quiet lock_line <<'S'
 __device__ int m;
 __global__ void k(int *p) { while (atomicCAS(&m, 0, 1)) ; ++*p; atomicExch(&m, 0); if (*p > 3) ; }
 S
+quiet not_gccs_wall -Xcompiler -Wall,-Wextra,-Werror <<'S'
+struct Pair { int a; int b[2]; };
+class One { int kept = 0; public: int get() { return 1; } };
+int sum(int n)
+{
+	int m[2][2] = {1, 2, 3, 4}, v[n];
+	Pair p[2] = {1, 2, 3, 4, 5, 6};
+	const int k = 3;
+	auto f = [k, &n] { return n; };
+	n = n;
+	if ((n == 4))
+		n++;
+	for (int &x : v)
+		x = f();
+	return m[1][1] + p[0].a + One().get() + (n << 1 + 2) + (n && v[0] || m[0][0]) + v[n - 1];
+}
+S
 echo '[[deprecated("old")]] int f(); int g() { return f(); }' >own.cu
 out=$("$N" -c own.cu 2>&1)
 [[ $out == *"'f' is deprecated"* ]] || { echo "own: said '$out'"; bad=1; }
+echo 'int f(int n) { int v[n]; v[0] = n; return v[0]; }' >vla.cu
+out=$("$N" -c -Xcompiler -Wall,-Wvla vla.cu 2>&1)
+[[ $out == *'variable length array'* ]] || { echo "vla: said '$out'"; bad=1; }
 exit $bad

@@ -55,13 +55,25 @@ static const char *next_word(Nvcc *n, const char **s)
 	return made;
 }
 
+/* What clang counts among -Wall, and gcc does not. */
+static const char *const not_gccs[] = {
+	"-Wno-missing-braces",
+	"-Wno-vla-cxx-extension",
+	"-Wno-unused-lambda-capture",
+	"-Wno-unused-private-field",
+	"-Wno-self-assign",
+};
+
 void compile_host_words(Nvcc *n, Words *v)
 {
 	u32 at = 0;
 
 	for (const char *x, *w; (x = option_next(n, O_x_compiler, &at));)
-		while ((w = next_word(n, &x)))
+		while ((w = next_word(n, &x))) {
 			word(n, v, "%s", w);
+			if (!strcmp(w, "-Wall"))
+				add_all(n, v, not_gccs, COUNT(not_gccs));
+		}
 }
 
 /* -include: after the prologue, since such a file may hold device code. */
@@ -273,7 +285,6 @@ static const char *const always[] = {
 	"-Wno-unknown-warning-option",
 	"-Wno-pass-failed",
 	"-Wno-missing-template-arg-list-after-template-kw",
-	"-Wno-shift-op-parentheses",
 	"-Wno-dangling-else",
 	"-Wno-empty-body",
 	"-Wno-invalid-constexpr",
@@ -282,6 +293,14 @@ static const char *const always[] = {
 	"-Wno-unneeded-internal-declaration",
 	"-Wno-cuda-compat",
 	"-ferror-limit=100",
+};
+
+/* What the host compiler is not asked: nvcc's own parser has put the parentheses. */
+static const char *const parsed_before[] = {
+	"-Wno-bitwise-op-parentheses",
+	"-Wno-logical-op-parentheses",
+	"-Wno-shift-op-parentheses",
+	"-Wno-parentheses-equality",
 };
 
 static void add_always(Nvcc *n, Words *v)
@@ -315,6 +334,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		options_forward(n, v, PASS_HOST);
 		add_host_options(n, v);
 	}
+	add_all(n, v, parsed_before, COUNT(parsed_before));
 	word(n, v, "-isystem");
 	word(n, v, "%s/include", n->toolkit);
 	if (n->from_stdin)
