@@ -282,13 +282,14 @@ static void start_host(Nvcc *n, Child *c, const Input *in, const char *fatbin, c
 	spawn_start(n, c);
 }
 
-/* Opens the pipe once the host pass reads it; -1 when that ended without asking for it. */
+/* Opens the pipe once the host pass reads it; -1 when that ended without asking for it. Until then nobody reads (ENXIO),
+ * or memory is short for a moment: whatever the reason, the host pass would wait for ever if this gave up before it. */
 static int open_pipe(Nvcc *n, Child *host, const char *path)
 {
 	int fd;
 
 	while ((fd = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0)
-		if (errno != ENXIO || !spawn_poll(n, host, 1, 1))
+		if (!spawn_poll(n, host, 1, 1))
 			return -1;
 	fcntl(fd, F_SETFL, 0);
 	return fd;
