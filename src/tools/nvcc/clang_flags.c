@@ -64,13 +64,36 @@ static const char *const not_gccs[] = {
 	"-Wno-self-assign",
 };
 
+/* -fWORD or -fno-WORD of gcc's alone (gccwords.def). */
+static bool is_gccs(const char *w)
+{
+	static const char *const all[] = {
+#define GCC(word) word,
+#include "gccwords.def"
+#undef GCC
+	};
+
+	if (strncmp(w, "-f", 2))
+		return false;
+	w += strncmp(w, "-fno-", 5) ? 2 : 5;
+	for (u32 i = 0; i < COUNT(all); i++) {
+		size_t len = strlen(all[i]);
+		bool open = all[i][len - 1] == '*', value = all[i][len - 1] == '=';
+
+		if (open || value ? !strncmp(w, all[i], len - open) : !strcmp(w, all[i]))
+			return true;
+	}
+	return false;
+}
+
 void compile_host_words(Nvcc *n, Words *v)
 {
 	u32 at = 0;
 
 	for (const char *x, *w; (x = option_next(n, O_x_compiler, &at));)
 		while ((w = next_word(n, &x))) {
-			word(n, v, "%s", w);
+			if (!is_gccs(w))
+				word(n, v, "%s", w);
 			if (!strcmp(w, "-Wall"))
 				add_all(n, v, not_gccs, COUNT(not_gccs));
 		}
