@@ -92,7 +92,7 @@ typedef struct Run {
 	u32 waiting;	   /* that keep their memory: parked or at the grid barrier */
 	u32 max_waiting;
 	u32 band;	   /* block order: see choose_band; 0: x fastest */
-	u32 idle_turns;	   /* yields in a row, of all its blocks */
+	u32 idle_turns;	   /* yields in a row of blocks that got no further */
 	Cta *parked, **parked_end; /* can continue; oldest first */
 	Cta *at_grid;	   /* stand at the grid barrier */
 	u32 nat_grid;

@@ -293,13 +293,13 @@ static void open_grid(Run *r)
 	r->idle_turns = 0;
 }
 
-/* Lock held. Takes a block that has run as far as it could; true: its memory is free again. */
-static bool put_block(Cta *b, BlockState s)
+/* Lock held. Takes a block that has run as far as it could, and got further; true: its memory is free again. */
+static bool put_block(Cta *b, BlockState s, bool further)
 {
 	Run *r = b->run;
 
 	r->waiting--;
-	r->idle_turns = s == BLOCK_yield ? r->idle_turns + 1 : 0;
+	r->idle_turns = s == BLOCK_yield && !further ? r->idle_turns + 1 : 0;
 	if (s == BLOCK_done || s == BLOCK_fault) {
 		r->ended++;
 		open_grid(r);
@@ -356,7 +356,7 @@ static void begin_chunk(Worker *w)
 			return;
 		}
 		r->ended += at - from - 1; /* all but the last, which put_block counts */
-		free_it = put_block(b, s);
+		free_it = put_block(b, s, true);
 		pthread_mutex_unlock(&pool.lock);
 		if (free_it)
 			unit_free(b);
@@ -368,13 +368,14 @@ static void begin_chunk(Worker *w)
 static void continue_block(Worker *w)
 {
 	Cta *b = unpark(w->r);
+	u32 before = b->moves;
 	BlockState s;
 	bool free_it;
 
 	pthread_mutex_unlock(&pool.lock);
 	s = unit_count(b, w->smid) ? call_block(b) : BLOCK_fault;
 	pthread_mutex_lock(&pool.lock);
-	free_it = put_block(b, s);
+	free_it = put_block(b, s, b->moves != before);
 	if (!free_it)
 		return;
 	pthread_mutex_unlock(&pool.lock);
