@@ -729,7 +729,6 @@ bool pure_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return min_max_f(e, op, d, a, n, true);
 }
 
-/* The intrinsic, not its bits: LLVM 22 gets (x & sign) | (-x & ~sign) wrong with AVX-512 under a mask. */
 bool pure_copysign(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LT lane = op->type[0] == TY_f32 ? e->f32 : e->f64;

@@ -105,6 +105,7 @@ EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const EmitCallee
 /* After the passes, before code is made: orders blocks that need more registers than there are (strips.c). */
 void emit_order_strips(EmitModule, const Target *);
 void emit_use_early(EmitModule); /* eager.c: also then */
+void emit_keep_blends(EmitModule, const Target *); /* blends.c: last */
 
 /* count_fold.c, after LLVM's passes: counts of lanes that are known by then. True: it changed something. */
 bool emit_fold_counts(EmitModule);

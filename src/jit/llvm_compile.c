@@ -260,6 +260,7 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 	emit_order_strips(m, r->target);
 	if (r->opt.opt)
 		emit_use_early(m);
+	emit_keep_blends(m, r->target);
 	end_phase(p, &p->passes);
 	dump_module(DUMP_llvm, r->entry->name, m, tm);
 	if (dump_on(DUMP_asm, r->entry->name)) {
