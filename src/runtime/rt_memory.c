@@ -37,8 +37,13 @@ cudaError_t cudaMalloc(void **p, size_t size)
 }
 
 /* Of nothing, it is the customary way to make a context, and to ask whether it still works: drivers say. */
+/* Nothing is freed by cudaFree(0), which programs call to have the context made: its error is that of the context. */
 cudaError_t cudaFree(void *p)
 {
+	size_t unused, all;
+
+	if (!p)
+		return DONE(IN_CONTEXT(drv.cuMemGetInfo(&unused, &all)));
 	return DONE(IN_CONTEXT(drv.cuMemFree((CUdeviceptr)p)));
 }
 
