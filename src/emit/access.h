@@ -7,7 +7,7 @@
 
 #include "emit/em.h"
 
-enum { MAX_COMPS = 8 };
+enum { MAX_COMPS = 8, MOST_APART = 8 /* elements from lane to lane that vectors may cover: spread.c, store_run.c */ };
 
 typedef struct Access {
 	Space space;

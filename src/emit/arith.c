@@ -98,6 +98,26 @@ LV em_widen(Em *e, LV v, u32 bits, bool sign)
 	return sign ? LLVMBuildSExt(B(e), v, t, "") : LLVMBuildZExt(B(e), v, t, "");
 }
 
+LV em_some_lanes(Em *e, LV v, u32 first, u32 n)
+{
+	LV idx[32];
+
+	if (n == LLVMGetVectorSize(LLVMTypeOf(v)))
+		return v;
+	for (u32 l = 0; l < n; l++)
+		idx[l] = em_const(e, 32, first + l);
+	return LLVMBuildShuffleVector(B(e), v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(idx, n), "");
+}
+
+LV em_joined_lanes(Em *e, LV a, LV b, u32 n)
+{
+	LV idx[32];
+
+	for (u32 l = 0; l < 2 * n; l++)
+		idx[l] = em_const(e, 32, l);
+	return LLVMBuildShuffleVector(B(e), a, b, LLVMConstVector(idx, 2 * n), "");
+}
+
 LV em_narrow(Em *e, LV v, u32 bits)
 {
 	return LLVMBuildTrunc(B(e), v, em_with_lanes(v, em_int(e, bits)), "");

@@ -37,6 +37,8 @@ LT em_with_lanes(LV like, LT lane); /* the type of as many lanes as there are in
 LT em_lane_of(LV);
 LV em_add_to_odd(Em *, LV, LV); /* f32 or f64: towards zero, the last bit set when something was lost */
 LV em_all_lanes(LT, u64 k); /* an integer constant of any type, scalar or vector */
+LV em_some_lanes(Em *, LV, u32 first, u32 n);
+LV em_joined_lanes(Em *, LV a, LV b, u32 n); /* of n lanes each */
 LV em_widen(Em *, LV, u32 bits, bool sign);
 LV em_narrow(Em *, LV, u32 bits);
 LV em_float_in(Em *, const Op *, LV bits, Type); /* an operand as a float, flushed when .ftz says so */

@@ -7,7 +7,7 @@
 #include "emit/access.h"
 #include "emit/arith.h"
 
-enum { MOST_APART = 8 /* elements */, MOST_VECTORS = MOST_APART + MAX_COMPS };
+enum { MOST_VECTORS = MOST_APART + MAX_COMPS };
 
 typedef struct Spread {
 	const Access *x;
@@ -110,15 +110,6 @@ static LV pick_lanes(Em *e, const Spread *s, const LV *window, u32 k)
 	return acc;
 }
 
-static LV join(Em *e, LV a, LV b, u32 lanes)
-{
-	LV idx[64];
-
-	for (u32 l = 0; l < 2 * lanes; l++)
-		idx[l] = em_const(e, 32, l);
-	return LLVMBuildShuffleVector(e->b, a, b, LLVMConstVector(idx, 2 * lanes), "");
-}
-
 void em_load_spread(Em *e, const Access *x, u32 i, LV *out)
 {
 	Spread s = spread_of(e, x);
@@ -128,7 +119,7 @@ void em_load_spread(Em *e, const Access *x, u32 i, LV *out)
 		load_window(e, &s, window_at(e, &s, i, h), window);
 		for (u32 k = 0; k < x->n; k++) {
 			v = pick_lanes(e, &s, window, k);
-			out[k] = h ? join(e, out[k], v, s.lanes) : v;
+			out[k] = h ? em_joined_lanes(e, out[k], v, s.lanes) : v;
 		}
 	}
 }

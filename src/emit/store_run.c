@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { MOST_APART = 8 };
-
 typedef struct Waiting {
 	Access x;
 	i64 imm;
@@ -85,15 +83,6 @@ static bool goes_on(Em *e, const Inst *in, const struct StoreRun *r)
 
 /* ---- as vectors ---------------------------------------------------------------------------------------------- */
 
-static LV chunk_of(Em *e, LV v, u32 first, u32 n)
-{
-	LV idx[64];
-
-	for (u32 l = 0; l < n; l++)
-		idx[l] = em_const(e, 32, first + l);
-	return LLVMBuildShuffleVector(e->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(idx, n), "");
-}
-
 /* Elements j * lanes on, from the members' lanes; on: those that somebody writes. */
 static LV vector_of(Em *e, LV *member, u32 far, u32 lanes, u32 j, LV *on)
 {
@@ -138,7 +127,7 @@ static void store_instance(Em *e, const struct StoreRun *r, Val **member, bool a
 
 	for (u32 h = 0; h < e->W / lanes; h++) {
 		for (u32 m = 0; m < far; m++)
-			part[m] = member[m] ? chunk_of(e, em_at(e, member[m], p, true), h * lanes, lanes) : NULL;
+			part[m] = member[m] ? em_some_lanes(e, em_at(e, member[m], p, true), h * lanes, lanes) : NULL;
 		for (u32 j = 0; j < far; j++) {
 			LV to = em_gep(e, at, (i64)(h * far + j) * lanes * x->bytes), v = vector_of(e, part, far, lanes, j, on);
 

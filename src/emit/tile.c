@@ -6,6 +6,7 @@
  * Whether it holds is tested when the access runs (the addresses of row r are those of row 0 plus r
  * elements), so nothing needs to be proved; where the compiler can, the test folds away.
  */
+#include "emit/arith.h"
 #include "emit/tile.h"
 
 enum { LINE = 64, FEWEST_ROWS = 4 };
@@ -94,15 +95,6 @@ static LV lane_pointer(Em *e, const Val *addr, u32 col, u32 lane, u32 row, u32 b
 	return em_pointer(e, LLVMBuildAdd(e->b, a, em_const(e, 64, (u64)row * bytes), ""));
 }
 
-static LV joined(Em *e, LV a, LV b, u32 n)
-{
-	LV idx[32];
-
-	for (u32 l = 0; l < 2 * n; l++)
-		idx[l] = em_const(e, 32, l);
-	return LLVMBuildShuffleVector(e->b, a, b, LLVMConstVector(idx, 2 * n), "");
-}
-
 /* W lanes of n rows each side by side: lane i, i + n, … */
 static LV load_lanes_of(Em *e, const Val *addr, u32 col, u32 i, u32 n, u32 row, u32 bytes, LLVMMetadataRef alias)
 {
@@ -113,7 +105,7 @@ static LV load_lanes_of(Em *e, const Val *addr, u32 col, u32 i, u32 n, u32 row, 
 		part[k] = em_load(e, t, lane_pointer(e, addr, col, i + k * n, row, bytes), bytes, alias);
 	for (u32 have = e->W / n; have > 1; have /= 2)
 		for (u32 k = 0; k < have / 2; k++)
-			part[k] = joined(e, part[2 * k], part[2 * k + 1], e->W / have);
+			part[k] = em_joined_lanes(e, part[2 * k], part[2 * k + 1], e->W / have);
 	return part[0];
 }
 
@@ -139,17 +131,6 @@ typedef struct Column { /* a column of pieces to be stored */
 	LLVMMetadataRef alias;
 } Column;
 
-static LV part_of(Em *e, LV v, u32 first, u32 n)
-{
-	LV idx[32];
-
-	if (n == e->W)
-		return v;
-	for (u32 l = 0; l < n; l++)
-		idx[l] = em_const(e, 32, first + l);
-	return LLVMBuildShuffleVector(e->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(idx, n), "");
-}
-
 /* Lane by lane, so that lines of memory are written at once. */
 static void store_column(Em *e, const Column *k, bool stream)
 {
@@ -157,7 +138,7 @@ static void store_column(Em *e, const Column *k, bool stream)
 
 	for (u32 l = 0; l < e->W; l++)
 		for (u32 r = 0; r < e->rows; r += n) {
-			LV v = part_of(e, k->v[r + l % n], l / n * n, n), p = em_gep(e, k->at[l], (i64)r * k->bytes);
+			LV v = em_some_lanes(e, k->v[r + l % n], l / n * n, n), p = em_gep(e, k->at[l], (i64)r * k->bytes);
 
 			if (stream)
 				em_store_stream(e, v, p, n * k->bytes, k->alias);
