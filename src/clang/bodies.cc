@@ -445,7 +445,8 @@ private:
 // ---- functions of both sides, on the host ------------------------------------------------------------------
 
 // Calls of the device's alone. clang tells of them at the end, when it is too late: code has been made. In templates nvcc
-// does not wait for arguments where they do not matter.
+// does not wait for arguments where they do not matter; what belongs to a template itself (another member of a class
+// template) it leaves alone.
 class BothSides : public DynamicRecursiveASTVisitor {
 public:
 	explicit BothSides(const Judge &j) : j(j) {}
@@ -474,7 +475,7 @@ public:
 	{
 		const FunctionDecl *f = is_in_template() && !e->isTypeDependent() ? e->getDirectCallee() : nullptr;
 
-		if (f && !is_kernel(f) && is_device_only(f))
+		if (f && !f->isTemplated() && !is_kernel(f) && is_device_only(f))
 			refuse(e->getExprLoc(), quoted_call(f));
 		return true;
 	}
