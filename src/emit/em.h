@@ -45,7 +45,7 @@ typedef struct WebVar {
 /* A context: blocks emitted under one mask variable, up to where its lanes join their parent. */
 typedef struct Ctx {
 	struct Ctx *parent;
-	bool all;	/* every lane of the group is on: no masks */
+	bool all, gathers; /* every lane of the group is on: no masks; region: its parent counts who comes to the join */
 	u32 mask[MAX_PIECES]; /* !all: variables of <W x i1> */
 	Bits wait;	/* webs that lanes outside of it need where they wait: its join, other sides, a loop's exits */
 	u32 start, join; /* blocks: a side's first; where its lanes join the parent; Cfg.exit: the kernel's end */

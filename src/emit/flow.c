@@ -23,7 +23,7 @@
 #include <string.h>
 
 enum { BUDGET_FACTOR = 8, BUDGET_BASE = 4000, MAX_COST_TO_COPY = 4000,
-       COPY_SHARE = 8 /* of the instructions */ };
+       COPY_SHARE = 8 /* of the instructions of long code */, COPY_BASE = 300 };
 
 static LB new_bb(Em *e, const char *name)
 {
@@ -125,30 +125,35 @@ static void mark_side(Em *e, Ctx *c, u32 b, u32 join, Bits seen, u32 **region, b
 
 /* ---- leaving ----------------------------------------------------------------------------------------- */
 
-/* Lanes m (per piece) of context c leave context k, a loop or region, for block `to`, or the kernel (k NULL). */
-static void lanes_leave(Em *e, Ctx *c, Ctx *k, u32 to, LV const *m)
+/* The context with the mask variables that say which lanes of c are left. */
+static Ctx *masked(Em *e, Ctx *c)
 {
-	Exit *x = NULL;
+	return c->all ? e->top_masked : c;
+}
 
-	for (Ctx *i = c; i; i = i->parent) {
-		Ctx *t = i->all ? e->top_masked : i;
+static void add_lanes(Em *e, u32 const *mask, LV const *m)
+{
+	for (u32 p = 0; p < e->P; p++)
+		em_var_set(e, mask[p], LLVMBuildOr(e->b, em_var_get(e, mask[p]), m[p], ""));
+}
 
-		for (u32 p = 0; t && p < e->P; p++) {
-			LV keep = LLVMBuildAnd(e->b, em_ctx_mask(e, t, p), LLVMBuildNot(e->b, m[p], ""), "");
+static void set_lanes(Em *e, Ctx *c, LV const *m) /* NULL: none */
+{
+	for (u32 p = 0; p < e->P; p++)
+		em_var_set(e, masked(e, c)->mask[p], m ? m[p] : LLVMConstNull(em_vec(e, e->i1)));
+}
 
-			em_var_set(e, t->mask[p], keep);
-		}
-		if (i == k)
-			break;
-	}
+/* Lanes m (per piece) leave context k, a loop or region, for block `to`, or the kernel (k NULL). The contexts between
+ * forget them, for only lanes that come to a join count there, see run_sides. */
+static void lanes_leave(Em *e, Ctx *k, u32 to, LV const *m)
+{
 	for (u32 i = 0; k && i < vec_len(k->exits); i++)
-		if (k->exits[i].to == to)
-			x = &k->exits[i];
-	for (u32 p = 0; x && p < e->P; p++) {
-		LV old = em_var_get(e, x->mask[p]);
-
-		em_var_set(e, x->mask[p], LLVMBuildOr(e->b, old, m[p], ""));
-	}
+		if (k->exits[i].to == to) {
+			add_lanes(e, k->exits[i].mask, m);
+			return;
+		}
+	if (k && !k->loop && k->gathers)
+		add_lanes(e, masked(e, k->parent)->mask, m);
 }
 
 /* Where control goes when no lane of c is left. */
@@ -174,7 +179,8 @@ static LB edge(Em *e, Ctx *c, u32 to)
 	LLVMPositionBuilderAtEnd(e->b, bb);
 	for (u32 p = 0; p < e->P; p++)
 		m[p] = em_ctx_mask(e, c, p);
-	lanes_leave(e, c, k, to, m);
+	lanes_leave(e, k, to, m);
+	set_lanes(e, c, NULL);
 	LLVMBuildBr(e->b, empty_target(e, c));
 	LLVMPositionBuilderAtEnd(e->b, here);
 	return bb;
@@ -200,7 +206,7 @@ static LV all_of(Em *e, LV *m)
 
 static bool ctx_live(Em *e, Ctx *c, LV *m)
 {
-	Ctx *t = c->all ? e->top_masked : c;
+	Ctx *t = masked(e, c);
 
 	if (!t)
 		return false;
@@ -248,6 +254,15 @@ static Ctx *side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 joi
 	return child;
 }
 
+/* Of c, those lanes that a branch sends straight to where its sides meet. */
+static void wait_at_join(Em *e, Ctx *c, const Side *s, u32 n, u32 join)
+{
+	set_lanes(e, c, NULL);
+	for (u32 i = 0; i < n; i++)
+		if (s[i].to == join)
+			add_lanes(e, masked(e, c)->mask, s[i].mask);
+}
+
 /* The contexts of the sides, masks set: a side may suspend while others wait. Lanes that leave do so first. */
 static Ctx *start_sides(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)
 {
@@ -257,7 +272,7 @@ static Ctx *start_sides(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 
 		if (s[i].to == join)
 			continue;
 		if (leaves_for(e, c, s[i].to, &k)) {
-			lanes_leave(e, c, k, s[i].to, s[i].mask);
+			lanes_leave(e, k, s[i].to, s[i].mask);
 			continue;
 		}
 		*end = side_ctx(e, c, &s[i], to, n, join);
@@ -266,7 +281,8 @@ static Ctx *start_sides(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 
 	return first;
 }
 
-static void run_side(Em *e, Ctx *child)
+/* `back`: the context that the side's last lanes come back to, where others leave; or NULL. */
+static void run_side(Em *e, Ctx *child, Ctx *back)
 {
 	LB next = new_bb(e, "next");
 	LV m[MAX_PIECES];
@@ -276,6 +292,10 @@ static void run_side(Em *e, Ctx *child)
 		m[p] = em_ctx_mask(e, child, p);
 	LLVMBuildCondBr(e->b, any_of(e, m), block_in(e, child, child->start), next);
 	LLVMPositionBuilderAtEnd(e->b, next);
+	for (u32 p = 0; p < e->P; p++)
+		m[p] = em_ctx_mask(e, child, p);
+	if (back)
+		add_lanes(e, masked(e, back)->mask, m);
 }
 
 static void add_exit(Em *e, Ctx *l, u32 to)
@@ -291,10 +311,11 @@ static void add_exit(Em *e, Ctx *l, u32 to)
 		x->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
 }
 
-static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops)
+static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops, bool gathers)
 {
 	Ctx *r = em_ctx_new(e, c, false, join);
 
+	r->gathers = gathers;
 	for (u32 i = 0; i < vec_len(stops); i++) {
 		add_exit(e, r, stops[i]);
 		em_wait_at(e, r, stops[i]);
@@ -307,7 +328,7 @@ static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops)
 	return r;
 }
 
-static void run_stops(Em *e, Ctx *r)
+static void run_stops(Em *e, Ctx *r, Ctx *back)
 {
 	for (u32 i = 0; i < vec_len(r->exits); i++) {
 		Ctx *k = em_ctx_new(e, r, false, r->join);
@@ -316,17 +337,18 @@ static void run_stops(Em *e, Ctx *r)
 		k->stage = i + 1;
 		for (u32 p = 0; p < e->P; p++)
 			em_var_set(e, k->mask[p], em_var_get(e, r->exits[i].mask[p]));
-		run_side(e, k);
+		run_side(e, k, back);
 	}
 }
 
-/* `differ`: lanes are known to be on more than one side. */
-static bool run_sides(Em *e, Ctx *c, Side *s, u32 n, bool differ)
+/* `differ`: lanes are known to be on more than one side. `leaves`: some of c are gone. Where lanes may leave from the
+ * sides, the mask of c becomes that of the lanes which have come to the join so far. */
+static bool run_sides(Em *e, Ctx *c, Side *s, u32 n, bool differ, bool leaves)
 {
 	u32 to[64] = { 0 }, join, *region = NULL;
 	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
-	bool leaves = false, some = false, stops;
-	Ctx *in = c, *k;
+	bool some = false, stops;
+	Ctx *in = c, *k, *back;
 
 	for (u32 i = 0; i < n; i++) {
 		to[i] = s[i].to;
@@ -339,20 +361,26 @@ static bool run_sides(Em *e, Ctx *c, Side *s, u32 n, bool differ)
 	if (em_warp_ops_clash(e))
 		return em_fail(e, "warp-wide operation reached by both sides of a divergent branch");
 	stops = vec_len(e->meet->stops) > 0;
+	back = leaves ? c : NULL;
 	if (stops)
-		in = region_new(e, c, join, e->meet->stops);
+		in = region_new(e, c, join, e->meet->stops, leaves);
+	if (leaves)
+		wait_at_join(e, c, s, n, join);
 	for (k = start_sides(e, in, s, to, n, join); k; k = k->later)
-		run_side(e, k);
+		run_side(e, k, back);
 	if (stops)
-		run_stops(e, in);
+		run_stops(e, in, back);
 	continue_after(e, c, join, leaves, some);
 	return true;
 }
 
-/* Long code is emitted twice only here and there, first come first served: it is LLVM's time that counts. */
+/* Code is emitted twice only so far, first come first served: it is LLVM's time that counts, and in a chain of branches
+ * with one join what follows each is emitted once more under masks. */
 static bool may_add(Em *e, u32 insts)
 {
-	if (e->copied + insts > vec_len(e->fn->insts) / COPY_SHARE)
+	u32 n = vec_len(e->fn->insts), most = e->is_long ? n / COPY_SHARE : n + n / 2 + COPY_BASE;
+
+	if (e->copied + insts > most)
 		return false;
 	e->copied += insts;
 	return true;
@@ -384,14 +412,13 @@ static u32 insts_of_sides(Em *e, Ctx *c, const Side *s, u32 n, bool *leaves)
 static bool may_copy(Em *e, Ctx *c, const Side *s, u32 n)
 {
 	bool leaves = false;
-	u32 insts;
+	u32 insts = insts_of_sides(e, c, s, n, &leaves);
 
-	if (e->cost <= MAX_COST_TO_COPY && !e->is_long)
-		return true;
 	if (e->cost > MAX_COST_TO_COPY && e->P == 1)
 		return false;
-	insts = insts_of_sides(e, c, s, n, &leaves);
-	return e->is_long ? may_add(e, insts) : !leaves && insts * e->P <= MAX_COST_TO_COPY;
+	if (e->cost > MAX_COST_TO_COPY && !e->is_long && (leaves || insts * e->P > MAX_COST_TO_COPY))
+		return false;
+	return may_add(e, insts);
 }
 
 /* All lanes on: where they agree, stay in this context. True: from here on they differ, or it does not matter that they
@@ -452,7 +479,7 @@ static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 	differ = agree_or_fall(e, &c, s, n);
 	if (n > 1)
 		em_count_branch(e, s[0].mask, s[1].mask);
-	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n, differ);
+	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n, differ, false);
 }
 
 /* ---- loops with divergent exits --------------------------------------------------------------------------- */
@@ -470,6 +497,18 @@ static void find_exits(Em *e, Ctx *l)
 		if (ptx_forms[e->fn->insts[b->end - 1].op.form].flags & FF_exit)
 			add_exit(e, l, e->cfg->exit);
 	}
+}
+
+/* Lanes that left the kernel inside the loop leave the outer contexts, too. */
+static void leave_kernel(Em *e, Ctx *c, const Exit *x)
+{
+	LV m[MAX_PIECES];
+
+	if (x->to != e->cfg->exit)
+		return;
+	for (u32 p = 0; p < e->P; p++)
+		m[p] = em_var_get(e, x->mask[p]);
+	lanes_leave(e, loop_ctx(c), e->cfg->exit, m);
 }
 
 static bool after_loop(Em *e, Ctx *c, Ctx *l)
@@ -490,17 +529,10 @@ static bool after_loop(Em *e, Ctx *c, Ctx *l)
 			s[n].mask[p] = em_var_get(e, l->exits[i].mask[p]);
 		n++;
 	}
-	if (gone) { /* lanes that left the kernel inside the loop leave the outer contexts too */
-		for (u32 i = 0; i < vec_len(l->exits); i++) {
-			LV m[MAX_PIECES];
-
-			if (l->exits[i].to != e->cfg->exit)
-				continue;
-			for (u32 p = 0; p < e->P; p++)
-				m[p] = em_var_get(e, l->exits[i].mask[p]);
-			lanes_leave(e, c, loop_ctx(c), e->cfg->exit, m);
-		}
-	}
+	for (u32 i = 0; gone && i < vec_len(l->exits); i++)
+		leave_kernel(e, c, &l->exits[i]);
+	if (gone && n < 2)
+		set_lanes(e, c, n ? s[0].mask : NULL);
 	if (n == 1) {
 		continue_after(e, c, s[0].to, gone, false);
 		return true;
@@ -509,7 +541,7 @@ static bool after_loop(Em *e, Ctx *c, Ctx *l)
 		LLVMBuildBr(e->b, c->all ? e->done_bb : empty_target(e, c));
 		return true;
 	}
-	return run_sides(e, c, s, n, false);
+	return run_sides(e, c, s, n, false, gone);
 }
 
 static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)
