@@ -21,6 +21,7 @@ typedef struct Where {
 	bool uniform; /* the whole block is here (but threads that have exited) */
 	u32 loops;    /* around */
 	int brk, cont; /* labels to leave the innermost loop by; -1: none */
+	int found, outer; /* a second one, behind brk; the loop's around it */
 	u32 depth;
 } Where;
 
@@ -323,10 +324,23 @@ static void gen_either(Gen *g, Where w)
 	P("L%u:\n", end);
 }
 
+/* In a loop: lanes go on, leave it for one of two places, or are gone. */
+static void gen_all_ways(Gen *g, Where w)
+{
+	P("\t@%%p%u bra L%d;\n", gen_pred(g, false), w.found);
+	if (chance(g, 50))
+		P("\t@%%p%u bra L%d;\n", gen_pred(g, false), w.brk);
+	if (chance(g, 50) && may_exit(g)) {
+		P("\t@%%p%u exit;\n", gen_pred(g, false));
+		g->exits = true;
+	}
+}
+
 static void gen_loop(Gen *g, Where w)
 {
 	bool uniform = chance(g, 45), brk = chance(g, 35), top = chance(g, 40);
-	u32 head = new_label(g), cont = new_label(g), end = new_label(g), i = g->temps++;
+	bool two = brk && chance(g, 35);
+	u32 head = new_label(g), cont = new_label(g), end = new_label(g), i = g->temps++, found = new_label(g), after = new_label(g);
 	Where in = inside(w, uniform && !brk);
 	char a[16];
 
@@ -339,8 +353,12 @@ static void gen_loop(Gen *g, Where w)
 	in.loops++;
 	in.brk = brk ? (int)end : -1;
 	in.cont = brk ? (int)cont : -1;
+	in.found = two ? (int)found : -1;
+	in.outer = w.brk;
 	g->warp_in_loop &= g->loops++ > 0;
 	gen_body(g, in, 1 + rnd(g, 4));
+	if (two)
+		gen_all_ways(g, in);
 	g->loops--;
 	P("L%u:\n", cont);
 	P("\tsub.u32 %%i%u, %%i%u, 1;\n", i, i);
@@ -349,6 +367,12 @@ static void gen_loop(Gen *g, Where w)
 	else
 		P("\tsetp.gt.s32 %%q%u, %%i%u, 0;\n\t@%%q%u bra L%u;\n", i, i, i, head);
 	P("L%u:\n", end);
+	if (!two)
+		return;
+	gen_body(g, inside(w, false), 1 + rnd(g, 2));
+	P("\tbra L%u;\nL%u:\n", after, found);
+	gen_body(g, inside(w, false), 1 + rnd(g, 2));
+	P("L%u:\n", after);
 }
 
 static void gen_switch(Gen *g, Where w)
@@ -429,13 +453,28 @@ static void gen_call(Gen *g)
 	P("\tld.param.b32 %%v%u, [r0];\n\t}\n", rnd(g, GEN_NV));
 }
 
+/* Out of the loop, by whichever way. */
+static void gen_leave(Gen *g, Where w)
+{
+	int to = chance(g, 60) ? w.brk : w.cont;
+
+	if (w.outer >= 0 && chance(g, 20)) {
+		g->structured = false;
+		to = w.outer;
+	} else if (w.found >= 0 && chance(g, 50)) {
+		to = w.found;
+	}
+	P("\t@%%p%u bra L%d;\n", gen_pred(g, false), to);
+}
+
+/* The last warps, a thread, or whoever a predicate names, are gone. */
 static void gen_exit(Gen *g, Where w)
 {
 	const char *how;
 	u32 thread;
 
 	if (w.loops && w.brk >= 0 && chance(g, 80)) {
-		P("\t@%%p%u bra L%d;\n", gen_pred(g, false), chance(g, 60) ? w.brk : w.cont);
+		gen_leave(g, w);
 		return;
 	}
 	if (!chance(g, 25))
@@ -444,7 +483,14 @@ static void gen_exit(Gen *g, Where w)
 	how = chance(g, 50) ? "ret" : "exit";
 	if (!may_exit(g))
 		return;
-	P("\tsetp.eq.u32 %%p0, %%lin, %u;\n\t@%%p0 %s;\n", thread, how);
+	if (g->whole_warps && chance(g, 40)) {
+		P("\tsetp.ge.u32 %%p0, %%lin, %u;\n\t@%%p0 %s;\n", (thread & ~31u) + 32, how);
+		return;
+	}
+	if (chance(g, 60))
+		P("\tsetp.eq.u32 %%p0, %%lin, %u;\n\t@%%p0 %s;\n", thread, how);
+	else
+		P("\t@%%p%u %s;\n", gen_pred(g, false), how);
 	g->exits = true;
 }
 
@@ -556,7 +602,7 @@ static const char gen_helpers[] =
 
 static void gen_mixed(Gen *g)
 {
-	Where w = { .uniform = true, .brk = -1, .cont = -1 };
+	Where w = { .uniform = true, .brk = -1, .cont = -1, .found = -1, .outer = -1 };
 
 	gen_memory(g);
 	P("// statements\n");
@@ -567,7 +613,7 @@ static void gen_mixed(Gen *g)
 /* A few patterns; not of the largest blocks, since shared memory ends. */
 static void gen_regular(Gen *g)
 {
-	Where w = { .uniform = true, .brk = -1, .cont = -1 };
+	Where w = { .uniform = true, .brk = -1, .cont = -1, .found = -1, .outer = -1 };
 
 	if (!g->lean)
 		gen_memory(g);
