@@ -6,8 +6,8 @@
  * once a context. Uniform branches stay branches. At a divergent branch each side that has lanes runs in a child
  * context, up to the *join* (the post-dominator), where the parent goes on. A loop with a divergent exit is a context
  * whose mask shrinks as lanes leave; when none is left, the parent goes on at the exits. Lanes leave loops (and the
- * kernel) from nested contexts too: they vanish from every mask up to the loop (the kernel), so a join is a
- * post-dominator in the graph without the leaving edges.
+ * kernel) from nested contexts too; where some may, the parent counts who comes to the join, which is a post-dominator
+ * in the graph without the leaving edges.
  *
  * The top context is "all on" and has no masks. A divergent branch there tests whether all lanes agree
  * and then stays in it; its masked twin takes over once lanes have exited the kernel for good.
