@@ -13,6 +13,7 @@ LV em_kfp(Em *, LV like, double k);
 bool em_is_vector(LV);
 bool em_const_int(LV, u64 *k); /* a constant, the same in all lanes */
 bool em_is_signed(Type);
+bool em_is_int(Type);
 bool em_is_host_float(Type); /* f32, f64 */
 LV em_flush_f32(Em *, LV);
 LV em_call1(Em *, const char *intrinsic, LV); /* an intrinsic overloaded on its operands' type */

@@ -39,7 +39,7 @@ static LV clamp_int(Em *e, LV v, Type from, Type to)
 	return v;
 }
 
-static bool is_int(Type t)
+bool em_is_int(Type t)
 {
 	return (t >= TY_u8 && t <= TY_s64);
 }
@@ -120,18 +120,50 @@ static LV read_float(Em *e, const Op *op, LV x)
 	return op->m.ftz && from == TY_f32 && op->type[0] != TY_f16 ? em_flush_f32(e, x) : x;
 }
 
-/* To the nearest that there is, a NaN to the least. LLVM's own saturating conversions go one lane after the other. */
-static LV to_int(Em *e, LV f, u32 bits, bool sign)
+/* The host's own conversion of a register of floats; NULL: it has none. What does not fit gives 100…0, or 11…1. */
+static LV to_int_by_host(Em *e, LV f, bool sign)
+{
+	static const char *const all[] = { [4] = "llvm.x86.sse2.cvttps2dq", [8] = "llvm.x86.avx.cvtt.ps2dq.256" };
+	LT t = LLVMTypeOf(f);
+	u32 lanes = em_is_vector(f) ? LLVMGetVectorSize(t) : 0;
+	LV none, on = LLVMConstInt(e->i16, 0xffff, false);
+
+	if (!lanes || LLVMGetElementType(t) != e->f32)
+		return NULL;
+	none = LLVMConstNull(em_with_lanes(f, e->i32));
+	if (lanes == 16 && e->target->mask_regs)
+		return em_intrinsic(e, sign ? "llvm.x86.avx512.mask.cvttps2dq.512" : "llvm.x86.avx512.mask.cvttps2udq.512", NULL, 0,
+				    (LV[]){ f, none, on, em_const(e, 32, 4) }, 4);
+	return sign && lanes <= 8 && lanes <= e->target->lanes && all[lanes] ? em_intrinsic(e, all[lanes], NULL, 0, &f, 1) : NULL;
+}
+
+/* x, or y where it is a NaN or `is` does not hold of x and y. */
+static LV float_or(Em *e, LLVMRealPredicate is, LV x, LV y)
+{
+	return LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), is, x, y, ""), x, y, "");
+}
+
+/* To the nearest that there is, a NaN to the least, or for floats to s32 to any. LLVM's own saturating conversions go one
+ * lane after the other. */
+static LV to_int(Em *e, LV f, bool is_double, u32 bits, bool sign)
 {
 	static const double powers[] = { [7] = 0x1p7, [8] = 0x1p8, [15] = 0x1p15, [16] = 0x1p16, [31] = 0x1p31, [32] = 0x1p32,
 					 [63] = 0x1p63, [64] = 0x1p64 };
 	double past = powers[bits - sign];
-	LV low = em_kfp(e, f, sign ? -past : 0), high = LLVMBuildFCmp(B(e), LLVMRealOGE, f, em_kfp(e, f, past), ""), x, r;
+	LV low = em_kfp(e, f, sign ? -past : 0), high, x = float_or(e, LLVMRealOGT, f, low), r;
 	LT t = em_with_lanes(f, bits < 32 ? e->i32 : em_int(e, bits));
 
-	x = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealOGT, f, low, ""), f, low, "");
+	if (bits < 32 || (bits == 32 && is_double)) { /* the largest is a float */
+		x = float_or(e, LLVMRealOLT, x, em_kfp(e, f, past - 1));
+		return sign || bits < 32 ? LLVMBuildFPToSI(B(e), x, t, "") : LLVMBuildFPToUI(B(e), x, t, "");
+	}
+	r = bits == 32 ? to_int_by_host(e, sign ? f : x, sign) : NULL;
+	if (r && !sign)
+		return r;
+	high = LLVMBuildFCmp(B(e), LLVMRealOGE, f, em_kfp(e, f, past), "");
 	x = LLVMBuildSelect(B(e), high, low, x, "");
-	r = sign || bits < 32 ? LLVMBuildFPToSI(B(e), x, t, "") : LLVMBuildFPToUI(B(e), x, t, "");
+	if (!r)
+		r = sign ? LLVMBuildFPToSI(B(e), x, t, "") : LLVMBuildFPToUI(B(e), x, t, "");
 	return LLVMBuildSelect(B(e), high, em_kint(e, r, ~0ull >> (64 - bits + sign)), r, "");
 }
 
@@ -148,8 +180,8 @@ static bool cvt_to_int(Em *e, const Op *op, LV *d, LV x)
 	f = read_float(e, op, x);
 	if (op->m.rnd != RND_rzi) /* which the conversion does */
 		f = round_whole(e, op->m.rnd, f);
-	x = to_int(e, f, bits, sign);
-	if (!sign || !least)
+	x = to_int(e, f, from == TY_f64, bits, sign);
+	if (sign != least)
 		x = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, f, f, ""),
 				    em_kint(e, x, least ? 1ull << (bits - 1) : 0), x, "");
 	d[0] = bits < 32 ? em_narrow(e, x, bits) : x;
@@ -278,11 +310,11 @@ bool pure_cvt(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	Type to = op->type[0], from = op->type[1];
 
-	if (is_int(to) && is_int(from))
+	if (em_is_int(to) && em_is_int(from))
 		return cvt_int(e, op, d, a[0]);
-	if (is_int(from))
+	if (em_is_int(from))
 		return cvt_from_int(e, op, d, a[0]);
-	if (is_int(to))
+	if (em_is_int(to))
 		return cvt_to_int(e, op, d, a[0]);
 	return cvt_float(e, op, d, a[0]);
 }

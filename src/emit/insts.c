@@ -306,7 +306,7 @@ static u32 sources(Em *e, const Inst *in, const Row *r, Val **src)
 {
 	u32 n = 0;
 
-	e->nan_ok = r->f32;
+	e->nan_ok = r->f32 || (r->pure == pure_cvt && in->op.type[1] == TY_f32 && em_is_int(in->op.type[0]));
 	if (r->pure == pure_mov || r->pure == pure_selp) {
 		Dest d[2];
 
