@@ -58,3 +58,38 @@ Ctx *em_apart(Em *e, Ctx *c, const Side *s, u32 n)
 		e->apart = em_ctx_new(e, NULL, true, e->cfg->exit);
 	return e->apart;
 }
+
+Ctx *em_side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)
+{
+	Ctx *child = em_ctx_new(e, c, false, join);
+
+	child->start = s->to;
+	for (u32 i = 0; i < n; i++)
+		em_wait_at(e, child, to[i]);
+	for (u32 p = 0; p < e->P; p++)
+		em_var_set(e, child->mask[p], s->mask[p]);
+	return child;
+}
+
+/* Would the side be entered from itself, and so without end? So it is where lanes go round an inner loop that shares its
+ * header with the loop around it, which they leave together: no context under masks is that loop's. */
+bool em_begins_again(const Ctx *c, u32 start, u32 join)
+{
+	for (; c->parent && !c->loop; c = c->parent)
+		if (!c->all && c->start == start && c->join == join)
+			return true;
+	return false;
+}
+
+void em_add_exit(Em *e, Ctx *l, u32 to)
+{
+	Exit *x;
+
+	for (u32 i = 0; i < vec_len(l->exits); i++)
+		if (l->exits[i].to == to)
+			return;
+	x = vec_push(e->a, l->exits);
+	x->to = to;
+	for (u32 p = 0; p < e->P; p++)
+		x->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
+}

@@ -242,18 +242,6 @@ static void continue_after(Em *e, Ctx *c, u32 join, bool left, bool some)
 
 /* ---- divergent branches --------------------------------------------------------------------------------- */
 
-static Ctx *side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)
-{
-	Ctx *child = em_ctx_new(e, c, false, join);
-
-	child->start = s->to;
-	for (u32 i = 0; i < n; i++)
-		em_wait_at(e, child, to[i]);
-	for (u32 p = 0; p < e->P; p++)
-		em_var_set(e, child->mask[p], s->mask[p]);
-	return child;
-}
-
 /* Of c, those lanes that a branch sends straight to where its sides meet. */
 static void wait_at_join(Em *e, Ctx *c, const Side *s, u32 n, u32 join)
 {
@@ -275,7 +263,9 @@ static Ctx *start_sides(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 
 			lanes_leave(e, k, s[i].to, s[i].mask);
 			continue;
 		}
-		*end = side_ctx(e, c, &s[i], to, n, join);
+		if (em_begins_again(c, s[i].to, join))
+			em_fail(e, "control flow is too entangled for masks");
+		*end = em_side_ctx(e, c, &s[i], to, n, join);
 		end = &(*end)->later;
 	}
 	return first;
@@ -298,26 +288,13 @@ static void run_side(Em *e, Ctx *child, Ctx *back)
 		add_lanes(e, masked(e, back)->mask, m);
 }
 
-static void add_exit(Em *e, Ctx *l, u32 to)
-{
-	Exit *x;
-
-	for (u32 i = 0; i < vec_len(l->exits); i++)
-		if (l->exits[i].to == to)
-			return;
-	x = vec_push(e->a, l->exits);
-	x->to = to;
-	for (u32 p = 0; p < e->P; p++)
-		x->mask[p] = em_var_new(e, em_vec(e, e->i1), NOREG);
-}
-
 static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops, bool gathers)
 {
 	Ctx *r = em_ctx_new(e, c, false, join);
 
 	r->gathers = gathers;
 	for (u32 i = 0; i < vec_len(stops); i++) {
-		add_exit(e, r, stops[i]);
+		em_add_exit(e, r, stops[i]);
 		em_wait_at(e, r, stops[i]);
 	}
 	for (u32 p = 0; p < e->P; p++) {
@@ -493,9 +470,9 @@ static void find_exits(Em *e, Ctx *l)
 
 		for (u32 j = 0; j < vec_len(b->succ); j++)
 			if (!loop_has(e->cfg, l->loop - 1, b->succ[j]))
-				add_exit(e, l, target_of(e, b->succ[j]));
+				em_add_exit(e, l, target_of(e, b->succ[j]));
 		if (ptx_forms[e->fn->insts[b->end - 1].op.form].flags & FF_exit)
-			add_exit(e, l, e->cfg->exit);
+			em_add_exit(e, l, e->cfg->exit);
 	}
 }
 

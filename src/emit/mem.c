@@ -137,12 +137,57 @@ LV em_tag_access(Em *e, const Access *x, LV load)
 	return load;
 }
 
+/* Whose elements others see together: the manual leaves that open, but the hardware does it, and look-back scans (CUB's)
+ * pass a status and its value this way. 16 bytes at most, in one instruction of the host. */
+static bool is_whole(const Access *x)
+{
+	return x->ordered && x->n > 1 && x->n * x->bytes <= 16;
+}
+
+static LT whole_type(Em *e, const Access *x)
+{
+	u32 size = x->n * x->bytes;
+
+	return size > 8 ? LLVMVectorType(e->i64, 2) : em_int(e, 8 * size);
+}
+
+/* One lane's. */
+static void load_elements(Em *e, const Access *x, LV p, LV *out)
+{
+	LV all = NULL;
+
+	if (is_whole(x)) {
+		all = em_tag_access(e, x, em_load(e, whole_type(e, x), p, x->bytes, x->alias));
+		all = LLVMBuildBitCast(e->b, all, LLVMVectorType(em_int(e, x->bits), x->n), "");
+	}
+	for (u32 k = 0; k < x->n; k++)
+		out[k] = all ? LLVMBuildExtractElement(e->b, all, em_const(e, 32, k), "")
+			     : em_tag_access(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes,
+							   x->alias));
+}
+
+static void store_elements(Em *e, const Access *x, LV p, LV *v)
+{
+	LV all, s;
+
+	if (is_whole(x)) {
+		all = LLVMGetPoison(LLVMVectorType(em_int(e, x->bits), x->n));
+		for (u32 k = 0; k < x->n; k++)
+			all = LLVMBuildInsertElement(e->b, all, v[k], em_const(e, 32, k), "");
+		all = LLVMBuildBitCast(e->b, all, whole_type(e, x), "");
+		LLVMSetVolatile(em_store(e, all, p, x->bytes, x->alias), true);
+		return;
+	}
+	for (u32 k = 0; k < x->n; k++) {
+		s = em_store(e, v[k], em_gep(e, p, k * x->bytes), x->bytes, x->alias);
+		if (x->ordered)
+			LLVMSetVolatile(s, true);
+	}
+}
+
 static void load_uniform(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
-	LV p = safe_ptr(e, em_row_pointer(e, x->addr, i), mask);
-
-	for (u32 k = 0; k < x->n; k++)
-		out[k] = em_tag_access(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes, x->alias));
+	load_elements(e, x, safe_ptr(e, em_row_pointer(e, x->addr, i), mask), out);
 }
 
 static LV pick(Em *e, LV big, u32 n, u32 k)
@@ -196,14 +241,11 @@ static void load_lanes(Em *e, const Access *x, LV addr, LV mask, LV *out)
 	for (u32 k = 0; k < x->n; k++)
 		out[k] = LLVMGetPoison(t);
 	for (u32 l = 0; l < e->W; l++) {
-		LV li = em_const(e, 32, l), p = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, ""));
+		LV li = em_const(e, 32, l), p = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, "")), s[MAX_COMPS];
 
-		for (u32 k = 0; k < x->n; k++) {
-			LV s = em_tag_access(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes,
-						 x->alias));
-
-			out[k] = LLVMBuildInsertElement(e->b, out[k], s, li, "");
-		}
+		load_elements(e, x, p, s);
+		for (u32 k = 0; k < x->n; k++)
+			out[k] = LLVMBuildInsertElement(e->b, out[k], s[k], li, "");
 	}
 }
 
@@ -245,7 +287,8 @@ static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
 
 void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
-	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, false)))) {
+	if (!is_whole(x) && (!contiguous(x) || exact) &&
+	    em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, false)))) {
 		em_load_rarely(e, x, out);
 		return;
 	}
@@ -254,7 +297,7 @@ void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 
 		if (!x->addr->vec && !x->addr->stride)
 			load_uniform(e, x, i, mask, out[i]);
-		else if (contiguous(x) && !exact)
+		else if (contiguous(x) && !exact && !is_whole(x))
 			load_vector(e, x, i, mask, out[i]);
 		else if (!mask && !exact && is_spread(e, x, false))
 			em_load_spread(e, x, i, out[i]);
@@ -503,7 +546,7 @@ bool em_ld(Em *e, const Inst *in)
 /* All lanes write one address: the highest that is on wins. */
 static void store_uniform(Em *e, const Access *x, u32 p, Val **val, LV mask)
 {
-	LV ptr = safe_ptr(e, em_pointer(e, em_at(e, x->addr, p, false)), mask), lane = NULL;
+	LV ptr = safe_ptr(e, em_pointer(e, em_at(e, x->addr, p, false)), mask), lane = NULL, s[MAX_COMPS];
 
 	if (mask && e->W > 1) {
 		LV bits = em_mask_bits(e, mask), args[2] = { bits, em_const(e, 1, 0) };
@@ -513,18 +556,13 @@ static void store_uniform(Em *e, const Access *x, u32 p, Val **val, LV mask)
 		lane = LLVMBuildAnd(e->b, lane, em_const(e, 32, e->W - 1), "");
 	}
 	for (u32 k = 0; k < x->n; k++) {
-		LV v, s;
+		bool vec = val[k]->vec || val[k]->stride;
 
-		if (!val[k]->vec && !val[k]->stride) {
-			s = em_at(e, val[k], p, false);
-		} else {
-			v = em_at(e, val[k], p, true);
-			s = e->W == 1 ? v : LLVMBuildExtractElement(e->b, v, lane ? lane : em_const(e, 32, e->W - 1), "");
-		}
-		s = em_store(e, s, em_gep(e, ptr, k * x->bytes), x->bytes, x->alias);
-		if (x->ordered)
-			LLVMSetVolatile(s, true);
+		s[k] = em_at(e, val[k], p, vec);
+		if (vec && e->W > 1)
+			s[k] = LLVMBuildExtractElement(e->b, s[k], lane ? lane : em_const(e, 32, e->W - 1), "");
 	}
+	store_elements(e, x, ptr, s);
 }
 
 static LV interleave(Em *e, LV *v, u32 n)
@@ -597,15 +635,11 @@ static void store_lanes(Em *e, const Access *x, u32 p, Val **val, LV mask)
 		addr = LLVMBuildSelect(e->b, mask, addr,
 				       em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
 	for (u32 l = 0; l < e->W; l++) {
-		LV li = em_const(e, 32, l), ptr = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, ""));
+		LV li = em_const(e, 32, l), ptr = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, "")), s[MAX_COMPS];
 
-		for (u32 k = 0; k < x->n; k++) {
-			LV s = LLVMBuildExtractElement(e->b, em_at(e, val[k], p, true), li, "");
-
-			s = em_store(e, s, em_gep(e, ptr, k * x->bytes), x->bytes, x->alias);
-			if (x->ordered)
-				LLVMSetVolatile(s, true);
-		}
+		for (u32 k = 0; k < x->n; k++)
+			s[k] = LLVMBuildExtractElement(e->b, em_at(e, val[k], p, true), li, "");
+		store_elements(e, x, ptr, s);
 	}
 }
 
@@ -614,7 +648,8 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 	u8 var = x->addr->var;
 	u32 n;
 
-	if ((!contiguous(x) || exact) && em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, true)))) {
+	if (!is_whole(x) && (!contiguous(x) || exact) &&
+	    em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, true)))) {
 		em_store_rarely(e, x, val);
 		return;
 	}
@@ -626,7 +661,7 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 
 		if (e->W == 1 || (!x->addr->vec && !x->addr->stride))
 			store_uniform(e, x, p, val, mask);
-		else if (contiguous(x) && !exact)
+		else if (contiguous(x) && !exact && !is_whole(x))
 			store_vector(e, x, p, val, mask);
 		else if (!mask && !exact && is_spread(e, x, true))
 			em_store_spread(e, x, em_index(e, x->addr->var, p), em_at(e, val[0], p, true));
