@@ -341,6 +341,25 @@ private:
 		return f->getName() != "pow" && f->getReturnType()->isRealFloatingType();
 	}
 
+	static bool has_conversion(QualType t)
+	{
+		const CXXRecordDecl *r = t->getAsCXXRecordDecl();
+
+		return r && r->hasDefinition() && !r->getVisibleConversionFunctions().empty();
+	}
+
+	// nvcc's driver writes the conversion (tools/nvcc/wrap.c).
+	bool refuse_class(const Expr *e, StringRef letters) const
+	{
+		const unsigned length = finder_length(j.ci.getSourceManager(), j.ci.getLangOpts(), e->getSourceRange());
+
+		if (!length || letters.size() != 1 || !StringRef("nhrlfd").contains(letters))
+			return false;
+		j.refuse(e->getBeginLoc(), "asm operand of class type for '" + letters.str() + "': " + std::to_string(length) +
+						   " characters");
+		return true;
+	}
+
 	// The letter says the size, and whether a floating-point number is meant.
 	void check_operand(const Expr *e, StringRef constraint)
 	{
@@ -352,6 +371,8 @@ private:
 		// A texture or surface reference is its handle.
 		if (letters.size() != 1 || e->isTypeDependent() || t->isCUDADeviceBuiltinTextureType() ||
 		    t->isCUDADeviceBuiltinSurfaceType())
+			return;
+		if (t->isRecordType() && has_conversion(t) && refuse_class(e, letters))
 			return;
 		if (letters == "n" && !e->isValueDependent() && !e->isIntegerConstantExpr(c))
 			return j.refuse(e->getBeginLoc(), "an asm operand must be an integral constant expression.");

@@ -7,6 +7,7 @@
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
 
 using namespace clang;
 
@@ -109,6 +110,15 @@ bool finder_destroyed(const FunctionDecl *in, const std::vector<SourceLocation> 
 
 	d.TraverseDecl(const_cast<FunctionDecl *>(in));
 	return d.found;
+}
+
+unsigned finder_length(const SourceManager &sm, const LangOptions &lang, SourceRange r)
+{
+	const SourceLocation begin = sm.getSpellingLoc(r.getBegin()), end = sm.getSpellingLoc(r.getEnd());
+	const unsigned last = sm.getFileOffset(end) + Lexer::MeasureTokenLength(end, sm, lang), first = sm.getFileOffset(begin);
+	const bool plain = sm.getFileID(begin) == sm.getFileID(end) && !sm.isInSystemHeader(begin) && last > first;
+
+	return plain && last - first < 10000 ? last - first : 0;
 }
 
 std::vector<const FunctionDecl *> finder_initialisers(Decl *d)

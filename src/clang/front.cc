@@ -10,6 +10,7 @@
 // in what runs on the device alone. Operands that nvcc converts without being asked (a void * in a sum, a pointer to a
 // small integer) are errors that say where they stand, for nvcc's driver to write the conversion (tools/nvcc/wrap.c).
 #include "front.h"
+#include "listener.h"
 #include "jitmode.h"
 #include "longdouble.h"
 #include "unevaluated.h"
@@ -17,7 +18,6 @@
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Mangle.h>
-#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendPluginRegistry.h>
 #include <clang/Lex/HeaderSearchOptions.h>
@@ -35,182 +35,6 @@ namespace {
 enum Side { Device, Global, Host, HostDevice }; // as clang's CUDAFunctionTarget
 const char *const side_names[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
 
-struct Reference {
-	SourceLocation at;
-	const NamedDecl *callee;
-	unsigned target, user; // Side
-	std::string text;
-};
-
-struct Jump { // over an initialiser, to a case
-	SourceLocation at;
-	std::string text;
-	std::vector<SourceLocation> over; // variables
-};
-
-struct Unviable { // a call that fits no candidate
-	SourceLocation at;
-	std::string text;
-	std::vector<CharSourceRange> ranges;
-	std::vector<std::pair<SourceLocation, std::string>> notes;
-	bool other_side; // the host has one that fits
-	const FunctionDecl *unevaluated; // whose body it stands in, and is not evaluated; or NULL
-};
-
-struct Overload { // of a function that has another side
-	SourceLocation at, previous;
-	std::string text, note;
-};
-
-struct Operand { // to be converted
-	const char *what;
-	SourceRange range;
-	bool device_only; // gcc does not do it
-};
-
-constexpr unsigned unviable_kinds[] = { diag::err_ovl_no_viable_function_in_call,
-					diag::err_ovl_no_viable_member_function_in_call,
-					diag::err_ovl_no_viable_function_in_init, diag::err_ovl_no_viable_object_call,
-					diag::err_ovl_no_viable_conversion_in_cast,
-					diag::err_ovl_no_viable_oper, diag::err_ovl_no_viable_subscript,
-					diag::err_typecheck_invalid_operands };
-
-// What nvcc calls it: said before clang's own words.
-const struct {
-	unsigned id;
-	const char *words;
-} nvccs_words[] = {
-#define WORDS(id, words) { diag::id, words },
-#include "words.def"
-#undef WORDS
-};
-
-// Of these clang does not note the candidates of the other side.
-bool is_operator(unsigned id)
-{
-	return id == diag::err_ovl_no_viable_oper || id == diag::err_ovl_no_viable_subscript ||
-	       id == diag::err_typecheck_invalid_operands;
-}
-
-bool is_unviable(unsigned id) { return llvm::is_contained(unviable_kinds, id); }
-
-// Stands before clang's own consumer of diagnostics and keeps back those of references.
-class Listener : public DiagnosticConsumer {
-public:
-	Listener(const CompilerInstance &ci, std::unique_ptr<DiagnosticConsumer> own, DiagnosticConsumer *next)
-		: ci(ci), own(std::move(own)), next(next) {}
-	void BeginSourceFile(const LangOptions &l, const Preprocessor *p) override { next->BeginSourceFile(l, p); }
-	void EndSourceFile() override { next->EndSourceFile(); }
-	void finish() override { next->finish(); }
-	bool IncludeInDiagnosticCounts() const override { return next->IncludeInDiagnosticCounts(); }
-	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
-	{
-		if (level == DiagnosticsEngine::Note && swallowed)
-			return note_more(d);
-		swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope ||
-					    d.getID() == diag::err_cuda_ovl_target ||
-					    is_unviable(d.getID())
-				    ? d.getID()
-				    : 0;
-		if (swallowed)
-			return note(d);
-		if (note_operands(d))
-			return;
-		if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
-			strange_mains.insert(d.getLocation());
-			level = DiagnosticsEngine::Warning; // as nvcc
-		}
-		DiagnosticConsumer::HandleDiagnostic(level, d);
-		for (const auto &row : nvccs_words)
-			if (row.id == d.getID())
-				return tell(level, d, row.words);
-		next->HandleDiagnostic(level, d);
-	}
-
-	std::vector<Reference> references;
-	std::vector<Jump> jumps;
-	std::vector<Unviable> unviable;
-	std::vector<Operand> operands;
-	std::vector<Overload> overloads;
-	std::set<SourceLocation> strange_mains;
-
-private:
-	void tell(DiagnosticsEngine::Level level, const Diagnostic &d, const char *words)
-	{
-		llvm::SmallString<128> text(words);
-		DiagnosticStorage places;
-
-		text += ": ";
-		d.FormatDiagnostic(text);
-		places.DiagRanges.append(d.getRanges().begin(), d.getRanges().end());
-		next->HandleDiagnostic(level, Diagnostic(d.getDiags(), d.getLocation(), d.getID(), places, text));
-	}
-
-	void add_operands(const Diagnostic &d, const char *what, bool device_only, unsigned first)
-	{
-		for (unsigned i = first; i < d.getNumRanges(); i++)
-			operands.push_back({ what, d.getRange(i).getAsRange(), device_only });
-	}
-
-	bool note_operands(const Diagnostic &d)
-	{
-		const size_t before = operands.size();
-
-		if (d.getID() == diag::err_typecheck_pointer_arith_void_type && d.getNumRanges() == 1) {
-			const SourceManager &sm = d.getSourceManager();
-			const char *sign = sm.getCharacterData(d.getLocation());
-			const bool assigned = sign[0] && sign[1] == '=';
-
-			if (!sm.isBeforeInTranslationUnit(d.getRange(0).getBegin(), d.getLocation()))
-				return false; // `4 + p`: nvcc does not take it, either
-			add_operands(d, assigned ? "sum in a void pointer" : "sum of a void pointer", false, 0);
-		} else if (d.getID() == diag::err_bad_reinterpret_cast_small_int) {
-			add_operands(d, "cast from pointer to smaller type", true, 1);
-		} else if (d.getID() == diag::err_typecheck_ordered_comparison_of_pointer_and_zero) {
-			add_operands(d, "ordered comparison between pointer and zero", true, 0);
-		}
-		return operands.size() > before;
-	}
-
-	void note(const Diagnostic &d)
-	{
-		llvm::SmallString<128> text;
-
-		d.FormatDiagnostic(text);
-		if (is_unviable(d.getID()))
-			return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
-						 is_operator(d.getID()), unevaluated_in(ci.getSema()) });
-		if (d.getID() == diag::err_switch_into_protected_scope)
-			return jumps.push_back({ d.getLocation(), std::string(text), {} });
-		if (d.getID() == diag::err_cuda_ovl_target)
-			return overloads.push_back({ d.getLocation(), {}, std::string(text), {} });
-		references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
-				       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text) });
-	}
-
-	void note_more(const Diagnostic &d)
-	{
-		llvm::SmallString<128> text;
-
-		if (swallowed == diag::err_switch_into_protected_scope)
-			return jumps.back().over.push_back(d.getLocation());
-		d.FormatDiagnostic(text);
-		if (swallowed == diag::err_cuda_ovl_target) {
-			overloads.back().previous = d.getLocation();
-			overloads.back().note = std::string(text);
-		}
-		if (!is_unviable(swallowed))
-			return;
-		unviable.back().other_side |= d.getID() == diag::note_ovl_candidate_bad_target;
-		unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
-	}
-
-	const CompilerInstance &ci;
-	std::unique_ptr<DiagnosticConsumer> own;
-	DiagnosticConsumer *next;
-	unsigned swallowed = 0; // its kind; notes follow
-};
-
 class Front : public SemaConsumer {
 public:
 	Front(CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
@@ -223,19 +47,7 @@ public:
 		context = &c;
 		listener = new Listener(ci, d.takeClient(), was);
 		d.setClient(listener, true);
-		// A remark, not a warning: -w and -Werror leave it alone.
-		for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
-				       unsigned(diag::err_cuda_ovl_target), unsigned(diag::err_main_arg_wrong),
-				       unsigned(diag::err_main_surplus_args) })
-			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
-		for (unsigned kind : unviable_kinds)
-			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
-		d.setSeverity(diag::ext_return_has_expr, diag::Severity::Error, SourceLocation());
-		// nvcc passes over a #pragma unroll that it cannot follow.
-		for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),
-					 unsigned(diag::err_pragma_loop_compatibility),
-					 unsigned(diag::err_requires_positive_value) })
-			d.setSeverity(pragma, diag::Severity::Ignored, SourceLocation());
+		listener_quieten(d);
 		mangler.reset(c.createMangleContext());
 	}
 
@@ -341,13 +153,15 @@ private:
 	// clang only warns.
 	void refuse_undefined()
 	{
-		llvm::SmallVector<std::pair<NamedDecl *, SourceLocation>, 16> used;
+		for (const Undefined &u : listener->undefined) {
+			const auto *f = dyn_cast<FunctionDecl>(u.decl);
 
-		ci.getSema().getUndefinedButUsed(used);
-		for (const auto &[d, at] : used)
-			if (const auto *f = dyn_cast<FunctionDecl>(d); f && f->hasAttr<CUDAGlobalAttr>() && !f->isExternallyVisible())
-				say(d->getLocation(), DiagnosticsEngine::Error,
-				    "function \"" + d->getNameAsString() + "\" was referenced but not defined");
+			if (f && side_of(f) != Host)
+				say(u.decl->getLocation(), DiagnosticsEngine::Error,
+				    "function \"" + u.decl->getNameAsString() + "\" was referenced but not defined");
+			else
+				say(u.decl->getLocation(), DiagnosticsEngine::Warning, "#114-D: " + escape(u.text));
+		}
 	}
 
 	// clang tells of other functions of a class that their declarations name different sides.
@@ -715,13 +529,10 @@ private:
 	// With its length, so that it can be converted, where nvcc would.
 	void complain(const Operand &o)
 	{
-		const SourceManager &sm = context->getSourceManager();
 		const SourceLocation begin = written(o.range.getBegin(), true), end = written(o.range.getEnd(), false);
-		const unsigned size = Lexer::MeasureTokenLength(end, sm, context->getLangOpts());
-		const unsigned length = sm.getFileOffset(end) + size - sm.getFileOffset(begin);
-		const bool one_file = sm.getFileID(begin) == sm.getFileID(end) && !sm.isInSystemHeader(begin) && length < 10000;
+		const unsigned length = finder_length(context->getSourceManager(), context->getLangOpts(), { begin, end });
 
-		if (one_file && (!o.device_only || is_devices(look(o.range.getBegin()).in)))
+		if (length && (!o.device_only || is_devices(look(o.range.getBegin()).in)))
 			say(begin, DiagnosticsEngine::Error, std::string(o.what) + ": " + std::to_string(length) + " characters");
 		else
 			say(begin, DiagnosticsEngine::Error, o.what);

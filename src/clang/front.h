@@ -13,6 +13,7 @@ class ASTContext;
 class CompilerInstance;
 class Decl;
 class FunctionDecl;
+class LangOptions;
 class SourceManager;
 }
 
@@ -64,6 +65,9 @@ Found finder_look(const clang::SourceManager &, const std::vector<clang::Decl *>
 
 // Has one of the variables at the places a destructor that does something?
 bool finder_destroyed(const clang::FunctionDecl *, const std::vector<clang::SourceLocation> &places);
+
+// How many characters of one file of the user's the text has; 0: it is written in another way.
+unsigned finder_length(const clang::SourceManager &, const clang::LangOptions &, clang::SourceRange);
 
 // The __device__ functions that initialisers of variables outside functions name.
 std::vector<const clang::FunctionDecl *> finder_initialisers(clang::Decl *);

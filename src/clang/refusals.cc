@@ -155,7 +155,7 @@ public:
 		if (f->isMain() && (is_kernel(f) || is_said<CUDADeviceAttr>(f)))
 			j.refuse(f->getLocation(), "function main cannot be marked __device__ or __global__");
 		if (is_kernel(f))
-			check_kernel(f), check_bounds(f);
+			check_kernel(f), check_bounds(f), check_space(f);
 		else
 			check_bare(f);
 		if (const auto *x = dyn_cast<CXXDestructorDecl>(f))
@@ -223,6 +223,24 @@ private:
 		if (const TemplateArgumentList *args = f->getTemplateSpecializationArgs())
 			for (const TemplateArgument &a : args->asArray())
 				check_argument(f->getPointOfInstantiation(), a);
+	}
+
+	// Of compute capability 7.0 on; below, ptxas's answer stands.
+	void check_space(const FunctionDecl *f)
+	{
+		enum { MAX_BYTES = 32764 };
+		ASTContext &c = j.ci.getASTContext();
+		uint64_t bytes = 0;
+
+		if (!f->doesThisDeclarationHaveABody() || f->isDependentContext() || !c.DeclMustBeEmitted(f))
+			return;
+		for (const ParmVarDecl *p : f->parameters())
+			bytes = llvm::alignTo(bytes, c.getTypeAlignInChars(p->getType()).getQuantity()) +
+				c.getTypeSizeInChars(p->getType()).getQuantity();
+		if (bytes > MAX_BYTES)
+			j.refuse(f->getLocation(), "Formal parameter space overflowed (" + std::to_string(bytes) +
+							   " bytes required, max " + std::to_string(MAX_BYTES) +
+							   " bytes allowed) in function " + f->getNameAsString());
 	}
 
 	void check_bounds(const FunctionDecl *f)

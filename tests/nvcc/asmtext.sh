@@ -46,4 +46,30 @@ refuse elsewhere "undefined in device code" <<'S'
 struct Add { static constexpr char op[] = "add.f32"; };
 __global__ void k(const char **p) { *p = Add::op; }
 S
+
+# Numbers of classes that convert to them.
+cat >number.cu <<'S'
+#include <cstdio>
+template <int N> struct Num { __host__ __device__ constexpr operator int() const { return N; } };
+struct Held { double v; __device__ operator double() const { return v; } };
+template <class T> __device__ int constant(T n) { int r; asm("mov.u32 %0, %1;" : "=r"(r) : "n"(n)); return r; }
+__global__ void k(double *p)
+{
+	Held h{*p};
+	double r;
+	asm("add.f64 %0, %1, %1;" : "=d"(r) : "d"(h));
+	*p = r + constant(Num<12>{}) + constant(Num<30>{});
+}
+int main()
+{
+	double h = 4, *d;
+	cudaMalloc(&d, sizeof h);
+	cudaMemcpy(d, &h, sizeof h, cudaMemcpyHostToDevice);
+	k<<<1, 1>>>(d);
+	cudaMemcpy(&h, d, sizeof h, cudaMemcpyDeviceToHost);
+	printf("%g\n", h);
+}
+S
+"$N" -o number number.cu && out=$(WW_DEVICE=cpu ./number) || bad=1
+[ "$out" = 50 ] || { echo "number: said '$out'"; bad=1; }
 exit $bad

@@ -158,22 +158,28 @@ static Remark *split(Nvcc *n, const Text *t, Remark *all)
 	return all;
 }
 
-/* #error: the message is the line's text. */
-static bool is_error_directive(const Remark *r)
+/* `word` in the first of the source's line, which is a directive: `#error …`, `#pragma unroll …`. */
+static bool is_directive(const Remark *r, const char *word)
 {
+	enum { NEAR = 16 };
 	const char *line = memchr(r->s, '\n', r->len), *end = r->s + r->len;
 
 	line = line ? line + 1 : end;
 	while (line < end && (strchr(" \t|", *line) || (*line >= '0' && *line <= '9')))
 		line++;
-	return end - line > 6 && *line == '#' && line_has(line, 12 < end - line ? 12 : (size_t)(end - line), "error");
+	return line < end && *line == '#' && line_has(line, NEAR < end - line ? NEAR : (size_t)(end - line), word);
 }
 
 /* nvcc's exit status is 1 of what the preprocessor finds, which runs first, and of what the device compiler finds, which
  * runs last; 2 of all other errors in a source. */
 static const char *const preprocessor_words[] = {
 	"file not found", "unterminated /* comment", "unterminated conditional directive", "function-like macro invocation",
-	"macro name must be an identifier",
+	"macro name must be an identifier", "invalid preprocessing directive", "expected value in expression",
+	"#else without #if", "#endif without #if", "#elif without #if", "#else after #else", "#elif after #else",
+	"error: expected \"FILENAME\" or <FILENAME>", "duplicate macro parameter", "pasting formed", "#line directive requires",
+	"'#' is not followed by a macro parameter", "'##' cannot appear at", "in preprocessor expression", "poisoned identifier",
+	"macro name missing", "function-like macro '", "in macro parameter list", "at start of a preprocessor expression",
+	"in a preprocessor subexpression", "in preprocessor directive", "empty filename in #include", "#include nested too deeply",
 };
 static const char *const device_words[] = {
 	"calling a __host__ function", "calling a constexpr __host__ function", "call to __host__ function from",
@@ -182,7 +188,8 @@ static const char *const device_words[] = {
 	"error: asm operand", "an asm operand must", "dynamic initialization is not supported for __device__",
 	"not allowed on non-static local variables", "cannot compile this", "__grid_constant__ is only allowed on const",
 	"function-scope static __device__ variable", "asm constraint letter", "The operator 'dynamic_cast'",
-	"__cluster_dims__ is not supported", "function template cannot be marked", "member variables of an anonymous union", "128-bit floating-point", "class with a long double", "error: unknown argument",
+	"__cluster_dims__ is not supported", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
+	"cannot use variable-length arrays in", "Formal parameter space overflowed", "128-bit floating-point", "class with a long double", "error: unknown argument",
 };
 
 static bool has_word(const Remark *r, const char *const *words, u32 count)
@@ -281,8 +288,8 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		print_remark(n, &all[i]);
 		errors += all[i].error;
 		hard |= all[i].error && !all[i].only_warns;
-		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) || is_error_directive(&all[i]));
-		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words));
+		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) || is_directive(&all[i], "error"));
+		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words)) || is_directive(&all[i], "unroll");
 		warnings += all[i].warning;
 	}
 	if (errors && (early || late || (!hard && !crash && (option_on(n, O_werror) || option_on(n, O_x_compiler)))))

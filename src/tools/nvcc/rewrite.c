@@ -41,6 +41,7 @@ static const struct {
 	{": error: sum in a void pointer: ", wrap_operand, NULL},
 	{": error: cast from pointer to smaller type: ", wrap_operand, NULL},
 	{": error: ordered comparison between pointer and zero: ", wrap_operand, NULL},
+	{": error: asm operand of class type for '", wrap_operand, NULL},
 	{": note: the function is not inline", sides_lost, NULL},
 	{": note: what is not evaluated is in this function", sides_unevaluated, NULL},
 	{": error: address of a __device__ function", sides_address, NULL},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Conversions that nvcc's parser, or gcc, makes and clang wants written: of a void * in a sum to char *, of a pointer to
- * an integer before it becomes a smaller one or is compared with zero. clang/front.cc says where the operand begins and
+ * an integer before it becomes a smaller one or is compared with zero, of an operand of asm that is of a class. clang/front.cc says where the operand begins and
  * how long it is. A rewriter, called by rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
@@ -16,6 +16,12 @@ static const struct {
 	{": error: sum in a void pointer: ", "((char *&)("},
 	{": error: cast from pointer to smaller type: ", "((unsigned long long)("},
 	{": error: ordered comparison between pointer and zero: ", "((unsigned long long)("},
+	{": error: asm operand of class type for 'n': ", "(static_cast<long long>("},
+	{": error: asm operand of class type for 'h': ", "(static_cast<short>("},
+	{": error: asm operand of class type for 'r': ", "(static_cast<int>("},
+	{": error: asm operand of class type for 'l': ", "(static_cast<long long>("},
+	{": error: asm operand of class type for 'f': ", "(static_cast<float>("},
+	{": error: asm operand of class type for 'd': ", "(static_cast<double>("},
 };
 
 /* The place of `reinterpret_cast` whose operand begins at `at`; NULL: no such cast is there. */

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What clang says, heard before it is printed (listener.h).
+#include "listener.h"
+#include "unevaluated.h"
+#include <clang/Basic/DiagnosticSema.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Sema/Sema.h>
+
+using namespace clang;
+
+namespace {
+
+constexpr unsigned unviable_kinds[] = { diag::err_ovl_no_viable_function_in_call,
+					diag::err_ovl_no_viable_member_function_in_call,
+					diag::err_ovl_no_viable_function_in_init, diag::err_ovl_no_viable_object_call,
+					diag::err_ovl_no_viable_conversion_in_cast,
+					diag::err_ovl_no_viable_oper, diag::err_ovl_no_viable_subscript,
+					diag::err_typecheck_invalid_operands };
+
+// What nvcc calls it: said before clang's own words.
+const struct {
+	unsigned id;
+	const char *words;
+} nvccs_words[] = {
+#define WORDS(id, words) { diag::id, words },
+#include "words.def"
+#undef WORDS
+};
+
+// Of these clang does not note the candidates of the other side.
+bool is_operator(unsigned id)
+{
+	return id == diag::err_ovl_no_viable_oper || id == diag::err_ovl_no_viable_subscript ||
+	       id == diag::err_typecheck_invalid_operands;
+}
+
+bool is_unviable(unsigned id) { return llvm::is_contained(unviable_kinds, id); }
+
+} // namespace
+
+void Listener::tell(DiagnosticsEngine::Level level, const Diagnostic &d, const char *words)
+{
+	llvm::SmallString<128> text(words);
+	DiagnosticStorage places;
+
+	text += ": ";
+	d.FormatDiagnostic(text);
+	places.DiagRanges.append(d.getRanges().begin(), d.getRanges().end());
+	next->HandleDiagnostic(level, Diagnostic(d.getDiags(), d.getLocation(), d.getID(), places, text));
+}
+
+void Listener::add_operands(const Diagnostic &d, const char *what, bool device_only, unsigned first)
+{
+	for (unsigned i = first; i < d.getNumRanges(); i++)
+		operands.push_back({ what, d.getRange(i).getAsRange(), device_only });
+}
+
+bool Listener::note_operands(const Diagnostic &d)
+{
+	const size_t before = operands.size();
+
+	if (d.getID() == diag::err_typecheck_pointer_arith_void_type && d.getNumRanges() == 1) {
+		const SourceManager &sm = d.getSourceManager();
+		const char *sign = sm.getCharacterData(d.getLocation());
+		const bool assigned = sign[0] && sign[1] == '=';
+
+		if (!sm.isBeforeInTranslationUnit(d.getRange(0).getBegin(), d.getLocation()))
+			return false; // `4 + p`: nvcc does not take it, either
+		add_operands(d, assigned ? "sum in a void pointer" : "sum of a void pointer", false, 0);
+	} else if (d.getID() == diag::err_bad_reinterpret_cast_small_int) {
+		add_operands(d, "cast from pointer to smaller type", true, 1);
+	} else if (d.getID() == diag::err_typecheck_ordered_comparison_of_pointer_and_zero) {
+		add_operands(d, "ordered comparison between pointer and zero", true, 0);
+	}
+	return operands.size() > before;
+}
+
+void Listener::note(const Diagnostic &d)
+{
+	llvm::SmallString<128> text;
+
+	d.FormatDiagnostic(text);
+	if (is_unviable(d.getID()))
+		return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
+					 is_operator(d.getID()), unevaluated_in(ci.getSema()) });
+	if (d.getID() == diag::err_switch_into_protected_scope)
+		return jumps.push_back({ d.getLocation(), std::string(text), {} });
+	if (d.getID() == diag::warn_undefined_internal)
+		return undefined.push_back({ reinterpret_cast<const NamedDecl *>(d.getRawArg(1)), std::string(text) });
+	if (d.getID() == diag::err_cuda_ovl_target)
+		return overloads.push_back({ d.getLocation(), {}, std::string(text), {} });
+	references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
+			       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text) });
+}
+
+void Listener::note_more(const Diagnostic &d)
+{
+	llvm::SmallString<128> text;
+
+	if (swallowed == diag::err_switch_into_protected_scope)
+		return jumps.back().over.push_back(d.getLocation());
+	d.FormatDiagnostic(text);
+	if (swallowed == diag::err_cuda_ovl_target) {
+		overloads.back().previous = d.getLocation();
+		overloads.back().note = std::string(text);
+	}
+	if (!is_unviable(swallowed))
+		return;
+	unviable.back().other_side |= d.getID() == diag::note_ovl_candidate_bad_target;
+	unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
+}
+
+// Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second.
+bool Listener::is_said_already(const Diagnostic &d)
+{
+	if (d.getID() == diag::err_default_init_const)
+		valueless = d.getLocation();
+	return d.getID() == diag::err_shared_var_init && d.getLocation() == valueless;
+}
+
+void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d)
+{
+	if (level == DiagnosticsEngine::Note && swallowed)
+		return note_more(d);
+	swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope ||
+				    d.getID() == diag::err_cuda_ovl_target || d.getID() == diag::warn_undefined_internal ||
+				    is_unviable(d.getID())
+			    ? d.getID()
+			    : 0;
+	if (swallowed)
+		return note(d);
+	if (note_operands(d) || is_said_already(d))
+		return;
+	if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
+		strange_mains.insert(d.getLocation());
+		level = DiagnosticsEngine::Warning; // as nvcc
+	}
+	DiagnosticConsumer::HandleDiagnostic(level, d);
+	for (const auto &row : nvccs_words)
+		if (row.id == d.getID())
+			return tell(level, d, row.words);
+	next->HandleDiagnostic(level, d);
+}
+
+void listener_quieten(DiagnosticsEngine &d)
+{
+	// A remark, not a warning: -w and -Werror leave it alone.
+	for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
+			       unsigned(diag::err_cuda_ovl_target), unsigned(diag::warn_undefined_internal), unsigned(diag::err_main_arg_wrong),
+			       unsigned(diag::err_main_surplus_args) })
+		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
+	for (unsigned kind : unviable_kinds)
+		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
+	d.setSeverity(diag::ext_return_has_expr, diag::Severity::Error, SourceLocation());
+	// nvcc passes over a #pragma unroll that it cannot follow.
+	for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),
+				 unsigned(diag::err_pragma_loop_compatibility),
+				 unsigned(diag::err_requires_positive_value) })
+		d.setSeverity(pragma, diag::Severity::Ignored, SourceLocation());
+}

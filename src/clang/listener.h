@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Stands before clang's own consumer of diagnostics, puts nvcc's words before clang's, and keeps back those that front.cc
+// judges by nvcc's rules when more is known.
+#ifndef WW_CLANG_LISTENER_H
+#define WW_CLANG_LISTENER_H
+
+#include <clang/AST/Decl.h>
+#include <clang/Basic/Diagnostic.h>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clang {
+class CompilerInstance;
+}
+
+struct Reference {
+	clang::SourceLocation at;
+	const clang::NamedDecl *callee;
+	unsigned target, user; // Side
+	std::string text;
+};
+
+struct Jump { // over an initialiser, to a case
+	clang::SourceLocation at;
+	std::string text;
+	std::vector<clang::SourceLocation> over; // variables
+};
+
+struct Unviable { // a call that fits no candidate
+	clang::SourceLocation at;
+	std::string text;
+	std::vector<clang::CharSourceRange> ranges;
+	std::vector<std::pair<clang::SourceLocation, std::string>> notes;
+	bool other_side; // the host has one that fits
+	const clang::FunctionDecl *unevaluated; // whose body it stands in, and is not evaluated; or NULL
+};
+
+struct Overload { // of a function that has another side
+	clang::SourceLocation at, previous;
+	std::string text, note;
+};
+
+struct Operand { // to be converted
+	const char *what;
+	clang::SourceRange range;
+	bool device_only; // gcc does not do it
+};
+
+struct Undefined { // of this file alone, and used
+	const clang::NamedDecl *decl;
+	std::string text;
+};
+
+class Listener : public clang::DiagnosticConsumer {
+public:
+	Listener(const clang::CompilerInstance &ci, std::unique_ptr<clang::DiagnosticConsumer> own, clang::DiagnosticConsumer *next)
+		: ci(ci), own(std::move(own)), next(next) {}
+	void BeginSourceFile(const clang::LangOptions &l, const clang::Preprocessor *p) override { next->BeginSourceFile(l, p); }
+	void EndSourceFile() override { next->EndSourceFile(); }
+	void finish() override { next->finish(); }
+	bool IncludeInDiagnosticCounts() const override { return next->IncludeInDiagnosticCounts(); }
+	void HandleDiagnostic(clang::DiagnosticsEngine::Level, const clang::Diagnostic &) override;
+
+	std::vector<Reference> references;
+	std::vector<Jump> jumps;
+	std::vector<Unviable> unviable;
+	std::vector<Operand> operands;
+	std::vector<Overload> overloads;
+	std::vector<Undefined> undefined;
+	std::set<clang::SourceLocation> strange_mains;
+
+private:
+	void tell(clang::DiagnosticsEngine::Level, const clang::Diagnostic &, const char *words);
+	void add_operands(const clang::Diagnostic &, const char *what, bool device_only, unsigned first);
+	bool note_operands(const clang::Diagnostic &);
+	void note(const clang::Diagnostic &);
+	void note_more(const clang::Diagnostic &);
+	bool is_said_already(const clang::Diagnostic &);
+
+	const clang::CompilerInstance &ci;
+	std::unique_ptr<clang::DiagnosticConsumer> own;
+	clang::DiagnosticConsumer *next;
+	unsigned swallowed = 0; // its kind; notes follow
+	clang::SourceLocation valueless; // a constant that the last such error was about
+};
+
+// Makes remarks, which nobody sees, of what a Listener keeps back.
+void listener_quieten(clang::DiagnosticsEngine &);
+
+#endif
