@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OWN_WORDS = 24 }; /* besides the user's options */
+enum { OWN_WORDS = 32 }; /* besides the user's options */
 
 nvrtcResult rtc_say(RtcJob *j, nvrtcResult code, const char *fmt, ...)
 {
@@ -169,6 +169,8 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 		return NVRTC_ERROR_OUT_OF_MEMORY;
 	add(&j->ptx, nvcc);
 	add(&j->ptx, "-D__CUDACC_RTC__");
+	add(&j->ptx, "-D__SIGNED_CHARS__=1");
+	add(&j->ptx, "-D__RTTI=1");
 	/* There is no library of built-ins with the bodies of a header that a program brings along. */
 	add(&j->ptx, "-D__FORCE_INCLUDE_CUDA_FP16_HPP_FROM_FP16_H__");
 	add(&j->ptx, "-D__FORCE_INCLUDE_CUDA_BF16_HPP_FROM_BF16_H__");

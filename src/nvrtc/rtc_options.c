@@ -308,11 +308,42 @@ static nvrtcResult parse(RtcJob *j, u32 count, const char *const *options, const
 	return NVRTC_SUCCESS;
 }
 
+/* What NVRTC tells programs of its options: `last` has each one's value, or NULL. A value of one's own wins over
+ * -use_fast_math's. */
+static nvrtcResult add_macros(RtcJob *j, const char *const *last)
+{
+	const bool fast = last[O_use_fast_math] != NULL;
+	const struct {
+		const char *name;
+		OptId opt;
+		bool value;
+	} said[] = {
+		{"__CUDA_FTZ", O_ftz, fast},
+		{"__CUDA_PREC_DIV", O_prec_div, !fast},
+		{"__CUDA_PREC_SQRT", O_prec_sqrt, !fast},
+	};
+
+	for (u32 i = 0; i < COUNT(said); i++) {
+		const char *own = last[said[i].opt];
+		const char *w = arena_printf(j->cc.arena, "-D%s=%d", said[i].name, own ? !strcmp(own, "true") : said[i].value);
+
+		if (!w)
+			return NVRTC_ERROR_OUT_OF_MEMORY;
+		j->ptx.v[j->ptx.len++] = w;
+	}
+	if (!fast) /* which nvcc defines */
+		j->ptx.v[j->ptx.len++] = "-D__USE_FAST_MATH__=0";
+	if (last[O_minimal])
+		j->ptx.v[j->ptx.len++] = "-D__CUDACC_RTC_MINIMAL__=1";
+	return NVRTC_SUCCESS;
+}
+
 /* All are judged before the first has an effect. */
 nvrtcResult rtc_options_parse(RtcJob *j, u32 count, const char *const *options)
 {
 	const OptRow **which = arena_new_array(j->cc.arena, const OptRow *, (size_t)count + 1);
 	const char **vals = arena_new_array(j->cc.arena, const char *, (size_t)count + 1);
+	const char *last[O_COUNT] = {NULL};
 	u32 n = 0, all = 0;
 	nvrtcResult got;
 
@@ -324,5 +355,7 @@ nvrtcResult rtc_options_parse(RtcJob *j, u32 count, const char *const *options)
 	got = got ? got : check_said(j, all);
 	for (u32 i = 0; i < n && !got; i++)
 		got = take(j, which[i], vals[i]);
-	return got;
+	for (u32 i = 0; i < n; i++)
+		last[which[i] - rows] = vals[i] ? vals[i] : "";
+	return got ? got : add_macros(j, last);
 }

@@ -11,6 +11,10 @@
 
 #define K "\n__global__ void k(int *p) { *p = 1; }\n"
 
+#define MEANS(ftz, div, sqrt, fast) \
+	"#if __CUDA_FTZ != " ftz " || __CUDA_PREC_DIV != " div " || __CUDA_PREC_SQRT != " sqrt " || __USE_FAST_MATH__ != " fast \
+	"\n#error\n#endif"
+
 typedef struct Row {
 	const char *src, *option, *logged; /* logged: in the log of what fails; NULL: it compiles */
 } Row;
@@ -92,6 +96,13 @@ static const Row rows[] = {
 	{"\nNOSUCH f();\n", NULL, "x.cu(2): error: identifier \"NOSUCH\" is undefined\n"},
 	{"__global__ void k(int *p) { *p = a; *p = b; }\n", NULL, "2 errors detected in the compilation of \"x.cu\".\n"},
 	{"__global__ void k(int *p) { *p = 1 }\n", NULL, "x.cu(1): error: expected a \";\"\n"},
+	/* what the options mean is told */
+	{MEANS("0", "1", "1", "0") K, NULL, NULL},
+	{MEANS("1", "0", "0", "1") K, "-use_fast_math", NULL},
+	{MEANS("1", "1", "1", "0") K, "-ftz=true", NULL},
+	{MEANS("0", "0", "1", "0") K, "-prec-div=false", NULL},
+	{"#ifndef __CUDACC_RTC_MINIMAL__\n#error\n#endif" K, "-minimal", NULL},
+	{"#if defined __CUDACC_RTC_MINIMAL__ || !__CUDACC_DEVICE_ATOMIC_BUILTINS__ || !__SIGNED_CHARS__\n#error\n#endif" K, NULL, NULL},
 	/* options that have no value */
 	{K, "-D", "invalid macro definition"},
 	{K, "-U", "invalid macro undefinition"},

@@ -295,6 +295,7 @@ static const char *const always[] = {
 	"-target-sdk-version=12.8",
 	"-D__NVCC__",
 	"-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
+	"-D__CUDACC_DEVICE_ATOMIC_BUILTINS__=1",
 	"-DCUDA_DOUBLE_MATH_FUNCTIONS",
 	"-fgnu-keywords",
 	"-Wno-error=return-mismatch",
