@@ -23,15 +23,29 @@ typedef struct Unit { /* one .cu on its way */
 	Text *ptx;	       /* vec */
 } Unit;
 
-static const char *ptx_name(Nvcc *n, const Input *in, u32 target)
+static const char *target_name(Nvcc *n, const Input *in, u32 target, const char *suffix)
 {
 	const Arch *a = n->targets[target].arch;
 	const char *stem = plan_name(n, in->path, "");
 
 	if (vec_len(n->targets) == 1)
-		return spawn_temp(n, stem, ".ptx");
-	return spawn_temp(n, stem,
-			  arena_printf(n->arena, ".compute_%u%.1s.ptx", a->sm, &a->suffix));
+		return spawn_temp(n, stem, suffix);
+	return spawn_temp(n, stem, arena_printf(n->arena, ".compute_%u%.1s%s", a->sm, &a->suffix, suffix));
+}
+
+static bool is_kept(const Nvcc *n) { return option_on(n, O_keep) || option_on(n, O_save_temps); }
+
+/* -keep: what a pass reads, for people. What is wrong with it the pass says. */
+static void keep_preprocessed(Nvcc *n, const Input *in, const Arch *a, const char *file)
+{
+	Child c = {.what = "cpp", .input = in->path};
+
+	compile_flags(n, &c.argv, a, in->path);
+	word(n, &c.argv, "-E");
+	word(n, &c.argv, "-o");
+	word(n, &c.argv, "%s", file);
+	spawn_start(n, &c);
+	spawn_wait(n, &c, 1);
 }
 
 /* -MD where no host pass runs: of the object that would be made, as nvcc has it. */
@@ -51,7 +65,9 @@ static void start_device(Nvcc *n, Unit *u, u32 target)
 	*c = (Child){.what = "cicc", .input = u->in->path};
 	c->note = arena_printf(n->arena, "-arch compute_%u%.1s", n->targets[target].arch->sm,
 			       &n->targets[target].arch->suffix);
-	*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, target);
+	*vec_push(n->arena, u->ptx_file) = target_name(n, u->in, target, ".ptx");
+	if (is_kept(n))
+		keep_preprocessed(n, u->in, n->targets[target].arch, target_name(n, u->in, target, ".cpp1.ii"));
 	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);
 	compile_as_flags(n, &c->argv);
 	if (option_on(n, O_ptx) || option_on(n, O_cubin) || option_on(n, O_fatbin))
@@ -375,6 +391,8 @@ static bool compile_in_order(Nvcc *n, Unit *u, const char *out)
 		compile_pack(n, &fat, code_stem(n, u), u->ptx, vec_len(u->ptx));
 		spawn_write(n, path, fat.s, fat.len);
 	}
+	if (is_kept(n))
+		keep_preprocessed(n, u->in, NULL, spawn_temp(n, plan_name(n, u->in->path, ""), ".cpp4.ii"));
 	start_host(n, &host, u->in, path, out);
 	finish_host(n, &host, u->in, path, out, NULL);
 	print_remarks(n, u, &host);
@@ -402,7 +420,7 @@ bool compile_object(Nvcc *n, const Input *in, const char *out)
 		return compile_cxx(n, in, out);
 	if (!lambdacheck_source(n, in))
 		return false;
-	if (option_on(n, O_keep) || option_on(n, O_save_temps) || option_on(n, O_dryrun))
+	if (is_kept(n) || option_on(n, O_dryrun))
 		return compile_in_order(n, &u, out);
 	return compile_piped(n, &u, out);
 }
@@ -424,7 +442,7 @@ void compile_as_flags(Nvcc *n, Words *v)
 static bool get_nvvm(Nvcc *n, Unit *u)
 {
 	for (u32 i = 0; i < vec_len(n->targets); i++) {
-		*vec_push(n->arena, u->ptx_file) = ptx_name(n, u->in, i);
+		*vec_push(n->arena, u->ptx_file) = target_name(n, u->in, i, ".ptx");
 		if (!nvvm_compile(n, n->targets[i].arch, u->ptx_file[i]))
 			return false;
 	}

@@ -34,7 +34,7 @@ static const char *pch_folder(Nvcc *n)
 /* Listing headers, and stepping through them, goes without. */
 static bool wanted(const Nvcc *n)
 {
-	static const OptId without[] = {O_preprocess, O_depend,		 O_depend_user,
+	static const OptId without[] = {O_keep, O_save_temps, O_preprocess, O_depend,		 O_depend_user,
 					O_depend_too, O_depend_user_too, O_cuda,
 					O_debug,      O_device_debug,	 O_dryrun,
 					O_time_trace};

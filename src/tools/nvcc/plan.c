@@ -304,7 +304,7 @@ static void check_inputs(Nvcc *n)
 /* What -keep leaves of a source. */
 static void clean_kept(Nvcc *n, const char *path)
 {
-	static const char *const suffixes[] = {".ptx", ".fatbin", ".cubin", ".o"};
+	static const char *const suffixes[] = {".cpp1.ii", ".ptx", ".fatbin", ".cubin", ".cpp4.ii", ".o"};
 
 	for (u32 i = 0; i < COUNT(suffixes); i++)
 		unlink(spawn_temp(n, plan_name(n, path, ""), suffixes[i]));
