@@ -304,6 +304,8 @@ nvJitLinkResult jlk_complete(JlkLink *l)
 		got = l->refused;
 	else if (l->ptx && l->ltos != l->count)
 		got = say(l, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE, "ERROR: -ptx requires that all inputs have LTOIR");
+	else if (l->lto && !l->ltos)
+		got = say(l, NVJITLINK_ERROR_NVVM_COMPILE, "ERROR in nvvmCompileProgram: NVVM_ERROR_NO_MODULE_IN_PROGRAM (-lto, and no input is LTOIR)");
 	else if (!(got = l->ltos ? check_compile(l) : NVJITLINK_SUCCESS))
 		got = l->count ? link_in(l, &c) : nothing(l);
 	runcc_close(&c);

@@ -65,7 +65,7 @@ static void start_device(Nvcc *n, Unit *u, u32 target)
 	*c = (Child){.what = "cicc", .input = u->in->path};
 	c->note = arena_printf(n->arena, "-arch compute_%u%.1s", n->targets[target].arch->sm,
 			       &n->targets[target].arch->suffix);
-	*vec_push(n->arena, u->ptx_file) = target_name(n, u->in, target, ".ptx");
+	*vec_push(n->arena, u->ptx_file) = target_name(n, u->in, target, option_on(n, O_ltoir) ? ".ltoir" : ".ptx");
 	if (is_kept(n))
 		keep_preprocessed(n, u->in, n->targets[target].arch, target_name(n, u->in, target, ".cpp1.ii"));
 	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);

@@ -34,6 +34,12 @@ static void add_libraries(Nvcc *n, Join *j)
 		check(j, join_add_library(j, l, folders, vec_len(folders), NULL));
 }
 
+/* What files on the way are named after. */
+static const char *link_stem(Nvcc *n)
+{
+	return option_on(n, O_device_link) && n->last[O_output] ? plan_name(n, n->last[O_output], "") : "a_dlink";
+}
+
 enum { NVLINK_UNDEFINED = 255 }; /* its exit status */
 
 /* One linked module for each architecture that the first object was compiled for. */
@@ -51,7 +57,7 @@ static bool link_all(Nvcc *n, Join *j, Text *fat)
 	fputs(j->said.s ? j->said.s : "", stderr);
 	if (!ok && j->said.s && strstr(j->said.s, "Undefined reference"))
 		n->failure = NVLINK_UNDEFINED;
-	return ok && compile_pack(n, fat, "a_dlink", ptx, vec_len(ptx));
+	return ok && compile_pack(n, fat, link_stem(n), ptx, vec_len(ptx));
 }
 
 static void write_stub(Join *j, Text *c, const char *fatbin)
@@ -94,8 +100,8 @@ static void write_stub(Join *j, Text *c, const char *fatbin)
 
 static bool compile_stub(Nvcc *n, Join *j, const Text *fat, const char *out)
 {
-	const char *fatbin = spawn_temp(n, "a_dlink", ".fatbin");
-	const char *source = spawn_temp(n, "a_dlink", ".reg.c");
+	const char *fatbin = spawn_temp(n, link_stem(n), ".fatbin");
+	const char *source = spawn_temp(n, link_stem(n), ".reg.c");
 	Child c = {.what = "gcc", .input = source};
 	Text text = {0};
 
