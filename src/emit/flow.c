@@ -80,10 +80,13 @@ static bool leaves_for(Em *e, Ctx *c, u32 to, Ctx **k)
 /* ---- joins ------------------------------------------------------------------------------------------- */
 
 /* The nearest block that every lane of the sides passes, if it does not leave first. */
-static u32 join_of(Em *e, Ctx *c, const u32 *to, u32 n)
+static u32 join_of(Em *e, Ctx *c, const Side *s, u32 n)
 {
 	Ctx *k = loop_ctx(c);
+	u32 to[64] = { 0 };
 
+	for (u32 i = 0; i < n; i++)
+		to[i] = s[i].to;
 	return converge_join(e->conv, k ? k->loop : 0, to, n);
 }
 
@@ -131,6 +134,13 @@ static Ctx *masked(Em *e, Ctx *c)
 	return c->all ? e->top_masked : c;
 }
 
+static LV *lanes_of(Em *e, Ctx *c, LV *m)
+{
+	for (u32 p = 0; p < e->P; p++)
+		m[p] = em_ctx_mask(e, c, p);
+	return m;
+}
+
 static void add_lanes(Em *e, u32 const *mask, LV const *m)
 {
 	for (u32 p = 0; p < e->P; p++)
@@ -165,7 +175,7 @@ static LB empty_target(Em *e, Ctx *c)
 static LB edge(Em *e, Ctx *c, u32 to)
 {
 	Ctx *k;
-	LB here, bb;
+	LB here = LLVMGetInsertBlock(e->b), bb;
 	LV m[MAX_PIECES];
 
 	if (c->parent && !c->loop && to == c->join)
@@ -174,12 +184,9 @@ static LB edge(Em *e, Ctx *c, u32 to)
 		return e->done_bb;
 	if (!leaves_for(e, c, to, &k))
 		return block_in(e, c, to);
-	here = LLVMGetInsertBlock(e->b);
 	bb = new_bb(e, "leave");
 	LLVMPositionBuilderAtEnd(e->b, bb);
-	for (u32 p = 0; p < e->P; p++)
-		m[p] = em_ctx_mask(e, c, p);
-	lanes_leave(e, k, to, m);
+	lanes_leave(e, k, to, lanes_of(e, c, m));
 	set_lanes(e, c, NULL);
 	LLVMBuildBr(e->b, empty_target(e, c));
 	LLVMPositionBuilderAtEnd(e->b, here);
@@ -204,28 +211,18 @@ static LV all_of(Em *e, LV *m)
 	return em_all(e, r);
 }
 
-static bool ctx_live(Em *e, Ctx *c, LV *m)
-{
-	Ctx *t = masked(e, c);
-
-	if (!t)
-		return false;
-	for (u32 p = 0; p < e->P; p++)
-		m[p] = em_ctx_mask(e, t, p);
-	return true;
-}
-
 /* After sides of c have run, some lanes of which may have left: go on at the join with who is left. `some`: who left is
  * known to be somebody. */
 static void continue_after(Em *e, Ctx *c, u32 join, bool left, bool some)
 {
-	LV m[MAX_PIECES] = { NULL };
+	LV m[MAX_PIECES];
 	LB go;
 
-	if (!left || !ctx_live(e, c, m)) {
+	if (!left) {
 		LLVMBuildBr(e->b, edge(e, c, join));
 		return;
 	}
+	lanes_of(e, masked(e, c), m);
 	if (c->all) { /* lanes have exited for good: the masked twin takes over */
 		LB twin = new_bb(e, "demote");
 
@@ -278,14 +275,17 @@ static void run_side(Em *e, Ctx *child, Ctx *back)
 	LV m[MAX_PIECES];
 
 	child->join_bb = next;
-	for (u32 p = 0; p < e->P; p++)
-		m[p] = em_ctx_mask(e, child, p);
-	LLVMBuildCondBr(e->b, any_of(e, m), block_in(e, child, child->start), next);
+	LLVMBuildCondBr(e->b, any_of(e, lanes_of(e, child, m)), block_in(e, child, child->start), next);
 	LLVMPositionBuilderAtEnd(e->b, next);
-	for (u32 p = 0; p < e->P; p++)
-		m[p] = em_ctx_mask(e, child, p);
 	if (back)
-		add_lanes(e, masked(e, back)->mask, m);
+		add_lanes(e, masked(e, back)->mask, lanes_of(e, child, m));
+}
+
+static void clear_exits(Em *e, Ctx *c)
+{
+	for (u32 i = 0; i < vec_len(c->exits); i++)
+		for (u32 p = 0; p < e->P; p++)
+			em_var_set(e, c->exits[i].mask[p], LLVMConstNull(em_vec(e, e->i1)));
 }
 
 static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops, bool gathers)
@@ -297,11 +297,9 @@ static Ctx *region_new(Em *e, Ctx *c, u32 join, const u32 *stops, bool gathers)
 		em_add_exit(e, r, stops[i]);
 		em_wait_at(e, r, stops[i]);
 	}
-	for (u32 p = 0; p < e->P; p++) {
+	for (u32 p = 0; p < e->P; p++)
 		em_var_set(e, r->mask[p], em_ctx_mask(e, c, p));
-		for (u32 i = 0; i < vec_len(stops); i++)
-			em_var_set(e, r->exits[i].mask[p], LLVMConstNull(em_vec(e, e->i1)));
-	}
+	clear_exits(e, r);
 	return r;
 }
 
@@ -324,28 +322,27 @@ static bool run_sides(Em *e, Ctx *c, Side *s, u32 n, bool differ, bool leaves)
 {
 	u32 to[64] = { 0 }, join, *region = NULL;
 	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
-	bool some = false, stops;
+	bool some = false;
 	Ctx *in = c, *k, *back;
 
 	for (u32 i = 0; i < n; i++) {
 		to[i] = s[i].to;
 		some |= differ && leaves_for(e, c, to[i], &k);
 	}
-	join = join_of(e, c, to, n);
+	join = join_of(e, c, s, n);
 	for (u32 i = 0; i < n; i++)
 		mark_side(e, c, to[i], join, seen, &region, &leaves);
 	meet_sides(e->meet, region, to, n);
 	if (em_warp_ops_clash(e))
 		return em_fail(e, "warp-wide operation reached by both sides of a divergent branch");
-	stops = vec_len(e->meet->stops) > 0;
 	back = leaves ? c : NULL;
-	if (stops)
+	if (vec_len(e->meet->stops))
 		in = region_new(e, c, join, e->meet->stops, leaves);
 	if (leaves)
 		wait_at_join(e, c, s, n, join);
 	for (k = start_sides(e, in, s, to, n, join); k; k = k->later)
 		run_side(e, k, back);
-	if (stops)
+	if (in != c)
 		run_stops(e, in, back);
 	continue_after(e, c, join, leaves, some);
 	return true;
@@ -363,19 +360,10 @@ static bool may_add(Em *e, u32 insts)
 	return true;
 }
 
-static u32 join_of_sides(Em *e, Ctx *c, const Side *s, u32 n)
-{
-	u32 to[64] = { 0 };
-
-	for (u32 i = 0; i < n; i++)
-		to[i] = s[i].to;
-	return join_of(e, c, to, n);
-}
-
 static u32 insts_of_sides(Em *e, Ctx *c, const Side *s, u32 n, bool *leaves)
 {
 	Bits seen = bits_new(e->a, e->cfg->nblocks + 1);
-	u32 join = join_of_sides(e, c, s, n), insts = 0, *region = NULL;
+	u32 join = join_of(e, c, s, n), insts = 0, *region = NULL;
 
 	for (u32 i = 0; i < n; i++)
 		mark_side(e, c, s[i].to, join, seen, &region, leaves);
@@ -407,7 +395,7 @@ static bool agree_or_fall(Em *e, Ctx **c, Side *s, u32 n)
 
 	if (!(*c)->all || e->emitted > enough || !may_copy(e, *c, s, n))
 		return false;
-	join = join_of_sides(e, *c, s, n);
+	join = join_of(e, *c, s, n);
 	rest = join < e->cfg->nblocks ? em_apart(e, *c, s, n) : *c; /* else nothing follows */
 	for (u32 k = 0; k < 2 * n; k++) { /* first those that do something */
 		Side *x = &s[k % n];
@@ -440,9 +428,7 @@ static Ctx *diverge_in(Em *e, Ctx *c, u32 loop)
 		return c;
 	for (u32 p = 0; p < e->P; p++)
 		em_var_set(e, l->mask[p], LLVMConstAllOnes(em_vec(e, e->i1)));
-	for (u32 i = 0; i < vec_len(l->exits); i++)
-		for (u32 p = 0; p < e->P; p++)
-			em_var_set(e, l->exits[i].mask[p], LLVMConstNull(em_vec(e, e->i1)));
+	clear_exits(e, l);
 	return l;
 }
 
@@ -574,9 +560,7 @@ static bool enter_loop(Em *e, Ctx *c, u32 h)
 
 	for (u32 p = 0; p < e->P; p++)
 		em_var_set(e, l->mask[p], em_ctx_mask(e, c, p));
-	for (u32 i = 0; i < vec_len(l->exits); i++)
-		for (u32 p = 0; p < e->P; p++)
-			em_var_set(e, l->exits[i].mask[p], LLVMConstNull(em_vec(e, e->i1)));
+	clear_exits(e, l);
 	body = block_in(e, l, h);
 	LLVMBuildBr(e->b, body);
 	LLVMPositionBuilderAtEnd(e->b, l->loop_end);

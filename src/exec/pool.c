@@ -265,6 +265,28 @@ static bool spin_on(const _Atomic u32 *seq, u32 seen, const _Atomic u32 *flag)
 	return false;
 }
 
+/* A worker that was woken on the core of who gave it work keeps that thread from going on, and the kernel wakes it there
+ * again and again where cores share no cache (virtual machines): it moves to another, once. */
+static void step_aside(void)
+{
+	size_t size = CPU_ALLOC_SIZE(MAX_SEATS);
+	int here = sched_getcpu();
+	cpu_set_t *all, *others;
+
+	if (here < 0 || here != pool.giver_core)
+		return;
+	all = CPU_ALLOC(MAX_SEATS);
+	others = CPU_ALLOC(MAX_SEATS);
+	if (all && others && !sched_getaffinity(0, size, all) && CPU_COUNT_S(size, all) > 1) {
+		memcpy(others, all, size);
+		CPU_CLR_S((u32)here, size, others);
+		sched_setaffinity(0, size, others);
+		sched_setaffinity(0, size, all);
+	}
+	CPU_FREE(all);
+	CPU_FREE(others);
+}
+
 static void idle(u32 seen)
 {
 	bool changed;
@@ -277,6 +299,8 @@ static void idle(u32 seen)
 		while (pool.seq == seen)
 			futex_wait(&pool.seq, seen);
 	pool.sleeping--;
+	if (!changed)
+		step_aside();
 }
 
 void pool_pause(u32 turn)
@@ -339,6 +363,7 @@ void pool_wake(u32 units)
 {
 	u32 limit = pool.seats + pool.busy_tasks + (pool.tasks != NULL), spinning, sleeping;
 
+	pool.giver_core = sched_getcpu();
 	pool.seq++;
 	spinning = pool.spinning;
 	sleeping = pool.sleeping;

@@ -120,6 +120,7 @@ typedef struct Pool {
 	Run *free_runs;
 	_Atomic u32 seq; /* grows with each thing queued; workers sleep on it */
 	_Atomic u32 spinning, sleeping; /* workers with nothing to do */
+	_Atomic int giver_core;		/* on which work was given last */
 	_Atomic u32 flag_sleepers;	/* callers asleep in exec_wait */
 	bool started, spins; /* spins: another core can change what we watch */
 } Pool;
