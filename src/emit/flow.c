@@ -215,7 +215,7 @@ static LV all_of(Em *e, LV *m)
  * known to be somebody. */
 static void continue_after(Em *e, Ctx *c, u32 join, bool left, bool some)
 {
-	LV m[MAX_PIECES];
+	LV m[MAX_PIECES] = { NULL };
 	LB go;
 
 	if (!left) {
@@ -272,7 +272,7 @@ static Ctx *start_sides(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 
 static void run_side(Em *e, Ctx *child, Ctx *back)
 {
 	LB next = new_bb(e, "next");
-	LV m[MAX_PIECES];
+	LV m[MAX_PIECES] = { NULL };
 
 	child->join_bb = next;
 	LLVMBuildCondBr(e->b, any_of(e, lanes_of(e, child, m)), block_in(e, child, child->start), next);
@@ -682,6 +682,23 @@ static bool spins_at(const Em *e, u32 inst)
 	       !(ptx_forms[e->fn->insts[inst].op.form].flags & FF_yield);
 }
 
+/* A turn for others is needed where somebody goes back, as those do that the branch at the end of block b sends there. */
+static bool yield_if_back(Em *e, u32 b, const Inst *in)
+{
+	const Block *k = &e->cfg->blocks[b];
+	bool back[2] = { true, true };
+	Side s[2] = { { .to = NOBLOCK } };
+
+	for (u32 i = 0; i < 2 && i < vec_len(k->succ); i++)
+		back[i] = e->cfg->blocks[k->succ[i]].rpo <= k->rpo;
+	if (in->pred != NOREG && in->op.form == FORM_bra && vec_len(k->succ) == 2 && back[0] != back[1]) {
+		branch_masks(e, in, &s[0], &s[1]);
+		e->guarded = true;
+		memcpy(e->guard, s[back[1]].mask, sizeof s->mask);
+	}
+	return em_suspend(e, RUN_YIELD, in);
+}
+
 /* The instructions of the block at the builder, once for each of its copies. */
 static bool emit_insts(Em *e, Ctx *c, u32 b)
 {
@@ -700,7 +717,7 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 		if (e->copy && bits_has(e->early, i) && !bits_has(e->forked, i))
 			continue;
 		em_late_loads(e, i);
-		if (spins_at(e, i) && !em_suspend(e, RUN_YIELD, in))
+		if (spins_at(e, i) && !yield_if_back(e, b, in))
 			return false;
 		if (em_is_terminator(in))
 			return terminator(e, c, b, in);
