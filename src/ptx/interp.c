@@ -3,7 +3,7 @@
  * interp: runs one block, instruction by instruction. In: an entry, where its variables lie, a block.
  *
  * Lanes of a warp that stand at the same instruction of the same frame execute together. Which group
- * goes first: the deepest in calls, then the lowest pc, so that threads meet again after a branch. A
+ * goes first: the deepest in calls, then the lowest pc (with counters: rank, interp_order.c), so that threads meet again after a branch. A
  * group that keeps branching back while others wait gives way to the lane that has waited longest, so
  * that every thread makes progress (independent thread scheduling). Warps take turns by slices.
  */
@@ -69,36 +69,38 @@ Go interp_refuse(Interp *it, const Code *c)
 }
 
 /* ---- groups ---------------------------------------------------------------------------------- */
-static u32 choose_lane(const Warp *w, bool oldest)
-{
-	u32 best = (u32)__builtin_ctz(w->run);
+static u32 rank_at(const Warp *w, u32 lane) { return interp_rank(w->frame[lane]->fc, w->pc[lane]); }
 
-	for (u32 m = w->run & (w->run - 1); m; m &= m - 1) {
+static u32 choose_lane(const Warp *w, u32 from, bool oldest)
+{
+	u32 best = (u32)__builtin_ctz(from);
+
+	for (u32 m = from & (from - 1); m; m &= m - 1) {
 		u32 l = (u32)__builtin_ctz(m);
 		u32 da = w->frame[l]->depth, db = w->frame[best]->depth;
 
 		if (oldest ? w->ran[l] < w->ran[best]
-			   : da > db || (da == db && w->pc[l] < w->pc[best]))
+			   : da > db || (da == db && rank_at(w, l) < rank_at(w, best)))
 			best = l;
 	}
 	return best;
 }
 
-/* Lanes that stand where `lead` stands; *limit: the lowest pc of others in the frame. */
-static u32 group_of(const Warp *w, u32 lead, u32 *limit)
+/* Lanes that stand where `lead` stands; *limit: the lowest rank of others in the frame behind it. */
+static u32 group_of(const Warp *w, u32 from, u32 lead, u32 *limit)
 {
-	u32 group = 0;
+	u32 group = 0, at = rank_at(w, lead);
 
 	*limit = ~0u;
-	for (u32 m = w->run; m; m &= m - 1) {
+	for (u32 m = from; m; m &= m - 1) {
 		u32 l = (u32)__builtin_ctz(m);
 
 		if (w->frame[l] != w->frame[lead])
 			continue;
 		if (w->pc[l] == w->pc[lead])
 			group |= 1u << l;
-		else if (w->pc[l] < *limit && w->pc[l] > w->pc[lead])
-			*limit = w->pc[l];
+		else if (rank_at(w, l) < *limit && rank_at(w, l) > at)
+			*limit = rank_at(w, l);
 	}
 	return group;
 }
@@ -196,18 +198,24 @@ static Go run_group(Interp *it, Warp *w, u32 group, u32 limit, u32 time)
 	Frame *fr = w->frame[lead];
 	Go go = GO_next;
 
-	while (time-- && it->steps && pc < limit && w->spins <= SPINS && !it->yielded) {
+	while (time-- && it->steps && interp_rank(fr->fc, pc) < limit && w->spins <= SPINS && !it->yielded) {
 		const Code *c = &fr->fc->code[pc];
 		u32 act = c->pred == NOREG ? group : guarded(fr, c, group);
 
+		if (it->counts && interp_meet_barrier(w, c, group))
+			break;
 		it->steps--;
 		it->at = c;
 		it->lane = lead;
 		if (it->counts)
 			interp_count(it, w, c, act, group);
 		if (act && c->op->form == FORM_bra) {
+			if (it->counts)
+				interp_meet_branch(w, fr->fc, pc, act, group);
 			if (!branch(w, c, act, group, &pc))
 				return GO_schedule;
+			if (w->first & ~group)
+				break;
 			continue;
 		}
 		if (act && !c->exec && c->lane)
@@ -222,6 +230,15 @@ static Go run_group(Interp *it, Warp *w, u32 group, u32 limit, u32 time)
 	return GO_schedule;
 }
 
+/* Lanes spin: who of the warp has the next turn? */
+static u32 who_may(Interp *it, Warp *w)
+{
+	u32 may = it->counts ? interp_meet_stuck(it, w) : w->run;
+
+	w->spins = 0;
+	return may ? may : w->run;
+}
+
 /* One slice of a warp. */
 static bool run_warp(Interp *it, Warp *w)
 {
@@ -231,11 +248,14 @@ static bool run_warp(Interp *it, Warp *w)
 	it->yielded = false;
 	while (w->run && it->steps > until && !it->yielded) {
 		bool unfair = w->spins > SPINS;
-		u32 lead = choose_lane(w, unfair), limit, group = group_of(w, lead, &limit);
+		u32 from = unfair ? who_may(it, w) : (w->first &= w->run) ? w->first : w->run;
+		u32 lead = choose_lane(w, from, unfair), limit, group = group_of(w, from, lead, &limit);
 		u32 time = unfair ? SPIN_SLICE : SLICE;
 
-		if (unfair)
-			w->spins = 0;
+		if (it->yielded)
+			break;
+		if (group == w->run)
+			interp_meet_all(w);
 		it->ticks++;
 		for (u32 m = group; m; m &= m - 1)
 			w->ran[__builtin_ctz(m)] = it->ticks;
@@ -449,6 +469,7 @@ Interp *ptx_interp_new(const Fn *entry, const Layout *layout, const BlockEnv *bl
 	it->block = block;
 	it->nthreads = n[0] * n[1] * n[2];
 	it->nwarps = (it->nthreads + PTX_WARP - 1) / PTX_WARP;
+	it->patience = PATIENCE;
 	if (mem)
 		it->mem = *mem;
 	it->arena = arena_new();

@@ -67,6 +67,8 @@ typedef struct FnCode {
 	u32 *slot;  /* of each register */
 	u32 nslots, frame_size;
 	u32 first_inst; /* ptx_inst_base of fn */
+	u32 *rank;	/* of each instruction, with counters: interp_order.c */
+	bool *yields;	/* of each branch, with counters: it goes back in a loop that waits */
 } FnCode;
 
 struct Frame {
@@ -87,6 +89,8 @@ struct Warp {
 	u32 arrive_phase[PTX_WARP]; /* of the cluster barrier */
 	Frame *frame[PTX_WARP];
 	u32 spins;
+	u32 waits, fewest, first; /* interp_meet.c's: turns waited; the fewest lanes that went back since all were
+				   * together; who goes before lanes that spin */
 	u64 depth; /* instructions executed, when they are counted */
 };
 
@@ -114,6 +118,7 @@ struct Interp {
 	Warp *warp;
 	const Code *at;
 	bool yielded; /* some thread asked for others to run */
+	u32 patience; /* interp_meet.c's: turns that lanes wait behind a loop */
 	Fault *fault;
 	struct CountHead *counts; /* NULL: nothing is counted */
 	u32 ninsts; /* of the module: rows of its tables */
@@ -125,6 +130,11 @@ static inline const Code *interp_code(const Warp *w, u32 lane)
 	return &w->frame[lane]->fc->code[w->pc[lane]];
 }
 
+/* Of lanes in one function that have parted the one with the lowest goes first. */
+static inline u32 interp_rank(const FnCode *fc, u32 pc) { return fc->rank ? fc->rank[pc] : pc; }
+
+/* ---- interp_order.c */
+void interp_order(Interp *, FnCode *);
 /* ---- interp_decode.c */
 bool interp_has(u32 form); /* it executes such instructions */
 void interp_decode_all(Interp *); /* on it->arena, which has a guard */
@@ -145,6 +155,12 @@ Exec interp_call, interp_ret, interp_exit;
 Frame *interp_push(Interp *, Warp *, const FnCode *, Frame *parent, const Code *call, u32 act);
 void interp_drop_frames(Interp *, Warp *, u32 lanes);
 void interp_free_frames(Interp *);
+/* ---- interp_meet.c: only with counters */
+enum { PATIENCE = 256 };
+void interp_meet_branch(Warp *, const FnCode *, u32 pc, u32 act, u32 group); /* before it is taken */
+bool interp_meet_barrier(Warp *, const Code *, u32 group); /* the group waits in front of it for lanes that spin */
+void interp_meet_all(Warp *); /* all that can run stand at one place */
+u32 interp_meet_stuck(Interp *, Warp *); /* who may go on out of turn; 0: nobody, others have their turn first */
 /* ---- interp_count.c: only with counters. `group` reaches the instruction, `act` executes it */
 void interp_count(Interp *, Warp *, const Code *, u32 act, u32 group);
 

@@ -305,6 +305,8 @@ static void decode_fn(Interp *it, Decoder *d, const Fn *fn)
 	for (u32 i = 0; i < n; i++)
 		decode_inst(d, &fn->insts[i], &fc->code[i]);
 	decode_inst(d, &end, &fc->code[n]);
+	if (it->block->counts)
+		interp_order(it, fc);
 }
 
 void interp_decode_all(Interp *it)
