@@ -485,6 +485,7 @@ static void gen_exit(Gen *g, Where w)
 		return;
 	if (g->whole_warps && chance(g, 40)) {
 		P("\tsetp.ge.u32 %%p0, %%lin, %u;\n\t@%%p0 %s;\n", (thread & ~31u) + 32, how);
+		g->warps_exit = true;
 		return;
 	}
 	if (chance(g, 60))

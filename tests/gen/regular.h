@@ -665,7 +665,7 @@ static bool fits(const Gen *g, const Pattern *p)
 	bool square = s[0] == s[1] && s[2] == 1 && s[0] >= 8 && s[0] <= 32;
 
 	return (!p->square || square) && (!p->flat || s[2] == 1) && (!p->power || !(g->threads & (g->threads - 1))) && (!p->warps || (g->whole_warps && !g->exits)) &&
-	       !(p->block && g->exits);
+	       !(p->block && (g->exits || g->warps_exit));
 }
 
 static void gen_pattern(Gen *g)

@@ -29,6 +29,7 @@ typedef struct Gen {
 	u32 budget;		  /* statements left */
 	u32 scratch;		  /* arrays of a word a thread that are taken, see generate.h */
 	bool exits;		  /* some threads may have exited */
+	bool warps_exit;	  /* whole warps */
 	u32 loops;		  /* around what is generated */
 	bool warp_in_loop;	  /* a warp operation stands in the outermost of them: no thread may exit in it, for the next round
 				   * would read the thread's register */
