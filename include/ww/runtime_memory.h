@@ -78,84 +78,76 @@ __WW_API cudaStreamAttachMemAsync(cudaStream_t stream, T *devPtr, size_t length 
 
 /* ---- symbols: a variable stands for itself ---- */
 
+/* Before CUDA 5 its name stood for it, too: an array of characters may be a variable or a name, a pointer to them
+ * points to a name unless it is a variable. */
+
+extern "C" const void *__wwNamedSymbol(const char *text, size_t size);
+
+template <class T> struct __wwSymbolOf {
+	static __host__ const void *at(const T &symbol) { return (const void *)&symbol; }
+};
+
+template <> struct __wwSymbolOf<const char *> {
+	static __host__ const void *at(const char *const &symbol)
+	{
+		const void *found = symbol ? __wwNamedSymbol(symbol, (size_t)-1) : symbol;
+
+		return found == symbol ? (const void *)&symbol : found;
+	}
+};
+
+template <> struct __wwSymbolOf<char *> {
+	static __host__ const void *at(char *const &symbol)
+	{
+		return __wwSymbolOf<const char *>::at((const char *const &)symbol);
+	}
+};
+
+template <size_t n> struct __wwSymbolOf<char[n]> {
+	static __host__ const void *at(const char (&symbol)[n]) { return __wwNamedSymbol(symbol, n); }
+};
+
+template <class T> static inline __host__ const void *__wwSymbol(const T &symbol)
+{
+	return __wwSymbolOf<T>::at(symbol);
+}
+
 template <class T>
 __WW_API cudaMemcpyToSymbol(const T &symbol, const void *src, size_t count, size_t offset = 0,
 	enum cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
-	return ::cudaMemcpyToSymbol((const void *)&symbol, src, count, offset, kind);
+	return ::cudaMemcpyToSymbol(__wwSymbol(symbol), src, count, offset, kind);
 }
 
 template <class T>
 __WW_API cudaMemcpyToSymbolAsync(const T &symbol, const void *src, size_t count,
 	size_t offset = 0, enum cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = 0)
 {
-	return ::cudaMemcpyToSymbolAsync((const void *)&symbol, src, count, offset, kind, stream);
+	return ::cudaMemcpyToSymbolAsync(__wwSymbol(symbol), src, count, offset, kind, stream);
 }
 
 template <class T>
 __WW_API cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t count, size_t offset = 0,
 	enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
-	return ::cudaMemcpyFromSymbol(dst, (const void *)&symbol, count, offset, kind);
+	return ::cudaMemcpyFromSymbol(dst, __wwSymbol(symbol), count, offset, kind);
 }
 
 template <class T>
 __WW_API cudaMemcpyFromSymbolAsync(void *dst, const T &symbol, size_t count, size_t offset = 0,
 	enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = 0)
 {
-	return ::cudaMemcpyFromSymbolAsync(dst, (const void *)&symbol, count, offset, kind, stream);
+	return ::cudaMemcpyFromSymbolAsync(dst, __wwSymbol(symbol), count, offset, kind, stream);
 }
 
 template <class T> __WW_API cudaGetSymbolAddress(void **devPtr, const T &symbol)
 {
-	return ::cudaGetSymbolAddress(devPtr, (const void *)&symbol);
+	return ::cudaGetSymbolAddress(devPtr, __wwSymbol(symbol));
 }
 
 template <class T> __WW_API cudaGetSymbolSize(size_t *size, const T &symbol)
 {
-	return ::cudaGetSymbolSize(size, (const void *)&symbol);
-}
-
-/* Before CUDA 5 its name stood for it, too. An array of characters may be a variable, or a name. */
-
-extern "C" const void *__wwNamedSymbol(const char *text, size_t size);
-
-template <size_t n>
-__WW_API cudaMemcpyToSymbol(const char (&symbol)[n], const void *src, size_t count, size_t offset = 0,
-	enum cudaMemcpyKind kind = cudaMemcpyHostToDevice)
-{
-	return ::cudaMemcpyToSymbol(__wwNamedSymbol(symbol, n), src, count, offset, kind);
-}
-
-template <size_t n>
-__WW_API cudaMemcpyToSymbolAsync(const char (&symbol)[n], const void *src, size_t count,
-	size_t offset = 0, enum cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = 0)
-{
-	return ::cudaMemcpyToSymbolAsync(__wwNamedSymbol(symbol, n), src, count, offset, kind, stream);
-}
-
-template <size_t n>
-__WW_API cudaMemcpyFromSymbol(void *dst, const char (&symbol)[n], size_t count, size_t offset = 0,
-	enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
-{
-	return ::cudaMemcpyFromSymbol(dst, __wwNamedSymbol(symbol, n), count, offset, kind);
-}
-
-template <size_t n>
-__WW_API cudaMemcpyFromSymbolAsync(void *dst, const char (&symbol)[n], size_t count, size_t offset = 0,
-	enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = 0)
-{
-	return ::cudaMemcpyFromSymbolAsync(dst, __wwNamedSymbol(symbol, n), count, offset, kind, stream);
-}
-
-template <size_t n> __WW_API cudaGetSymbolAddress(void **devPtr, const char (&symbol)[n])
-{
-	return ::cudaGetSymbolAddress(devPtr, __wwNamedSymbol(symbol, n));
-}
-
-template <size_t n> __WW_API cudaGetSymbolSize(size_t *size, const char (&symbol)[n])
-{
-	return ::cudaGetSymbolSize(size, __wwNamedSymbol(symbol, n));
+	return ::cudaGetSymbolSize(size, __wwSymbol(symbol));
 }
 
 /* ---- batches: the same attributes, or the same place, for all ---- */

@@ -96,7 +96,7 @@ public:
 		}
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(*context, d),
+				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(ci, d),
 					is_device_pass() ? void() : keep_addresses(d);
 		return true;
 	}

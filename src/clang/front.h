@@ -44,7 +44,7 @@ void relaxed_join(clang::ASTContext &, clang::Decl *);
 
 /* symbols.cc */
 // Notes what a declaration's host code asks the device for.
-void symbols_note(clang::ASTContext &, clang::Decl *);
+void symbols_note(clang::CompilerInstance &, clang::Decl *);
 
 /* libcalls.cc */
 
