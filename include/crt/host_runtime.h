@@ -30,10 +30,10 @@ __host__ char CUDARTAPI __cudaInitModule(void **fatCubinHandle);
 /* 0 when the configuration is kept for the stub that is called next. */
 #ifdef __cplusplus
 __host__ unsigned CUDARTAPI __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim = 1,
-	size_t sharedMem = 0, void *stream = 0);
+	size_t sharedMem = 0, cudaStream_t stream = 0);
 #else
 __host__ unsigned CUDARTAPI __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
-	size_t sharedMem, void *stream);
+	size_t sharedMem, cudaStream_t stream);
 #endif
 __host__ cudaError_t CUDARTAPI __cudaPopCallConfiguration(dim3 *gridDim, dim3 *blockDim,
 	size_t *sharedMem, void *stream);

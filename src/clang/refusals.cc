@@ -137,6 +137,9 @@ public:
 			j.refuse(v->getLocation(), "a __managed__ variable cannot have a reference type");
 		if (is_managed(v) && (is_said<CUDAConstantAttr>(v) || is_said<CUDASharedAttr>(v)))
 			j.refuse(v->getLocation(), "__managed__ variables cannot be marked __shared__ or __constant__");
+		if (v->isFileVarDecl() && is_said_of(v) && v->getInit() && !v->getInit()->isValueDependent())
+			if (const APValue *value = v->evaluateValue())
+				check_value(v, *value);
 		return true;
 	}
 	bool VisitFunctionTemplateDecl(FunctionTemplateDecl *t) override
@@ -178,6 +181,25 @@ public:
 	}
 
 private:
+	// Functions that only the host has, in what a variable of the device begins with.
+	void check_value(const VarDecl *v, const APValue &value)
+	{
+		if (value.isLValue()) {
+			const auto *d = value.getLValueBase().dyn_cast<const ValueDecl *>();
+			const auto *f = dyn_cast_or_null<FunctionDecl>(d);
+			const auto *m = dyn_cast_or_null<CXXMethodDecl>(f);
+
+			if (f && !(m && m->getParent()->isLambda()) && !f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAGlobalAttr>() && !f->isConstexpr())
+				j.refuse(v->getLocation(), "identifier \"" + f->getNameAsString() + "\" is undefined in device code");
+		} else if (value.isArray()) {
+			for (unsigned i = 0; i < value.getArrayInitializedElts(); i++)
+				check_value(v, value.getArrayInitializedElt(i));
+		} else if (value.isStruct()) {
+			for (unsigned i = 0; i < value.getStructNumFields(); i++)
+				check_value(v, value.getStructField(i));
+		}
+	}
+
 	// clang tells of other functions of a class.
 	void check_overridden(const CXXDestructorDecl *f)
 	{

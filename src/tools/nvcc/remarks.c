@@ -189,7 +189,8 @@ static const char *const device_words[] = {
 	"not allowed on non-static local variables", "cannot compile this", "__grid_constant__ is only allowed on const",
 	"function-scope static __device__ variable", "asm constraint letter", "The operator 'dynamic_cast'",
 	"__cluster_dims__ is not supported", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
-	"cannot use variable-length arrays in", "Formal parameter space overflowed", "128-bit floating-point", "class with a long double", "error: unknown argument",
+	"cannot use variable-length arrays in", "Formal parameter space overflowed",
+	"launch from __device__ or __global__ functions requires", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument",
 };
 
 static bool has_word(const Remark *r, const char *const *words, u32 count)
