@@ -119,10 +119,26 @@ static void give_list(Nvcc *n, OptId id, const char *list)
 	give_one(n, id, item);
 }
 
-/* code=sm_80,sm_86 in one word is one specification, not two. */
+/* code=sm_80,sm_86 in one word is one specification, not two; quotes in a macro are its own. */
 static bool splits(OptId id, const char *val)
 {
-	return id != O_gencode && (opt_rows[id].kind == KIND_LIST || !strchr(val, '"'));
+	return id != O_gencode && (id != O_define || !strchr(val, '"'));
+}
+
+/* A macro's value goes through a shell once more: -D'S=\"a b\"' is the string that -D'S="a b"' is. */
+static const char *bare_macro(Nvcc *n, const char *val)
+{
+	char *bare = arena_strndup(n->arena, val, strlen(val)), *to = bare;
+	bool quoted = false;
+
+	for (const char *s = val; *s; s++) {
+		quoted ^= *s == '"';
+		if (*s == '\\' && !quoted && s[1] && s[1] != ',')
+			s++;
+		*to++ = *s;
+	}
+	*to = '\0';
+	return bare;
 }
 
 static void give_value(Nvcc *n, OptId id, const char *val)
@@ -131,6 +147,8 @@ static void give_value(Nvcc *n, OptId id, const char *val)
 
 	if (r->kind == KIND_BOOL && strcmp(val, "true") && strcmp(val, "false"))
 		nvcc_fatal("'%s': expected true or false", val);
+	if (id == O_define)
+		val = bare_macro(n, val);
 	if ((r->kind == KIND_LIST || r->kind == KIND_JOIN) && splits(id, val))
 		give_list(n, id, val);
 	else

@@ -206,6 +206,16 @@ static bool is_program(const Nvcc *n)
 	       !access(n->inputs[0].path, X_OK);
 }
 
+/* --run '"program"', as Meson has it: the name goes through a shell. */
+static void unquote_program(Nvcc *n)
+{
+	Input *in = &n->inputs[0];
+	size_t len = strlen(in->path);
+
+	if (option_on(n, O_run) && vec_len(n->inputs) == 1 && len > 2 && in->path[0] == '"' && in->path[len - 1] == '"')
+		in->path = arena_strndup(n->arena, in->path + 1, len - 2);
+}
+
 static const char *dlink_name(const Nvcc *n)
 {
 	return option_on(n, O_cubin) ? "a_dlink.cubin" : option_on(n, O_fatbin) ? "a_dlink.fatbin" : "a_dlink.o";
@@ -285,6 +295,7 @@ static void check_inputs(Nvcc *n)
 
 	if (!n->inputs)
 		nvcc_fatal("No input files specified; use option --help for more information");
+	unquote_program(n);
 	if (is_program(n))
 		return;
 	for (u32 i = 0; i < vec_len(n->inputs); i++) {
