@@ -61,7 +61,7 @@ public:
 
 	template <class T> WW_CGM T shfl(const T &v, unsigned int rank) const
 	{
-		unsigned int m = lanes, from = m == 0xffffffff ? rank : ww::nth_lane(m, rank % num_threads());
+		unsigned int m = lanes, from = m == 0xffffffff ? rank : ww::nth_lane(m, rank); /* none: lane 31 */
 
 		return ww::by_words(v, [=](unsigned int w) { return __shfl_sync(m, w, from); });
 	}
