@@ -12,6 +12,8 @@
 #include "ptx/estimate.h"
 
 enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4 };
+/* A function that calls others saves some ten registers and its meetings, and has them again before it returns. */
+enum { FRAME = 330 };
 typedef enum { AREA_global, AREA_shared, AREA_local, AREAS } Area;
 
 typedef struct Row {
@@ -50,6 +52,7 @@ typedef struct Path {
 	Chain *reg;  /* per register: of the block in `owner` */
 	u32 *owner;  /* block's first instruction + 1 */
 	u32 block, issue;
+	bool calls;  /* the function, no kernel */
 	Chain floor, most; /* floor: nothing begins before it */
 	Chain stored[AREAS]; /* behind which the last store's data is there */
 	u32 stored_base[AREAS];
@@ -106,7 +109,9 @@ static u32 look_up(const Row *row, u32 n, const Inst *in, u32 otherwise)
 
 static u32 cycles_of(const Path *p, u32 at)
 {
-	return look_up(rows, COUNT(rows), &p->fn->insts[at], PLAIN * p->machine[at].cost);
+	u32 more = p->calls && p->fn->insts[at].op.form == FORM_ret ? FRAME : 0;
+
+	return look_up(rows, COUNT(rows), &p->fn->insts[at], PLAIN * p->machine[at].cost) + more;
 }
 
 static Area area_of(const Inst *in)
@@ -241,6 +246,8 @@ void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 	Path p = { .fn = fn, .machine = machine, .reg = arena_new_array(a, Chain, nregs + 1),
 		   .owner = arena_new_array(a, u32, nregs + 1) };
 
+	for (u32 i = 0; i < n && !fn->is_entry; i++)
+		p.calls |= fn->insts[i].op.form == FORM_call;
 	for (u32 i = 0; i < n; i++) {
 		machine[i].cycles1 = look_up(old_rows, COUNT(old_rows), &fn->insts[i], ISSUE1 * machine[i].cost);
 		if (i + 1 < n && !bits_has(leader, i + 1))
