@@ -1,7 +1,7 @@
 #!/bin/bash
 # Lanes of a warp that take a lock one after another go on one by one, as on a GPU (loops that wait have a YIELD); those that
 # wait for one of them at a barrier or behind a branch arrive once a warp. Requests are an H100's by Nsight Compute, where they
-# do not depend on who comes first (`-`).
+# do not depend on who comes first (`-`); ticketOfWarp, chain and flags did not run on a GPU: theirs follow the same rule.
 set -u
 cd "$TEST_TMP" || exit 1
 export WW_DEVICE=cpu WW_PTXAS=none
