@@ -19,7 +19,7 @@
 
 enum { SPIN_NS = 30000, MAX_SEATS = 4096, STACK = 8 << 20 };
 
-Pool pool = { .lock = PTHREAD_MUTEX_INITIALIZER };
+Pool pool = { .lock = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP };
 
 static void futex_wait(_Atomic u32 *at, u32 val)
 {

@@ -87,6 +87,7 @@ typedef struct Run {
 	u64 total;
 	_Atomic u64 begun; /* handed out, in index order */
 	_Atomic u32 cancel; /* ExecGrid.env.cancel points here */
+	_Atomic bool waits; /* some block has */
 	u64 ended;	   /* of those run one by one */
 	u32 workers;	   /* threads in it */
 	u32 waiting;	   /* that keep their memory: parked or at the grid barrier */

@@ -20,7 +20,8 @@
 #include <unistd.h>
 #include <xmmintrin.h>
 
-enum { MAX_WAITING = 4096, WIDE_GRID = 48, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64 };
+enum { MAX_WAITING = 4096, WIDE_GRID = 48, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64,
+       FEW_TURNS = 16, MANY_TURNS = 64 /* see work_blocks */ };
 
 typedef struct Worker { /* this thread in this run */
 	Run *r;
@@ -169,14 +170,16 @@ static bool is_outranked(const Run *r)
 	return atomic_load_explicit(&pool.urgent[r->grid->device], memory_order_relaxed) < r->grid->priority;
 }
 
-/* Takes the next blocks: an eighth of a thread's share of what is left, so that the last ones are small;
- * 0: none are left. No lock needed. */
+/* Takes the next blocks: an eighth of a thread's share of what is left, so that the last ones are small, and one where
+ * they wait for each other; 0: none are left. No lock needed. */
 static u64 claim(Run *r, u64 *first, u64 most)
 {
 	u64 at = r->begun, n, least = r->total / ((u64)pool.device_seats * MIN_SHARES * SHARES);
 
 	if (least > 64)
 		least = 64;
+	if (r->waits)
+		least = most = 1;
 	do {
 		if (at >= r->total)
 			return 0;
@@ -307,6 +310,7 @@ static bool put_block(Cta *b, BlockState s, bool further)
 	}
 	r->waiting++;
 	if (s == BLOCK_yield) {
+		r->waits = true;
 		park(b);
 		return false;
 	}
@@ -452,18 +456,22 @@ static bool be_patient(Run *r)
 	return true;
 }
 
-/* Lock held. Fresh blocks and parked ones in turn: either may be what the others wait for. */
+/* Lock held. Parked blocks first, so that few wait: where each waits for the one before (look-back), a long queue would
+ * come round once for each. Others begin when parked ones get no further, or, since some get further without end while
+ * they wait for a block that has not begun, after some turns. */
 static void work_blocks(Worker *w)
 {
 	Run *r = w->r;
 
-	for (bool fresh = true; !is_over(w); fresh = !fresh) {
-		if (can_begin(r) && (fresh || !r->parked))
+	for (u32 turns = 0; !is_over(w); turns++) {
+		if (can_begin(r) && (!r->parked || r->idle_turns >= FEW_TURNS || turns >= MANY_TURNS)) {
 			begin_chunk(w);
-		else if (r->parked)
+			turns = 0;
+		} else if (r->parked) {
 			continue_block(w);
-		else
+		} else {
 			return;
+		}
 		if (!be_patient(r))
 			return;
 	}
