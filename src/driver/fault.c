@@ -7,6 +7,7 @@
 
 #include "driver/driver.h"
 #include "driver/objects.h"
+#include "driver/watch.h"
 
 typedef struct FaultText {
 	CUresult code;
@@ -60,12 +61,9 @@ static void print_cause(Text *t, const Fault *f)
 		text_printf(t, ": %s", f->text);
 }
 
-static void describe(Text *t, const Cmd *c, const Fault *f)
+static void describe(Text *t, const Fault *f)
 {
-	char name[128];
-	text_printf(t, "kernel %s, block (%u,%u,%u)",
-		    text_plain_name(c->fn->fn->name, name, sizeof name), f->ctaid[0], f->ctaid[1],
-		    f->ctaid[2]);
+	text_printf(t, "block (%u,%u,%u)", f->ctaid[0], f->ctaid[1], f->ctaid[2]);
 	if (f->tid_known)
 		text_printf(t, ", thread (%u,%u,%u)", f->tid[0], f->tid[1], f->tid[2]);
 	print_place(t, f);
@@ -75,14 +73,17 @@ static void describe(Text *t, const Cmd *c, const Fault *f)
 void fault_report(Context *ctx, const Cmd *c, const Fault *fault)
 {
 	Text t = {0};
+	char name[128];
+	const char *kernel = text_plain_name(c->fn->fn->name, name, sizeof name);
 	Fault f = *fault;
 	CUresult r = code_of_fault(f.kind);
 	if (driver_explains() && f.kind != FAULT_not_supported)
 		exec_explain_fault(&c->grid, &f);
-	describe(&t, c, &f);
+	describe(&t, &f);
 	if (t.s) {
-		driver_explain("%s", t.s);
-		driver_fail(r, "%s", t.s);
+		driver_explain("kernel %s, %s", kernel, t.s);
+		driver_fail(r, "kernel %s, %s", kernel, t.s);
+		watch_kernel_failed(c, r, t.s);
 	}
 	text_free(&t);
 	ctx_set_fault(ctx, r);

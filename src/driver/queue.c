@@ -236,6 +236,7 @@ static bool start_kernel(Cmd *c)
 	c->grid.self = c;
 	if ((!watch_on() || watch_kernel(c)) && exec_submit_grid(&c->grid))
 		return false;
+	watch_kernel_failed(c, CUDA_ERROR_OUT_OF_MEMORY, "no memory to run the kernel");
 	ctx_set_fault(x, CUDA_ERROR_OUT_OF_MEMORY);
 	return true;
 }
@@ -254,8 +255,10 @@ static bool start_task(Cmd *c)
  * skipped. */
 static bool start_cmd(Cmd *c)
 {
-	if (atomic_load_explicit(&c->stream->ctx->fault, memory_order_acquire) &&
-	    c->kind != CMD_host)
+	CUresult fault = atomic_load_explicit(&c->stream->ctx->fault, memory_order_acquire);
+	if (fault && c->kind == CMD_kernel)
+		watch_kernel_failed(c, fault, "did not run, behind the error of another kernel");
+	if (fault && c->kind != CMD_host)
 		return true;
 	switch (c->kind) {
 	case CMD_nop:

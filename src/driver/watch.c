@@ -300,11 +300,43 @@ static void note_kernel(Cmd *c, u64 end)
 	arena_free(a);
 }
 
+void watch_kernel_failed(const Cmd *c, CUresult r, const char *why)
+{
+	const ExecGrid *g = &c->grid;
+	char name[1024];
+	const char *code = "an error";
+	Text error = { 0 };
+	ProfFailure f = { .name = (char *)watch_kernel_name(c->fn->fn->name, name, sizeof name) };
+
+	if (!watch_on() || !watch.record || watch.paused)
+		return;
+	memcpy(f.grid, g->env.nctaid, sizeof f.grid);
+	memcpy(f.block, g->env.ntid, sizeof f.block);
+	cuGetErrorName(r, &code);
+	text_printf(&error, "%s: %s", code, why);
+	f.error = error.s;
+	pthread_mutex_lock(&watch.lock);
+	watch_start(c->stream->ctx->dev);
+	record_failure(&watch.out, &f);
+	if (watch.forked)
+		write_record();
+	pthread_mutex_unlock(&watch.lock);
+	text_free(&error);
+}
+
+/* A grid that was told to stop ends without a fault of its own. */
+static bool was_cancelled(const Cmd *c)
+{
+	return c->grid.env.cancel && *c->grid.env.cancel;
+}
+
 void watch_kernel_done(Cmd *c)
 {
 	u64 end = queue_now();
 
-	if (watch.on && c->began && !watch.paused)
+	if (was_cancelled(c))
+		watch_kernel_failed(c, c->stream->ctx->fault, "cancelled while it ran, by the error of another kernel");
+	else if (watch.on && c->began && !watch.paused)
 		note_kernel(c, end);
 	if (atomic_load_explicit(&hooks_work, memory_order_relaxed) && c->began)
 		watch_tell_kernel(c, end);

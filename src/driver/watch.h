@@ -35,6 +35,8 @@ void watch_pause(bool); /* cuProfilerStop, cuProfilerStart: what was launched be
 bool watch_on(void);	       /* WW_PROFILE, CUDA_PROFILE or COMPUTE_PROFILE, or a tool listens */
 bool watch_kernel(Cmd *);      /* before it starts: makes its counters; false: no memory */
 void watch_kernel_done(Cmd *); /* after it has ended well, before it is told to others */
+/* It ended with a fault, or did not run: why. watch_kernel has been called for it or not. */
+void watch_kernel_failed(const Cmd *, CUresult, const char *why);
 void watch_kernel_drop(Cmd *); /* frees what watch_kernel made */
 void watch_copy(const Stream *, const Box *, const WatchTime *);
 const char *watch_kernel_name(const char *mangled, char *to, size_t size); /* with template arguments, if they are simple */

@@ -52,6 +52,12 @@ typedef struct ProfKernel {
 	ProfLine *lines; /* vec on the arena, most instructions first when read */
 } ProfKernel;
 
+typedef struct ProfFailure { /* a launch that faulted, was cancelled by another's fault, or never began behind one */
+	char *name, *error;
+	u32 grid[3], block[3];
+	u32 process;
+} ProfFailure;
+
 typedef enum { COPY_h2d, COPY_d2h, COPY_d2d, COPY_h2h, COPY_set } ProfCopyKind;
 typedef struct ProfCopy {
 	u8 kind;
@@ -90,6 +96,7 @@ typedef struct Profile {
 	ProfDevice device;
 	ProfKernel *kernels; /* vec */
 	ProfName *names;     /* vec: of the kernels, each once */
+	ProfFailure *failures; /* vec: launches that are not among the kernels */
 	ProfCopy *copies;    /* vec */
 	ProfSpan *spans;     /* vec */
 	ProfCalls *calls;    /* vec; also those that are not among the spans */
@@ -98,6 +105,7 @@ typedef struct Profile {
 
 /* ---- record.c: the file. One fact a line, fields separated by tabs -------------------------------------- */
 void record_kernel(Text *, const ProfKernel *);
+void record_failure(Text *, const ProfFailure *);
 void record_copy(Text *, const ProfCopy *);
 void record_span(Text *, const ProfSpan *);
 void record_calls(Text *, const ProfCalls *);

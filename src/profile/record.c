@@ -84,6 +84,15 @@ void record_kernel(Text *t, const ProfKernel *k)
 		record_line(t, &k->lines[i]);
 }
 
+void record_failure(Text *t, const ProfFailure *f)
+{
+	text_printf(t, "failed\t");
+	add_name(t, f->name);
+	text_printf(t, "\t%u\t%u\t%u\t%u\t%u\t%u\t", f->grid[0], f->grid[1], f->grid[2], f->block[0], f->block[1], f->block[2]);
+	add_name(t, f->error);
+	text_printf(t, "\n");
+}
+
 void record_copy(Text *t, const ProfCopy *c)
 {
 	text_printf(t, "copy\t%u\t%llu\t%llu\t%llu\t%llu\n", c->kind, LLU(c->bytes), LLU(c->stream), LLU(c->begin),
@@ -213,6 +222,18 @@ static void read_kernel(Profile *p, Row *r)
 	note_name(p, &k);
 }
 
+static void read_failure(Profile *p, Row *r)
+{
+	ProfFailure f = { .name = take(r), .process = last_process(p) };
+
+	for (u32 i = 0; i < 3; i++)
+		f.grid[i] = take_u32(r);
+	for (u32 i = 0; i < 3; i++)
+		f.block[i] = take_u32(r);
+	f.error = take(r);
+	*vec_push(p->arena, p->failures) = f;
+}
+
 static void read_line(Profile *p, ProfKernel *k, Row *r)
 {
 	ProfLine l = { .file = take(r), .line = take_u32(r) };
@@ -313,6 +334,8 @@ static bool read_row(Profile *p, Row *r)
 
 	if (!strcmp(what, "kernel"))
 		read_kernel(p, r);
+	else if (!strcmp(what, "failed"))
+		read_failure(p, r);
 	else if (!strcmp(what, "copy"))
 		read_copy(p, r);
 	else if (!strcmp(what, "call") || !strcmp(what, "range"))

@@ -112,11 +112,30 @@ static Sum *sum_ranges(const Profile *p)
 	return v;
 }
 
+static bool same_failure(const ProfFailure *a, const ProfFailure *b)
+{
+	return !strcmp(a->name, b->name) && !strcmp(a->error, b->error) && !memcmp(a->grid, b->grid, sizeof a->grid) &&
+	       !memcmp(a->block, b->block, sizeof a->block);
+}
+
+/* Launches one behind the other that failed alike are a row: the launch and its error, in place of times and counts. */
+static void write_failures(Text *t, const Profile *p)
+{
+	for (u32 i = 0, n; i < vec_len(p->failures); i += n) {
+		const ProfFailure *f = &p->failures[i];
+
+		for (n = 1; i + n < vec_len(p->failures) && same_failure(f, f + n);)
+			n++;
+		text_printf(t, "%-32.32s %8u  <<<(%u,%u,%u), (%u,%u,%u)>>> %s\n", f->name, n, f->grid[0], f->grid[1], f->grid[2],
+			    f->block[0], f->block[1], f->block[2], f->error);
+	}
+}
+
 static void write_kernels(Text *t, const Profile *p, Sum *v)
 {
 	double all = sort_sums(v);
 
-	if (!v)
+	if (!v && !p->failures)
 		return;
 	text_printf(t, "\nKernels                          launches   total ms    mean us  time %%   lanes on    GB/s  bound by\n");
 	for (u32 i = 0; i < vec_len(v); i++) {
@@ -130,6 +149,7 @@ static void write_kernels(Text *t, const Profile *p, Sum *v)
 		else
 			text_printf(t, "\n");
 	}
+	write_failures(t, p);
 }
 
 static void write_copies(Text *t, Sum *v)
