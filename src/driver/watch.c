@@ -272,8 +272,14 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	k->interpreted = !g->code;
 }
 
+static OldLogFrom from_stream(const Stream *s, u64 cpu_ns)
+{
+	return (OldLogFrom){ s->ctx->id - 1, (u32)s->ctx->dev->ordinal, cpu_ns };
+}
+
 static void note_kernel(Cmd *c, u64 end)
 {
+	const OldLogFrom from = from_stream(c->stream, end - c->queued);
 	ProfKernel k = { 0 };
 	char name[1024];
 	Arena *a = arena_new();
@@ -295,7 +301,7 @@ static void note_kernel(Cmd *c, u64 end)
 	if (watch.record && watch.forked)
 		write_record();
 	if (watch.old)
-		oldlog_kernel(&watch.log, &watch.device, &k, k.end - c->queued);
+		oldlog_kernel(&watch.log, &watch.device, &k, &from);
 	pthread_mutex_unlock(&watch.lock);
 	arena_free(a);
 }
@@ -355,6 +361,7 @@ static ProfCopyKind copy_kind(const Box *b)
 
 static void note_copy(const Stream *s, const Box *b, const WatchTime *w)
 {
+	const OldLogFrom from = from_stream(s, w->end - w->begin);
 	ProfCopy c = { .kind = (u8)copy_kind(b), .bytes = (u64)b->width * b->height * b->depth,
 		       .stream = s->id, .begin = w->begin, .end = w->end };
 
@@ -365,7 +372,7 @@ static void note_copy(const Stream *s, const Box *b, const WatchTime *w)
 	if (watch.record && watch.forked)
 		write_record();
 	if (watch.old)
-		oldlog_copy(&watch.log, &watch.device, &c, w->end - w->begin);
+		oldlog_copy(&watch.log, &watch.device, &c, &from);
 	pthread_mutex_unlock(&watch.lock);
 }
 

@@ -3,7 +3,7 @@
  * The text profiler of CUDA 1 to 4 (CUDA Profiler Users Guide; "COMPUTE_PROFILE" since 3.0):
  *
  *	CUDA_PROFILE=1		on
- *	CUDA_PROFILE_LOG=file	%d: the device, %p: the process (cuda_profile.log, cuda_profile_%d.log)
+ *	CUDA_PROFILE_LOG=file	%d: the context's number, a file each; %p: the process (cuda_profile.log, cuda_profile_%d.log)
  *	CUDA_PROFILE_CSV=1	values separated by commas
  *	CUDA_PROFILE_CONFIG=file	one signal a line; '#' begins a comment
  *
@@ -64,13 +64,13 @@ static const char *setting(const char *what)
 	return v ? v : env_get(name);
 }
 
-static char *expand(const char *s, u64 pid)
+static char *expand(const char *s, u64 context, u64 pid)
 {
 	Text t = { 0 };
 
 	for (; *s; s++) {
 		if (s[0] == '%' && (s[1] == 'd' || s[1] == 'p')) {
-			text_printf(&t, "%llu", s[1] == 'd' ? 0ull : LLU(pid));
+			text_printf(&t, "%llu", LLU(s[1] == 'd' ? context : pid));
 			s++;
 		} else {
 			text_add(&t, s, 1);
@@ -90,7 +90,7 @@ static void add_signal(OldLog *l, const char *name, size_t len)
 		l->counts |= signals[i].counts;
 		return;
 	}
-	text_printf(&l->out, "# signal '%.*s' of the configuration is not known and left out\n", (int)len, name);
+	text_printf(&l->notes, "# signal '%.*s' of the configuration is not known and left out\n", (int)len, name);
 }
 
 static void read_config(OldLog *l, const char *path)
@@ -99,7 +99,7 @@ static void read_config(OldLog *l, const char *path)
 	char *s = file_read(path, NULL, &err), *at = s;
 
 	if (!s)
-		text_printf(&l->out, "# the configuration %s cannot be read: %s\n", path, err);
+		text_printf(&l->notes, "# the configuration %s cannot be read: %s\n", path, err);
 	while (at && *at) {
 		size_t len = strcspn(at, "\n"), word;
 
@@ -122,7 +122,9 @@ bool oldlog_open(OldLog *l, u64 pid)
 		return false;
 	if (!path)
 		path = env_get("COMPUTE_PROFILE") ? "cuda_profile_%d.log" : "cuda_profile.log";
-	l->path = expand(path, pid);
+	l->path = strdup(path);
+	l->pid = pid;
+	l->each = strstr(path, "%d") != NULL;
 	l->csv = csv && atoi(csv) != 0;
 	if (config)
 		read_config(l, config);
@@ -131,33 +133,48 @@ bool oldlog_open(OldLog *l, u64 pid)
 
 /* ---- rows --------------------------------------------------------------------------------------------------- */
 
-static void begin(OldLog *l, const ProfDevice *d)
+static void begin_file(OldLog *l, const ProfDevice *d, const OldLogFrom *from)
 {
-	Text notes = l->out;
-
-	if (l->begun)
-		return;
-	l->begun = true;
-	l->out = (Text){ 0 };
-	text_printf(&l->out, "# CUDA_PROFILE_LOG_VERSION 2.0\n# CUDA_DEVICE 0 %s\n", d->name);
+	text_printf(l->out, "# CUDA_PROFILE_LOG_VERSION 2.0\n# CUDA_DEVICE %u %s\n", from->device, d->name);
 	if (l->csv)
-		text_printf(&l->out, "# CUDA_PROFILE_CSV 1\n");
-	text_printf(&l->out, "# TIMESTAMPFACTOR 3e8\n");
-	if (notes.s)
-		text_add(&l->out, notes.s, notes.len);
-	text_free(&notes);
-	text_printf(&l->out, "method,gputime,cputime,occupancy");
+		text_printf(l->out, "# CUDA_PROFILE_CSV 1\n");
+	text_printf(l->out, "# TIMESTAMPFACTOR 3e8\n");
+	if (l->notes.s)
+		text_add(l->out, l->notes.s, l->notes.len);
+	text_printf(l->out, "method,gputime,cputime,occupancy");
 	for (u32 i = 0; i < l->nsignals; i++)
-		text_printf(&l->out, ",%s", signals[l->signal[i]].name);
-	text_printf(&l->out, "\n");
+		text_printf(l->out, ",%s", signals[l->signal[i]].name);
+	text_printf(l->out, "\n");
+}
+
+/* Makes `out` the text of the context's file, which begins with what holds for all its rows. False: no memory. */
+static bool begin(OldLog *l, const ProfDevice *d, const OldLogFrom *from)
+{
+	u64 context = l->each ? from->context : 0;
+	OldLogFile *files;
+
+	for (u32 i = 0; i < l->nfiles; i++)
+		if (l->files[i].context == context) {
+			l->out = &l->files[i].text;
+			return true;
+		}
+	files = base_realloc(l->files, (l->nfiles + 1) * sizeof *files);
+	l->failed |= !files;
+	if (!files)
+		return false;
+	l->files = files;
+	files[l->nfiles] = (OldLogFile){ .context = context };
+	l->out = &files[l->nfiles++].text;
+	begin_file(l, d, from);
+	return true;
 }
 
 static void cell(OldLog *l, bool first, const char *name, const char *value)
 {
 	if (l->csv)
-		text_printf(&l->out, "%s%s", first ? "" : ",", value);
+		text_printf(l->out, "%s%s", first ? "" : ",", value);
 	else
-		text_printf(&l->out, "%s%s=[ %s ]", first ? "" : " ", name, value);
+		text_printf(l->out, "%s%s=[ %s ]", first ? "" : " ", name, value);
 }
 
 static void number_cell(OldLog *l, const char *name, double v, bool whole)
@@ -192,26 +209,28 @@ static void signal_cell(OldLog *l, const ProfDevice *d, const ProfKernel *k, con
 	}
 }
 
-void oldlog_kernel(OldLog *l, const ProfDevice *d, const ProfKernel *k, u64 cpu_ns)
+void oldlog_kernel(OldLog *l, const ProfDevice *d, const ProfKernel *k, const OldLogFrom *from)
 {
-	begin(l, d);
+	if (!begin(l, d, from))
+		return;
 	cell(l, true, "method", k->symbol);
 	number_cell(l, "gputime", (double)(k->end - k->begin) / 1e3, false);
-	number_cell(l, "cputime", (double)cpu_ns / 1e3, false);
+	number_cell(l, "cputime", (double)from->cpu_ns / 1e3, false);
 	number_cell(l, "occupancy", share(k->occ_blocks * warps(k), d->warps_sm), false);
 	for (u32 i = 0; i < l->nsignals; i++)
 		signal_cell(l, d, k, &signals[l->signal[i]]);
-	text_printf(&l->out, "\n");
+	text_printf(l->out, "\n");
 }
 
-void oldlog_copy(OldLog *l, const ProfDevice *d, const ProfCopy *c, u64 cpu_ns)
+void oldlog_copy(OldLog *l, const ProfDevice *d, const ProfCopy *c, const OldLogFrom *from)
 {
 	static const char *const methods[] = { "memcpyHtoD", "memcpyDtoH", "memcpyDtoD", "memcpyHtoH", "memset" };
 
-	begin(l, d);
+	if (!begin(l, d, from))
+		return;
 	cell(l, true, "method", methods[c->kind]);
 	number_cell(l, "gputime", (double)(c->end - c->begin) / 1e3, false);
-	number_cell(l, "cputime", (double)cpu_ns / 1e3, false);
+	number_cell(l, "cputime", (double)from->cpu_ns / 1e3, false);
 	if (l->csv)
 		cell(l, false, "occupancy", "");
 	for (u32 i = 0; i < l->nsignals; i++) {
@@ -226,24 +245,32 @@ void oldlog_copy(OldLog *l, const ProfDevice *d, const ProfCopy *c, u64 cpu_ns)
 		else if (l->csv)
 			cell(l, false, s->name, "");
 	}
-	text_printf(&l->out, "\n");
+	text_printf(l->out, "\n");
 }
 
-bool oldlog_write(OldLog *l, const char **err)
+static const char *write_file(const char *path, const Text *t)
 {
 	FILE *f;
 	bool ok;
 
-	*err = "out of memory";
-	if (!l->begun)
-		return true;
-	if (l->out.failed)
-		return false;
-	f = fopen(l->path, "w");
-	*err = "the file cannot be opened";
+	if (!path || t->failed)
+		return "out of memory";
+	f = fopen(path, "w");
 	if (!f)
-		return false;
-	*err = "the disk may be full";
-	ok = fwrite(l->out.s, 1, l->out.len, f) == l->out.len;
-	return fclose(f) == 0 && ok;
+		return "the file cannot be opened";
+	ok = fwrite(t->s, 1, t->len, f) == t->len;
+	return fclose(f) == 0 && ok ? NULL : "the disk may be full";
+}
+
+bool oldlog_write(OldLog *l, const char **err)
+{
+	*err = l->failed ? "out of memory" : NULL;
+	for (u32 i = 0; i < l->nfiles; i++) {
+		char *path = expand(l->path, l->files[i].context, l->pid);
+		const char *why = write_file(path, &l->files[i].text);
+
+		*err = why ? why : *err;
+		free(path);
+	}
+	return !*err;
 }

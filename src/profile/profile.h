@@ -144,18 +144,31 @@ u32 advice_find(const Profile *, const ProfKernel *, ProfAdvice *out, u32 max); 
 const char *advice_bound(const Profile *, const ProfKernel *);
 
 /* ---- oldlog.c: the text profiler of CUDA 1 to 4 ------------------------------------------------------------------ */
+typedef struct OldLogFile {
+	u64 context;
+	Text text;
+} OldLogFile;
 typedef struct OldLog {
-	char *path;
+	char *path; /* as it was set */
+	u64 pid;
 	bool csv, counts; /* counts: the configuration asks for signals that need counters */
+	bool each, failed; /* each: a file a context. failed: no memory for one */
 	u32 nsignals;
 	u8 signal[32];	/* rows of signal.def, in the order asked for */
-	Text out;
-	bool begun;
+	Text notes;	/* of the configuration, for every file */
+	OldLogFile *files;
+	u32 nfiles;
+	Text *out; /* of the row that is written */
 } OldLog;
+typedef struct OldLogFrom { /* where a row comes from */
+	u64 context; /* from 0 */
+	u32 device;
+	u64 cpu_ns;
+} OldLogFrom;
 /* From CUDA_PROFILE or COMPUTE_PROFILE and their kin; false: it is off. Unknown signals are told in the log. */
 bool oldlog_open(OldLog *, u64 pid);
-void oldlog_kernel(OldLog *, const ProfDevice *, const ProfKernel *, u64 cpu_ns);
-void oldlog_copy(OldLog *, const ProfDevice *, const ProfCopy *, u64 cpu_ns);
+void oldlog_kernel(OldLog *, const ProfDevice *, const ProfKernel *, const OldLogFrom *);
+void oldlog_copy(OldLog *, const ProfDevice *, const ProfCopy *, const OldLogFrom *);
 bool oldlog_write(OldLog *, const char **err);
 
 /* ---- timemodel.c: how long a launch would take on a card ------------------------------------------------- */

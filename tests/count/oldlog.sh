@@ -82,6 +82,40 @@ known 1.2 0 40 0 32 16
 known 1.3 0 40 0 32 16
 known 2.0 0 72 0 96 8
 
+# a log for each context that does something, by its number; without %d one for all
+cat >c.cu <<'S'
+#include <cuda.h>
+__global__ void first(int *p) { *p = 1; }
+__global__ void third(int *p) { *p = 3; }
+int main()
+{
+	CUcontext c;
+	CUdeviceptr d;
+	int *p;
+	cudaMalloc(&p, 64);
+	first<<<1, 1>>>(p);
+	cudaDeviceSynchronize();
+	cuCtxCreate(&c, nullptr, 0, 0); /* unused */
+	cuCtxCreate(&c, nullptr, 0, 0);
+	cuMemAlloc(&d, 64);
+	third<<<1, 1>>>((int *)d);
+	cuMemsetD32(d, 0, 4);
+	return cuCtxSynchronize();
+}
+S
+nvcc -arch=sm_90 -o c c.cu -lcuda || exit 1
+CUDA_PROFILE=1 CUDA_PROFILE_LOG=ctx_%d.log CUDA_PROFILE_CONFIG=config ./c || fail "contexts"
+[ "$(echo ctx_*.log)" = "ctx_0.log ctx_2.log" ] || fail "logs: $(echo ctx_*.log)"
+for l in ctx_0.log:first ctx_2.log:third; do
+	has ${l%:*} '^# CUDA_PROFILE_LOG_VERSION'
+	has ${l%:*} "signal 'nonsense' .* not known"
+	[ "$(grep -c '^method=\[ _Z5' ${l%:*})" = 1 ] || fail "rows of $l"
+	has ${l%:*} "^method=\[ _Z5${l#*:}Pi \]"
+done
+has ctx_2.log '^method=\[ memset \]'
+CUDA_PROFILE=1 CUDA_PROFILE_LOG=all.log ./c || fail "contexts in one log"
+[ "$(grep -c '^method=\[ _Z5\|^# CUDA_PROFILE_LOG_V' all.log)" = 3 ] || fail "one log: $(cat all.log)"
+
 COMPUTE_PROFILE=1 COMPUTE_PROFILE_CSV=1 ./p || fail "run with CSV"
 has cuda_profile_0.log "^_Z4swapPfPKfi,$t,$t,[01]\.[0-9]{3}$"
 CUDA_PROFILE=1 CUDA_PROFILE_LOG=no/where ./p 2>err || fail "a log that cannot be written ends the program"
