@@ -94,6 +94,7 @@ typedef struct Run {
 	u32 max_waiting;
 	u32 band;	   /* block order: see choose_band; 0: x fastest */
 	u32 idle_turns;	   /* yields in a row of blocks that got no further */
+	u32 turns;	   /* of parked blocks since others began */
 	Cta *parked, **parked_end; /* can continue; oldest first */
 	Cta *at_grid;	   /* stand at the grid barrier */
 	u32 nat_grid;

@@ -21,7 +21,7 @@
 #include <xmmintrin.h>
 
 enum { MAX_WAITING = 4096, WIDE_GRID = 48, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64,
-       FEW_TURNS = 16, MANY_TURNS = 64 /* see work_blocks */ };
+       FEW_TURNS = 16, MANY_TURNS = 64 /* see others_begin */ };
 
 typedef struct Worker { /* this thread in this run */
 	Run *r;
@@ -456,18 +456,27 @@ static bool be_patient(Run *r)
 	return true;
 }
 
-/* Lock held. Parked blocks first, so that few wait: where each waits for the one before (look-back), a long queue would
- * come round once for each. Others begin when parked ones get no further, or, since some get further without end while
- * they wait for a block that has not begun, after some turns. */
+/* Parked blocks go on first, so that few wait: where each waits for the one before (look-back), a long queue would come
+ * round once for each. Others begin when parked ones get no further, and before this thread leaves for that, see
+ * be_patient; or, since some get further without end while they wait for a block that has not begun, after some turns. */
+static bool others_begin(const Run *r)
+{
+	u32 few = 2 * r->waiting < FEW_TURNS ? 2 * r->waiting : FEW_TURNS;
+
+	return !r->parked || r->idle_turns >= few || r->turns >= MANY_TURNS;
+}
+
+/* Lock held. */
 static void work_blocks(Worker *w)
 {
 	Run *r = w->r;
 
-	for (u32 turns = 0; !is_over(w); turns++) {
-		if (can_begin(r) && (!r->parked || r->idle_turns >= FEW_TURNS || turns >= MANY_TURNS)) {
+	while (!is_over(w)) {
+		if (can_begin(r) && others_begin(r)) {
+			r->turns = 0;
 			begin_chunk(w);
-			turns = 0;
 		} else if (r->parked) {
+			r->turns++;
 			continue_block(w);
 		} else {
 			return;
