@@ -2,7 +2,7 @@
  *
  * Callbacks about graphs: which come and go, their nodes and edges, what a stream captures. In: the driver's calls, as
  * graph_call.def sorts them. Out: CUPTI_CBID_RESOURCE_GRAPH… with a CUpti_GraphData. A captured node is told at the end
- * of the call that made it. An executable graph has no nodes of its own here, so none are told to be cloned for it.
+ * of the call that made it. The nodes of an executable graph are told as clones of those that they were made of.
  */
 #include "cupti/cup.h"
 
@@ -75,18 +75,29 @@ static void tell_dependencies(CUgraph graph, CUgraphNode node)
 	free(deps);
 }
 
-/* `originals` and their copies stand in one order. */
-static void tell_clones(CUgraph graph, CUgraph original)
+/* Nodes and their copies stand in one order. Graphs in them are copied with them. */
+static void tell_node_clones(CUgraph graph, CUgraph original)
 {
 	size_t n, m;
 	CUgraphNode *to = nodes_of(graph, &n), *from = nodes_of(original, &m);
 
-	TELL(GRAPH_CLONED, .graph = graph, .originalGraph = original);
-	for (size_t i = 0; i < n && n == m; i++)
+	for (size_t i = 0; i < n && n == m; i++) {
+		CUgraph child, old;
+
 		TELL(GRAPHNODE_CLONED, .graph = graph, .originalGraph = original, .node = to[i], .originalNode = from[i],
 		     .nodeType = type_of(to[i]));
+		if (type_of(to[i]) == CU_GRAPH_NODE_TYPE_GRAPH && !drv.cuGraphChildGraphNodeGetGraph(to[i], &child) &&
+		    !drv.cuGraphChildGraphNodeGetGraph(from[i], &old))
+			tell_node_clones(child, old);
+	}
 	free(to);
 	free(from);
+}
+
+static void tell_clones(CUgraph graph, CUgraph original)
+{
+	TELL(GRAPH_CLONED, .graph = graph, .originalGraph = original);
+	tell_node_clones(graph, original);
 }
 
 static void tell_node(CUgraph graph, CUgraphNode node)
@@ -224,7 +235,10 @@ static void exec_made_begins(const HookCall *c)
 static void exec_made_ends(const HookCall *c)
 {
 	const ExecParams *p = c->params;
+	CUgraph copy = drv.hooks->exec_graph(*p->exec);
 
+	if (copy)
+		tell_node_clones(copy, p->graph);
 	TELL(GRAPHEXEC_CREATED, .graph = p->graph, .graphExec = *p->exec);
 }
 

@@ -151,6 +151,13 @@ static u64 hooks_id(HookIdKind kind, void *handle)
 	return 0;
 }
 
+static void *hooks_exec_graph(void *exec)
+{
+	const GraphExec *x = handle_get(H_exec, exec);
+
+	return x ? x->graph : NULL;
+}
+
 HooksFn wwHooks WW_EXPORT;
 
 const Hooks *wwHooks(u32 version)
@@ -165,6 +172,7 @@ const Hooks *wwHooks(u32 version)
 		.now = queue_now,
 		.correlation = hooks_correlation,
 		.id = hooks_id,
+		.exec_graph = hooks_exec_graph,
 	};
 	return version == HOOK_VERSION ? &hooks : NULL;
 }

@@ -83,6 +83,7 @@ typedef struct Hooks { /* libcuda's */
 	u64 (*now)(void);
 	u32 (*correlation)(void); /* of the call that this thread is in; 0: of none */
 	u64 (*id)(HookIdKind, void *handle); /* the number that HookWork has for it; 0: there is no such thing */
+	void *(*exec_graph)(void *exec); /* the copy that an executable graph runs: a CUgraph, to be looked at; NULL: no such thing */
 } Hooks;
 typedef const Hooks *HooksFn(u32 version); /* `wwHooks` of libcuda; NULL: it speaks another version */
 

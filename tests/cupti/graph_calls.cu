@@ -3,6 +3,7 @@
 #include <cstring>
 #include <map>
 #include <string>
+#include <vector>
 #include <cuda.h>
 #include <cuda_runtime.h>
 #include <cupti.h>
@@ -14,6 +15,7 @@ static int failures;
 static std::string seen, maker;
 static std::map<uint64_t, std::string> made_by; // the function of the runtime that made a node
 static CUpti_GraphData last;
+static std::vector<CUpti_GraphData> clones;
 
 static char letter(CUpti_CallbackId id)
 {
@@ -51,6 +53,8 @@ static void CUPTIAPI called(void *, CUpti_CallbackDomain domain, CUpti_CallbackI
 		return;
 	last = *(CUpti_GraphData *)((const CUpti_ResourceData *)data)->resourceDescriptor;
 	seen += letter(id);
+	if (letter(id) == 'c')
+		clones.push_back(last);
 	if (id == CUPTI_CBID_RESOURCE_GRAPHNODE_CREATED && cuptiGetGraphNodeId(last.node, &number) == CUPTI_SUCCESS)
 		made_by[number] = maker;
 }
@@ -130,9 +134,25 @@ static void by_hand(float *d)
 	CHECK(last.node == nested && last.nodeType == CU_GRAPH_NODE_TYPE_GRAPH);
 	TOLD("n");
 
+	clones.clear();
 	CHECK(!cudaGraphInstantiate(&x, g, 0));
 	CHECK(last.graph == g && last.graphExec == x);
-	TOLD("[X");
+	TOLD("[cccX");
+	const cudaGraphNode_t originals[] = { a, b, c };
+	uint32_t exec = 0, of = 0;
+	CUPTI(cuptiGetGraphExecId(x, &exec));
+	CHECK(clones.size() == 3);
+	for (size_t i = 0; i < clones.size(); i++) {
+		uint64_t number = 0, original = 0;
+
+		CHECK(clones[i].originalNode == originals[i] && clones[i].originalGraph == g && clones[i].graph != g);
+		CHECK(clones[i].node && clones[i].node != originals[i]);
+		CUPTI(cuptiGetGraphId(clones[i].graph, &of));
+		CHECK(of == exec);
+		CUPTI(cuptiGetGraphNodeId(clones[i].node, &number));
+		CUPTI(cuptiGetGraphNodeId(clones[i].originalNode, &original));
+		CHECK(number == original); /* which is in records, too */
+	}
 	CHECK(!cudaGraphExecKernelNodeSetParams(x, a, &k));
 	CHECK(last.graphExec == x && last.node == a);
 	TOLD("u");
@@ -141,6 +161,12 @@ static void by_hand(float *d)
 	CHECK(!cudaGraphExecDestroy(x));
 	CHECK(last.graphExec == x);
 	TOLD("x");
+	CHECK(!cudaGraphAddChildGraphNode(&nested, g, nullptr, 0, child));
+	seen.clear();
+	clones.clear();
+	CHECK(!cudaGraphInstantiate(&x, g, 0) && !cudaGraphExecDestroy(x));
+	CHECK(clones.size() == 5 && clones[3].nodeType == CU_GRAPH_NODE_TYPE_GRAPH && clones[4].graph != clones[3].graph);
+	TOLD("[cccccXx");
 	CHECK(!cudaGraphDestroy(copy) && !cudaGraphDestroy(child) && !cudaGraphDestroy(g));
 	CHECK(last.graph == g);
 	TOLD("ggg");
