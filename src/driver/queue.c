@@ -533,7 +533,7 @@ void queue_cancel(Context *x)
 {
 	pthread_mutex_lock(&queue_lock);
 	for (Stream *s = x->busy; s; s = s->next_busy)
-		if (s->head->kind == CMD_kernel && !s->head->waits && s->head->grid.env.cancel)
-			atomic_store(s->head->grid.env.cancel, 1);
+		if (s->head->kind == CMD_kernel && !s->head->waits)
+			exec_cancel(&s->head->grid);
 	pthread_mutex_unlock(&queue_lock);
 }

@@ -32,6 +32,7 @@ enum { EXEC_MAX_DEVICES = 16 };
 /* Divides the cores and seats among n devices; before the first work, once. 1 at first. */
 bool exec_set_devices(u32 n);
 bool exec_submit_grid(ExecGrid *); /* the struct is the caller's; false when memory is out */
+void exec_cancel(ExecGrid *); /* of a grid that is submitted and not done: its blocks stop, then it is done */
 typedef struct ExecProgress {
 	char kernel[256]; /* its symbol, perhaps cut off */
 	u64 begun, blocks;

@@ -419,6 +419,16 @@ bool exec_submit_grid(ExecGrid *g)
 	return true;
 }
 
+void exec_cancel(ExecGrid *g)
+{
+	pthread_mutex_lock(&pool.lock);
+	if (g->env.cancel) {
+		*g->env.cancel = 1;
+		pool_wake(1);
+	}
+	pthread_mutex_unlock(&pool.lock);
+}
+
 bool exec_submit_task(ExecTask *t)
 {
 	if (!exec_start())

@@ -130,9 +130,10 @@ static bool is_stuck(const Run *r)
 	return !r->workers && !r->parked && !can_begin(r);
 }
 
+/* A cancelled one that nobody is in is there to be ended. */
 static bool has_work(const Run *r)
 {
-	return (!r->cancel && (can_begin(r) || r->parked)) || is_stuck(r);
+	return r->cancel ? !r->workers : can_begin(r) || r->parked || is_stuck(r);
 }
 
 void run_queue(Run *r)
