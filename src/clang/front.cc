@@ -150,15 +150,25 @@ private:
 		    "#20044-D: extern declaration of the entity " + v->getNameAsString() + " is treated as a static definition");
 	}
 
-	// clang only warns.
+	void refuse_undefined(const NamedDecl *d)
+	{
+		say(d->getLocation(), DiagnosticsEngine::Error, "function \"" + d->getNameAsString() + "\" was referenced but not defined");
+	}
+
+	// clang only warns, and where there are errors it does not look: then they are still in its list.
 	void refuse_undefined()
 	{
+		llvm::SmallVector<std::pair<NamedDecl *, SourceLocation>, 16> used;
+
+		ci.getSema().getUndefinedButUsed(used);
+		for (const auto &[d, at] : used)
+			if (const auto *f = dyn_cast<FunctionDecl>(d); f && side_of(f) != Host && !f->isExternallyVisible())
+				refuse_undefined(d);
 		for (const Undefined &u : listener->undefined) {
 			const auto *f = dyn_cast<FunctionDecl>(u.decl);
 
 			if (f && side_of(f) != Host)
-				say(u.decl->getLocation(), DiagnosticsEngine::Error,
-				    "function \"" + u.decl->getNameAsString() + "\" was referenced but not defined");
+				refuse_undefined(u.decl);
 			else
 				say(u.decl->getLocation(), DiagnosticsEngine::Warning, "#114-D: " + escape(u.text));
 		}
