@@ -195,14 +195,19 @@ static void note_name(Profile *p, const ProfKernel *k)
 	p->names[at].several |= memcmp(first->block, k->block, sizeof k->block) != 0 || first->shared_dynamic != k->shared_dynamic;
 }
 
+static void take_shape(Row *r, u32 grid[3], u32 block[3])
+{
+	for (u32 i = 0; i < 3; i++)
+		grid[i] = take_u32(r);
+	for (u32 i = 0; i < 3; i++)
+		block[i] = take_u32(r);
+}
+
 static void read_kernel(Profile *p, Row *r)
 {
 	ProfKernel k = { .name = take(r), .process = last_process(p) };
 
-	for (u32 i = 0; i < 3; i++)
-		k.grid[i] = take_u32(r);
-	for (u32 i = 0; i < 3; i++)
-		k.block[i] = take_u32(r);
+	take_shape(r, k.grid, k.block);
 	k.stream = take_u64(r);
 	k.context = take_u64(r);
 	k.begin = take_u64(r);
@@ -226,10 +231,7 @@ static void read_failure(Profile *p, Row *r)
 {
 	ProfFailure f = { .name = take(r), .process = last_process(p) };
 
-	for (u32 i = 0; i < 3; i++)
-		f.grid[i] = take_u32(r);
-	for (u32 i = 0; i < 3; i++)
-		f.block[i] = take_u32(r);
+	take_shape(r, f.grid, f.block);
 	f.error = take(r);
 	*vec_push(p->arena, p->failures) = f;
 }
