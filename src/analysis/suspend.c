@@ -75,9 +75,20 @@ static bool goes_back(const Find *f, u32 inst)
 	return false;
 }
 
+/* nanosleep in a loop whose iterations end in a turn for others. */
+static bool turn_follows(const Find *f, u32 inst)
+{
+	u32 l = f->c->blocks[f->c->block_of[inst]].loop;
+
+	return f->c->fn->insts[inst].op.form == FORM_nanosleep && l && f->spins[l - 1];
+}
+
 static bool suspend_kind(const Find *f, u32 inst, SuspendKind *kind)
 {
 	u32 flags = flags_of(f, inst);
+
+	if (turn_follows(f, inst))
+		return false;
 
 	*kind = flags & FF_barrier ? SUSP_barrier : flags & FF_yield ? SUSP_yield : SUSP_warp;
 	if (flags & (FF_barrier | FF_yield))

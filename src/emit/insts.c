@@ -506,10 +506,10 @@ static bool em_trap(Em *e, const Inst *in)
 	return true;
 }
 
-/* The longest sleep of the lanes that are on; jit/imports.c knows how. */
-static void sleep_longest(Em *e, Val *t)
+/* The longest sleep of the lanes that are on; jit/imports.c knows how. True: others should have a turn. */
+static LV sleep_longest(Em *e, Val *t)
 {
-	LT word = e->i32, type = LLVMFunctionType(e->none, &word, 1, false);
+	LT word = e->i32, type = LLVMFunctionType(e->i8, &word, 1, false);
 	LV f = LLVMGetNamedFunction(e->mod, "ww_nanosleep"), ns = em_const(e, 32, 0);
 
 	if (!f)
@@ -524,18 +524,22 @@ static void sleep_longest(Em *e, Val *t)
 		pair[1] = e->W > 1 ? em_intrinsic(e, "llvm.vector.reduce.umax", &v, 1, &x, 1) : x;
 		ns = em_intrinsic(e, "llvm.umax", &word, 1, pair, 2);
 	}
-	LLVMBuildCall2(e->b, type, f, &ns, 1, "");
+	ns = LLVMBuildCall2(e->b, type, f, &ns, 1, "");
+	return LLVMBuildICmp(e->b, LLVMIntNE, ns, LLVMConstNull(e->i8), "");
 }
 
 static bool em_nanosleep(Em *e, const Inst *in)
 {
 	Val *t = em_opnd(e, &in->ops[0], TY_u32);
+	LV turn;
 
 	if (!t)
 		return false;
-	sleep_longest(e, t);
+	turn = sleep_longest(e, t);
 	if (!e->susp->of_inst[e->inst])
 		return true;
+	e->guarded = true;
+	e->guard_scalar = turn;
 	return em_suspend(e, RUN_YIELD, in);
 }
 

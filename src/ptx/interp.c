@@ -169,8 +169,7 @@ Go interp_nanosleep(Interp *it, Warp *w, const Code *c, u32 act)
 
 		longest = t > longest ? t : longest;
 	}
-	ptx_nanosleep(longest);
-	it->yielded = true;
+	it->yielded |= ptx_nanosleep(longest);
 	w->spins++;
 	return GO_next;
 }

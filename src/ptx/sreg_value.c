@@ -18,15 +18,21 @@ static u64 read_clock(clockid_t id)
 
 u64 ptx_global_timer(void) { return read_clock(CLOCK_REALTIME); }
 
-enum { SLEEP_MIN_NS = 50000, SLEEP_MAX_NS = 1000000 };
+enum { TURN_NS = 10000, SLEEP_MIN_NS = 50000, SLEEP_MAX_NS = 1000000 };
 
-/* Short ones are what the yield around it takes. */
-void ptx_nanosleep(u32 ns)
+/* Short ones are what the turns of others take; very short ones, as loops that back off make many of, are less than that. */
+bool ptx_nanosleep(u32 ns)
 {
+	static _Thread_local u32 asked;
 	struct timespec t = { 0, ns > SLEEP_MAX_NS ? SLEEP_MAX_NS : ns };
 
 	if (ns >= SLEEP_MIN_NS)
 		nanosleep(&t, NULL);
+	asked += (u32)t.tv_nsec + 1;
+	if (asked < TURN_NS)
+		return false;
+	asked = 0;
+	return true;
 }
 
 void ptx_tid_of(const u32 ntid[3], u32 thread, u32 tid[3])
