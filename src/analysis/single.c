@@ -5,7 +5,8 @@
  * Thread 0 of a block that waits for other blocks is the usual case, and it needs no lane mode. The
  * conditions under which the loop is reached are computed for every thread of the block where they depend
  * on nothing but the thread's place in it; the lanes that go elsewhere meanwhile must not store anything
- * before they wait for the loop's lane.
+ * before they wait for the loop's lane. Where loops around it are left by some lanes before others (a scan that looks
+ * back from tile to tile), no other lane may be in the outermost of those.
  * requires cfg, webs, shapes.
  */
 #include "analysis/analysis.h"
@@ -97,12 +98,13 @@ static bool condition_at(Arena *a, const Cfg *c, const Webs *w, u32 b, u32 h, Co
 bool analysis_waits_alone(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, u32 loop)
 {
 	ThreadPlace p = { .c = c, .w = w, .bs = s->bs };
-	u32 h = c->loops[loop].header, n = 0;
+	u32 outer = loop, h, n = 0;
 	Cond cond[MAX_CONDS];
 
 	for (u32 l = c->loops[loop].parent; l; l = c->loops[l - 1].parent)
 		if (s->div_loop[l - 1])
-			return false;
+			outer = l - 1;
+	h = c->loops[outer].header;
 	for (u32 b = c->blocks[h].idom; b != NOBLOCK; b = c->blocks[b].idom) {
 		u32 join = c->blocks[b].ipdom;
 
