@@ -67,10 +67,13 @@
 template <class T> struct __ww_lambda {
 	enum { kind = 0 };
 };
+template <class T> struct __ww_lambda_result {
+	enum { kind = 0 };
+};
 #define __nv_is_extended_device_lambda_closure_type(...) \
 	(__ww_lambda<__VA_ARGS__>::kind == 1 || __ww_lambda<__VA_ARGS__>::kind == 3)
 #define __nv_is_extended_host_device_lambda_closure_type(...) (__ww_lambda<__VA_ARGS__>::kind == 2)
-#define __nv_is_extended_device_lambda_with_preserved_return_type(...) (__ww_lambda<__VA_ARGS__>::kind == 3)
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) (__ww_lambda_result<__VA_ARGS__>::kind == 3)
 #else
 #define __nv_is_extended_device_lambda_closure_type(...) false
 #define __nv_is_extended_host_device_lambda_closure_type(...) false
