@@ -120,7 +120,9 @@ static Set *set_of(const Cache *c, u64 number)
 	u64 hash = (number / NEIGHBOURS + 1) * 0x9e3779b97f4a7c15ull;
 	u64 at = ((hash >> 40) * c->sets >> 24) + ((number ^ hash >> 32) & (NEIGHBOURS - 1));
 
-	return &c->set[at < c->sets ? at : at % c->sets];
+	while (at >= c->sets) /* rarely, and rarely twice: a division would take longer */
+		at -= c->sets;
+	return &c->set[at];
 }
 
 static u64 get(const u64 *way)
@@ -133,29 +135,33 @@ static void set(u64 *way, u64 line)
 	__atomic_store_n(way, line, __ATOMIC_RELAXED);
 }
 
-/* Sectors of the line that were there. With `fill` all of them are afterwards. What an earlier epoch left was used
- * before all that is of this one, and goes first. */
-static u32 look(const Cache *c, u64 epoch, CountLine want, bool fill)
+/* Where the line of `tag` is, or may go: what an earlier epoch left was used before all that is of this one, so behind it
+ * is nothing to be found. WAYS: neither. */
+static u32 find(const u64 *way, u64 tag, u64 *line)
 {
-	u64 tag = (want.number + 1) << NUMBER_BIT | epoch, all = 15, line;
-	u64 *way = set_of(c, want.number)->way;
 	u32 w = 0;
 
-	line = get(way);
-	if ((line ^ tag) <= all) {
-		if (fill)
-			set(way, line | want.sectors);
-		return (u32)line & want.sectors;
+	for (; w < WAYS; w++) {
+		*line = get(way + w);
+		if ((*line ^ tag) >> NUMBER_BIT == 0)
+			return w;
+		if ((*line ^ tag) >> EPOCH_BIT)
+			break;
 	}
-	while (++w < WAYS && ((line = get(way + w)) ^ tag) > all)
-		;
-	if (w == WAYS) {
-		if (!fill)
-			return 0;
-		line = tag;
-		w--;
-	}
-	for (u32 k = w; k; k--)
+	*line = tag;
+	return w;
+}
+
+/* Sectors of the line that were there. With `fill` all of them are afterwards. */
+static u32 look(const Cache *c, u64 epoch, CountLine want, bool fill)
+{
+	u64 tag = (want.number + 1) << NUMBER_BIT | epoch, line;
+	u64 *way = set_of(c, want.number)->way;
+	u32 w = find(way, tag, &line);
+
+	if (!fill && (!w || line == tag))
+		return (u32)(line ^ tag) & want.sectors; /* a hit's sectors, or none */
+	for (u32 k = w < WAYS ? w : WAYS - 1; k; k--)
 		set(way + k, get(way + k - 1));
 	set(way, line | (fill ? want.sectors : 0));
 	return (u32)line & want.sectors;

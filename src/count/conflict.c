@@ -280,25 +280,25 @@ INLINE bool is_again(u32 mask, const Half *at, CountMemo *last)
 	return false;
 }
 
-TARGET static bool words(u32 mask, const u64 *addr, CountMemo *last)
+TARGET static const CountMemo *words(u32 mask, const u64 *addr, CountMemo last[2])
 {
 	Half at, word;
 	BlockCount n;
 	u32 first;
 
 	if (!distances(mask, addr, &at))
-		return false;
+		return NULL;
 	if (mask != ~0u)
 		fill(&at, mask);
 	if (is_again(mask, &at, last))
-		return true;
+		return last;
 	first = count_blocks(&at, (u32)__builtin_popcount(mask), 2, rises(&at), &n);
 	word = shifted(&at, 2);
 	last->words = n.bytes;
 	last->sectors = n.sectors;
 	last->lines = n.lines;
 	last->waves = n.lines > 1 ? most_in_bank(word.lo, word.hi, first) : 1;
-	return true;
+	return last;
 }
 
 TARGET static bool same(u32 mask, const u64 *addr)

@@ -67,10 +67,15 @@ typedef struct CountBlock { /* how often a basic block ran with how many lanes o
 	u64 lanes[COUNT_LANES + 1];
 	u64 pad[7];
 } CountBlock;
-typedef struct CountMemo { /* what was counted last of words: accesses of several arrays by one index follow one another */
+typedef struct CountMemo { /* one access of words: those of several arrays by one index, or by the next one, follow one another */
 	u32 mask, sectors, lines, words, waves; /* mask 0: nothing yet */
-	u32 pad[11];
-	i32 at[COUNT_LANES]; /* lanes, from the line of the first; those that are off are as one that is on */
+	u32 older;   /* in the first of two: which of them is overwritten next */
+	u32 from;    /* lanes8.c: the last bits of the first lane's address, by which the same distances ask for other sectors */
+	bool rising; /* lanes8.c: `sorted` is in the lanes' order, else in that of its columns */
+	u64 span;    /* lanes8.c: from the first lane to the last */
+	u32 pad[6];
+	i32 at[COUNT_LANES]; /* lanes, from the first one (conflict.c: its line); those that are off are as one that is on */
+	i32 sorted[COUNT_LANES]; /* lanes8.c */
 } CountMemo;
 typedef struct CountHead { /* what the calls below need to know; set by who runs the block */
 	const CountRule *rule;
@@ -80,9 +85,9 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
 	u64 deepest, pad[7]; /* cycles of the warp that took longest, by an estimate that comes with the code */
 	u64 depth[COUNT_DEPTHS]; /* of the warps that run now, those of a group */
-	CountMemo memo[COUNT_MEMOS]; /* of count_group: a warp of the group each */
+	CountMemo memo[COUNT_MEMOS][2]; /* of count_group: two for a warp of the group each */
 } CountHead;
-_Static_assert(sizeof(CountHead) == 128 + 8 * COUNT_DEPTHS + COUNT_MEMOS * sizeof(CountMemo) && sizeof(CountBlock) == 320, "offsets known to emitted code");
+_Static_assert(sizeof(CountHead) == 128 + 8 * COUNT_DEPTHS + COUNT_MEMOS * 2 * sizeof(CountMemo) && sizeof(CountBlock) == 320, "offsets known to emitted code");
 #define COUNT_BLOCK_AT(b) (sizeof(CountHead) + (size_t)(b) * sizeof(CountBlock))
 #define COUNT_INST_AT(nblocks, i) (COUNT_BLOCK_AT(nblocks) + (size_t)(i) * sizeof(CountInst))
 

@@ -36,46 +36,50 @@ INLINE bool is_zero(Vec v, Vec where)
 /* ---- distances: of lanes that are off, that of the first that is on --------------------------------------------------- */
 #define EACH_ROW(f) { f(a, 0), f(b, 1), f(c, 2), f(d, 3) }
 
-enum { GIB = 1 << 30 };
-typedef struct Base {
-	const u64 *addr;
-	u32 mask;
-	u64 first;
-	Vec from;
-} Base;
-
-INLINE Vec four(const Base *b, u32 l)
+enum { GIB = 1 << 30, WORD_BITS = 3, SECTOR_BITS = 31, LINE_BITS = 127 };
+/* Lanes 0 1 4 5 2 3 6 7 of a row, as two vectors of addresses become one of numbers: the others' places are 0. */
+INLINE Vec row_of_mask(u32 mask, u32 row)
 {
-	const Vec bit = _mm256_set_epi64x(8, 4, 2, 1);
-	Vec on, at = load(b->addr + l);
+	const Vec bit = _mm256_slli_epi32(_mm256_set_epi32(128, 64, 8, 4, 32, 16, 2, 1), (i32)(8 * row));
 
-	if (b->mask == ~0u)
-		return _mm256_sub_epi64(at, b->from);
-	on = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(b->mask >> l), bit), bit);
-	return _mm256_sub_epi64(_mm256_blendv_epi8(_mm256_set1_epi64x((i64)b->first), at, on), b->from);
+	return _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32((i32)mask), bit), bit);
 }
 
-INLINE Vec eight(const Base *b, u32 l, Vec *far)
-{
-	Vec lo = four(b, l), hi = four(b, l + 4);
-	__m256 low = _mm256_shuffle_ps(_mm256_castsi256_ps(lo), _mm256_castsi256_ps(hi), 0x88);
+#define HALVES(lo, hi, which) \
+	_mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(lo), _mm256_castsi256_ps(hi), which))
 
-	*far = both(*far, both(lo, hi));
-	return _mm256_permute4x64_epi64(_mm256_castps_si256(low), 0xd8);
+/* Distances of 8 lanes in 32 bits; those that are off are as `first`. */
+INLINE Vec eight(const u64 *addr, u32 mask, u32 row, Vec from, Vec first, Vec *far)
+{
+	Vec lo = _mm256_sub_epi64(load(addr + 8 * row), from), hi = _mm256_sub_epi64(load(addr + 8 * row + 4), from);
+	Vec low = HALVES(lo, hi, 0x88), high = HALVES(lo, hi, 0xdd), on;
+
+	if (mask != ~0u) {
+		on = row_of_mask(mask, row);
+		low = _mm256_blendv_epi8(first, low, on);
+		high = _mm256_and_si256(high, on);
+	}
+	*far = both(*far, both(high, _mm256_srli_epi32(low, 31)));
+	return _mm256_permute4x64_epi64(low, 0xd8);
 }
 
-/* From a line a GiB before the first lane's, so that none is negative. False: one is a GiB away. */
-INLINE bool distances(u32 mask, const u64 *addr, Rows *to)
+INLINE bool rows_of(u32 mask, const u64 *addr, u64 from, u64 first, Rows *to)
 {
-	u64 first = addr[__builtin_ctz(mask)];
-	Base b = { addr, mask, first, _mm256_set1_epi64x((i64)((first & ~127ull) - GIB)) };
-	Vec far = _mm256_setzero_si256();
+	Vec far = _mm256_setzero_si256(), f = _mm256_set1_epi64x((i64)from), l = _mm256_set1_epi32((i32)(first - from));
 
-	to->a = eight(&b, 0, &far);
-	to->b = eight(&b, 8, &far);
-	to->c = eight(&b, 16, &far);
-	to->d = eight(&b, 24, &far);
-	return is_zero(far, _mm256_set1_epi64x(~0x7fffffffll));
+	to->a = eight(addr, mask, 0, f, l, &far);
+	to->b = eight(addr, mask, 1, f, l, &far);
+	to->c = eight(addr, mask, 2, f, l, &far);
+	to->d = eight(addr, mask, 3, f, l, &far);
+	return is_zero(far, far);
+}
+
+/* From a GiB before the first lane's address but for some bits, so that none is negative. False: one is a GiB away. */
+INLINE bool distances(u32 mask, const u64 *addr, u64 but, Rows *to)
+{
+	u64 first = addr[__builtin_ctz(mask)], from = (first & ~but) - GIB;
+
+	return mask == ~0u ? rows_of(~0u, addr, from, first, to) : rows_of(mask, addr, from, first, to);
 }
 
 /* ---- sorting: down the columns of four, then along the rows -------------------------------------------------------------- */
@@ -145,22 +149,66 @@ INLINE Vec after(Vec v, Vec first)
 		 _mm256_xor_si256((v)->c, (before)->c), _mm256_xor_si256((v)->d, (before)->d) })
 #define ANY(f, x, y) both(both(f((x)->a, (y)->a), f((x)->b, (y)->b)), both(f((x)->c, (y)->c), f((x)->d, (y)->d)))
 
-/* How neighbours differ, if lanes rise or fall. */
-INLINE bool rises(const Rows *v, Rows *differ)
+INLINE Rows lanes_before(const Rows *v)
 {
 	const Vec last = _mm256_set_epi32(6, 5, 4, 3, 2, 1, 0, 7);
 	Vec a = _mm256_permutevar8x32_epi32(v->a, last), b = _mm256_permutevar8x32_epi32(v->b, last);
 	Vec c = _mm256_permutevar8x32_epi32(v->c, last), d = _mm256_permutevar8x32_epi32(v->d, last);
-	Rows before = { _mm256_blend_epi32(a, v->a, 1), _mm256_blend_epi32(b, a, 1), _mm256_blend_epi32(c, b, 1),
-			_mm256_blend_epi32(d, c, 1) };
+
+	return (Rows){ _mm256_blend_epi32(a, v->a, 1), _mm256_blend_epi32(b, a, 1), _mm256_blend_epi32(c, b, 1),
+		       _mm256_blend_epi32(d, c, 1) };
+}
+
+/* All lanes rise or fall. */
+INLINE bool rises(const Rows *v)
+{
+	Rows before = lanes_before(v);
 	Vec up = ANY(_mm256_cmpgt_epi32, v, &before), down = ANY(_mm256_cmpgt_epi32, &before, v);
 
-	*differ = DIFFER(v, &before);
 	return is_zero(up, up) || is_zero(down, down);
 }
 
-/* In columns. */
-INLINE Rows differ_in_order(const Rows *v)
+/* The greatest so far, of lanes that are not negative; `before`: of those before them. */
+INLINE Vec greatest_so_far(Vec v, Vec before)
+{
+	Vec low;
+
+	v = _mm256_max_epi32(v, _mm256_slli_si256(v, 4));
+	v = _mm256_max_epi32(v, _mm256_slli_si256(v, 8));
+	low = _mm256_shuffle_epi32(_mm256_permute2x128_si256(v, v, 0x08), 0xff);
+	return _mm256_max_epi32(_mm256_max_epi32(v, low), _mm256_permutevar8x32_epi32(before, _mm256_set1_epi32(7)));
+}
+
+#define NOT_IN(x, y, z) _mm256_andnot_si256(_mm256_cmpeq_epi32(x, y), _mm256_xor_si256(x, z))
+
+/* Lanes that are off, which are as the first one is, become as the one before; false: the others do not rise. */
+INLINE bool fills(Rows *v, Vec first)
+{
+	Rows f;
+	Vec other;
+
+	f.a = greatest_so_far(v->a, _mm256_setzero_si256());
+	other = NOT_IN(v->a, f.a, first);
+	if (!is_zero(other, other)) /* as mostly where they do not */
+		return false;
+	f.b = greatest_so_far(v->b, f.a);
+	f.c = greatest_so_far(v->c, f.b);
+	f.d = greatest_so_far(v->d, f.c);
+	other = both(NOT_IN(v->b, f.b, first), both(NOT_IN(v->c, f.c, first), NOT_IN(v->d, f.d, first)));
+	if (!is_zero(other, other))
+		return false;
+	*v = f;
+	return true;
+}
+
+INLINE Rows differ_in_rows(const Rows *v)
+{
+	Rows before = lanes_before(v);
+
+	return DIFFER(v, &before);
+}
+
+INLINE Rows differ_in_columns(const Rows *v)
 {
 	Rows before = { after(v->d, v->a), v->a, v->b, v->c };
 
@@ -181,31 +229,36 @@ INLINE u32 ones_of(Vec bytes)
 	return (u32)__builtin_popcount((u32)_mm256_movemask_epi8(bytes));
 }
 
-/* What is 1 << shift bytes; which lanes of *v, which may be sorted then, are new. */
-INLINE Vec count_blocks(u32 mask, Rows *v, i32 bits, BlockCount *n)
+/* In the lanes' order, if neighbours tell then. Else in that of the columns. */
+INLINE bool in_order(u32 mask, Rows *v, Vec first)
 {
-	Rows differ;
-	Vec news;
+	if (mask == ~0u ? rises(v) : fills(v, first))
+		return true;
+	sort(v);
+	return false;
+}
 
-	if (mask != ~0u || !rises(v, &differ)) {
-		sort(v);
-		differ = differ_in_order(v);
-	}
+/* The same of `v` that lies `from` bytes behind a line. */
+INLINE Rows differ_from(const Rows *v, bool rising, u32 from)
+{
+	Vec by = _mm256_set1_epi32((i32)from);
+	Rows at = { _mm256_add_epi32(v->a, by), _mm256_add_epi32(v->b, by), _mm256_add_epi32(v->c, by), _mm256_add_epi32(v->d, by) };
+	Rows differ = rising ? differ_in_rows(&at) : differ_in_columns(&at);
+
 	differ.a = both(differ.a, _mm256_set_epi32(0, 0, 0, 0, 0, 0, 0, 0x7fffffff));
-	news = changes(&differ, bits);
-	n->bytes = ones_of(news);
-	n->sectors = ones_of(changes(&differ, 31));
-	n->lines = ones_of(changes(&differ, 127));
-	return news;
+	return differ;
 }
 
 TARGET static bool blocks(u32 mask, const u64 *addr, BlockCount *n)
 {
-	Rows v;
+	Rows v, differ;
 
-	if (!distances(mask, addr, &v))
+	if (!distances(mask, addr, LINE_BITS, &v))
 		return false;
-	count_blocks(mask, &v, 0, n);
+	differ = differ_from(&v, in_order(mask, &v, _mm256_set1_epi32((i32)(addr[__builtin_ctz(mask)] & LINE_BITS) + GIB)), 0);
+	n->bytes = ones_of(changes(&differ, 0));
+	n->sectors = ones_of(changes(&differ, SECTOR_BITS));
+	n->lines = ones_of(changes(&differ, LINE_BITS));
 	return true;
 }
 
@@ -270,39 +323,87 @@ INLINE u32 most_in_bank(const Rows *v, Vec which)
 	return 1 + greatest(_mm256_and_si256(same_bytes_before(bank), which));
 }
 
-/* As the last one? Else it is now. */
-INLINE bool is_again(u32 mask, const Rows *v, CountMemo *last)
+INLINE Rows load_rows(const i32 *at)
 {
-	Rows old = { load(last->at), load(last->at + 8), load(last->at + 16), load(last->at + 24) };
-	Vec other = ANY(_mm256_xor_si256, v, &old);
-
-	if (last->mask == mask && is_zero(other, other))
-		return true;
-	last->mask = mask;
-	memcpy(last->at, v, sizeof last->at);
-	return false;
+	return (Rows){ load(at), load(at + 8), load(at + 16), load(at + 24) };
 }
 
-TARGET static bool words(u32 mask, const u64 *addr, CountMemo *last)
+INLINE bool is_again(const Rows *v, const CountMemo *m)
 {
-	Rows v;
-	BlockCount n;
-	Vec news;
-	u32 waves;
+	Rows old = load_rows(m->at);
+	Vec other = ANY(_mm256_xor_si256, v, &old);
 
-	if (!distances(mask, addr, &v))
-		return false;
-	if (is_again(mask, &v, last))
-		return true;
+	return is_zero(other, other);
+}
+
+/* What tells most accesses apart. */
+INLINE u64 span_of(u32 mask, const u64 *addr)
+{
+	return addr[31 - __builtin_clz(mask)] - addr[__builtin_ctz(mask)];
+}
+
+INLINE void count_places(CountMemo *m, const Rows *differ, u32 from)
+{
+	m->from = from;
+	m->lines = m->sectors = ones_of(changes(differ, LINE_BITS));
+	if (m->lines < (u32)__builtin_popcount(m->mask))
+		m->sectors = ones_of(changes(differ, SECTOR_BITS));
+}
+
+/* The same distances: the same words, banks but for their numbers, and order. */
+INLINE const CountMemo *once_more(CountMemo *m, u32 from)
+{
+	Rows v, differ;
+
+	if (m->from == from)
+		return m;
+	v = load_rows(m->sorted);
+	differ = differ_from(&v, m->rising, from);
+	count_places(m, &differ, from);
+	return m;
+}
+
+INLINE void count_new(CountMemo *m, u32 mask, const Rows *at, i32 first, u32 from)
+{
+	Rows v = *at, differ;
+	u32 waves;
+	Vec news;
+
+	memcpy(m->at, &v, sizeof m->at);
 	waves = most_in_bank(&v, lanes_in_rows(mask)); /* while they are sorted: mostly all words differ */
-	news = count_blocks(mask, &v, 3, &n);
-	if (n.bytes < (u32)__builtin_popcount(mask))
-		waves = n.lines > 1 ? most_in_bank(&v, news) : 1;
-	last->words = n.bytes;
-	last->sectors = n.sectors;
-	last->lines = n.lines;
-	last->waves = waves;
-	return true;
+	m->rising = in_order(mask, &v, _mm256_set1_epi32(first));
+	memcpy(m->sorted, &v, sizeof m->sorted);
+	differ = differ_from(&v, m->rising, from);
+	count_places(m, &differ, from);
+	m->words = m->lines;
+	if (m->lines < (u32)__builtin_popcount(mask)) {
+		news = changes(&differ, WORD_BITS);
+		m->words = ones_of(news);
+		if (m->words < (u32)__builtin_popcount(mask))
+			waves = m->lines > 1 ? most_in_bank(&v, news) : 1;
+	}
+	m->waves = waves;
+}
+
+TARGET static const CountMemo *words(u32 mask, const u64 *addr, CountMemo last[2])
+{
+	u32 first = (u32)addr[__builtin_ctz(mask)], from = first & LINE_BITS & ~WORD_BITS;
+	u64 span = span_of(mask, addr);
+	CountMemo *m;
+	Rows v;
+
+	if (!distances(mask, addr, WORD_BITS, &v))
+		return NULL;
+	for (u32 i = 0; i < 2; i++)
+		if (last[i].span == span && last[i].mask == mask && is_again(&v, &last[i])) {
+			last->older = !i;
+			return once_more(&last[i], from);
+		}
+	m = &last[last->older];
+	m->mask = mask;
+	m->span = span;
+	count_new(m, mask, &v, (i32)(first & WORD_BITS) + GIB, from);
+	return m;
 }
 
 /* ---- words of shared memory: pass and rank, as pairs.c says what they are ------------------------------------------------ */
@@ -455,11 +556,13 @@ INLINE u32 many_waves(Vec low, Vec pass, Vec on)
 /* All in one place? */
 TARGET static bool same(u32 mask, const u64 *addr)
 {
-	Base b = { addr, mask, addr[__builtin_ctz(mask)], _mm256_set1_epi64x((i64)addr[__builtin_ctz(mask)]) };
-	Vec other = _mm256_setzero_si256();
+	const Vec bit = _mm256_set_epi64x(8, 4, 2, 1), first = _mm256_set1_epi64x((i64)addr[__builtin_ctz(mask)]);
+	Vec other = _mm256_setzero_si256(), on;
 
-	for (u32 l = 0; l < COUNT_LANES; l += 4)
-		other = both(other, four(&b, l));
+	for (u32 l = 0; l < COUNT_LANES; l += 4) {
+		on = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(mask >> l), bit), bit);
+		other = both(other, _mm256_and_si256(on, _mm256_xor_si256(load(addr + l), first)));
+	}
 	return is_zero(other, other);
 }
 
@@ -473,7 +576,7 @@ TARGET static bool pairs(u32 mask, const u64 *addr, bool atomic, PairCount *n)
 		*n = (PairCount){ .waves = atomic ? (u32)__builtin_popcount(mask) : 1, .words = 1 };
 		return true;
 	}
-	if (!distances(mask, addr, &v) || !near_words(&v, &w))
+	if (!distances(mask, addr, LINE_BITS, &v) || !near_words(&v, &w))
 		return false;
 	pass = passes_of(&w, mask);
 	first = _mm256_and_si256(_mm256_cmpeq_epi8(pass, _mm256_setzero_si256()), w.on);

@@ -165,7 +165,7 @@ static bool no_blocks(u32 mask, const u64 *addr, BlockCount *n)
 	return false;
 }
 
-static bool no_words(u32 mask, const u64 *addr, CountMemo *last)
+static const CountMemo *no_words(u32 mask, const u64 *addr, CountMemo last[2])
 {
 	return false;
 }

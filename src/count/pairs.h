@@ -18,8 +18,9 @@ typedef struct BlockCount { /* different addresses, sectors, lines */
 typedef struct CountWays {
 	bool (*pairs)(u32 mask, const u64 *addr, bool atomic, PairCount *);
 	bool (*blocks)(u32 mask, const u64 *addr, BlockCount *);
-	/* Loads of 4 bytes: different words, sectors, lines, and wavefronts in 32 banks, of what is then the last access. */
-	bool (*words)(u32 mask, const u64 *addr, CountMemo *last);
+	/* Loads of 4 bytes: different words, sectors, lines, and wavefronts in 32 banks, of what is then one of the last
+	 * two accesses. NULL: too far apart. */
+	const CountMemo *(*words)(u32 mask, const u64 *addr, CountMemo last[2]);
 	bool (*same)(u32 mask, const u64 *addr); /* have all one address? */
 } CountWays;
 const CountWays *conflict_ways(void); /* NULL: not this processor; conflict.c */

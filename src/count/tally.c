@@ -92,18 +92,18 @@ static Lines no_lines(void)
 	return l;
 }
 
-static void ask_lines(CountHead *h, CountInst *c, CountHow how, const Lines *l)
+static void ask_lines(CountHead *h, CountInst *c, const CountHow *how, const CountLine *line, u32 n)
 {
 	static const u8 sectors_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 	u32 l1 = 0, l2 = 0, looked = 0;
 
-	for (u32 i = 0; i < l->n; i++)
-		looked += sectors_in[l->line[i].sectors];
+	for (u32 i = 0; i < n; i++)
+		looked += sectors_in[line[i].sectors];
 	c->n[COUNT_looked] += looked;
 	c->n[COUNT_asked]++;
-	if (how.atomic)
-		caches_note_atomic(h->caches, l->line, l->n);
-	caches_access(h->caches, h->sm, l->line, l->n, how.store || how.atomic, how.cg || how.atomic, &l1, &l2);
+	if (how->atomic)
+		caches_note_atomic(h->caches, line, n);
+	caches_access(h->caches, h->sm, line, n, how->store || how->atomic, how->cg || how->atomic, &l1, &l2);
 	c->n[COUNT_l1_hit] += l1;
 	c->n[COUNT_missed] += l1 < looked;
 	c->n[COUNT_l2_hit] += l2;
@@ -123,7 +123,7 @@ static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const
 			add_line(&l, s >> 2, 1u << (s & 3));
 	}
 	caches_expect(h->caches, h->sm, l.line, l.n, how.cg || how.atomic);
-	ask_lines(h, c, how, &l);
+	ask_lines(h, c, &how, l.line, l.n);
 }
 
 /* Lanes `stride` apart: up to 32 bytes every sector from the first to the last is touched. */
@@ -247,10 +247,18 @@ static u32 any_of(CountHow flags)
 	return ~count_pack(flags);
 }
 
-ONE_BY_ONE static bool load_of_words(CountHead *h, CountMemo *m, CountInst *c, u32 packed, u32 mask, const u64 *addr)
+/* They are told by CountWays.words. */
+static bool are_loads_of_words(const CountHead *h, u32 packed)
 {
-	if ((packed & any_of((CountHow){ .cg = true })) != words_in(COUNT_global) || !h->rule->l1_banks ||
-	    h->rule->split_lines || !count_ways()->words(mask, addr, m))
+	return (packed & any_of((CountHow){ .cg = true })) == words_in(COUNT_global) && h->rule->l1_banks && !h->rule->split_lines;
+}
+
+ONE_BY_ONE static bool load_of_words(CountHead *h, const CountWays *ways, CountMemo last[2], CountInst *c, u32 packed, u32 mask,
+				     const u64 *addr)
+{
+	const CountMemo *m = ways->words(mask, addr, last);
+
+	if (!m)
 		return false;
 	c->n[COUNT_requests]++;
 	c->n[COUNT_units] += m->sectors;
@@ -306,25 +314,34 @@ static void by_lanes(CountHead *h, CountInst *c, CountHow how, u32 mask, const u
 		ask_caches(h, c, how, mask, addr, lines_apart(h, how, mask, &a));
 }
 
-static void one_by_lanes(CountHead *h, CountMemo *m, CountInst *c, u32 packed, u32 mask, const u64 *addr)
+static void other_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
 {
-	if (!mask)
-		return;
-	if ((packed & 255) == COUNT_generic)
-		packed += space_of(h, addr[first_lane(mask)]) - COUNT_generic;
-	if (!load_of_words(h, m, c, packed, mask, addr) && !words_of_shared(h, c, packed, mask, addr))
+	if (!words_of_shared(h, c, packed, mask, addr))
 		by_lanes(h, c, unpack(packed), mask, addr);
 }
 
 void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
 {
-	one_by_lanes(h, h->memo, c, packed, mask, addr);
+	count_group(h, c, packed, 1, &mask, addr);
 }
 
 void count_group(CountHead *h, CountInst *c, u32 packed, u32 warps, const u32 *mask, const u64 *addr)
 {
-	for (u32 w = 0; w < warps; w++)
-		one_by_lanes(h, &h->memo[w % COUNT_MEMOS], c, packed, mask[w], addr + (size_t)w * COUNT_LANES);
+	const CountWays *ways = count_ways();
+	bool words = are_loads_of_words(h, packed), generic = (packed & 255) == COUNT_generic;
+
+	for (u32 w = 0; w < warps; w++, addr += COUNT_LANES) {
+		u32 of = packed;
+
+		if (!mask[w])
+			continue;
+		if (generic) {
+			of += space_of(h, addr[first_lane(mask[w])]) - COUNT_generic;
+			words = are_loads_of_words(h, of);
+		}
+		if (!words || !load_of_words(h, ways, h->memo[w % COUNT_MEMOS], c, of, mask[w], addr))
+			other_lanes(h, c, of, mask[w], addr);
+	}
 }
 
 void count_ask(const u64 *addr, u32 warps)
@@ -438,7 +455,7 @@ static void ask_runs(CountHead *h, CountInst *c, CountHow how, u32 pieces, i64 s
 			add_run(&l, base[p] + from * (u64)stride, stride, run);
 			m = run + from >= COUNT_LANES ? 0 : m & ~0u << (run + from);
 		}
-	ask_lines(h, c, how, &l);
+	ask_lines(h, c, &how, l.line, l.n);
 }
 
 static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base,
@@ -500,18 +517,40 @@ static void expect_warps(const CountHead *h, CountHow how, u32 warps, u32 pieces
 	}
 }
 
+enum { SPAN_STRIDE = 32, SPAN_LINES = COUNT_LANES * SPAN_STRIDE / 128 + 1 };
+
+/* All sectors from the first to the last. */
+static u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES])
+{
+	u32 n = 0;
+
+	for (; first >> 2 < last >> 2; first = (first | 3) + 1)
+		line[n++] = (CountLine){ first >> 2, 15u << (first & 3) & 15 };
+	line[n++] = (CountLine){ first >> 2, (15u << (first & 3) & 15) & 15u >> (3 - (last & 3)) };
+	return n;
+}
+
+/* A warp, all of it on. */
+static void ask_warp(CountHead *h, CountInst *c, const CountHow *how, u32 pieces, i64 stride, const u64 *base)
+{
+	Lines l;
+
+	if (stride >= 0 && stride <= SPAN_STRIDE && continues(pieces, COUNT_LANES / pieces, stride, base)) {
+		l.n = lines_between(base[0] >> 5, (base[0] + (COUNT_LANES - 1) * (u64)stride) >> 5, l.line);
+	} else {
+		l = no_lines();
+		for (u32 p = 0; p < pieces; p++)
+			add_run(&l, base[p], stride, COUNT_LANES / pieces);
+	}
+	ask_lines(h, c, how, l.line, l.n);
+}
+
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on)
 {
 	CountHow how = unpack(packed);
 
 	expect_warps(h, how, warps, pieces, base);
-	for (u32 w = 0; w < warps; w++) {
-		Lines l = no_lines();
-
-		if (!(on >> w & 1))
-			continue;
-		for (u32 p = 0; p < pieces; p++)
-			add_run(&l, base[w * pieces + p], stride, COUNT_LANES / pieces);
-		ask_lines(h, c, how, &l);
-	}
+	for (u32 w = 0; w < warps; w++)
+		if (on >> w & 1)
+			ask_warp(h, c, &how, pieces, stride, base + (size_t)w * pieces);
 }

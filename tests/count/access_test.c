@@ -232,7 +232,15 @@ static u32 plain_distinct(u32 mask, u32 shift)
 	return n;
 }
 
-static void check_way(const CountWays *way, CountMemo *last, u32 mask, bool atomic, u32 waves, u32 words)
+static void check_words(const CountWays *way, CountMemo last[2], u32 mask, u32 waves, u32 words)
+{
+	const CountMemo *m = way->words(mask, at, last);
+
+	CHECK(!m || (m->words == words && m->sectors == plain_distinct(mask, 5) && m->lines == plain_distinct(mask, 7) &&
+		     m->waves == waves));
+}
+
+static void check_way(const CountWays *way, CountMemo last[2], u32 mask, bool atomic, u32 waves, u32 words)
 {
 	u32 sectors = plain_distinct(mask, 5), lines = plain_distinct(mask, 7);
 	PairCount n;
@@ -242,20 +250,23 @@ static void check_way(const CountWays *way, CountMemo *last, u32 mask, bool atom
 	CHECK(!way->blocks(mask, at, &b) ||
 	      (b.bytes == plain_distinct(mask, 0) && b.sectors == sectors && b.lines == lines));
 	CHECK(way->same(mask, at) == (plain_distinct(mask, 0) == 1));
-	for (u32 again = 0; again < 2; again++)
-		CHECK(atomic || !way->words(mask, at, last) ||
-		      (last->words == words && last->sectors == sectors && last->lines == lines && last->waves == waves));
+	for (u32 again = 0; again < 2 && !atomic; again++)
+		check_words(way, last, mask, waves, words);
 }
 
 /* Every way of comparing lanes that this processor has. */
+static const CountWays *ways_here(u32 i)
+{
+	return i == 0 ? plain_ways() : i == 1 ? lanes8_ways() : conflict_ways();
+}
+enum { ALL_WAYS = 3 };
+static CountMemo last_of[ALL_WAYS][2]; /* all pass it one after another */
+
 static void check_ways(u32 mask, bool atomic, u32 waves, u32 words)
 {
-	const CountWays *const ways[] = { plain_ways(), lanes8_ways(), conflict_ways() };
-	static CountMemo last[COUNT(ways)]; /* all pass it one after another */
-
-	for (u32 i = 0; i < COUNT(ways); i++)
-		if (ways[i])
-			check_way(ways[i], &last[i], mask, atomic, waves, words);
+	for (u32 i = 0; i < ALL_WAYS; i++)
+		if (ways_here(i))
+			check_way(ways_here(i), last_of[i], mask, atomic, waves, words);
 }
 
 static int compare(const void *a, const void *b)
@@ -276,6 +287,46 @@ static void test_blocks(void)
 		a = count_global(count_rule(90), mask, at, 1);
 		CHECK(a.bytes == plain_distinct(mask, 0) && a.units == plain_distinct(mask, 5) &&
 		      a.least == plain_distinct(mask, 7));
+	}
+}
+
+/* Lanes at places between which the distances are `apart` of these; with `odd` not all at whole words. */
+static void places(u64 from, const u32 *apart, u32 odd)
+{
+	for (u32 l = 0; l < COUNT_LANES; l++)
+		at[l] = from + apart[l] * 4ull + (l * 7 + 1) % 4 * odd;
+}
+
+static void check_words_here(u32 mask)
+{
+	u32 words, waves = plain_shared(mask, false, &words);
+
+	for (u32 i = 0; i < ALL_WAYS; i++)
+		if (ways_here(i))
+			check_words(ways_here(i), last_of[i], mask, waves, words);
+}
+
+/* Rows of a sparse matrix, walked in turn: the next places of all rows, two arrays by one index, and any in between. */
+static void test_walks(void)
+{
+	u32 row[COUNT_LANES], any[COUNT_LANES], from = 0;
+
+	for (u32 i = 0; i < 600; i++) {
+		u32 mask = i % 3 ? ~0u >> i % 32 & (u32)rand() * 2654435761u : ~0u;
+
+		mask |= !mask;
+		for (u32 l = 0; l < COUNT_LANES; l++, from += (u32)rand() % (i % 5 ? 17 : 3))
+			row[l] = i % 4 == 3 && l % 9 == 8 ? 5 * l : from;
+		for (u32 step = 0; step < 5; step++) {
+			places((1ull << 32) + step * 4, row, i % 11 == 10);
+			check_words_here(mask);
+			places((3ull << 32) + 64 + step * 4, row, i % 11 == 10);
+			check_words_here(mask);
+			for (u32 l = 0; l < COUNT_LANES; l++)
+				any[l] = (u32)rand() % (i % 2 ? 1u << 20 : 200);
+			places(1ull << 33, any, 0);
+			check_words_here(mask);
+		}
 	}
 }
 
@@ -361,6 +412,7 @@ static void test_l1_banks(void)
 int main(void)
 {
 	test_pairs();
+	test_walks();
 	test_blocks();
 	test_cache_runs();
 	test_order();
