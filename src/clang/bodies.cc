@@ -341,23 +341,25 @@ private:
 		return f->getName() != "pow" && f->getReturnType()->isRealFloatingType();
 	}
 
-	static bool has_conversion(QualType t)
-	{
-		const CXXRecordDecl *r = t->getAsCXXRecordDecl();
-
-		return r && r->hasDefinition() && !r->getVisibleConversionFunctions().empty();
-	}
-
-	// nvcc's driver writes the conversion (tools/nvcc/wrap.c).
-	bool refuse_class(const Expr *e, StringRef letters) const
+	// nvcc's driver writes the conversion (tools/nvcc/wrap.c), to the one type there is, whatever the letter.
+	bool refuse_class(const Expr *e, const CXXRecordDecl *r) const
 	{
 		const unsigned length = finder_length(j.ci.getSourceManager(), j.ci.getLangOpts(), e->getSourceRange());
+		const CXXConversionDecl *only = nullptr;
 
-		if (!length || letters.size() != 1 || !StringRef("nhrlfd").contains(letters))
+		if (!r || !r->hasDefinition())
 			return false;
-		j.refuse(e->getBeginLoc(), "asm operand of class type for '" + letters.str() + "': " + std::to_string(length) +
-						   " characters");
-		return true;
+		for (const NamedDecl *d : r->getVisibleConversionFunctions())
+			if (const auto *f = dyn_cast<CXXConversionDecl>(d->getUnderlyingDecl()); f && f->getConversionType()->isScalarType()) {
+				if (only)
+					return j.refuse(e->getBeginLoc(), "more than one conversion function from \"" +
+									  r->getNameAsString() + "\" to a built-in type applies"), true;
+				only = f;
+			}
+		if (only && length)
+			j.refuse(e->getBeginLoc(), "asm operand of class type: " + std::to_string(length) + " characters to " +
+							   only->getConversionType().getCanonicalType().getAsString(j.ci.getASTContext().getPrintingPolicy()));
+		return only && length;
 	}
 
 	// The letter says the size, and whether a floating-point number is meant.
@@ -372,14 +374,16 @@ private:
 		if (letters.size() != 1 || e->isTypeDependent() || t->isCUDADeviceBuiltinTextureType() ||
 		    t->isCUDADeviceBuiltinSurfaceType())
 			return;
-		if (t->isRecordType() && has_conversion(t) && refuse_class(e, letters))
+		if (refuse_class(e, t->getAsCXXRecordDecl()))
 			return;
-		if (letters == "n" && !e->isValueDependent() && !e->isIntegerConstantExpr(c))
+		if (letters == "n" && !e->isValueDependent() && (t->isEnumeralType() || (!t->isRealFloatingType() && !e->isIntegerConstantExpr(c))))
 			return j.refuse(e->getBeginLoc(), "an asm operand must be an integral constant expression.");
 		if (letters == "m")
 			return j.refuse(e->getBeginLoc(), "asm constraint letter 'm' is not allowed inside a __device__/__global__ "
 							  "function");
 		bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Case("q", 16).Default(0);
+		if (letters == "n" && t->isRealFloatingType())
+			bytes = SIZE_MAX; // no size fits
 		if (!bytes)
 			return;
 		if (!t->isScalarType())

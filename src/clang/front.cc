@@ -128,6 +128,8 @@ public:
 		for (const Jump &j : listener->jumps)
 			if (said.insert(j.at.getRawEncoding()).second)
 				judge(j);
+		for (const Unroll &u : listener->unrolls)
+			judge(u);
 	}
 
 private:
@@ -501,6 +503,19 @@ private:
 		else if (is_device_pass())
 			say(j.at, DiagnosticsEngine::Warning,
 			    "#546-D: transfer of control bypasses initialization of a variable");
+	}
+
+	// nvcc's driver makes a comment of the host's (tools/nvcc/spelling.c).
+	void judge(const Unroll &u)
+	{
+		const FunctionDecl *in = look(u.at).in;
+		const auto *device = in ? in->getAttr<CUDADeviceAttr>() : nullptr;
+		const bool both_unasked = device && device->isImplicit() && in->hasAttr<CUDAHostAttr>(); // constexpr, a lambda
+
+		if (in && !in->hasAttr<CUDAGlobalAttr>() && (!device || both_unasked))
+			say(u.at, DiagnosticsEngine::Error, "#pragma unroll of the host's: " + escape(u.text));
+		else
+			say(u.at, DiagnosticsEngine::Error, escape(u.text));
 	}
 
 	std::string words_for(const Reference &r)

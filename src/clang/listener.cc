@@ -72,8 +72,43 @@ bool Listener::note_operands(const Diagnostic &d)
 		add_operands(d, "cast from pointer to smaller type", true, 1);
 	} else if (d.getID() == diag::err_typecheck_ordered_comparison_of_pointer_and_zero) {
 		add_operands(d, "ordered comparison between pointer and zero", true, 0);
+	} else if (d.getID() == diag::err_asm_invalid_lvalue_in_output) {
+		add_operands(d, "expression must be a modifiable lvalue, as output of asm", true, 0);
 	}
 	return operands.size() > before;
+}
+
+// `#pragma unroll n`, `_Pragma("unroll n")`: does the text around the place say so?
+static bool is_unroll(const SourceManager &sm, SourceLocation at)
+{
+	const char *place = sm.getCharacterData(at);
+	StringRef line(place - (sm.getColumnNumber(sm.getFileID(at), sm.getFileOffset(at)) - 1)), word(place);
+
+	line = line.ltrim(" \t");
+	if (word.consume_front("_Pragma"))
+		return word.take_until([](char c) { return c == ')'; }).contains("unroll");
+	if (!line.consume_front("#") || !(line = line.ltrim(" \t")).consume_front("pragma"))
+		return false;
+	line = line.ltrim(" \t");
+	return line.starts_with("unroll") || line.starts_with("nounroll");
+}
+
+// gcc, which reads the host's code, passes over the whole pragma.
+bool Listener::note_unroll(DiagnosticsEngine::Level level, const Diagnostic &d)
+{
+	llvm::SmallString<128> text;
+
+	if (level < DiagnosticsEngine::Error || !d.hasSourceManager() || d.getLocation().isInvalid() ||
+	    d.getID() >= diag::DIAG_UPPER_LIMIT) // the verdict
+		return false;
+	const SourceLocation at = d.getSourceManager().getExpansionLoc(d.getLocation());
+
+	if (!is_unroll(d.getSourceManager(), at))
+		return false;
+	d.FormatDiagnostic(text);
+	unrolls.push_back({ at, std::string(text) });
+	swallowed = d.getID();
+	return true;
 }
 
 void Listener::note(const Diagnostic &d)
@@ -130,7 +165,7 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 			    : 0;
 	if (swallowed)
 		return note(d);
-	if (note_operands(d) || is_said_already(d))
+	if (note_operands(d) || note_unroll(level, d) || is_said_already(d))
 		return;
 	if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
 		strange_mains.insert(d.getLocation());

@@ -53,6 +53,11 @@ struct Undefined { // of this file alone, and used
 	std::string text;
 };
 
+struct Unroll { // a #pragma unroll that cannot be followed
+	clang::SourceLocation at;
+	std::string text;
+};
+
 class Listener : public clang::DiagnosticConsumer {
 public:
 	Listener(const clang::CompilerInstance &ci, std::unique_ptr<clang::DiagnosticConsumer> own, clang::DiagnosticConsumer *next)
@@ -69,12 +74,14 @@ public:
 	std::vector<Operand> operands;
 	std::vector<Overload> overloads;
 	std::vector<Undefined> undefined;
+	std::vector<Unroll> unrolls;
 	std::set<clang::SourceLocation> strange_mains;
 
 private:
 	void tell(clang::DiagnosticsEngine::Level, const clang::Diagnostic &, const char *words);
 	void add_operands(const clang::Diagnostic &, const char *what, bool device_only, unsigned first);
 	bool note_operands(const clang::Diagnostic &);
+	bool note_unroll(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	void note(const clang::Diagnostic &);
 	void note_more(const clang::Diagnostic &);
 	bool is_said_already(const clang::Diagnostic &);

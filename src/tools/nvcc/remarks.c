@@ -183,7 +183,7 @@ static const char *const preprocessor_words[] = {
 };
 static const char *const device_words[] = {
 	"calling a __host__ function", "calling a constexpr __host__ function", "call to __host__ function from",
-	"is undefined in device code", "device code does not support", "thread-local storage is not supported",
+	"is undefined in device code", "parameter with rvalue reference type", "device code does not support", "thread-local storage is not supported",
 	"thread_local specifier", "the template argument type of a __global__", "template template argument of a __global__",
 	"error: asm operand", "an asm operand must", "dynamic initialization is not supported for __device__",
 	"not allowed on non-static local variables", "cannot compile this", "__grid_constant__ is only allowed on const",

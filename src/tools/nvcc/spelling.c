@@ -84,6 +84,21 @@ bool spelling_pragma(Nvcc *n, const Place *p, const char *text, const char *at, 
 	return true;
 }
 
+/* In the host's functions, too, whatever it asks for; and `_Pragma("unroll n")` goes. */
+bool spelling_unroll(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *end = strchr(at, ')');
+
+	if (!strncmp(at, "_Pragma", 7) && end) {
+		text_add(to, text, (size_t)(at - text));
+		text_add(to, end + 1, strlen(end + 1));
+		return true;
+	}
+	while (at > text && at[-1] != '\n')
+		at--;
+	return spelling_pragma(n, p, text, at + strspn(at, " \t"), to);
+}
+
 /* At the end of a block it gets a statement. */
 bool spelling_block(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Conversions that nvcc's parser, or gcc, makes and clang wants written: of a void * in a sum to char *, of a pointer to
- * an integer before it becomes a smaller one or is compared with zero, of an operand of asm that is of a class. clang/front.cc says where the operand begins and
- * how long it is. A rewriter, called by rewrite.c.
+ * an integer before it becomes a smaller one or is compared with zero, of an operand of asm that is of a class, of a
+ * constant that asm writes to. clang/front.cc says where the operand begins and how long it is. Rewriters, called by
+ * rewrite.c.
  */
 #include "tools/nvcc/nvcc.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,12 +18,7 @@ static const struct {
 	{": error: sum in a void pointer: ", "((char *&)("},
 	{": error: cast from pointer to smaller type: ", "((unsigned long long)("},
 	{": error: ordered comparison between pointer and zero: ", "((unsigned long long)("},
-	{": error: asm operand of class type for 'n': ", "(static_cast<long long>("},
-	{": error: asm operand of class type for 'h': ", "(static_cast<short>("},
-	{": error: asm operand of class type for 'r': ", "(static_cast<int>("},
-	{": error: asm operand of class type for 'l': ", "(static_cast<long long>("},
-	{": error: asm operand of class type for 'f': ", "(static_cast<float>("},
-	{": error: asm operand of class type for 'd': ", "(static_cast<double>("},
+	{": error: asm operand of class type: ", NULL}, /* to the type that follows the length */
 };
 
 /* The place of `reinterpret_cast` whose operand begins at `at`; NULL: no such cast is there. */
@@ -49,6 +46,17 @@ static void add_before(const char *text, const char *at, Text *to)
 	text_add(to, cast, (size_t)(at - cast));
 }
 
+/* `5 characters to int`: what the class of an operand of asm converts to. */
+static void add_conversion(const char *conversion, const char *said, Text *to)
+{
+	const char *type = strstr(said, " to ");
+
+	if (conversion)
+		text_add(to, conversion, strlen(conversion));
+	else
+		text_printf(to, "(static_cast<%s>(", type ? type + strlen(" to ") : "");
+}
+
 bool wrap_operand(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
 	(void)n;
@@ -61,11 +69,34 @@ bool wrap_operand(Nvcc *n, const Place *p, const char *text, const char *at, Tex
 		if (!len || strnlen(at, len) < len)
 			return false;
 		add_before(text, at, to);
-		text_add(to, kinds[i].conversion, strlen(kinds[i].conversion));
+		add_conversion(kinds[i].conversion, p->said + said, to);
 		text_add(to, at, len);
 		text_add(to, "))", 2);
 		text_add(to, at + len, strlen(at + len));
 		return true;
 	}
 	return false;
+}
+
+/* `*p`, `s.x[i]`, `q->y`: not what only has a value. */
+static bool is_place(const char *s, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (!isalnum((u8)s[i]) && !strchr("_.:*[]() ", s[i]) && strncmp(s + i, "->", 2) && (s[i] != '>' || !i || s[i - 1] != '-'))
+			return false;
+	return true;
+}
+
+/* nvcc writes to constants there. */
+bool wrap_output(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	size_t len = strtoul(strrchr(p->said, ':') + 1, NULL, 10);
+
+	(void)n;
+	if (!len || strnlen(at, len) < len || !is_place(at, len))
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	text_printf(to, "const_cast<__remove_const(__typeof__(%.*s)) &>(%.*s)", (int)len, at, (int)len, at);
+	text_add(to, at + len, strlen(at + len));
+	return true;
 }
