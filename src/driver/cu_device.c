@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * cuInit and the devices. The CPU device presents a compute capability (WW_CC, or WW_CARD's; 9.0),
- * as many SMs as it has worker threads and the machine's memory. WW_CPU_DEVICES=n makes n of them,
- * each with its part of the cores; CUDA_VISIBLE_DEVICES chooses and orders as in CUDA.
+ * as many SMs as it has worker threads, or as the card that is presented or measured for has, and the
+ * machine's memory. WW_CPU_DEVICES=n makes n of them, each with its part of the cores;
+ * CUDA_VISIBLE_DEVICES chooses and orders as in CUDA.
  */
 #include <string.h>
 #include <unistd.h>
@@ -109,6 +110,17 @@ static const DeviceLimits *choose_limits(void)
 	return l ? l : device_limits(9, 0);
 }
 
+/* A program that is shown a card, or measured for one, makes its grids for that card's SMs. Without one: whose blocks run
+ * at once. */
+static u32 choose_sms(u32 cores, u32 cluster)
+{
+	const char *name = env_get(env_get("WW_CARD") ? "WW_CARD" : "WW_COUNT_CARD");
+	const DeviceCard *card = name ? device_card(name) : NULL;
+	if (card)
+		return card->sms;
+	return cores > cluster ? cores : cluster;
+}
+
 static bool make_device(Device *d, int ordinal, int number, u32 of)
 {
 	char cpu[64] = "host";
@@ -117,7 +129,7 @@ static bool make_device(Device *d, int ordinal, int number, u32 of)
 	d->ordinal = ordinal;
 	d->number = number;
 	d->limits = choose_limits();
-	d->sms = threads / of > d->limits->cluster ? threads / of : d->limits->cluster; /* whose blocks run at once */
+	d->sms = choose_sms(threads / of, d->limits->cluster);
 	d->memory = machine_memory();
 	snprintf(d->name, sizeof d->name, "Warpwright CPU device (%s)", cpu);
 	memcpy(d->uuid.bytes, "WarpwrightCPU-", 14);
