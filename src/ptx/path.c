@@ -3,8 +3,9 @@
  * path: how long one warp, alone, needs for a basic block: the longest chain of results that wait for each other,
  * and how often such a chain goes through global or local memory. Loads of one block that do not depend on each
  * other are thought to be sent together, as assemblers order them; nothing is thought to pass a barrier or the end
- * of a block; a load waits for the data of a store before it that may be to the same place. A block that is a loop
- * by itself is unrolled by assemblers (rounds.c): its chain is that of all rounds of a group.
+ * of a block; a load waits for the data of a store before it that may be to the same place. A body of `if` that
+ * assemblers write as predicates, and what comes behind it, are of the block before. A block that is a loop by
+ * itself is unrolled by assemblers (rounds.c): its chain is that of all rounds of a group.
  * For time models; nothing is executed by it.
  * In: a function and what ptx_machine says of it. Out: `path`, `waits` and `local_waits` of the instruction that
  * begins each block.
@@ -165,7 +166,8 @@ static void step(Path *p, u32 at)
 {
 	const Inst *in = &p->fn->insts[at];
 	u32 flags = ptx_forms[in->op.form].flags;
-	Chain c = ready(p, p->floor, in->pred);
+	u32 as = p->machine[at].runs_as;
+	Chain c = ready(p, p->floor, as == at ? in->pred : p->fn->insts[as].pred);
 
 	for (u32 k = 0; k < in->nops; k++)
 		if (!is_dest(in, k))
@@ -220,10 +222,58 @@ bool ptx_has_hard_cases(const Inst *in)
 	return look_up(serial, COUNT(serial), in, 0);
 }
 
-static void walk(Path *p, MachineInst *machine, u32 first, u32 last)
-{
-	u32 rounds = ptx_rounds(p->fn, p->machine, first, last);
+/* ---- what runs together ------------------------------------------------------------------------------------ */
 
+static u32 end_of_block(const Fn *fn, Bits leader, u32 first)
+{
+	u32 i = first;
+
+	while (i + 1 < vec_len(fn->insts) && !bits_has(leader, i + 1))
+		i++;
+	return i;
+}
+
+static bool is_jump_to(const Inst *in, u32 to)
+{
+	return in->op.form == FORM_bra && in->pred == NOREG && in->ops[0].kind == OP_label && in->ops[0].reg == to;
+}
+
+static bool falls_through(const Inst *in)
+{
+	return !(ptx_forms[in->op.form].flags & (FF_branch | FF_exit)) || in->pred != NOREG;
+}
+
+/* Where a block goes on whose branch at `last` assemblers write as predicates of a body: behind that, if it comes there from
+ * nowhere else. *first, *end: the body. False: it does not. */
+static bool goes_on(const Path *p, const u32 *refs, Bits leader, u32 last, u32 *first, u32 *end, u32 *join)
+{
+	const Inst *in = p->fn->insts, *jump;
+	u32 to = in[last].op.form == FORM_bra && in[last].pred != NOREG && !p->machine[last].branch ? in[last].ops[0].reg : 0, jumps;
+
+	*first = last + 1;
+	*join = to;
+	if (!to || *first >= vec_len(p->fn->insts))
+		return false;
+	if (is_jump_to(&in[*first], in[*first].ops[0].reg) && to == *first + 1) { /* written with two jumps */
+		*join = in[*first].ops[0].reg;
+		*first = to;
+	}
+	*end = end_of_block(p->fn, leader, *first);
+	jump = &in[*end];
+	jumps = 1 + is_jump_to(jump, *join);
+	if (p->machine[*first].runs_as != last || *join >= vec_len(p->fn->insts) || refs[*join] != jumps)
+		return false;
+	return *join == *end + 1 || (jumps == 2 && *join && !falls_through(&in[*join - 1]));
+}
+
+static void walk_block(Path *p, u32 first, u32 last)
+{
+	for (u32 i = first; i <= last; i++)
+		step(p, i);
+}
+
+static void begin(Path *p, u32 first)
+{
 	p->block = first + 1;
 	p->issue = 0;
 	p->floor = p->most = (Chain){ 0 };
@@ -231,30 +281,73 @@ static void walk(Path *p, MachineInst *machine, u32 first, u32 last)
 		p->stored[a] = (Chain){ 0 };
 		p->stored_base[a] = NOREG;
 	}
+}
+
+/* From the block that begins at `first` as far as it goes on. */
+static void walk(Path *p, MachineInst *machine, const u32 *refs, Bits leader, u32 first)
+{
+	u32 last = end_of_block(p->fn, leader, first), rounds = ptx_rounds(p->fn, p->machine, first, last), body, end, join;
+
+	begin(p, first);
 	for (u32 r = 0; r < rounds; r++)
-		for (u32 i = first; i <= last; i++)
-			step(p, i);
+		walk_block(p, first, last);
+	while (goes_on(p, refs, leader, last, &body, &end, &join)) {
+		walk_block(p, body, end);
+		last = end_of_block(p->fn, leader, join);
+		walk_block(p, join, last);
+	}
 	machine[first].path = (p->most.cycles > p->issue ? p->most.cycles : p->issue) * PTX_PATH_PARTS / rounds;
 	machine[first].waits = p->most.waits * PTX_PATH_PARTS / rounds;
 	machine[first].local_waits = p->most.local * PTX_PATH_PARTS / rounds;
 }
 
+/* Blocks that others go on to. */
+static Bits find_behind(Arena *a, const Path *p, const u32 *refs, Bits leader)
+{
+	u32 n = vec_len(p->fn->insts), body, end, join;
+	Bits behind = bits_new(a, n + 2);
+
+	for (u32 i = 0; i < n; i++)
+		if (goes_on(p, refs, leader, i, &body, &end, &join)) {
+			bits_add(behind, body);
+			bits_add(behind, join);
+		}
+	return behind;
+}
+
+static void count_target(u32 *refs, const Opnd *o)
+{
+	if (o->kind == OP_label)
+		refs[o->reg]++;
+	for (u32 i = 0; o->kind == OP_targets && i < (u32)o->imm; i++)
+		count_target(refs, &o->vec[i]);
+}
+
+static u32 *count_targets(Arena *a, const Fn *fn)
+{
+	u32 n = vec_len(fn->insts), *refs = arena_new_array(a, u32, n + 2);
+
+	for (u32 i = 0; i < n; i++)
+		for (u32 k = 0; k < fn->insts[i].nops; k++)
+			count_target(refs, &fn->insts[i].ops[k]);
+	return refs;
+}
+
 void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 {
-	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs), first = 0;
-	Bits leader = ptx_leaders(a, fn);
+	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs), *refs = count_targets(a, fn);
+	Bits leader = ptx_leaders(a, fn), behind;
 	Path p = { .fn = fn, .machine = machine, .reg = arena_new_array(a, Chain, nregs + 1),
 		   .owner = arena_new_array(a, u32, nregs + 1) };
 
-	for (u32 i = 0; i < n && !fn->is_entry; i++)
-		p.calls |= fn->insts[i].op.form == FORM_call;
 	for (u32 i = 0; i < n; i++) {
 		machine[i].cycles1 = look_up(old_rows, COUNT(old_rows), &fn->insts[i], ISSUE1 * machine[i].cost);
-		if (i + 1 < n && !bits_has(leader, i + 1))
-			continue;
-		walk(&p, machine, first, i);
-		first = i + 1;
+		p.calls |= !fn->is_entry && fn->insts[i].op.form == FORM_call;
 	}
+	behind = find_behind(a, &p, refs, leader);
+	for (u32 i = 0; i < n; i++)
+		if (bits_has(leader, i) && !bits_has(behind, i))
+			walk(&p, machine, refs, leader, i);
 }
 
 u32 *ptx_depths(Arena *a, const Fn *fn)
