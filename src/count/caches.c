@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { PLACES = 4096, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
+enum { PLACES = 4096, WORDS = 65536, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
 /* A line in a set: its sectors, a bit each; above them its number + 1; above that the epoch. 0: none. */
 enum { NUMBER_BIT = 4, EPOCH_BIT = 48, NEIGHBOURS = 64 };
 
@@ -31,6 +31,7 @@ struct CountCaches {
 	u32 l1_room; /* sets that each has room for: shared memory takes more or less of them from launch to launch */
 	u64 epoch; /* what was put in before it is not there: emptying takes no time */
 	u64 places[PLACES / 64]; /* a bit for each 512 bytes that atomics went to, by its hash */
+	u64 words[WORDS / 64];	 /* for each word of 4 bytes */
 };
 
 /* One that is out of use: of large tables the pages cost more than many a kernel. */
@@ -56,6 +57,7 @@ static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets)
 		return NULL;
 	c->epoch += 1ull << EPOCH_BIT;
 	memset(c->places, 0, sizeof c->places);
+	memset(c->words, 0, sizeof c->words);
 	if (c->sms == sms && l1_sets <= c->l1_room && c->l2.sets == l2_sets && c->epoch) {
 		c->l1_sets = l1_sets;
 		return c;
@@ -209,22 +211,37 @@ void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool st
 	}
 }
 
-void caches_note_atomic(CountCaches *c, const CountLine *line, u32 n)
+/* One bit of `all` by a hash. */
+static void note(u64 *bits, u32 all, u64 what)
 {
-	for (u32 i = 0; i < n; i++) {
-		u32 bit = (u32)((line[i].number >> 2) * 0x9e3779b97f4a7c15ull >> 40) % PLACES;
+	u32 bit = (u32)(what * 0x9e3779b97f4a7c15ull >> 40) % all;
 
-		if (!(__atomic_load_n(&c->places[bit / 64], __ATOMIC_RELAXED) >> bit % 64 & 1))
-			__atomic_fetch_or(&c->places[bit / 64], 1ull << bit % 64, __ATOMIC_RELAXED);
+	if (!(__atomic_load_n(&bits[bit / 64], __ATOMIC_RELAXED) >> bit % 64 & 1))
+		__atomic_fetch_or(&bits[bit / 64], 1ull << bit % 64, __ATOMIC_RELAXED);
+}
+
+void caches_note_atomic(CountCaches *c, u32 mask, const u64 *addr)
+{
+	for (u32 m = mask; m; m &= m - 1) {
+		u64 at = addr[__builtin_ctz(m)];
+
+		note(c->places, PLACES, at >> 9);
+		note(c->words, WORDS, at >> 2);
 	}
 }
 
-/* How many were thrown when so many of PLACES were hit. */
-u32 caches_atomic_places(const CountCaches *c)
+/* How many were thrown when so many of all were hit. */
+static u64 thrown(const u64 *bits, u32 all)
 {
 	u32 hit = 0;
 
-	for (u32 i = 0; i < PLACES / 64; i++)
-		hit += (u32)__builtin_popcountll(c->places[i]);
-	return hit < PLACES ? (u32)(0.5 - PLACES * log(1 - (double)hit / PLACES)) : 16 * PLACES;
+	for (u32 i = 0; i < all / 64; i++)
+		hit += (u32)__builtin_popcountll(bits[i]);
+	return hit < all ? (u64)(0.5 - all * log(1 - (double)hit / all)) : 16ull * all;
+}
+
+void caches_atomic_places(const CountCaches *c, u64 *places, u64 *words)
+{
+	*places = thrown(c->places, PLACES);
+	*words = thrown(c->words, WORDS);
 }

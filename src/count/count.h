@@ -164,7 +164,7 @@ void caches_access(CountCaches *, u32 sm, const CountLine *, u32 n, bool store, 
 		   u32 *l2_hit);
 void caches_expect(const CountCaches *, u32 sm, const CountLine *, u32 n, bool past_l1); /* it will come soon */
 /* Atomics on 512 bytes of memory meet in one slice of L2: how many such pieces atomics went to, about. */
-void caches_note_atomic(CountCaches *, const CountLine *, u32 n);
-u32 caches_atomic_places(const CountCaches *);
+void caches_note_atomic(CountCaches *, u32 mask, const u64 *addr);
+void caches_atomic_places(const CountCaches *, u64 *places, u64 *words); /* *words: of 4 bytes */
 
 #endif

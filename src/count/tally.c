@@ -101,8 +101,6 @@ static void ask_lines(CountHead *h, CountInst *c, const CountHow *how, const Cou
 		looked += sectors_in[line[i].sectors];
 	c->n[COUNT_looked] += looked;
 	c->n[COUNT_asked]++;
-	if (how->atomic)
-		caches_note_atomic(h->caches, line, n);
 	caches_access(h->caches, h->sm, line, n, how->store || how->atomic, how->cg || how->atomic, &l1, &l2);
 	c->n[COUNT_l1_hit] += l1;
 	c->n[COUNT_missed] += l1 < looked;
@@ -122,6 +120,8 @@ static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const
 		else
 			add_line(&l, s >> 2, 1u << (s & 3));
 	}
+	if (how.atomic)
+		caches_note_atomic(h->caches, mask, addr);
 	caches_expect(h->caches, h->sm, l.line, l.n, how.cg || how.atomic);
 	ask_lines(h, c, &how, l.line, l.n);
 }

@@ -17,9 +17,11 @@ typedef struct Ran { /* one instruction */
 	const CountBlock *block;
 	const CountBlock *as; /* the block of the instruction as which it runs on hardware */
 	const CountBlock *before; /* of an instruction of a loop that is written out: the block that leads to it */
+	const CountBlock *ahead, *behind; /* of an instruction in a loop that waits for a lock: of that loop */
 	u32 loop_size, depth;
 	u64 branches; /* how often it is executed as a branch */
 	const MachineInst *machine;
+	PtxLock lock;
 } Ran;
 
 typedef struct Tally {
@@ -27,6 +29,7 @@ typedef struct Tally {
 	ProfKernel *k;
 	const Module *m;
 	MachineInst **machine; /* by Fn.index; NULL: not looked at yet */
+	PtxLock **lock;	       /* the same */
 	u64 path, waits, local_waits; /* in PTX_PATH_PARTS-ths */
 } Tally;
 
@@ -344,8 +347,41 @@ static void add_rounds(Tally *y, Ran *r, const MachineInst *first)
 		r->branches = (u64)(g.groups * (double)entries) + (first->entry ? ASKED * entries : 0);
 }
 
+static u64 count_lanes_of(const CountBlock *b)
+{
+	u64 n = 0;
+
+	for (u32 i = 1; i <= COUNT_LANES; i++)
+		n += b->lanes[i] * i;
+	return n;
+}
+
+static ProfTotal total_of_lock(const Ran *r)
+{
+	if (r->lock.asks == ASKS_flag)
+		return TOTAL_flags;
+	return r->in->op.m.space == SS_shared || r->in->op.m.space == SS_shared_cta ? TOTAL_locks_shared : TOTAL_locks;
+}
+
+/* Threads that take a lock: as many as come to the loop and leave it, however often they ask. One block is theirs alone, the
+ * other others may pass, too. Warps: those that ask, once for each group of lanes that has the lock. */
+static u64 add_lock(Tally *y, const Ran *r)
+{
+	u64 come, leave, left;
+
+	if (!r->lock.after)
+		return r->warps;
+	come = r->ahead ? count_lanes_of(r->ahead) : 0;
+	leave = r->behind ? count_lanes_of(r->behind) : 0;
+	left = r->behind ? count_warps(r->behind) : 0;
+	if (r->lock.asks)
+		y->k->t.n[total_of_lock(r)] += !come || (leave && leave < come) ? leave : come;
+	return leave && leave <= come && left < r->warps ? left : r->warps;
+}
+
 static void add_ran(Tally *y, Ran *r)
 {
+	u64 warps;
 	ProfTotals *t = &y->k->t;
 	const MachineInst *first = r->machine->in_group ? r->machine - (r->in - r->fn->insts) + r->machine->in_group - 1 : r->machine;
 
@@ -367,10 +403,11 @@ static void add_ran(Tally *y, Ran *r)
 	add_pipes(t, r);
 	if (r->machine->pipe == PIPE_tensor || r->machine->pipe == PIPE_mem)
 		add_matrix(t, r);
-	y->path += r->warps * r->machine->path;
+	warps = add_lock(y, r);
+	y->path += warps * r->machine->path;
 	t->n[TOTAL_w_cycles1] += r->warps * r->machine->cycles1;
-	y->waits += r->warps * r->machine->waits;
-	y->local_waits += r->warps * r->machine->local_waits;
+	y->waits += warps * r->machine->waits;
+	y->local_waits += warps * r->machine->local_waits;
 	add_arith(t, r);
 	add_access(t, r);
 	add_flow(y, r);
@@ -385,6 +422,7 @@ static const MachineInst *machine_of(Tally *y, u32 fn)
 		ptx_groups(y->a, y->m->fns[fn], y->machine[fn]);
 		ptx_paths(y->a, y->m->fns[fn], y->machine[fn]);
 		ptx_pipes(y->m->fns[fn], y->machine[fn]);
+		y->lock[fn] = ptx_locks(y->a, y->m->fns[fn]);
 	}
 	return y->machine[fn];
 }
@@ -403,6 +441,17 @@ static CountBlock *block_before(const JitCode *code, u32 i, u32 inst, CountHead 
 		    code->origins[k - 1].block < nblocks)
 			return count_block(h, code->origins[k - 1].block);
 	return count_block(h, o->block);
+}
+
+static CountBlock *block_behind(const JitCode *code, u32 i, u32 inst, CountHead *h, u32 nblocks)
+{
+	const JitOrigin *o = &code->origins[i];
+	u32 on = inst - o->inst;
+
+	for (u32 k = i + 1; k < code->norigins && k - i <= on + MAX_STRAY; k++)
+		if (code->origins[k].fn == o->fn && code->origins[k].inst == inst && code->origins[k].block < nblocks)
+			return count_block(h, code->origins[k].block);
+	return NULL;
 }
 
 /* Where the loop begins that an instruction belongs to. */
@@ -448,6 +497,11 @@ static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 		r.as = block_before(code, i, r.machine->runs_as, h, nblocks);
 		if (note_loop(&r, m))
 			r.before = block_before(code, i, loop_of(r.machine, o->inst) - 1, h, nblocks);
+		r.lock = y->lock[o->fn][o->inst];
+		if (r.lock.after) {
+			r.ahead = r.lock.first ? block_before(code, i, r.lock.first - 1, h, nblocks) : NULL;
+			r.behind = block_behind(code, i, r.lock.after, h, nblocks);
+		}
 		add_ran(y, &r);
 	}
 }
@@ -466,6 +520,11 @@ static void tally_interpreted(Tally *y, const ExecGrid *g, CountHead *h)
 			r.as = count_block(h, base + m[i].runs_as);
 			if (note_loop(&r, m))
 				r.before = count_block(h, base + loop_of(r.machine, i) - 1);
+			r.lock = y->lock[f][i];
+			if (r.lock.after) {
+				r.ahead = r.lock.first ? count_block(h, base + r.lock.first - 1) : NULL;
+				r.behind = r.lock.after < vec_len(y->m->fns[f]->insts) ? count_block(h, base + r.lock.after) : NULL;
+			}
 			add_ran(y, &r);
 		}
 }
@@ -476,12 +535,13 @@ void tally_kernel(Arena *a, const ExecGrid *g, ProfKernel *k)
 	CountHead *h = count_set_sum(g->counts);
 
 	y.machine = arena_new_array(a, MachineInst *, vec_len(y.m->fns) + 1);
+	y.lock = arena_new_array(a, PtxLock *, vec_len(y.m->fns) + 1);
 	k->counted = true;
 	if (!h)
 		return;
 	k->t.n[TOTAL_deepest] = h->deepest;
 	if (g->counts->caches)
-		k->t.n[TOTAL_places] = caches_atomic_places(g->counts->caches);
+		caches_atomic_places(g->counts->caches, &k->t.n[TOTAL_places], &k->t.n[TOTAL_atomic_words]);
 	if (g->code)
 		tally_code(&y, g, h);
 	else

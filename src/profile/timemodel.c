@@ -35,6 +35,7 @@
 #define PATH_ARITH 5.0	   /* the latency of arithmetic that ptx/path.c counts in */
 #define TAGS 3.0		   /* lines that L1 looks up in a cycle: four, in as many banks */
 #define L1_BANKS 7	   /* since this compute capability words meet in L1's banks (count/rules.def) */
+#define LOCK_TRIPS 5.5 /* to L2 from one who has a lock to the next: on an H100 780 ns */
 #define NORM 2.5
 
 typedef struct Model {
@@ -227,6 +228,16 @@ static void add_latency(Model *m)
 	m->part[TIME_latency] = share(all, blocks(k) * warps(k)) * more(m->rounds, longest(k));
 }
 
+/* Threads take the locks of global memory in turn; the busiest lock, thought to be drawn by lot, has more than the mean. */
+static void add_locks(Model *m)
+{
+	const ProfKernel *k = m->k;
+	double words = more(1, n(atomic_words)), mean = n(locks) / words;
+	double most = mean + sqrt(2 * mean * log(words)), trip = m->u->wait_l2 ? m->u->wait_l2 : m->u->wait_memory;
+
+	m->part[TIME_locks] = n(locks) && !m->old ? most * LOCK_TRIPS * trip : 0;
+}
+
 bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)
 {
 	Model m = { .k = k, .card = card, .d = device_limits(card->major, card->minor),
@@ -242,6 +253,7 @@ bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)
 	add_shared(&m);
 	add_memory(&m);
 	add_latency(&m);
+	add_locks(&m);
 	arith = t->part[TIME_arith] > t->part[TIME_issue] ? t->part[TIME_arith] - t->part[TIME_issue] : 0; /* of one pair */
 	for (u32 i = 0; i < TIME_COUNT; i++)
 		sum += pow(i == TIME_issue ? t->part[i] + arith : i == TIME_arith ? 0 : t->part[i], NORM);

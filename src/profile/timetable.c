@@ -76,6 +76,25 @@ static void write_head(Text *t, const Profile *p, const DeviceCard *card, const 
 		text_printf(t, "Without models of the caches (--cache-model, --card) every load is thought to go to memory: where data is used again\nthese are upper bounds.\n");
 }
 
+/* What no estimate has is said, once a kernel. */
+static void write_unknown(Text *t, const Profile *p)
+{
+	const char **told = NULL;
+
+	for (u32 i = 0; i < vec_len(p->kernels); i++) {
+		const ProfKernel *k = &p->kernels[i];
+		bool again = !k->counted || (n(flags) <= 0 && n(locks_shared) <= 0);
+
+		for (u32 j = 0; j < vec_len(told) && !again; j++)
+			again = !strcmp(told[j], k->name);
+		if (again)
+			continue;
+		*vec_push(p->arena, told) = k->name;
+		text_printf(t, "%s: its threads wait for %s; how long they wait is NOT in the estimate.\n", k->name,
+			    n(flags) > 0 ? "what others store (flags, grid barriers)" : "locks in shared memory");
+	}
+}
+
 void time_write_short(Text *t, const Profile *p)
 {
 	const DeviceCard *card = time_card(p);
@@ -87,6 +106,7 @@ void time_write_short(Text *t, const Profile *p)
 	text_printf(t, "Kernel                           launches    mean us  held up by\n");
 	for (u32 i = 0; i < vec_len(rows); i++)
 		text_printf(t, "%-32.32s %8u %10.2f  %s\n", rows[i].name, rows[i].n, rows[i].sum.us / rows[i].n, time_held_up(&rows[i].sum));
+	write_unknown(t, p);
 }
 
 void time_write(Text *t, const Profile *p, const DeviceCard *card)
@@ -96,14 +116,15 @@ void time_write(Text *t, const Profile *p, const DeviceCard *card)
 	if (!rows)
 		return;
 	write_head(t, p, card, "; parts overlap");
-	text_printf(t, "%-28s launches     time   issue   arith  shared texture      L2  memory  atomic latency  held up by\n", "Kernel");
+	text_printf(t, "%-28s launches     time   issue   arith  shared texture      L2  memory  atomic latency   locks  held up by\n", "Kernel");
 	for (u32 i = 0; i < vec_len(rows); i++) {
 		const ProfTime *s = &rows[i].sum;
 		double n = rows[i].n;
 
-		text_printf(t, "%-28.28s %8u %8.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f  %s\n", rows[i].name, rows[i].n, s->us / n,
+		text_printf(t, "%-28.28s %8u %8.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f %7.2f  %s\n", rows[i].name, rows[i].n, s->us / n,
 			    s->part[TIME_issue] / n, s->part[TIME_arith] / n, s->part[TIME_shared] / n, s->part[TIME_texture] / n, s->part[TIME_l2] / n,
-			    s->part[TIME_memory] / n, s->part[TIME_atomics] / n, s->part[TIME_latency] / n,
+			    s->part[TIME_memory] / n, s->part[TIME_atomics] / n, s->part[TIME_latency] / n, s->part[TIME_locks] / n,
 			    time_held_up(s));
 	}
+	write_unknown(t, p);
 }

@@ -65,6 +65,14 @@ void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 bool ptx_counts_matrix(const Op *);
 void ptx_count_matrix(struct CountHead *, struct CountInst *, const Op *, u32 active, const u64 *addr, const u64 *ld);
 
+/* ---- locks.c: loops that wait for a lock, or for what others store */
+typedef enum { ASKS_nothing, ASKS_flag, ASKS_lock } PtxAsks;
+typedef struct PtxLock {
+	u32 first, after;  /* the innermost such loop that the instruction is in: where it begins, what follows it; 0, 0: none */
+	PtxAsks asks;	   /* what the instruction itself does */
+} PtxLock;
+PtxLock *ptx_locks(Arena *, const Fn *); /* per instruction */
+
 /* ---- registers.c: registers of a kernel, its callees included --------------------------------------------- */
 typedef struct RegUse {
 	u32 registers; /* a thread */
