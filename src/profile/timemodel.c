@@ -36,6 +36,7 @@
 #define TAGS 3.0		   /* lines that L1 looks up in a cycle: four, in as many banks */
 #define L1_BANKS 7	   /* since this compute capability words meet in L1's banks (count/rules.def) */
 #define LOCK_TRIPS 5.5 /* to L2 from one who has a lock to the next: on an H100 780 ns */
+#define LOCK_SHARED 250.0 /* cycles, of one in shared memory */
 #define NORM 2.5
 
 typedef struct Model {
@@ -228,7 +229,8 @@ static void add_latency(Model *m)
 	m->part[TIME_latency] = share(all, blocks(k) * warps(k)) * more(m->rounds, longest(k));
 }
 
-/* Threads take the locks of global memory in turn; the busiest lock, thought to be drawn by lot, has more than the mean. */
+/* Threads take the locks of global memory in turn; the busiest lock, thought to be drawn by lot, has more than the mean.
+ * Of shared memory a block is thought to have one. */
 static void add_locks(Model *m)
 {
 	const ProfKernel *k = m->k;
@@ -236,6 +238,7 @@ static void add_locks(Model *m)
 	double most = mean + sqrt(2 * mean * log(words)), trip = m->u->wait_l2 ? m->u->wait_l2 : m->u->wait_memory;
 
 	m->part[TIME_locks] = n(locks) && !m->old ? most * LOCK_TRIPS * trip : 0;
+	m->part[TIME_locks] += share(n(locks_shared), blocks(k)) * m->rounds * LOCK_SHARED;
 }
 
 bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)

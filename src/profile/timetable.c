@@ -83,15 +83,15 @@ static void write_unknown(Text *t, const Profile *p)
 
 	for (u32 i = 0; i < vec_len(p->kernels); i++) {
 		const ProfKernel *k = &p->kernels[i];
-		bool again = !k->counted || (n(flags) <= 0 && n(locks_shared) <= 0);
+		bool again = !k->counted || n(flags) <= 0;
 
 		for (u32 j = 0; j < vec_len(told) && !again; j++)
 			again = !strcmp(told[j], k->name);
 		if (again)
 			continue;
 		*vec_push(p->arena, told) = k->name;
-		text_printf(t, "%s: its threads wait for %s; how long they wait is NOT in the estimate.\n", k->name,
-			    n(flags) > 0 ? "what others store (flags, grid barriers)" : "locks in shared memory");
+		text_printf(t, "%s: its threads wait for what others store (flags, grid barriers); how long they wait is NOT in the estimate.\n",
+			    k->name);
 	}
 }
 

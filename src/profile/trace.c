@@ -48,6 +48,30 @@ static void name_process(Text *t, const Profile *p, u32 process, u32 of)
 	text_printf(t, "}}");
 }
 
+/* Each row of a process has a name. */
+static void name_row(Text *t, const Profile *p, Map *named, u32 pid, u64 row)
+{
+	u64 key = row * 0x9e3779b97f4a7c15ull + pid, old;
+
+	if (map_get(named, key, &old))
+		return;
+	map_put(p->arena, named, key, 1);
+	text_printf(t, ",\n{\"ph\":\"M\",\"name\":\"thread_name\",\"pid\":%u,\"tid\":%llu,\"args\":{\"name\":\"%s %llu\"}}", pid,
+		    (unsigned long long)row, pid % PIDS == PID_device ? "stream" : "thread", (unsigned long long)row);
+}
+
+static void name_rows(Text *t, const Profile *p)
+{
+	Map named = { 0 };
+
+	for (u32 i = 0; i < vec_len(p->kernels); i++)
+		name_row(t, p, &named, PIDS * p->kernels[i].process + PID_device, p->kernels[i].stream);
+	for (u32 i = 0; i < vec_len(p->copies); i++)
+		name_row(t, p, &named, PIDS * p->copies[i].process + PID_device, p->copies[i].stream);
+	for (u32 i = 0; i < vec_len(p->spans); i++)
+		name_row(t, p, &named, PIDS * p->spans[i].process + PID_host, p->spans[i].thread);
+}
+
 static void event(Text *t, const char *name, const char *kind, u32 pid, u64 row, u64 begin, u64 end, u64 zero)
 {
 	text_printf(t, ",\n{\"ph\":\"X\",\"cat\":\"%s\",\"name\":", kind);
@@ -67,6 +91,7 @@ void trace_write(Text *t, const Profile *p)
 		name_process(t, p, i, PID_host);
 		name_process(t, p, i, PID_device);
 	}
+	name_rows(t, p);
 	for (u32 i = 0; i < vec_len(p->kernels); i++) {
 		const ProfKernel *k = &p->kernels[i];
 

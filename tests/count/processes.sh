@@ -70,7 +70,7 @@ assert all(r["Process Name"].endswith("many") and r["Kernel Name"] == "other" fo
 events = json.load(open("t.json"))["traceEvents"]
 kernels = [e for e in events if e.get("cat") == "kernel"]
 assert sorted(e["pid"] for e in kernels) == [1, 1, 3, 3, 3, 3, 3]
-names = {e["pid"]: e["args"]["name"] for e in events if e["ph"] == "M"}
+names = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
 assert names[0].endswith("many") and names[2].endswith("many") and names[1] == names[3]
 P
 has page.html '<title>process [0-9]+</title>'
