@@ -8,6 +8,7 @@
 enum { GATHER_SHARE = 4, SCATTERED_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
        LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
        USUAL_PIECES = 32 /* unless it is the whole block */,
+       NARROW = 16 /* bits of an element */,
        FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256 };
 
 /* In 1/64 of a vector register. */
@@ -388,16 +389,31 @@ static u32 tile_pieces(Em *e, u32 pieces)
 	return cols && rows >= FEWEST_ROWS ? rows * cols : 0;
 }
 
+/* A warp's part of a stream of bytes or halves is less than a line. */
+static bool streams_narrow(Em *e)
+{
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (ptx_forms[in->op.form].flags & (FF_load | FF_store) && in->op.m.space != SS_param &&
+		    ptx_type_bits(in->op.type[0]) * (in->op.m.vec ? in->op.m.vec : 1) <= NARROW)
+			return true;
+	}
+	return false;
+}
+
 /* Straight-line code reads and writes where the group or block before it stopped, and the processor runs the
  * next group's code while this one waits. Short code is bound by memory: few pieces at a time keep each
- * stream in order, which prefetchers like best. A block of rows streams along each of them (see make_range)
+ * stream in order, which prefetchers like best; where lanes go their own ways they are no streams. A block of rows streams along each of them (see make_range)
  * and shares what neighbouring rows read; more rows than a set of the cache has ways would push each other out. */
-static u32 streaming_pieces(Em *e, u32 unit, u32 want)
+static u32 streaming_pieces(Em *e, u32 unit, u32 want, bool scattered)
 {
 	u32 rows;
 
+	if (e->bs.line && vec_len(e->fn->insts) <= SHORT_CODE)
+		return scattered || streams_narrow(e) ? 2 * unit : unit;
 	if (e->bs.line)
-		return vec_len(e->fn->insts) <= SHORT_CODE ? unit : want;
+		return want;
 	rows = e->bs.rows ? STREAM_ROWS * (e->opt.ntid[0] / e->W) : want;
 	return want < rows ? want : rows;
 }
@@ -451,7 +467,7 @@ static void choose_pieces(Em *e)
 	if (tile && tile <= emitted / vec_len(e->fn->insts))
 		want = tile; /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
-		want = streaming_pieces(e, unit, want);
+		want = streaming_pieces(e, unit, want, scattered);
 	if (pieces <= USUAL_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
 		want = pieces;
 	if (!scattered && takes_whole_block(e, pieces, room))
