@@ -25,21 +25,21 @@ const Fn **analysis_callees(Arena *, const Fn *inlined);
 Layout *analysis_inline_layout(Arena *, const Layout *, const Fn *inlined);
 void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 
-/* ---- constants.c: moves between registers ▶ moves of numbers, where these are known within the block. The function
- * itself when there are none; else the same instructions, register occurrences and labels. */
-const Fn *analysis_constants(Arena *, const Fn *);
+/* ---- constants.c: moves between registers ▶ moves of numbers, where these are known within the block; apart.c: constants that
+ * their block uses and that live on ▶ registers of their own for these uses. The function itself when there are none. */
+const Fn *analysis_constants(Arena *, const Fn *), *analysis_apart(Arena *, const Fn *);
 
 /* ---- unroll.c: loops around barriers that run a number of times known from the block's shape, written
  * out. The function itself when there are none. */
 const Fn *analysis_unroll(Arena *, const Fn *, const u32 ntid[3]);
 
-/* ---- fn_copy.c, for those that repeat loops: each appends to `out` ---- */
+/* ---- fn_copy.c, for those that change the code: each appends to `out` ---- */
 Fn *fn_begin_copy(Arena *, const Fn *); /* without instructions and labels */
 Inst *fn_add_copy(Arena *, Fn *out, const Inst *);
 /* A branch to nowhere yet, without guard and without a place in the source, so that it counts as none. */
 Inst *fn_add_branch(Arena *, Fn *out, const Inst *like);
 /* The old instructions behind `from` have moved on by so many; `at`: for this one that one has, too. */
-void fn_move_labels(Inst *, u32 from, u32 by, bool at);
+void fn_move_labels(Inst *, u32 from, u32 by, bool at), fn_map_labels(Inst *, const u32 *at); /* at: of each old one the new one */
 
 /* ---- cfg.c ------------------------------------------------------------------------------------- */
 typedef struct Block {

@@ -83,7 +83,7 @@ const Fn *analysis_constants(Arena *a, const Fn *fn)
 	Fn *out;
 
 	if (!copies_registers(fn))
-		return fn;
+		return analysis_apart(a, fn);
 	c = analysis_cfg(a, fn);
 	k.number = arena_new_array(a, const Opnd *, vec_len(fn->regs) + 1);
 	out = arena_new_one(a, Fn);
@@ -93,5 +93,5 @@ const Fn *analysis_constants(Arena *a, const Fn *fn)
 		*vec_push(a, out->insts) = fn->insts[i];
 	for (u32 b = 0; b < c->nblocks; b++)
 		walk_block(&k, out->insts, &c->blocks[b]);
-	return out;
+	return analysis_apart(a, out);
 }

@@ -71,3 +71,19 @@ void fn_move_labels(Inst *in, u32 from, u32 by, bool at)
 	for (u32 k = 0; k < in->nops; k++)
 		move_label(&in->ops[k], from, by, at);
 }
+
+static void map_label(Opnd *o, const u32 *at)
+{
+	u32 n = o->kind == OP_targets ? (u32)o->imm : 0;
+
+	if (o->kind == OP_label)
+		o->reg = at[o->reg];
+	for (u32 i = 0; i < n; i++)
+		map_label(&o->vec[i], at);
+}
+
+void fn_map_labels(Inst *in, const u32 *at)
+{
+	for (u32 k = 0; k < in->nops; k++)
+		map_label(&in->ops[k], at);
+}
