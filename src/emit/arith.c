@@ -710,45 +710,6 @@ bool pure_neg_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 	return true;
 }
 
-/* One NaN gives the other operand, unless .NaN; two the canonical one, of f64 the second; -0 < +0. */
-static bool min_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n, bool max)
-{
-	Type t = op->type[0];
-	LV x, y, r, xi, yi, zero, nan;
-
-	if (n > 2 || op->m.xorsign || op->m.abs)
-		return false;
-	x = em_float_in(e, op, a[0], t);
-	y = em_float_in(e, op, a[1], t);
-	xi = em_to_int(e, x);
-	yi = em_to_int(e, y);
-	zero = LLVMBuildFCmp(B(e), LLVMRealOEQ, x, y, ""); /* equal: the sign bits decide */
-	r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), max ? LLVMRealOGT : LLVMRealOLT, x, y, ""), xi, yi, "");
-	r = LLVMBuildSelect(B(e), zero, max ? LLVMBuildAnd(B(e), xi, yi, "") : LLVMBuildOr(B(e), xi, yi, ""), r, "");
-	nan = LLVMBuildFCmp(B(e), LLVMRealUNO, y, y, "");
-	r = LLVMBuildSelect(B(e), nan, op->m.nan ? yi : xi, r, "");
-	if (op->m.nan)
-		r = LLVMBuildSelect(B(e), LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), xi, r, "");
-	if (t == TY_f64) {
-		nan = LLVMBuildAnd(B(e), nan, LLVMBuildFCmp(B(e), LLVMRealUNO, x, x, ""), "");
-		d[0] = LLVMBuildSelect(B(e), nan, LLVMBuildOr(B(e), yi, em_kint(e, yi, 1ull << 51), ""), r, "");
-		return true;
-	}
-	r = em_bitcast(e, r, e->f32);
-	d[0] = em_to_int(e, e->result_lazy ? r : em_canon_f32(e, r));
-	return true;
-}
-
-bool pure_min_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
-{
-	return min_max_f(e, op, d, a, n, false);
-}
-
-bool pure_max_f(Em *e, const Op *op, LV *d, const LV *a, u32 n)
-{
-	return min_max_f(e, op, d, a, n, true);
-}
-
 bool pure_copysign(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LT lane = op->type[0] == TY_f32 ? e->f32 : e->f64;
