@@ -38,7 +38,7 @@ typedef struct Val {
 typedef struct WebVar {
 	u32 *slot;  /* per instance: variables (vars.h); NULL: none yet, or they are kept */
 	LV *kept;   /* Em.kept: allocas */
-	u32 step, wrap, *delta; /* step: em_in_rows: slots are of the first row, this is the distance of rows */
+	u32 step, wrap, *delta, steady; /* step: em_in_rows: slots are of the first row, this is the distance of rows; steady: consecutive.c */
 	u32 frame_at; /* offset in the group's frame; 0: not given yet */
 } WebVar;
 

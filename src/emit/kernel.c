@@ -572,6 +572,7 @@ static bool emit_all(Em *e, EmitInfo *info)
 	make_entry(e);
 	em_find_areas(e);
 	em_parts_begin(e);
+	em_steady_begin(e);
 	if (!em_emit_flow(e))
 		return false;
 	em_parts_split(e);

@@ -92,6 +92,27 @@ static void prefetch_block(Em *e, const Access *x, u32 bytes)
 				       FIRST_CACHE);
 }
 
+/* The loop does nothing to the address but to add a constant. */
+static bool steps_little(const Em *e)
+{
+	const Opnd *at = analysis_address(&e->fn->insts[e->inst]);
+	const Web *w = at && at->kind == OP_addr && at->reg != NOREG ? &e->webs->webs[em_web_of(e, at->use)] : NULL;
+	u32 loop = e->cfg->blocks[e->block].loop - 1, inside = 0;
+
+	for (u32 i = 0; w && i < vec_len(w->defs); i++) {
+		const Inst *in = &e->fn->insts[w->defs[i].inst];
+		const Opnd *by = &in->ops[2];
+
+		if (!loop_has(e->cfg, loop, e->cfg->block_of[w->defs[i].inst]))
+			continue;
+		inside++;
+		if (in->op.form != FORM_add_i || by->kind != OP_imm || (i64)by->imm >= LEAP || (i64)by->imm <= -LEAP ||
+		    in->ops[1].kind != OP_reg || em_web_of(e, in->ops[1].use) != em_web_of(e, at->use))
+			return false;
+	}
+	return inside == 1;
+}
+
 /* Comes in: a load of consecutive elements, `bytes` a piece. */
 void em_prefetch(Em *e, const Access *x, u32 bytes)
 {
@@ -110,7 +131,7 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 		return;
 	}
 	work = turn_work(e);
-	if (work > MAX_WORK)
+	if (work > MAX_WORK || steps_little(e))
 		return;
 	turns = (MAX_WORK + work / 2) / work;
 	leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");

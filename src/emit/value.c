@@ -456,6 +456,8 @@ void em_web_keep(Em *e, u32 web, const Val *v)
 		make_slots(e, web);
 	for (u32 i = 0; i < em_slots(e, web); i++)
 		set_slot(e, web, i, v->v[i]);
+	if (var->steady)
+		em_steady_end(e, web);
 	if (var->step)
 		em_var_set(e, var->step, v->step);
 	if (!v->delta)

@@ -29,6 +29,10 @@ void em_parts_split(Em *); /* after em_vars_join */
 /* ---- value.c ---- */
 void em_web_keep(Em *, u32 web, const Val *); /* as it is; it has the web's shape and crosses blocks */
 
+/* ---- consecutive.c ---- */
+void em_steady_begin(Em *); /* before any code is emitted but the start */
+void em_steady_end(Em *, u32 web); /* the web, which has a steady variable, is set now */
+
 /* ---- insts.c ---- */
 u32 em_carry_var(Em *, u32 piece); /* the carry flags: a variable of <W x i1> */
 bool em_carry_crosses(Em *); /* one is read behind a block's end, a guard or a suspend point */
