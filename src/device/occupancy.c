@@ -57,7 +57,7 @@ DeviceOccupancy device_occupancy(const DeviceLimits *d, const DeviceUse *use)
 
 u32 device_regs_for(const DeviceLimits *d, u32 regs, u32 warps)
 {
-	u32 each = d->reg_unit_is_block ? regs / (warps * 32) : regs / warps / d->reg_unit * d->reg_unit / 32;
+	u32 each = d->reg_unit_is_block ? regs / (u32)(round_up(warps, d->warp_unit) * 32) : regs / warps / d->reg_unit * d->reg_unit / 32;
 
 	return least(each, d->thread_regs);
 }
