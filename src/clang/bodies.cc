@@ -252,8 +252,31 @@ private:
 		}
 		if (const auto *r = dyn_cast<DeclRefExpr>(e))
 			values.insert(r->getLocation());
-		if (const auto *u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
+		note_element(e);
+		if (const auto *u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref) {
 			note_text(u->getSubExpr()); // the first element is a value again
+			note_element(u->getSubExpr());
+		}
+	}
+
+	// Elements of arrays that are members of a class, with their values there, nvcc knows where the index is a constant.
+	void note_element(const Expr *e)
+	{
+		const auto *a = dyn_cast<ArraySubscriptExpr>(e->IgnoreParenImpCasts());
+
+		if (!a || a->getIdx()->isValueDependent() || !a->getIdx()->isIntegerConstantExpr(j.ci.getASTContext()))
+			return;
+		if (const auto *r = dyn_cast<DeclRefExpr>(a->getBase()->IgnoreParenImpCasts()))
+			if (const auto *v = dyn_cast<VarDecl>(r->getDecl()); v && is_valued_member(v))
+				values.insert(r->getLocation());
+		note_element(a->getBase());
+	}
+
+	static bool is_valued_member(const VarDecl *v)
+	{
+		const VarDecl *with_value = v->getInitializingDeclaration();
+
+		return v->isStaticDataMember() && with_value && !with_value->isOutOfLine();
 	}
 
 	// An array that inline PTX takes its text from: asmtext.cc

@@ -53,13 +53,20 @@ const FunctionDecl *function_around(const Decl *d)
 	return dyn_cast_or_null<FunctionDecl>(c);
 }
 
+static bool is_in_device_code(const Decl *d)
+{
+	const FunctionDecl *f = function_around(d);
+
+	return f && (f->hasAttr<CUDADeviceAttr>() || f->hasAttr<CUDAGlobalAttr>() || is_in_device_code(f));
+}
+
 static Hidden hidden_tag(const TagDecl *d, const NamedDecl *&which)
 {
 	const FunctionDecl *around = function_around(d);
 	const auto *r = dyn_cast<CXXRecordDecl>(d);
 	Hidden h = Hidden::No;
 
-	if (around && around->hasAttr<CUDADeviceAttr>())
+	if (is_in_device_code(d))
 		return h;
 	which = d;
 	if (r && r->isLambda()) {
