@@ -185,6 +185,9 @@ struct __ww_never_passed;
 
 #ifdef __CUDACC_RTC__ /* NVRTC's programs may use its macros without asking */
 #include <nv/target>
+#else
+#include "ww/gcc_builtins.h"
+#include "ww/launch_pack.h"
 #endif
 
 /* For src/clang/demote.cc, which takes it out again. */

@@ -435,6 +435,7 @@ public:
 	{
 		const CallExpr *c = e->getConfig(); // grid, block, memory, stream
 
+		arguments_check(j, e);
 		if (c && c->getNumArgs() == 4 && isa<CXXDefaultArgExpr>(c->getArg(3)))
 			j.say(asked_warnings.stream, e->getBeginLoc(),
 			      "#20198-D: explicit stream argument not provided in kernel launch");

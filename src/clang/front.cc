@@ -47,7 +47,7 @@ public:
 		context = &c;
 		listener = new Listener(ci, d.takeClient(), was);
 		d.setClient(listener, true);
-		listener_quieten(d);
+		listener_quieten(d, ci.getLangOpts().CUDAIsDevice);
 		mangler.reset(c.createMangleContext());
 	}
 
@@ -57,6 +57,7 @@ public:
 	{
 		taken_watch(s);
 		unevaluated_watch(s);
+		arguments_watch(s);
 		if (options.extended_lambda)
 			lambdas_answer(s);
 	}
@@ -130,6 +131,9 @@ public:
 				judge(j);
 		for (const Unroll &u : listener->unrolls)
 			judge(u);
+		for (const Unroll &u : listener->untargeted)
+			if (const FunctionDecl *in = look(u.at).in; in && !is_hosts(in))
+				say(u.at, DiagnosticsEngine::Error, escape(u.text));
 	}
 
 private:
@@ -505,14 +509,19 @@ private:
 			    "#546-D: transfer of control bypasses initialization of a variable");
 	}
 
+	// To nvcc: what is constexpr, or a lambda, and names no side is the host's too.
+	static bool is_hosts(const FunctionDecl *f)
+	{
+		const auto *device = f ? f->getAttr<CUDADeviceAttr>() : nullptr;
+		const bool both_unasked = device && device->isImplicit() && f->hasAttr<CUDAHostAttr>();
+
+		return f && !f->hasAttr<CUDAGlobalAttr>() && (!device || both_unasked);
+	}
+
 	// nvcc's driver makes a comment of the host's (tools/nvcc/spelling.c).
 	void judge(const Unroll &u)
 	{
-		const FunctionDecl *in = look(u.at).in;
-		const auto *device = in ? in->getAttr<CUDADeviceAttr>() : nullptr;
-		const bool both_unasked = device && device->isImplicit() && in->hasAttr<CUDAHostAttr>(); // constexpr, a lambda
-
-		if (in && !in->hasAttr<CUDAGlobalAttr>() && (!device || both_unasked))
+		if (is_hosts(look(u.at).in))
 			say(u.at, DiagnosticsEngine::Error, "#pragma unroll of the host's: " + escape(u.text));
 		else
 			say(u.at, DiagnosticsEngine::Error, escape(u.text));

@@ -28,6 +28,11 @@ extern AskedWarnings asked_warnings; /* front.cc */
 // Names of variables of the device that a whole program declares extern; stubs.cc defines them.
 extern std::set<std::string> extern_variables; /* front.cc */
 
+/* arguments.cc */
+
+// Lets launches find kernels by their arguments.
+void arguments_watch(clang::Sema &);
+
 /* library.cc */
 
 // Lets std::is_invocable and its kin know operators of the device; `asked`: done.

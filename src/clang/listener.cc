@@ -123,6 +123,8 @@ void Listener::note(const Diagnostic &d)
 		return jumps.push_back({ d.getLocation(), std::string(text), {} });
 	if (d.getID() == diag::warn_undefined_internal)
 		return undefined.push_back({ reinterpret_cast<const NamedDecl *>(d.getRawArg(1)), std::string(text) });
+	if (d.getID() == diag::err_builtin_target_unsupported)
+		return untargeted.push_back({ d.getLocation(), std::string(text) });
 	if (d.getID() == diag::err_cuda_ovl_target)
 		return overloads.push_back({ d.getLocation(), {}, std::string(text), {} });
 	references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
@@ -160,6 +162,7 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		return note_more(d);
 	swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope ||
 				    d.getID() == diag::err_cuda_ovl_target || d.getID() == diag::warn_undefined_internal ||
+				    (d.getID() == diag::err_builtin_target_unsupported && level < DiagnosticsEngine::Error) ||
 				    is_unviable(d.getID())
 			    ? d.getID()
 			    : 0;
@@ -178,8 +181,13 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 	next->HandleDiagnostic(level, d);
 }
 
-void listener_quieten(DiagnosticsEngine &d)
+void listener_quieten(DiagnosticsEngine &d, bool device)
 {
+	// The host's functions may ask what processor they run on, and kernels what the host's pass knows no target for.
+	if (device)
+		d.setSeverity(diag::err_builtin_target_unsupported, diag::Severity::Remark, SourceLocation());
+	else
+		d.setSeverity(diag::warn_cuda_maxclusterrank_sm_90, diag::Severity::Ignored, SourceLocation());
 	// A remark, not a warning: -w and -Werror leave it alone.
 	for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
 			       unsigned(diag::err_cuda_ovl_target), unsigned(diag::warn_undefined_internal), unsigned(diag::err_main_arg_wrong),

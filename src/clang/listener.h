@@ -53,7 +53,7 @@ struct Undefined { // of this file alone, and used
 	std::string text;
 };
 
-struct Unroll { // a #pragma unroll that cannot be followed
+struct Unroll { // a #pragma unroll that cannot be followed, and what else depends on the side alone
 	clang::SourceLocation at;
 	std::string text;
 };
@@ -74,7 +74,7 @@ public:
 	std::vector<Operand> operands;
 	std::vector<Overload> overloads;
 	std::vector<Undefined> undefined;
-	std::vector<Unroll> unrolls;
+	std::vector<Unroll> unrolls, untargeted; // untargeted: built-in functions that the device has not
 	std::set<clang::SourceLocation> strange_mains;
 
 private:
@@ -94,6 +94,6 @@ private:
 };
 
 // Makes remarks, which nobody sees, of what a Listener keeps back.
-void listener_quieten(clang::DiagnosticsEngine &);
+void listener_quieten(clang::DiagnosticsEngine &, bool device);
 
 #endif

@@ -138,6 +138,10 @@ public:
 	{
 		if (v->isStaticDataMember() && is_said_of(v))
 			j.refuse(v->getLocation(), "memory qualifier on data member is not allowed");
+		if (v->isInlineSpecified() && v->isFileVarDecl() && is_said_of(v) && v->isExternallyVisible() &&
+		    !j.ci.getLangOpts().GPURelocatableDeviceCode)
+			j.refuse(v->getLocation(), "An inline __device__/__constant__/__managed__ variable must have internal linkage "
+						   "when the program is compiled in whole program mode (-rdc=false)");
 		if (is_managed(v) && v->getType().isConstQualified())
 			j.refuse(v->getLocation(), "a __managed__ variable cannot have a const qualified type");
 		if (is_managed(v) && v->getType()->isReferenceType())

@@ -48,6 +48,10 @@ void bodies_check(const Judge &, const clang::FunctionDecl *);	// a body that th
 void bodies_check_host(const Judge &, const clang::FunctionDecl *); // one that it does not
 void bodies_check_both(const Judge &, clang::Decl *);		// of functions of both sides, for the host
 
+/* arguments.cc */
+
+void arguments_check(const Judge &, clang::CUDAKernelCallExpr *); // is the kernel's namespace that of an argument?
+
 /* closures.cc */
 
 void closures_check(const Judge &, const clang::LambdaExpr *); // an extended lambda

@@ -198,7 +198,7 @@ struct Place {
 	const char *name; /* in its first quotes; NULL: none */
 	Rewriter *rewrite;
 };
-Rewriter shared_init, shared_extern, spelling_launch, spelling_pragma, spelling_block,
+Rewriter shared_init, shared_extern, spelling_launch, spelling_pack, spelling_volatile, spelling_pragma, spelling_block,
 	spelling_unroll, spelling_percent, spelling_comma, spelling_text, spelling_typename, spelling_main,
 	spelling_suffix;
 Rewriter gnu_tag, gnu_sizeof_void, gnu_sizeof_function;

@@ -18,6 +18,8 @@ static const struct {
 	{": error: no matching constructor for initialization of '", shared_init, NULL},
 	{": error: __shared__ variable ", shared_extern, NULL}, /* 'x' cannot be 'extern' */
 	{": error: expected expression", spelling_launch, NULL},
+	{": error: expected '>>>'", spelling_pack, NULL},
+	{": error: meaningless 'volatile' on asm outside function", spelling_volatile, NULL},
 	{": error: expected unqualified-id", spelling_pragma, NULL},
 	{": error: this pragma cannot appear in ", spelling_pragma, NULL},
 	{": error: expected statement", spelling_block, NULL},

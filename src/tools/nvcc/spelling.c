@@ -16,14 +16,15 @@ const char *spelling_skip_back(const char *text, const char *at)
 	return at;
 }
 
-static bool is_in_launch(const char *text, const char *at)
+/* Behind the <<< that `at` is in; NULL: in none. */
+static const char *find_launch(const char *text, const char *at)
 {
 	for (int depth = 0; at > text + 2 && *--at != ';' && (depth || *at != '{');) {
 		depth += (*at == '}') - (*at == '{');
 		if (!depth && !memcmp(at - 2, "<<<", 3))
-			return true;
+			return at + 1;
 	}
-	return false;
+	return NULL;
 }
 
 /* `<<<{2, 2}, {4}>>>`: clang knows no braces there. From the first to the end. */
@@ -31,7 +32,7 @@ static bool add_dim3(const char *text, const char *at, Text *to)
 {
 	int depth = 0;
 
-	if (!is_in_launch(text, at))
+	if (!find_launch(text, at))
 		return false;
 	text_add(to, text, (size_t)(at - text));
 	for (; *at && *at != ';' && (depth || strncmp(at, ">>>", 3)); at++) {
@@ -58,6 +59,35 @@ bool spelling_launch(Nvcc *n, const Place *p, const char *text, const char *at, 
 	text_add(to, at, 1);
 	text_add(to, blanks, (size_t)(at - blanks));
 	text_add(to, at + 1, strlen(at + 1));
+	return true;
+}
+
+/* `<<<sizes...>>>`: functions of ww/launch_pack.h take it apart. */
+bool spelling_pack(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *begin = find_launch(text, at), *end = strstr(at, ">>>");
+
+	(void)n, (void)p;
+	if (strncmp(at, "...", 3) || !begin || !end)
+		return false;
+	text_add(to, text, (size_t)(begin - text));
+	text_printf(to, "::__ww_launch_pack(%.*s).grid, ::__ww_last_pack().block, ::__ww_last_pack().shared, "
+			"::__ww_last_pack().stream%s", (int)(end - begin), begin, end);
+	return true;
+}
+
+/* `asm volatile("…")` outside functions. */
+bool spelling_volatile(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	static const char word[] = "volatile";
+
+	(void)n, (void)p;
+	at += strspn(at, "_");
+	if (strncmp(at, word, strlen(word)))
+		return false;
+	text_add(to, text, (size_t)(at - text) - (at > text && at[-1] == '_' ? 2 : 0));
+	at += strlen(word);
+	text_add(to, at + strspn(at, "_"), strlen(at + strspn(at, "_")));
 	return true;
 }
 
