@@ -161,7 +161,7 @@ static Remark *split(Nvcc *n, const Text *t, Remark *all)
 /* `word` in the first of the source's line, which is a directive: `#error …`, `#pragma unroll …`. */
 static bool is_directive(const Remark *r, const char *word)
 {
-	enum { NEAR = 16 };
+	enum { NEAR = 24 };
 	const char *line = memchr(r->s, '\n', r->len), *end = r->s + r->len;
 
 	line = line ? line + 1 : end;
@@ -170,8 +170,43 @@ static bool is_directive(const Remark *r, const char *word)
 	return line < end && *line == '#' && line_has(line, NEAR < end - line ? NEAR : (size_t)(end - line), word);
 }
 
-/* nvcc's exit status is 1 of what the preprocessor finds, which runs first, and of what the device compiler finds, which
- * runs last; 2 of all other errors in a source. */
+/* `template int f<int>(int);`: does the place of a note stand in one? */
+static bool is_explicit(const Remark *r, const char *note)
+{
+	static const char word[] = "template ";
+	const char *end = r->s + r->len, *line = memchr(note, '\n', (size_t)(end - note)), *bar, *at;
+	unsigned long col;
+
+	while (note > r->s && note[-1] != '\n' && note[-1] != ' ')
+		note--;
+	for (note -= 2; note > r->s && note[-1] != ':';) /* behind "…:LINE:" */
+		note--;
+	col = strtoul(note, NULL, 10);
+	bar = line ? memchr(line, '|', (size_t)(end - line)) : NULL;
+	if (!bar || !col || (size_t)(end - bar) < col + 1)
+		return false;
+	for (at = bar + 1 + col; at > bar + 2 && !strchr(";{}", at[-1]);)
+		at--;
+	at += strspn(at, " \t");
+	return !strncmp(at, word, strlen(word)) && at[strlen(word)] != '<';
+}
+
+/* Was a body of a function template, or of a class template's function, made when it was found? nvcc's parser, which runs
+ * before the device compiler, makes those alone that tell it a type (generic lambdas) or that are asked for by name. */
+static bool is_made_late(const Remark *r)
+{
+	static const char *const made[] = {"note: in instantiation of function template specialization '",
+					   "note: in instantiation of member function '"};
+	const char *note = NULL, *end;
+
+	for (u32 i = 0; i < COUNT(made) && !note; i++)
+		note = memmem(r->s, r->len, made[i], strlen(made[i]));
+	end = note ? memchr(note, '\n', (size_t)(r->s + r->len - note)) : NULL;
+	return end && !line_has(note, (size_t)(end - note), "(lambda)::operator()") && !is_explicit(r, note);
+}
+
+/* nvcc's exit status is 1 of what the preprocessor finds, which runs first, and of what the device compiler, gcc and the
+ * assembler find, which run last; 2 of all other errors in a source. */
 static const char *const preprocessor_words[] = {
 	"file not found", "unterminated /* comment", "unterminated conditional directive", "function-like macro invocation",
 	"macro name must be an identifier", "invalid preprocessing directive", "expected value in expression",
@@ -190,7 +225,7 @@ static const char *const device_words[] = {
 	"function-scope static __device__ variable", "asm constraint letter", "The operator 'dynamic_cast'",
 	"__cluster_dims__ is not supported", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
 	"cannot use variable-length arrays in", "Formal parameter space overflowed",
-	"launch from __device__ or __global__ functions requires", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument",
+	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument",
 };
 
 static bool has_word(const Remark *r, const char *const *words, u32 count)
@@ -289,8 +324,9 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		print_remark(n, &all[i]);
 		errors += all[i].error;
 		hard |= all[i].error && !all[i].only_warns;
-		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) || is_directive(&all[i], "error"));
-		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words)) || is_directive(&all[i], "unroll");
+		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) || is_directive(&all[i], "error") || is_directive(&all[i], "GCC error"));
+		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words)) || is_made_late(&all[i]) ||
+			is_directive(&all[i], "unroll");
 		warnings += all[i].warning;
 	}
 	if (errors && (early || late || (!hard && !crash && (option_on(n, O_werror) || option_on(n, O_x_compiler)))))

@@ -1,0 +1,41 @@
+#!/bin/bash
+# Exit statuses of errors, as NVIDIA's nvcc 13.0 has them: 2 of what its parser finds, which runs first; 1 of what is found
+# later, in bodies that are made of templates, by the assembler, and of what the preprocessor says.
+# LIMIT: 300
+set -u
+. "$PWD/tests/nvcc/check.bash"
+export WW_PTXAS=none
+N=${WW_BUILD:-$PWD/build}/cuda/bin/nvcc
+if [ ! -x "$N" ]; then echo "no nvcc in ${N%/*}"; exit 77; fi
+cd "${TEST_TMP:?}" || exit 1
+
+while IFS='|' read -r status name text; do
+	printf '%b\n__global__ void last() {}\n' "$text" >"$name.cu"
+	"$N" -arch=sm_90 -c -o "$name.o" "$name.cu" >said 2>&1
+	check "$name" $? "$status"
+done <<'S'
+2|class_template|template <class T> struct X { typename T::y a; };\nX<int> x;
+1|member|template <class T> struct X { T t; int f() { return t.y; } };\nint g() { X<int> x; return x.f(); }
+2|static_class|template <class T> struct X { static_assert(sizeof(T) == 1, "no"); };\nX<int> x;
+1|static_body|template <class T> int f(T t) { static_assert(sizeof(T) == 1, "no"); return 1; }\nint g() { return f(3); }
+1|kernel|template <class T> __global__ void k(T t) { t.y = 1; }\nint main() { k<<<1, 1>>>(3); }
+1|device_body|template <class T> __device__ int f(T t) { return t.x; }\n__global__ void k(int *p) { *p = f(3); }
+2|generic|int main() { auto l = [](auto x) { return x.y; }; return l(3); }
+1|constructor|template <class T> struct X { X() { T::go(); } };\nX<int> x;
+1|destructor|template <class T> struct X { ~X() { T::go(); } };\nvoid f() { X<int> x; }
+1|virtual|template <class T> struct X { virtual int f() { return T::y; } };\nX<int> x;
+2|default|template <class T> int f(T t, int x = T::y) { return x; }\nint g() { return f(3); }
+2|variable|template <class T> constexpr int v = T::y;\nint g() { return v<int>; }
+2|not_dependent|template <class T> int f(T t) { return nowhere; }
+2|explicit|template <class T> int f(T t) { return t.y; }\ntemplate int f<int>(int);
+2|explicit_kernel|template <class T> __global__ void k(T t) { t.y = 1; } template __global__ void k<int>(int);
+1|looked_up|template <class T> int f(T t) { return g2(t); }\nint g2(char *);\nint g() { return f(3); }
+1|constant|template <class T> void f(const T &t) { t = 3; }\nint g() { f(3); return 1; }
+1|in_body|template <class T> struct X { typename T::y a; };\ntemplate <class T> int f() { X<T> x; return 1; }\nint g() { return f<int>(); }
+1|library|#include <algorithm>\n#include <list>\nvoid f() { std::list<int> l; std::sort(l.begin(), l.end()); }
+1|host_asm|int f(int a) { asm("bogus_insn %0" : "+r"(a)); return a; }
+1|pragma_error|#pragma GCC error "stop"
+1|reference|__global__ void k(int &&x) {}
+2|plain|int f() { return nowhere; }
+S
+exit $fail
