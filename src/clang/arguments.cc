@@ -29,8 +29,8 @@ public:
 	explicit Source(Sema &s) : sema(s) {}
 	bool LookupUnqualified(LookupResult &r, Scope *) override
 	{
-		if (r.getLookupKind() != Sema::LookupOrdinaryName || !r.getLookupName().isIdentifier() || r.getNameLoc().isInvalid() || r.isForRedeclaration() ||
-		    !is_launched(sema, r.getNameLoc()))
+		if (r.getLookupKind() != Sema::LookupOrdinaryName || !r.getLookupName().isIdentifier() ||
+		    r.getNameLoc().isInvalid() || r.isForRedeclaration() || !is_launched(sema, r.getNameLoc()))
 			return false;
 		add(r, sema.Context.getTranslationUnitDecl());
 		if (r.empty())

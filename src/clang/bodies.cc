@@ -147,7 +147,7 @@ public:
 		if (s->isAsmGoto())
 			j.refuse(s->getBeginLoc(), "an asm goto is not supported in device code");
 		for (unsigned i = 0; i < s->getNumOutputs(); i++)
-			check_operand(s->getOutputExpr(i), s->getOutputConstraint(i));
+			check_output(s->getOutputExpr(i), s->getOutputConstraint(i));
 		for (unsigned i = 0; i < s->getNumInputs(); i++) {
 			check_operand(s->getInputExpr(i), s->getInputConstraint(i));
 			if (s->getInputConstraint(i) == "i")
@@ -364,6 +364,11 @@ private:
 		return f->getName() != "pow" && f->getReturnType()->isRealFloatingType();
 	}
 
+	static QualType converted(const CXXConversionDecl *f)
+	{
+		return f->getConversionType().getNonReferenceType().getCanonicalType().getUnqualifiedType();
+	}
+
 	// nvcc's driver writes the conversion (tools/nvcc/wrap.c), to the one type there is, whatever the letter.
 	bool refuse_class(const Expr *e, const CXXRecordDecl *r) const
 	{
@@ -373,7 +378,7 @@ private:
 		if (!r || !r->hasDefinition())
 			return false;
 		for (const NamedDecl *d : r->getVisibleConversionFunctions())
-			if (const auto *f = dyn_cast<CXXConversionDecl>(d->getUnderlyingDecl()); f && f->getConversionType()->isScalarType()) {
+			if (const auto *f = dyn_cast<CXXConversionDecl>(d->getUnderlyingDecl()); f && converted(f)->isScalarType()) {
 				if (only)
 					return j.refuse(e->getBeginLoc(), "more than one conversion function from \"" +
 									  r->getNameAsString() + "\" to a built-in type applies"), true;
@@ -381,8 +386,19 @@ private:
 			}
 		if (only && length)
 			j.refuse(e->getBeginLoc(), "asm operand of class type: " + std::to_string(length) + " characters to " +
-							   only->getConversionType().getCanonicalType().getAsString(j.ci.getASTContext().getPrintingPolicy()));
+							   converted(only).getAsString(j.ci.getASTContext().getPrintingPolicy()));
 		return only && length;
+	}
+
+	// What a class converts to is a value.
+	void check_output(const Expr *e, StringRef constraint)
+	{
+		const CXXRecordDecl *r = e->getType()->getAsCXXRecordDecl();
+
+		if (r && r->hasDefinition() && !r->getVisibleConversionFunctions().empty())
+			j.refuse(e->getBeginLoc(), "expression must be a modifiable lvalue");
+		else
+			check_operand(e, constraint);
 	}
 
 	// The letter says the size, and whether a floating-point number is meant.
@@ -399,7 +415,8 @@ private:
 			return;
 		if (refuse_class(e, t->getAsCXXRecordDecl()))
 			return;
-		if (letters == "n" && !e->isValueDependent() && (t->isEnumeralType() || (!t->isRealFloatingType() && !e->isIntegerConstantExpr(c))))
+		if (letters == "n" && !e->isValueDependent() && !t->isRealFloatingType() &&
+		    (t->isEnumeralType() || !e->isIntegerConstantExpr(c)))
 			return j.refuse(e->getBeginLoc(), "an asm operand must be an integral constant expression.");
 		if (letters == "m")
 			return j.refuse(e->getBeginLoc(), "asm constraint letter 'm' is not allowed inside a __device__/__global__ "

@@ -324,7 +324,8 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		print_remark(n, &all[i]);
 		errors += all[i].error;
 		hard |= all[i].error && !all[i].only_warns;
-		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) || is_directive(&all[i], "error") || is_directive(&all[i], "GCC error"));
+		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) ||
+					  is_directive(&all[i], "error") || is_directive(&all[i], "GCC error"));
 		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words)) || is_made_late(&all[i]) ||
 			is_directive(&all[i], "unroll");
 		warnings += all[i].warning;
