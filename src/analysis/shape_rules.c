@@ -286,7 +286,7 @@ static Shape shr_const(i64 v, u64 by, bool sign, u32 bits)
 	return shape_constant(by >= bits ? 0 : (i64)(((u64)v & shape_low_mask(bits)) >> by), bits);
 }
 
-/* Lanes inside one aligned window: the bits below the window's base shift on their own. */
+/* Lanes inside one aligned window: the bits below the window's base shift on their own, but for a sign among them. */
 static Shape shr_shape(const ShapeEnv *e, Shape a, u64 by, bool sign, u32 bits)
 {
 	u32 w = shape_window(e, &a, bits), off = shape_bit_length((u64)shape_span(e, &a));
@@ -298,7 +298,7 @@ static Shape shr_shape(const ShapeEnv *e, Shape a, u64 by, bool sign, u32 bits)
 	by = by >= bits ? bits - 1 : by;
 	a.line = false;
 	if (a.stride) {
-		a.vec |= !w || (by < off && shape_trailing(a.stride) < by);
+		a.vec |= !w || (by < off && shape_trailing(a.stride) < by) || (sign && off >= bits);
 		a.stride = by < off ? a.stride >> by : 0;
 	}
 	a.aff = false;
