@@ -309,6 +309,7 @@ static BlockState run_groups(Cta *b)
 
 		if (b->run->cancel)
 			return BLOCK_fault;
+		ptx_naps_begin();
 		if (in_step(b) ? !run_in_step(b, turn, &moved) : !run_pass(b, &moved))
 			return BLOCK_fault;
 		if (b->lane_mode && (!moved || !b->ready) && !block_warp_run_unnamed(b, &moved))

@@ -99,6 +99,7 @@ u64 ptx_global_timer(void);
 /* PTX ISA, "nanosleep": at most 1 ms, possibly nothing. True: others should have a turn, since all that this thread
  * of the host was asked to sleep since the last turn is long enough for that. */
 bool ptx_nanosleep(u32 ns);
+void ptx_naps_begin(void); /* who sleeps from now on does so at the same time */
 void ptx_tid_of(const u32 ntid[3], u32 thread, u32 tid[3]);
 u32 ptx_cluster_size(const LaunchEnv *); /* blocks */
 u64 ptx_cluster_start(const BlockEnv *); /* MemEnv.shared */

@@ -301,6 +301,7 @@ InterpState ptx_interp_run(Interp *it, u64 steps, Fault *f)
 	while (ran && it->steps) {
 		bool all_yielded = true;
 
+		ptx_naps_begin();
 		ran = false;
 		for (u32 i = 0; i < it->nwarps && it->steps; i++) {
 			Warp *w = &it->warps[it->turn++ % it->nwarps];

@@ -20,18 +20,38 @@ u64 ptx_global_timer(void) { return read_clock(CLOCK_REALTIME); }
 
 enum { TURN_NS = 10000, SLEEP_MIN_NS = 50000, SLEEP_MAX_NS = 1000000 };
 
+static _Thread_local struct { /* of this thread of the host */
+	u32 asked; /* since others had a turn */
+	u64 began; /* the first long one of this turn of the block; 0: none yet */
+} naps;
+
+void ptx_naps_begin(void) { naps.began = 0; }
+
+/* All threads of a block sleep at once: each its time from when the first one began. */
+static void sleep_until(u32 ns)
+{
+	u64 now = read_clock(CLOCK_MONOTONIC), end;
+	struct timespec t;
+
+	if (!naps.began)
+		naps.began = now;
+	end = naps.began + ns;
+	if (end <= now)
+		return;
+	t = (struct timespec){ (time_t)(end / 1000000000), (long)(end % 1000000000) };
+	clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL);
+}
+
 /* Short ones are what the turns of others take; very short ones, as loops that back off make many of, are less than that. */
 bool ptx_nanosleep(u32 ns)
 {
-	static _Thread_local u32 asked;
-	struct timespec t = { 0, ns > SLEEP_MAX_NS ? SLEEP_MAX_NS : ns };
-
+	ns = ns > SLEEP_MAX_NS ? SLEEP_MAX_NS : ns;
 	if (ns >= SLEEP_MIN_NS)
-		nanosleep(&t, NULL);
-	asked += (u32)t.tv_nsec + 1;
-	if (asked < TURN_NS)
+		sleep_until(ns);
+	naps.asked += ns + 1;
+	if (naps.asked < TURN_NS)
 		return false;
-	asked = 0;
+	naps.asked = 0;
 	return true;
 }
 
