@@ -112,7 +112,8 @@ static CUresult cubin_to_ptx(const void *elf, size_t len, char **text, size_t *o
 static u32 target_of(const Device *d)
 {
 	u32 sm = d->limits->major * 10 + d->limits->minor;
-	return sm < 20 ? 20 : sm;
+
+	return sm <= 21 ? 20 : sm; /* 2.1 has no target of its own */
 }
 
 static CUresult fatbin_to_ptx(Device *d, const void *fat, size_t len, char **text, size_t *out,

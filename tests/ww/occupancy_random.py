@@ -70,15 +70,10 @@ def calculator(n):
             wrong.append(f'ww occupancy: {cc}, {threads} threads, {regs} registers, {static} + {dynamic} bytes: {got}, by the manual {want}')
 
 
-NO_PROGRAMS = ('2.1', '6.1') # the CPU device loads none that presents these
-
-
 def api(each):
     asked = 0
     for cc, t in TABLE.items():
         queries = []
-        if cc in NO_PROGRAMS:
-            continue
         for _ in range(each):
             dynamic = rnd.choice([0, 0, 16, rnd.randint(0, t[8] - 13000 if t[8] > 13000 else 1000), rnd.randint(0, max(1, t[7] - 13000))])
             queries.append((rnd.randrange(6), rnd.choice([32, 64, 96, 128, 256, 320, 512, rnd.randint(1, 512)]), dynamic,
