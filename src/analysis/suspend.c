@@ -89,7 +89,6 @@ static bool suspend_kind(const Find *f, u32 inst, SuspendKind *kind)
 
 	if (turn_follows(f, inst))
 		return false;
-
 	*kind = flags & FF_barrier ? SUSP_barrier : flags & FF_yield ? SUSP_yield : SUSP_warp;
 	if (flags & (FF_barrier | FF_yield))
 		return true;
