@@ -541,14 +541,14 @@ static Cmp mirror(Cmp c)
 	return c < COUNT(other) ? other[c] : CMP_none;
 }
 
-/* All lanes of a piece compare alike: they share a window that the constant does not cut. The smallest
- * such window is the one that is cut least often. */
-static bool compares_as_one(const ShapeEnv *e, const Shape *a, Cmp cmp, i64 c, u32 bits)
+/* All lanes of a piece compare alike: they share a window that neither the constant nor, of signed numbers, the sign
+ * cuts. The smallest such window is the one that is cut least often. */
+static bool compares_as_one(const ShapeEnv *e, const Shape *a, Cmp cmp, i64 c, bool sign, u32 bits)
 {
 	u32 w = shape_bit_length((u64)shape_span(e, a));
 	u64 rest = (u64)c & shape_low_mask(w);
 
-	if (!shape_window(e, a, bits) || w > bits)
+	if (!shape_window(e, a, bits) || w + sign > bits)
 		return false;
 	if (cmp == CMP_lt || cmp == CMP_ge || cmp == CMP_lo || cmp == CMP_hs)
 		return rest == 0;
@@ -575,7 +575,7 @@ static Shape rule_setp(ShapeAsk *k)
 		b = x;
 		cmp = mirror(cmp);
 	}
-	if (!a.vec && b.is_const && compares_as_one(k->e, &a, cmp, b.lo, t))
+	if (!a.vec && b.is_const && compares_as_one(k->e, &a, cmp, b.lo, shape_is_signed(ty), t))
 		s.vec = false;
 	return s;
 }
