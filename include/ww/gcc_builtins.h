@@ -6,42 +6,42 @@
 #define WW_GCC_BUILTINS_H
 
 #if defined(__cplusplus) && __cplusplus >= 201103L
-template <class V, class M> inline V __builtin_shuffle(V a, M mask)
+template <class __ww_V, class __ww_M> inline __ww_V __builtin_shuffle(__ww_V __ww_a, __ww_M __ww_mask)
 {
-	constexpr int count = sizeof(V) / sizeof(a[0]);
-	V r = a;
+	constexpr int __ww_count = sizeof(__ww_V) / sizeof(__ww_a[0]);
+	__ww_V __ww_r = __ww_a;
 
-	for (int i = 0; i < count; i++)
-		r[i] = a[mask[i] & (count - 1)];
-	return r;
+	for (int __ww_i = 0; __ww_i < __ww_count; __ww_i++)
+		__ww_r[__ww_i] = __ww_a[__ww_mask[__ww_i] & (__ww_count - 1)];
+	return __ww_r;
 }
-template <class V, class M> inline V __builtin_shuffle(V a, V b, M mask)
+template <class __ww_V, class __ww_M> inline __ww_V __builtin_shuffle(__ww_V __ww_a, __ww_V __ww_b, __ww_M __ww_mask)
 {
-	constexpr int count = sizeof(V) / sizeof(a[0]);
-	V r = a;
+	constexpr int __ww_count = sizeof(__ww_V) / sizeof(__ww_a[0]);
+	__ww_V __ww_r = __ww_a;
 
-	for (int i = 0; i < count; i++)
-		r[i] = mask[i] & count ? b[mask[i] & (count - 1)] : a[mask[i] & (count - 1)];
-	return r;
-}
-
-template <class A, class B, class R> inline bool __builtin_add_overflow_p(A a, B b, R r)
-{
-	return __builtin_add_overflow(a, b, &r);
-}
-template <class A, class B, class R> inline bool __builtin_sub_overflow_p(A a, B b, R r)
-{
-	return __builtin_sub_overflow(a, b, &r);
-}
-template <class A, class B, class R> inline bool __builtin_mul_overflow_p(A a, B b, R r)
-{
-	return __builtin_mul_overflow(a, b, &r);
+	for (int __ww_i = 0; __ww_i < __ww_count; __ww_i++)
+		__ww_r[__ww_i] = __ww_mask[__ww_i] & __ww_count ? __ww_b[__ww_mask[__ww_i] & (__ww_count - 1)] : __ww_a[__ww_mask[__ww_i] & (__ww_count - 1)];
+	return __ww_r;
 }
 
-inline constexpr unsigned __int128 __builtin_bswap128(unsigned __int128 x)
+template <class __ww_A, class __ww_B, class __ww_R> inline bool __builtin_add_overflow_p(__ww_A __ww_a, __ww_B __ww_b, __ww_R __ww_r)
 {
-	return (unsigned __int128)__builtin_bswap64((unsigned long long)x) << 64 |
-	       __builtin_bswap64((unsigned long long)(x >> 64));
+	return __builtin_add_overflow(__ww_a, __ww_b, &__ww_r);
+}
+template <class __ww_A, class __ww_B, class __ww_R> inline bool __builtin_sub_overflow_p(__ww_A __ww_a, __ww_B __ww_b, __ww_R __ww_r)
+{
+	return __builtin_sub_overflow(__ww_a, __ww_b, &__ww_r);
+}
+template <class __ww_A, class __ww_B, class __ww_R> inline bool __builtin_mul_overflow_p(__ww_A __ww_a, __ww_B __ww_b, __ww_R __ww_r)
+{
+	return __builtin_mul_overflow(__ww_a, __ww_b, &__ww_r);
+}
+
+inline constexpr unsigned __int128 __builtin_bswap128(unsigned __int128 __ww_x)
+{
+	return (unsigned __int128)__builtin_bswap64((unsigned long long)__ww_x) << 64 |
+	       __builtin_bswap64((unsigned long long)(__ww_x >> 64));
 }
 #endif
 

@@ -7,25 +7,25 @@
 
 #if defined(__cplusplus) && __cplusplus >= 201103L
 struct __ww_LaunchPack {
-	dim3 grid, block;
-	size_t shared;
-	cudaStream_t stream;
+	dim3 __ww_grid, __ww_block;
+	size_t __ww_shared;
+	cudaStream_t __ww_stream;
 };
 inline __ww_LaunchPack &__ww_last_pack()
 {
-	static thread_local __ww_LaunchPack pack;
+	static thread_local __ww_LaunchPack __ww_pack;
 
-	return pack;
+	return __ww_pack;
 }
-inline const __ww_LaunchPack &__ww_launch_pack(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = 0)
+inline const __ww_LaunchPack &__ww_launch_pack(dim3 __ww_grid, dim3 __ww_block, size_t __ww_shared = 0, cudaStream_t __ww_stream = 0)
 {
-	__ww_LaunchPack &pack = __ww_last_pack();
+	__ww_LaunchPack &__ww_pack = __ww_last_pack();
 
-	pack.grid = grid;
-	pack.block = block;
-	pack.shared = shared;
-	pack.stream = stream;
-	return pack;
+	__ww_pack.__ww_grid = __ww_grid;
+	__ww_pack.__ww_block = __ww_block;
+	__ww_pack.__ww_shared = __ww_shared;
+	__ww_pack.__ww_stream = __ww_stream;
+	return __ww_pack;
 }
 #endif
 

@@ -71,8 +71,8 @@ bool spelling_pack(Nvcc *n, const Place *p, const char *text, const char *at, Te
 	if (strncmp(at, "...", 3) || !begin || !end)
 		return false;
 	text_add(to, text, (size_t)(begin - text));
-	text_printf(to, "::__ww_launch_pack(%.*s).grid, ::__ww_last_pack().block, ::__ww_last_pack().shared, "
-			"::__ww_last_pack().stream%s", (int)(end - begin), begin, end);
+	text_printf(to, "::__ww_launch_pack(%.*s).__ww_grid, ::__ww_last_pack().__ww_block, ::__ww_last_pack().__ww_shared, "
+			"::__ww_last_pack().__ww_stream%s", (int)(end - begin), begin, end);
 	return true;
 }
 
