@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <thread>
 #include <vector>
 #include <cuda_runtime.h>
 
@@ -81,6 +82,9 @@ int main(int argc, char **argv)
 	measure("launch, 8 arguments", 101, 100, [=] { eight<<<1, 1>>>(1, 2, 3, 4, p, p, p, p); }, sync);
 	measure("launch in a stream", 101, 100, [=] { empty<<<1, 1, 0, stream>>>(); }, sync);
 	measure("launch and synchronise", 101, 20, [] { empty<<<1, 1>>>(); cudaDeviceSynchronize(); }, nothing);
+	measure("1,000 blocks and synchronise", 101, 20, [] { empty<<<1000, 1>>>(); cudaDeviceSynchronize(); }, nothing);
+	measure("the same, workers asleep", 101, 1, [] { empty<<<1000, 1>>>(); cudaDeviceSynchronize(); },
+		[] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); });
 	measure("event record", 101, 100, [=] { cudaEventRecord(event, stream); }, sync);
 	measure("event record and query", 101, 100, [=] { cudaEventRecord(event, stream); cudaEventQuery(event); }, sync);
 	measure("cudaGetLastError", 101, 1000, [] { cudaGetLastError(); }, nothing);

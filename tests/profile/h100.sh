@@ -29,6 +29,6 @@ for f, launches in (('lessons', 35), ('kinds', 31), ('others', 25)):
 	for r in ratios[-5:]:
 		print('%.2f' % r[1], r[2])
 	print(f'{f}: {len(ratios)} launches, median error {median:.1%}, worst {ratios[-1][0]:.2f} times')
-	wrong |= median > 0.3 or any(r[0] > 2.5 and r[2] not in FAR for r in ratios)
+	wrong |= median > 0.3 or any((r[0] > 2.5) != (r[2] in FAR) for r in ratios) # FAR is always true
 sys.exit(wrong)
 END
