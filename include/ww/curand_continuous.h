@@ -1,7 +1,7 @@
 /*
  * Uniform, normal and log-normal numbers from each generator's bits. Pseudo-random generators give normal
  * numbers in pairs (Box and Muller); of a pair the second is kept in the state. Sobol' numbers must stay
- * one to one: they go through the inverse distribution. cuRAND manual, "Distributions".
+ * one to one, and MTGP32 gives each thread one: they go through the inverse distribution. cuRAND manual, "Distributions".
  */
 #ifndef WW_CURAND_CONTINUOUS_H
 #define WW_CURAND_CONTINUOUS_H
@@ -43,11 +43,13 @@ QUALIFIERS double _curand_uniform_double_hq(unsigned int x, unsigned int y)
 	{ return _curand_uniform_double(curand(state)); }
 __WW_UNIFORM(curandStateXORWOW_t)
 __WW_UNIFORM(curandStatePhilox4_32_10_t)
+__WW_UNIFORM(curandStateMtgp32_t)
 __WW_UNIFORM(curandStateSobol32_t)
 __WW_UNIFORM(curandStateScrambledSobol32_t)
 __WW_UNIFORM(curandStateSobol64_t)
 __WW_UNIFORM(curandStateScrambledSobol64_t)
 __WW_UNIFORM_DOUBLE(curandStatePhilox4_32_10_t)
+__WW_UNIFORM_DOUBLE(curandStateMtgp32_t)
 __WW_UNIFORM_DOUBLE(curandStateSobol32_t)
 __WW_UNIFORM_DOUBLE(curandStateScrambledSobol32_t)
 __WW_UNIFORM_DOUBLE(curandStateSobol64_t)
@@ -94,7 +96,11 @@ QUALIFIERS float2 __ww_normal_pair(float u, float angle)
 {
 	float r = sqrtf(-2.0f * logf(u)), s, c;
 
+#ifdef __CUDA_ARCH__
 	__sincosf(angle, &s, &c);
+#else
+	sincosf(angle, &s, &c);
+#endif
 	return make_float2(s * r, c * r);
 }
 
@@ -267,7 +273,7 @@ QUALIFIERS double _curand_normal_icdf_double(unsigned long long x)
 	return (upper ? 1.4142135623730951 : -1.4142135623730951) * erfcinv(2.0 * p);
 }
 
-#define __WW_NORMAL_OF_SOBOL(state_type) \
+#define __WW_NORMAL_OF_ONE(state_type) \
 	QUALIFIERS float curand_normal(state_type *state) { return _curand_normal_icdf(curand(state)); } \
 	QUALIFIERS double curand_normal_double(state_type *state) \
 	{ return _curand_normal_icdf_double(curand(state)); } \
@@ -275,10 +281,11 @@ QUALIFIERS double _curand_normal_icdf_double(unsigned long long x)
 	{ return expf(mean + stddev * curand_normal(state)); } \
 	QUALIFIERS double curand_log_normal_double(state_type *state, double mean, double stddev) \
 	{ return exp(mean + stddev * curand_normal_double(state)); }
-__WW_NORMAL_OF_SOBOL(curandStateSobol32_t)
-__WW_NORMAL_OF_SOBOL(curandStateScrambledSobol32_t)
-__WW_NORMAL_OF_SOBOL(curandStateSobol64_t)
-__WW_NORMAL_OF_SOBOL(curandStateScrambledSobol64_t)
-#undef __WW_NORMAL_OF_SOBOL
+__WW_NORMAL_OF_ONE(curandStateMtgp32_t)
+__WW_NORMAL_OF_ONE(curandStateSobol32_t)
+__WW_NORMAL_OF_ONE(curandStateScrambledSobol32_t)
+__WW_NORMAL_OF_ONE(curandStateSobol64_t)
+__WW_NORMAL_OF_ONE(curandStateScrambledSobol64_t)
+#undef __WW_NORMAL_OF_ONE
 
 #endif

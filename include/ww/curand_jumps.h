@@ -7,8 +7,15 @@
 #ifndef WW_CURAND_JUMPS_H
 #define WW_CURAND_JUMPS_H
 
+/* Each side has its own, since QUALIFIERS may say that generators are the host's, too. */
+#ifdef __CUDA_ARCH__
+#define __WW_JUMPS __device__
+#else
+#define __WW_JUMPS __attribute__((unused))
+#endif
+
 /* n = digit << 4 * place: [place][digit - 1] */
-static const __device__ unsigned int __ww_xorwow_offset[16][15][5] = {
+static const __WW_JUMPS unsigned int __ww_xorwow_offset[16][15][5] = {
 	0x00000002, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000004, 0x00000000, 0x00000000,
 	0x00000000, 0x00000000, 0x00000008, 0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000010,
 	0x00000000, 0x00000000, 0x00000000, 0x00000000, 0x00000020, 0x00000000, 0x00000000, 0x00000000,
@@ -162,7 +169,7 @@ static const __device__ unsigned int __ww_xorwow_offset[16][15][5] = {
 };
 
 /* n = (digit << 4 * place) * 2^67 */
-static const __device__ unsigned int __ww_xorwow_sequence[16][15][5] = {
+static const __WW_JUMPS unsigned int __ww_xorwow_sequence[16][15][5] = {
 	0x26294934, 0x77bbc248, 0x1a87dad0, 0x930052d4, 0x947e6dd2, 0x5f39c379, 0x95e20ba6, 0x20e9ff72,
 	0x1244ce5e, 0xe8fd228f, 0xd34e34c8, 0x63486aa2, 0x7ff96712, 0xb90b6c6f, 0x02756bc3, 0xa7474d19,
 	0x37c549e0, 0x140877d2, 0x24c43924, 0xcd52ebec, 0x7d3f439f, 0xf2102b15, 0xaf1bed4b, 0xf6f1cfec,
@@ -316,7 +323,7 @@ static const __device__ unsigned int __ww_xorwow_sequence[16][15][5] = {
 };
 
 /* Powers of x modulo the two recurrences: x^(2^k) for k of 0 to 63, 76 to 139 and 127 to 190. */
-static const __device__ unsigned int __ww_mrg_jump_table[2][3][64][3] = {
+static const __WW_JUMPS unsigned int __ww_mrg_jump_table[2][3][64][3] = {
 	0u, 1u, 0u, 0u, 0u, 1u, 0u, 4294156359u, 1403580u,
 	1527363550u, 2758233149u, 1831234280u, 736416029u, 2961816100u, 342112271u, 1243502014u, 2218748291u, 1709215645u,
 	3241775219u, 3453352062u, 3721871040u, 1955221006u, 1414472808u, 1746037714u, 1170096663u, 49135452u, 3441537107u,
@@ -447,4 +454,5 @@ static const __device__ unsigned int __ww_mrg_jump_table[2][3][64][3] = {
 	2957238169u, 1410010554u, 1523740068u, 3377318569u, 1927835240u, 2556102508u, 257306870u, 1748489735u, 547809226u,
 };
 
+#undef __WW_JUMPS
 #endif

@@ -18,20 +18,20 @@ template <class S> QUALIFIERS unsigned int curand_poisson_knuth(S *state, float 
 }
 
 /* ---- middle means --------------------------------------------------------------------------------- */
-/* The sequence depends on the last bits of these: they are the hardware's own functions. */
+/* The device's sequence depends on the last bits of these: they are the hardware's own functions. */
+#ifdef __CUDA_ARCH__
 QUALIFIERS float __ww_fast_rsqrt(float x) { asm("rsqrt.approx.ftz.f32 %0, %0;" : "+f"(x)); return x; }
 QUALIFIERS float __ww_fast_rcp(float x) { asm("rcp.approx.ftz.f32 %0, %0;" : "+f"(x)); return x; }
-QUALIFIERS float __ww_fast_exp(float x)
-{
-	x = (float)(x * 1.4426950408889634074);
-	asm("ex2.approx.ftz.f32 %0, %0;" : "+f"(x));
-	return x;
-}
-QUALIFIERS float __ww_fast_log(float x)
-{
-	asm("lg2.approx.ftz.f32 %0, %0;" : "+f"(x));
-	return (float)(x * 0.69314718055994530942);
-}
+QUALIFIERS float __ww_fast_exp2(float x) { asm("ex2.approx.ftz.f32 %0, %0;" : "+f"(x)); return x; }
+QUALIFIERS float __ww_fast_log2(float x) { asm("lg2.approx.ftz.f32 %0, %0;" : "+f"(x)); return x; }
+#else
+QUALIFIERS float __ww_fast_rsqrt(float x) { return 1.0f / sqrtf(x); }
+QUALIFIERS float __ww_fast_rcp(float x) { return 1.0f / x; }
+QUALIFIERS float __ww_fast_exp2(float x) { return exp2f(x); }
+QUALIFIERS float __ww_fast_log2(float x) { return log2f(x); }
+#endif
+QUALIFIERS float __ww_fast_exp(float x) { return __ww_fast_exp2((float)(x * 1.4426950408889634074)); }
+QUALIFIERS float __ww_fast_log(float x) { return (float)(__ww_fast_log2(x) * 0.69314718055994530942); }
 
 /* The gamma distribution's integral as a squared logistic function: its slope and place for `a`. */
 struct __ww_gamma_fit { float slope, place; };
@@ -146,6 +146,7 @@ template <class W> QUALIFIERS unsigned int _curand_poisson(W x, double lambda)
 __WW_POISSON(curandStateXORWOW_t, __ww_poisson(state, lambda))
 __WW_POISSON(curandStatePhilox4_32_10_t, __ww_poisson(state, lambda))
 __WW_POISSON(curandStateMRG32k3a_t, __ww_poisson(state, lambda))
+__WW_POISSON(curandStateMtgp32_t, _curand_poisson(curand(state), lambda))
 __WW_POISSON(curandStateSobol32_t, _curand_poisson(curand(state), lambda))
 __WW_POISSON(curandStateScrambledSobol32_t, _curand_poisson(curand(state), lambda))
 __WW_POISSON(curandStateSobol64_t, _curand_poisson(curand(state), lambda))

@@ -39,8 +39,8 @@ template <class S, class W> QUALIFIERS void __ww_sobol_init(const W *vectors, W 
 	__ww_sobol_skip(offset, state);
 }
 
-QUALIFIERS int __ww_lowest_zero(unsigned int n) { return n == ~0u ? 31 : __ffs((int)~n) - 1; }
-QUALIFIERS int __ww_lowest_zero(unsigned long long n) { return n == ~0ull ? 63 : __ffsll((long long)~n) - 1; }
+QUALIFIERS int __ww_lowest_zero(unsigned int n) { return n == ~0u ? 31 : __builtin_ctz(~n); }
+QUALIFIERS int __ww_lowest_zero(unsigned long long n) { return n == ~0ull ? 63 : __builtin_ctzll(~n); }
 
 #define __WW_SOBOL(state_type, word) \
 	QUALIFIERS word curand(state_type *state) \
