@@ -3,7 +3,8 @@
  * Text ▶ tokens, one at a time, with positions. PTX ISA, chapter "Syntax".
  *
  * Identifiers keep their leading %, _ or $. A directive is a '.' and the word after it
- * (`.shared::cta`). Opcodes are identifiers that ptx_lex_opcode() extends over their modifiers.
+ * (`.shared::cta`). Opcodes are identifiers that ptx_lex_opcode() extends over their modifiers, before
+ * each of which white space may stand.
  * Old compilers' `@@DWARF` lines and `#` line markers count as white space.
  */
 #include "ptx/parse.h"
@@ -310,16 +311,45 @@ void ptx_lex_next(Parser *ps)
 	t->len = (u32)(ps->p - t->s);
 }
 
-void ptx_lex_opcode(Parser *ps)
+/* The end of the modifiers that begin at p: .global.v4.f32, .shared::cta.u32 */
+static const char *modifiers_end(const char *p)
 {
-	const char *p = ps->p;
-
 	while (*p == '.' && (chars[(u8)p[1]] & CH_word))
 		for (p++; (chars[(u8)*p] & CH_word) || (p[0] == ':' && p[1] == ':');)
 			p += *p == ':' ? 2 : 1;
+	return p;
+}
+
+/* Behind white space: whether a modifier follows. Where none does the parser stays where it is. */
+static bool at_modifier(Parser *ps)
+{
+	const char *p = ps->p, *line_start = ps->line_start;
+	u32 line = ps->line;
+
+	skip_space(ps);
+	if (ps->p[0] == '.' && (chars[(u8)ps->p[1]] & CH_word))
+		return true;
 	ps->p = p;
-	ps->tok.len = (u32)(p - ps->tok.s);
-	ps->tok.val = ptx_lex_hash(ps->tok.s, ps->tok.len);
+	ps->line = line;
+	ps->line_start = line_start;
+	return false;
+}
+
+void ptx_lex_opcode(Parser *ps)
+{
+	Tok *t = &ps->tok;
+	const char *p = modifiers_end(ps->p);
+
+	t->len = (u32)(p - t->s);
+	ps->p = p;
+	while (((chars[(u8)*p] & CH_space) || *p == '\n' || *p == '/') && at_modifier(ps)) {
+		p = modifiers_end(ps->p);
+		t->s = arena_printf(ps->scratch, "%.*s%.*s", (int)t->len, t->s, (int)(p - ps->p),
+				    ps->p);
+		t->len += (u32)(p - ps->p);
+		ps->p = p;
+	}
+	t->val = ptx_lex_hash(t->s, t->len);
 }
 
 void ptx_lex_start(Parser *ps, const char *src, size_t len)
