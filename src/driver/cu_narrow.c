@@ -200,3 +200,18 @@ CUresult cuArray3DGetDescriptor(CUDA_ARRAY3D_DESCRIPTOR_v1 *d, CUarray array)
 }
 
 CUresult cuMemFree(CUdeviceptr_v1 ptr) { return too_new(); }
+
+CUresult cuTexRefSetAddress(unsigned int *offset, CUtexref ref, CUdeviceptr_v1 ptr, unsigned int bytes)
+{
+	return handle_get(H_texref, ref) ? too_new() : CUDA_ERROR_INVALID_HANDLE;
+}
+
+CUresult cuTexRefSetAddress2D(CUtexref ref, const CUDA_ARRAY_DESCRIPTOR_v1 *d, CUdeviceptr_v1 ptr, unsigned int pitch)
+{
+	return handle_get(H_texref, ref) ? too_new() : CUDA_ERROR_INVALID_HANDLE;
+}
+
+CUresult cuTexRefGetAddress(CUdeviceptr_v1 *ptr, CUtexref ref)
+{
+	return handle_get(H_texref, ref) ? too_new() : CUDA_ERROR_INVALID_HANDLE;
+}

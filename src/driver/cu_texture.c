@@ -173,6 +173,13 @@ static CUresult set_sampling(Texture *t, const CUDA_TEXTURE_DESC *d)
 	return CUDA_SUCCESS;
 }
 
+CUresult texture_make(Texture *t, const CUDA_RESOURCE_DESC *res, const CUDA_TEXTURE_DESC *tex, const Device *d)
+{
+	*t = (Texture){.magic = TEXTURE_MAGIC};
+	CUresult r = set_resource(t, res, d);
+	return r || !tex ? r : set_sampling(t, tex);
+}
+
 /* ---- objects --------------------------------------------------------------------------------------- */
 
 static TexObject *object_of(HandleKind kind, u64 handle)
@@ -193,13 +200,13 @@ static CUresult create(HandleKind kind, u64 *handle, const CUDA_RESOURCE_DESC *r
 		       const CUDA_TEXTURE_DESC *tex)
 {
 	Context *ctx;
-	Texture t = {.magic = TEXTURE_MAGIC};
+	Texture t;
 	CUresult r = ctx_enter(&ctx);
 	if (r)
 		return r;
 	if (!res || res->flags)
 		return CUDA_ERROR_INVALID_VALUE;
-	if ((r = set_resource(&t, res, ctx->dev)) || (tex && (r = set_sampling(&t, tex))))
+	if ((r = texture_make(&t, res, tex, ctx->dev)))
 		return r;
 	if (!handle)
 		return CUDA_ERROR_INVALID_VALUE;

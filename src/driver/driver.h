@@ -51,6 +51,8 @@ typedef enum {
 	H_texture,
 	H_surface,
 	H_mipmap,
+	H_texref,
+	H_surfref,
 	H_vmm,
 	H_condition,
 	H_COUNT

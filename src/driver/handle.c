@@ -36,6 +36,7 @@ static Slots slots[H_COUNT] = {
 	[H_graph] = SLOTS(CuGraph, 1 << 20),	 [H_node] = SLOTS(GraphNode, 1 << 22),
 	[H_exec] = SLOTS(GraphExec, 1 << 20),	 [H_object] = SLOTS(UserObject, 1 << 18),
 	[H_texture] = SLOTS(TexObject, 1 << 20), [H_surface] = SLOTS(TexObject, 1 << 20),
+	[H_texref] = SLOTS(TexRef, 1 << 18),	 [H_surfref] = SLOTS(TexRef, 1 << 18),
 	[H_mipmap] = SLOTS(Mipmap, 1 << 18),	 [H_vmm] = SLOTS(VmMemory, 1 << 20),
 	[H_condition] = SLOTS(Condition, 1 << 20),
 };

@@ -95,6 +95,7 @@ static void free_module(CuModule *m)
 		if (m->var_alloc[i])
 			mem_free(m->var_alloc[i]);
 	free_functions(m);
+	texref_free(m->references);
 	free(m->var_addr);
 	free(m->var_alloc);
 	free(m->fn_addr);

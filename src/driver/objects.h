@@ -137,10 +137,12 @@ typedef struct CuModule { /* CUmodule */
 	u64 *var_addr, *fn_addr;
 	Alloc **var_alloc;
 	struct Library *library; /* NULL: loaded by itself */
+	struct TexRef *references; /* that were asked for */
 	struct CuModule *next;
 } CuModule;
 CUresult module_load(Context *, Program *, CuModule **); /* takes a reference */
 void module_unload(CuModule *);
+void texref_free(struct TexRef *); /* cu_texref.c: all that a module gave out */
 Function *module_function(CuModule *, const char *name, CUresult *);
 Function *module_function_at(CuModule *, u64 address, CUresult *); /* the kernel whose address device code has */
 /* A variable's address, size and allocation; NULL: none of that name. */

@@ -22,4 +22,20 @@ typedef struct Mipmap { /* CUmipmappedArray */
 	u32 levels;
 } Mipmap;
 
+typedef struct TexRef { /* CUtexref and CUsurfref: a variable of a module, or none (cuTexRefCreate) */
+	Handle h;
+	Texture t;     /* what the variable points to while it is bound */
+	u64 *variable; /* in device memory */
+	Context *ctx;
+	bool bound;
+	CUDA_RESOURCE_DESC resource; /* if bound */
+	CUDA_TEXTURE_DESC texture;
+	CUarray_format format; /* of memory that is no array */
+	u32 channels;
+	struct TexRef *next; /* of the module */
+} TexRef;
+
+/* cu_texture.c: what kernels find at a handle; no sampling: a surface. */
+CUresult texture_make(Texture *, const CUDA_RESOURCE_DESC *, const CUDA_TEXTURE_DESC *, const Device *);
+
 #endif
