@@ -358,8 +358,10 @@ static u64 count_lanes_of(const CountBlock *b)
 
 static ProfTotal total_of_lock(const Ran *r)
 {
-	if (r->lock.asks == ASKS_flag)
-		return TOTAL_flags;
+	static const u8 flags[] = { [ASKS_turn] = TOTAL_flag_turns, [ASKS_chain] = TOTAL_flag_chain, [ASKS_all] = TOTAL_flag_all };
+
+	if (r->lock.asks != ASKS_lock)
+		return flags[r->lock.asks];
 	return r->in->op.m.space == SS_shared || r->in->op.m.space == SS_shared_cta ? TOTAL_locks_shared : TOTAL_locks;
 }
 
@@ -367,7 +369,7 @@ static ProfTotal total_of_lock(const Ran *r)
  * other others may pass, too. Warps: those that ask, once for each group of lanes that has the lock. */
 static u64 add_lock(Tally *y, const Ran *r)
 {
-	u64 come, leave, left;
+	u64 come, leave, left, took = 0;
 
 	if (!r->lock.after)
 		return r->warps;
@@ -375,7 +377,11 @@ static u64 add_lock(Tally *y, const Ran *r)
 	leave = r->behind ? count_lanes_of(r->behind) : 0;
 	left = r->behind ? count_warps(r->behind) : 0;
 	if (r->lock.asks)
-		y->k->t.n[total_of_lock(r)] += !come || (leave && leave < come) ? leave : come;
+		took = !come || (leave && leave < come) ? leave : come;
+	if (took)
+		y->k->t.n[total_of_lock(r)] += took;
+	if (r->lock.asks >= ASKS_flag)
+		y->k->t.n[TOTAL_flags] += took;
 	return leave && leave <= come && left < r->warps ? left : r->warps;
 }
 

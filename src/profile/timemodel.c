@@ -37,6 +37,7 @@
 #define L1_BANKS 7	   /* since this compute capability words meet in L1's banks (count/rules.def) */
 #define LOCK_TRIPS 5.5 /* to L2 from one who has a lock to the next: on an H100 780 ns */
 #define LOCK_SHARED 250.0 /* cycles, of one in shared memory */
+#define MEET_TRIPS 9.0 /* to L2, until all who wait for each other know of it */
 #define NORM 2.5
 
 typedef struct Model {
@@ -229,6 +230,16 @@ static void add_latency(Model *m)
 	m->part[TIME_latency] = share(all, blocks(k) * warps(k)) * more(m->rounds, longest(k));
 }
 
+/* Trips to L2. A chain of flags is as long as there are blocks; where each block waits more than once they follow one another
+ * like the stages of a pipeline. */
+static double flag_trips(const Model *m)
+{
+	const ProfKernel *k = m->k;
+	double chain = n(flag_chain) > blocks(k) ? blocks(k) + n(flag_chain) / blocks(k) : n(flag_chain);
+
+	return (n(flag_turns) + chain) * LOCK_TRIPS + share(n(flag_all), blocks(k)) * MEET_TRIPS;
+}
+
 /* Threads take the locks of global memory in turn; the busiest lock, thought to be drawn by lot, has more than the mean.
  * Of shared memory a block is thought to have one. */
 static void add_locks(Model *m)
@@ -239,6 +250,7 @@ static void add_locks(Model *m)
 
 	m->part[TIME_locks] = n(locks) && !m->old ? most * LOCK_TRIPS * trip : 0;
 	m->part[TIME_locks] += share(n(locks_shared), blocks(k)) * m->rounds * LOCK_SHARED;
+	m->part[TIME_locks] += m->old ? 0 : flag_trips(m) * trip;
 }
 
 bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)

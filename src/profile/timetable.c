@@ -76,7 +76,7 @@ static void write_head(Text *t, const Profile *p, const DeviceCard *card, const 
 		text_printf(t, "Without models of the caches (--cache-model, --card) every load is thought to go to memory: where data is used again\nthese are upper bounds.\n");
 }
 
-/* What no estimate has is said, once a kernel. */
+/* What is least certain is said, once a kernel. */
 static void write_unknown(Text *t, const Profile *p)
 {
 	const char **told = NULL;
@@ -90,7 +90,7 @@ static void write_unknown(Text *t, const Profile *p)
 		if (again)
 			continue;
 		*vec_push(p->arena, told) = k->name;
-		text_printf(t, "%s: its threads wait for what others store (flags, grid barriers); how long they wait is NOT in the estimate.\n",
+		text_printf(t, "%s: its threads wait for what others store (flags, grid barriers); how long is estimated from how many do, not from when it is stored.\n",
 			    k->name);
 	}
 }

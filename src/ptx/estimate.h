@@ -66,7 +66,14 @@ bool ptx_counts_matrix(const Op *);
 void ptx_count_matrix(struct CountHead *, struct CountInst *, const Op *, u32 active, const u64 *addr, const u64 *ld);
 
 /* ---- locks.c: loops that wait for a lock, or for what others store */
-typedef enum { ASKS_nothing, ASKS_flag, ASKS_lock } PtxAsks;
+typedef enum {
+	ASKS_nothing,
+	ASKS_lock,
+	ASKS_flag,  /* one that others store; then one of the next three: */
+	ASKS_turn,  /* one goes on after the other, who all watch one place */
+	ASKS_chain, /* likewise, each watches another one */
+	ASKS_all,   /* all go on at once, as at a grid barrier */
+} PtxAsks;
 typedef struct PtxLock {
 	u32 first, after;  /* the innermost such loop that the instruction is in: where it begins, what follows it; 0, 0: none */
 	PtxAsks asks;	   /* what the instruction itself does */

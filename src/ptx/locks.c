@@ -3,6 +3,9 @@
  * locks: loops in which a thread asks for a lock until it has it, or for what another stores: whether they are left
  * depends on an exchange or a compare-and-swap with what stays, or on a strong load. For time models; nothing is executed by it.
  * In: a function. Out: for each instruction in which of them it stands.
+ * Flags: threads that count themselves in at the place they watch, or give nothing on afterwards, all go on at once, as at a
+ * grid barrier. Who stores what others wait for both ahead of the loop and behind it looks back (a scan in one pass): others
+ * need not wait until he is through. Else one goes on after another, at one place (tickets) or at places of their own.
  */
 #include "ptx/estimate.h"
 
@@ -111,6 +114,130 @@ static bool waits(Arena *a, Ring *r)
 	return has_hot_exit(r);
 }
 
+/* ---- flags: who goes on when --------------------------------------------------------------------------------------------- */
+enum { DEEP = 12 };
+
+/* The only instruction that sets the register; NULL: there are several. */
+static const Inst *setter(const Fn *fn, u32 reg)
+{
+	const Inst *only = NULL;
+
+	for (u32 i = 0; i < vec_len(fn->insts); i++) {
+		if (!sets(&fn->insts[i], reg))
+			continue;
+		if (only)
+			return NULL;
+		only = &fn->insts[i];
+	}
+	return only;
+}
+
+static bool same_value(const Fn *fn, u32 a, u32 b, u32 deep);
+
+static bool same_operand(const Fn *fn, const Opnd *a, const Opnd *b, u32 deep)
+{
+	if (a->kind != b->kind || a->imm != b->imm || a->n != b->n || a->var != b->var)
+		return false;
+	for (u32 i = 0; a->vec && b->vec && i < a->n; i++)
+		if (!same_operand(fn, &a->vec[i], &b->vec[i], deep))
+			return false;
+	if (a->kind == OP_reg || a->kind == OP_addr)
+		return a->reg == b->reg || (a->reg != NOREG && b->reg != NOREG && same_value(fn, a->reg, b->reg, deep));
+	return a->reg == b->reg;
+}
+
+/* By the same operations on the same; of what is loaded nothing is known. */
+static bool same_value(const Fn *fn, u32 a, u32 b, u32 deep)
+{
+	const Inst *x, *y;
+
+	if (a == b)
+		return true;
+	x = deep ? setter(fn, a) : NULL;
+	y = x ? setter(fn, b) : NULL;
+	if (!y || x->op.form != y->op.form || x->nops != y->nops || ptx_forms[x->op.form].flags & (FF_load | FF_atomic))
+		return false;
+	for (u32 k = 0; k < x->nops; k++)
+		if (!is_dest(x, k) && !same_operand(fn, &x->ops[k], &y->ops[k], deep - 1))
+			return false;
+	return x->pred == y->pred || (x->pred != NOREG && y->pred != NOREG && same_value(fn, x->pred, y->pred, deep - 1));
+}
+
+static bool is_own(const Fn *fn, u32 reg, u32 deep);
+
+static bool is_own_operand(const Fn *fn, const Opnd *o, u32 deep)
+{
+	if (o->kind == OP_sreg)
+		return o->reg == SR_ctaid_x || o->reg == SR_ctaid_y || o->reg == SR_ctaid_z;
+	return (o->kind == OP_reg || o->kind == OP_addr) && o->reg != NOREG && is_own(fn, o->reg, deep);
+}
+
+/* Another one in each block: it follows from the block's place, or from a number that was drawn. */
+static bool is_own(const Fn *fn, u32 reg, u32 deep)
+{
+	for (u32 i = 0; deep && i < vec_len(fn->insts); i++) {
+		const Inst *in = &fn->insts[i];
+
+		if (!sets(in, reg))
+			continue;
+		if (in->op.form == FORM_atom)
+			return true;
+		for (u32 k = 0; k < in->nops; k++)
+			if (!is_dest(in, k) && is_own_operand(fn, &in->ops[k], deep - 1))
+				return true;
+	}
+	return false;
+}
+
+/* Where an instruction stores what others may wait for; NULL: it does not. */
+static const Opnd *tells(const Inst *in)
+{
+	const Mods *m = &in->op.m;
+
+	if (m->space != SS_global && m->space != SS_generic)
+		return NULL;
+	if (in->op.form == FORM_atom && in->nops > 1)
+		return &in->ops[1];
+	return in->op.form == FORM_red || (in->op.form == FORM_st && m->sem != SEM_none && m->sem != SEM_weak) ? &in->ops[0] : NULL;
+}
+
+static bool tells_both_ways(const Ring *r, const Opnd *behind)
+{
+	for (u32 i = 0; i < r->first; i++) {
+		const Opnd *at = tells(&r->fn->insts[i]);
+
+		if (at && r->fn->insts[i].op.form == FORM_st && same_operand(r->fn, at, behind, DEEP))
+			return true;
+	}
+	return false;
+}
+
+static PtxAsks kind_of_flag(const Ring *r, const Opnd *watched)
+{
+	bool on = false;
+
+	for (u32 i = 0; i < vec_len(r->fn->insts); i++) {
+		const Inst *in = &r->fn->insts[i];
+		const Opnd *at = is_in(r, i) ? NULL : tells(in);
+
+		if (!at)
+			continue;
+		if (in->op.form != FORM_st && same_operand(r->fn, at, watched, DEEP))
+			return ASKS_all;
+		if (i > r->last && tells_both_ways(r, at))
+			return ASKS_all;
+		on |= i > r->last;
+	}
+	return !on ? ASKS_all : watched->reg != NOREG && is_own(r->fn, watched->reg, DEEP) ? ASKS_chain : ASKS_turn;
+}
+
+static PtxAsks asked_by(const Ring *r, const Inst *in)
+{
+	PtxAsks what = asks(r, in);
+
+	return what == ASKS_flag ? kind_of_flag(r, &in->ops[1]) : what;
+}
+
 PtxLock *ptx_locks(Arena *a, const Fn *fn)
 {
 	PtxLock *of = arena_new_array(a, PtxLock, vec_len(fn->insts) + 1);
@@ -123,7 +250,7 @@ PtxLock *ptx_locks(Arena *a, const Fn *fn)
 			continue;
 		for (u32 k = r.first; k <= i; k++)
 			if (!of[k].after || of[k].after - of[k].first > i + 1 - r.first)
-				of[k] = (PtxLock){ r.first, i + 1, asks(&r, &fn->insts[k]) };
+				of[k] = (PtxLock){ r.first, i + 1, asked_by(&r, &fn->insts[k]) };
 	}
 	return of;
 }
