@@ -121,7 +121,8 @@ struct Size { // of a round, without what goes on to the next
 				if (auto *load = dyn_cast<LoadInst>(&i); load && load->isSimple())
 					add_fields(*load, l, joined);
 			}
-		for (const BasicBlock *b : l.blocks()) // in an order in which most definitions come first
+		for (const BasicBlock *b : l.blocks()) { // in an order in which most definitions come first
+			const unsigned copies = times(b);
 			for (const Instruction &i : *b) {
 				bool computed = (isa<BinaryOperator>(i) || isa<CastInst>(i) || isa<CmpInst>(i)) &&
 						all_of(i.operands(), [&](const Use &u) { return isa<Constant>(u) || known.count(u); });
@@ -129,9 +130,10 @@ struct Size { // of a round, without what goes on to the next
 					known.insert(&i);
 				if (is_free(i) || only_leads_on(i) || unneeded.count(&i) || joined.count(&i))
 					continue;
-				operations += times(b);
+				operations += copies;
 				variable += computed;
 			}
+		}
 		operations = std::max<uint64_t>(operations, control + 1) - control;
 		variable = variable > control ? std::min(variable - control, operations) : 0;
 	}
@@ -369,14 +371,13 @@ bool picks_places(const Loop &l, ScalarEvolution &se)
 	return false;
 }
 
-// How often what is in `b` will stand in a round of the loop around, once loops in it are written out.
-unsigned times_inside(const BasicBlock *b, const LoopInfo &loops, ScalarEvolution &se, AssumptionCache &ac)
+// How often what is in `l` will stand in a round of the loop around, once loops in it are written out.
+unsigned times_inside(const Loop &l, ScalarEvolution &se, AssumptionCache &ac)
 {
-	const Loop *l = loops.getLoopFor(b);
-	if (!l->isInnermost() || hasUnrollTransformation(l) == TM_Disable)
+	if (!l.isInnermost() || hasUnrollTransformation(&l) == TM_Disable)
 		return 1;
-	unsigned rounds = choose_rounds(*l, se, ac);
-	return known_trips(*l, se) || rounds == 1 ? rounds : 2 * rounds - 1;
+	unsigned rounds = choose_rounds(l, se, ac);
+	return known_trips(l, se) || rounds == 1 ? rounds : 2 * rounds - 1;
 }
 
 Whole may_be_whole(const Loop &l, const LoopInfo &loops, ScalarEvolution &se, AssumptionCache &ac)
@@ -387,7 +388,11 @@ Whole may_be_whole(const Loop &l, const LoopInfo &loops, ScalarEvolution &se, As
 		return trips && Size(l, se, ac).fits(trips, most_for_array) ? Whole::surely : Whole::perhaps;
 	if (l.isInnermost())
 		return trips ? (Size(l, se, ac).fits_whole(trips) ? Whole::perhaps : Whole::never) : settles(l) ? Whole::perhaps : Whole::never;
-	Size size(l, se, ac, [&](const BasicBlock *b) { return times_inside(b, loops, se, ac); });
+	DenseMap<const Loop *, unsigned> times; // asked once a loop: its size is a walk over all of it
+	Size size(l, se, ac, [&](const BasicBlock *b) {
+		auto [at, is_new] = times.try_emplace(loops.getLoopFor(b), 0);
+		return is_new ? at->second = times_inside(*at->first, se, ac) : at->second;
+	});
 	return trips && may_be_copied(l) && size.fits(trips, most_of_whole) ? Whole::surely : Whole::never;
 }
 
