@@ -171,10 +171,18 @@ void ptx_verify_call(Verify *v, const Inst *in)
 /* ---- functions ------------------------------------------------------------------------------- */
 static u64 align_up(u64 size, u64 align) { return align ? (size + align - 1) / align * align : size; }
 
+enum { MOST_SHARED = 48 * 1024 };
+
 /* In ptxas's words, where people search for them. */
+static void too_much_shared(Verify *v, const Fn *fn, Pos pos, u64 size)
+{
+	ptx_verify_error(v, pos, "%s '%s' uses too much shared data (0x%llx bytes, 0x%x max)",
+			 fn->is_entry ? "Entry function" : "Function", fn->name,
+			 (unsigned long long)size, MOST_SHARED);
+}
+
 static void check_shared_size(Verify *v, const Fn *fn)
 {
-	enum { MOST = 48 * 1024 };
 	const Var *first = NULL;
 	u64 size = 0;
 
@@ -182,13 +190,22 @@ static void check_shared_size(Verify *v, const Fn *fn)
 		if (fn->vars[i]->space != SS_shared)
 			continue;
 		size = align_up(size, fn->vars[i]->align) + fn->vars[i]->size;
-		if (size > MOST && !first)
+		if (size > MOST_SHARED && !first)
 			first = fn->vars[i];
 	}
 	if (first)
-		ptx_verify_error(v, first->pos, "%s '%s' uses too much shared data (0x%llx bytes, 0x%x max)",
-				 fn->is_entry ? "Entry function" : "Function", fn->name,
-				 (unsigned long long)size, MOST);
+		too_much_shared(v, fn, first->pos, size);
+}
+
+/* requires a module without errors. Variables of the module and of functions that a kernel calls belong to it, too. */
+static void check_shared_of_kernels(Verify *v)
+{
+	for (u32 i = 0; i < vec_len(v->m->fns) && !v->m->loading; i++) {
+		const Fn *fn = v->m->fns[i];
+		u64 size = fn->is_entry && fn->has_body ? ptx_layout(v->m->arena, fn)->shared_size : 0;
+		if (size > MOST_SHARED)
+			too_much_shared(v, fn, fn->pos, size);
+	}
 }
 
 static void check_const_size(Verify *v)
@@ -267,6 +284,8 @@ static void run(Verify *v)
 	check_const_size(v);
 	for (u32 i = 0; i < vec_len(v->m->fns); i++)
 		check_fn(v, v->m->fns[i]);
+	if (!v->errors)
+		check_shared_of_kernels(v);
 }
 
 bool ptx_verify(Module *m, Diag *d)

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Exit statuses of errors, as NVIDIA's nvcc 13.0 has them: 2 of what its parser finds, which runs first; 1 of what is found
-# later, in bodies that are made of templates, by the assembler, and of what the preprocessor says.
+# later, in bodies that are made of templates, in what the device alone compiles, by the assembler, and of what the
+# preprocessor says; 255 of ptxas.
 # LIMIT: 300
 set -u
 . "$PWD/tests/nvcc/check.bash"
@@ -37,5 +38,11 @@ done <<'S'
 1|pragma_error|#pragma GCC error "stop"
 1|reference|__global__ void k(int &&x) {}
 2|plain|int f() { return nowhere; }
+1|asm_output|int f() { const int y = 1; asm("movl $5, %0" : "=r"(y)); return y; }
+1|device_alone|__global__ void k(int *p) {\n#ifdef __CUDA_ARCH__\n*p = nowhere;\n#endif\n}
+1|device_assert|__device__ void f() {\n#if __CUDA_ARCH__ > 100\nstatic_assert(0, "no");\n#endif\n}
+2|kernel_plain|__global__ void k(int *p) { *p = nowhere; }
+255|shared|__shared__ int a[9000], b[9000];\n__device__ int f(int i) { return b[i]; }\n__global__ void k(int *p) { *p = a[*p] + f(*p); }
+0|shared_fits|__shared__ int a[9000], b[9000];\n__global__ void k(int *p) { *p = a[*p]; }\n__global__ void k2(int *p) { *p = b[*p]; }
 S
 exit $fail

@@ -225,7 +225,7 @@ static const char *const device_words[] = {
 	"function-scope static __device__ variable", "asm constraint letter", "The operator 'dynamic_cast'",
 	"__cluster_dims__ is not supported", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
 	"cannot use variable-length arrays in", "Formal parameter space overflowed",
-	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument",
+	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument", "lvalue, as output of asm",
 };
 
 static bool has_word(const Remark *r, const char *const *words, u32 count)
