@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+enum { CONST_LINE = 64 /* bytes, of the cache of constants */ };
 enum { PLACES = 4096, WORDS = 65536, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
 /* A line in a set: its sectors, a bit each; above them its number + 1; above that the epoch. 0: none. */
 enum { NUMBER_BIT = 4, EPOCH_BIT = 48, NEIGHBOURS = 64 };
@@ -27,6 +28,8 @@ typedef struct Cache {
 struct CountCaches {
 	Cache l2;
 	Set *l1; /* one SM's after the other's */
+	Set *constants; /* likewise */
+	u32 const_sets;
 	u32 sms, l1_sets;
 	u32 l1_room; /* sets that each has room for: shared memory takes more or less of them from launch to launch */
 	u64 epoch; /* what was put in before it is not there: emptying takes no time */
@@ -45,11 +48,12 @@ static u32 sets_of(u64 bytes)
 static void destroy(CountCaches *c)
 {
 	free(c->l1);
+	free(c->constants);
 	free(c->l2.set);
 	free(c);
 }
 
-static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets)
+static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets, u32 const_sets)
 {
 	CountCaches *c = atomic_exchange(&spare, NULL);
 
@@ -58,7 +62,7 @@ static CountCaches *take_spare(u32 sms, u32 l1_sets, u32 l2_sets)
 	c->epoch += 1ull << EPOCH_BIT;
 	memset(c->places, 0, sizeof c->places);
 	memset(c->words, 0, sizeof c->words);
-	if (c->sms == sms && l1_sets <= c->l1_room && c->l2.sets == l2_sets && c->epoch) {
+	if (c->sms == sms && l1_sets <= c->l1_room && c->l2.sets == l2_sets && c->const_sets == const_sets && c->epoch) {
 		c->l1_sets = l1_sets;
 		return c;
 	}
@@ -89,7 +93,8 @@ static u32 room_for(u32 sets)
 
 CountCaches *caches_new(const CountMemory *m)
 {
-	CountCaches *c = take_spare(m->sms ? m->sms : 1, sets_of(m->l1_bytes), sets_of(m->l2_bytes));
+	u32 const_sets = m->const_bytes / (WAYS * CONST_LINE);
+	CountCaches *c = take_spare(m->sms ? m->sms : 1, sets_of(m->l1_bytes), sets_of(m->l2_bytes), const_sets);
 
 	if (c)
 		return c;
@@ -102,7 +107,9 @@ CountCaches *caches_new(const CountMemory *m)
 	c->l2.sets = sets_of(m->l2_bytes);
 	c->l1 = new_sets(c->sms * c->l1_room);
 	c->l2.set = new_sets(c->l2.sets);
-	if (c->l1 && c->l2.set)
+	c->const_sets = const_sets;
+	c->constants = new_sets(c->sms * const_sets);
+	if (c->l1 && c->l2.set && c->constants)
 		return c;
 	destroy(c);
 	return NULL;
@@ -209,6 +216,16 @@ void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool st
 		if (rest.sectors && c->l2.sets)
 			*l2_hit += sectors_in[look(&c->l2, c->epoch, rest, true)];
 	}
+}
+
+u32 caches_constants(CountCaches *c, u32 sm, u32 mask, const u64 *addr)
+{
+	Cache own = { c->constants + (size_t)(sm % c->sms) * c->const_sets, c->const_sets };
+	u32 missed = 0;
+
+	for (u32 m = own.sets ? mask : 0; m; m &= m - 1)
+		missed += !look(&own, c->epoch, (CountLine){ addr[__builtin_ctz(m)] / CONST_LINE, 1 }, true);
+	return missed;
 }
 
 /* One bit of `all` by a hash. */

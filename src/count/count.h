@@ -27,6 +27,7 @@ typedef struct CountRule {
 	bool split_lines;   /* 8- and 16-byte accesses ask for lines by halves and quarters of the warp */
 	bool merge_wide;    /* neighbouring lanes with one address let two parts of a wide access go together */
 	bool l1_banks;	    /* words of global memory meet in L1's banks as those of shared memory do */
+	u8 const_kib;	    /* the cache of constants */
 	const char *name;
 } CountRule;
 const CountRule *count_rule(u32 cc); /* of the newest generation that is not newer; never NULL */
@@ -114,6 +115,9 @@ void count_ask(const u64 *addr, u32 warps);
 void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base,
 		  const u32 *mask);
 
+/* A run of neighbouring bytes of global memory, past L1: sectors, lines, bytes; who calls counts the request. */
+void count_range(CountHead *, CountInst *, bool store, u64 from, u64 size);
+
 /* One warp whose lane l is at stride * l from its first one in shared memory, in 16 bits each from the lowest:
  * requests, units, least, bytes. A size of 4 or more: then it does not matter where that is. */
 u64 count_by_mask(u32 how, u32 cc, i32 stride, u32 mask);
@@ -134,6 +138,7 @@ typedef struct CountSet {
 typedef struct CountMemory { /* of the card whose caches are modelled */
 	u32 sms;
 	u64 l1_bytes, l2_bytes; /* 0: there is none */
+	u32 const_bytes; /* set by count_set_new */
 } CountMemory;
 /* `caches` NULL: no models. NULL: no memory. */
 CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountMemory *caches);
@@ -163,6 +168,8 @@ typedef struct CountLine { /* of 128 bytes */
 void caches_access(CountCaches *, u32 sm, const CountLine *, u32 n, bool store, bool past_l1, u32 *l1_hit,
 		   u32 *l2_hit);
 void caches_expect(const CountCaches *, u32 sm, const CountLine *, u32 n, bool past_l1); /* it will come soon */
+/* A warp's access to constants: how many places' lines were not there. */
+u32 caches_constants(CountCaches *, u32 sm, u32 mask, const u64 *addr);
 /* Atomics on 512 bytes of memory meet in one slice of L2: how many such pieces atomics went to, about. */
 void caches_note_atomic(CountCaches *, u32 mask, const u64 *addr);
 void caches_atomic_places(const CountCaches *, u64 *places, u64 *words); /* *words: of 4 bytes */

@@ -21,8 +21,12 @@ CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountM
 		return NULL;
 	*s = (CountSet){ .nblocks = nblocks, .ninsts = ninsts, .seats = seats, .rule = count_rule(cc) };
 	s->seat = base_calloc(seats + 1, sizeof *s->seat);
-	if (caches)
-		s->caches = caches_new(caches);
+	if (caches) {
+		CountMemory memory = *caches;
+
+		memory.const_bytes = s->rule->const_kib * 1024u;
+		s->caches = caches_new(&memory);
+	}
 	if (s->seat && (s->caches || !caches))
 		return s;
 	count_set_free(s);

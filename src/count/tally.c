@@ -312,6 +312,10 @@ static void by_lanes(CountHead *h, CountInst *c, CountHow how, u32 mask, const u
 	add(c, &a);
 	if (h->sampled && how.space == COUNT_global)
 		ask_caches(h, c, how, mask, addr, lines_apart(h, how, mask, &a));
+	if (h->sampled && how.space == COUNT_const) {
+		c->n[COUNT_looked] += a.units;
+		c->n[COUNT_l1_hit] += a.units - caches_constants(h->caches, h->sm, mask, addr);
+	}
 }
 
 static void other_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
@@ -489,6 +493,40 @@ void count_linear(CountHead *h, CountInst *c, u32 how, u32 warps, u32 pieces, i6
 		one_warp(h, c, how, pieces, stride, base + (size_t)w * pieces, mask + (size_t)w * pieces);
 }
 
+enum { SPAN_STRIDE = 32, SPAN_LINES = COUNT_LANES * SPAN_STRIDE / 128 + 1 };
+
+/* All sectors from the first to the last. */
+static u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES])
+{
+	u32 n = 0;
+
+	for (; first >> 2 < last >> 2; first = (first | 3) + 1)
+		line[n++] = (CountLine){ first >> 2, 15u << (first & 3) & 15 };
+	line[n++] = (CountLine){ first >> 2, (15u << (first & 3) & 15) & 15u >> (3 - (last & 3)) };
+	return n;
+}
+
+void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
+{
+	CountHow how = { .space = COUNT_global, .store = store, .cg = true };
+	u64 s = from >> 5, end = ((from + size - 1) >> 5) + 1;
+
+	if (!size)
+		return;
+	c->n[COUNT_units] += end - s;
+	c->n[COUNT_least] += ((end - 1) >> 2) - (s >> 2) + 1;
+	c->n[COUNT_bytes] += size;
+	while (h->sampled && s < end) {
+		u64 stop = (s | (4 * COUNT_LANES - 1)) + 1 < end ? (s | (4 * COUNT_LANES - 1)) + 1 : end;
+		CountLine line[COUNT_LANES];
+		u32 n = lines_between(s, stop - 1, line);
+
+		caches_expect(h->caches, h->sm, line, n, true);
+		ask_lines(h, c, &how, line, n);
+		s = stop;
+	}
+}
+
 u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
 {
 	CountHow how = unpack(packed);
@@ -515,19 +553,6 @@ static void expect_warps(const CountHead *h, CountHow how, u32 warps, u32 pieces
 			caches_expect(h->caches, h->sm, &one, 1, how.cg || how.atomic);
 		last = one.number;
 	}
-}
-
-enum { SPAN_STRIDE = 32, SPAN_LINES = COUNT_LANES * SPAN_STRIDE / 128 + 1 };
-
-/* All sectors from the first to the last. */
-static u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES])
-{
-	u32 n = 0;
-
-	for (; first >> 2 < last >> 2; first = (first | 3) + 1)
-		line[n++] = (CountLine){ first >> 2, 15u << (first & 3) & 15 };
-	line[n++] = (CountLine){ first >> 2, (15u << (first & 3) & 15) & 15u >> (3 - (last & 3)) };
-	return n;
 }
 
 /* A warp, all of it on. */

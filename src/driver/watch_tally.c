@@ -78,6 +78,9 @@ static ProfGroup group_of(const Op *op)
 	case FORM_wmma_store: return shared ? GROUP_sst : GROUP_gst;
 	case FORM_st: return shared ? GROUP_sst : local ? GROUP_lst : global ? GROUP_gst : GROUP_COUNT;
 	case FORM_cp_async: case FORM_cp_async_ignore: return op->m.cop == COP_cg ? GROUP_copy_l2 : GROUP_copy_l1;
+	case FORM_cp_async_bulk_load: case FORM_cp_tensor_load: return GROUP_bulk_in;
+	case FORM_cp_async_bulk_store: case FORM_cp_reduce_bulk_store: case FORM_cp_tensor_store: case FORM_cp_tensor_reduce:
+		return GROUP_bulk_out;
 	case FORM_atom: return shared ? GROUP_satom : GROUP_atom;
 	case FORM_red: return shared ? GROUP_satom : GROUP_red;
 	default: return GROUP_COUNT;
@@ -121,7 +124,7 @@ static ProfGroup group_of_ran(const Ran *r)
 /* An instruction is one, but for those of matrices. */
 static u64 accesses_of(const Ran *r)
 {
-	return r->in->pred == NOREG && !ptx_counts_matrix(&r->in->op) ? r->warps : r->c->n[COUNT_requests];
+	return r->in->pred == NOREG && !ptx_counts_matrix(&r->in->op) && !ptx_counts_bulk(&r->in->op) ? r->warps : r->c->n[COUNT_requests];
 }
 
 /* Local memory: a request a word. */
@@ -153,7 +156,7 @@ static void add_access(ProfTotals *t, const Ran *r)
 					       [GROUP_lld] = TOTAL_w_lld, [GROUP_lst] = TOTAL_w_lst,
 					       [GROUP_sld] = TOTAL_w_sld, [GROUP_sst] = TOTAL_w_sst,
 					       [GROUP_copy_l1] = TOTAL_w_copy_l1, [GROUP_copy_l2] = TOTAL_w_copy_l2,
-					       [GROUP_atom] = TOTAL_w_atom, [GROUP_red] = TOTAL_w_red,
+					       [GROUP_bulk_in] = TOTAL_w_bulk_in, [GROUP_bulk_out] = TOTAL_w_bulk_out, [GROUP_atom] = TOTAL_w_atom, [GROUP_red] = TOTAL_w_red,
 					       [GROUP_satom] = TOTAL_w_satom };
 	ProfGroup g = group_of_ran(r);
 
@@ -242,7 +245,7 @@ static void add_to_line(Tally *y, const Ran *r)
 	l->lanes_lost += r->lost;
 	if (ptx_forms[r->in->op.form].flags & FF_branch)
 		l->divergent += n[COUNT_requests];
-	if (g <= GROUP_copy_l2) {
+	if (g <= GROUP_bulk_out) {
 		l->requests += requests_of(r);
 		l->sectors += n[COUNT_units];
 		l->least += n[COUNT_least];

@@ -525,6 +525,13 @@ void em_count_matrix(Em *e, LV op, LV active, LV addr, LV ld)
 	call_tally(e, "ww_count_matrix", types, (LV[]){ e->counts, inst_at(e), op, active, addr, ld }, 6);
 }
 
+void em_count_bulk(Em *e, LV op, LV env, LV active, LV a)
+{
+	LT types[6] = { e->ptr, e->ptr, e->ptr, e->ptr, e->i32, e->ptr };
+
+	call_tally(e, "ww_count_bulk", types, (LV[]){ e->counts, inst_at(e), op, env, active, a }, 6);
+}
+
 /* ---- accesses ------------------------------------------------------------------------------------------------ */
 
 /* All of these hold. */

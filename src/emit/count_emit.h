@@ -59,6 +59,7 @@ void em_count_access(Em *, const Inst *, Space, Val *addr, u32 size);
 bool em_count_known(Em *, const Inst *, const Opnd *addr); /* mem.c: counts an access without making it */
 bool em_count_copied(Em *, const Inst *); /* mem.c: what cp.async reads */
 void em_count_matrix(Em *, LV op, LV active, LV addr, LV ld); /* arguments of ptx_count_matrix */
+void em_count_bulk(Em *, LV op, LV env, LV active, LV a); /* of ptx_count_bulk */
 bool em_count_late(Em *, const Inst *); /* count_ahead.c: its address is known only while the block runs */
 bool em_count_ahead(Em *, u32 block); /* count_ahead.c: at the start of a block or of a copy of it */
 /* fork.c: marks what of the block `user` needs for `web`, from what is known at its beginning; false: there is more to it. */

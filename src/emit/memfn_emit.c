@@ -220,6 +220,8 @@ static void call_warp(Em *e, const Call *c, u32 warp, LV active)
 	pack(e, &c->old, c->d, warp);
 	if (em_counting(e) && ptx_counts_matrix(&c->in->op))
 		em_count_matrix(e, c->op, active, c->a, column(e, c->a, c->src.n - 1, 0));
+	if (em_counting(e) && ptx_counts_bulk(&c->in->op))
+		em_count_bulk(e, c->op, args[1], active, c->a);
 	em_stop_if(e, LLVMBuildNot(e->b, LLVMBuildCall2(e->b, t, c->fn, args, 5, ""), ""));
 }
 

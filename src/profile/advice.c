@@ -19,7 +19,7 @@ typedef struct Cycles {
 
 static Cycles cycles_of(const ProfKernel *k)
 {
-	double sectors = fetched(units) + g(gst, units) + g(lld, units) + g(lst, units) + g(atom, units) + g(red, units);
+	double sectors = fetched(units) + stored(units) + g(lld, units) + g(lst, units) + g(atom, units) + g(red, units);
 
 	return (Cycles){ .issue = n(w_inst) / SCHEDULERS, .memory = sectors * SECTOR / BYTES_A_CYCLE,
 			 .shared = g(sld, units) + g(sst, units) + g(satom, units) };
@@ -110,7 +110,7 @@ static const ProfLine *worst_line(const ProfKernel *k, u64 (*of)(const ProfLine 
 static void rule_coalescing(Rules *r)
 {
 	const ProfKernel *k = r->k;
-	double sectors = fetched(units) + g(gst, units), bytes = fetched(bytes) + g(gst, bytes);
+	double sectors = fetched(units) + stored(units), bytes = fetched(bytes) + stored(bytes);
 	double wasted = sectors - bytes / SECTOR;
 	const ProfLine *l = worst_line(k, wasted_sectors);
 	ProfAdvice *a;

@@ -159,7 +159,7 @@ static double flops(const ProfKernel *k)
 
 static double bytes(const ProfKernel *k)
 {
-	return 32 * (fetched(units) + g(gst, units) + g(atom, units) + g(red, units));
+	return 32 * (fetched(units) + stored(units) + g(atom, units) + g(red, units));
 }
 
 /* Logarithmic axes: intensity 2^-6 … 2^10 flop a byte; 10^-2 … 10^5 Gflop/s. */

@@ -43,7 +43,7 @@ static double sort_sums(Sum *v)
 
 static double moved_bytes(const ProfKernel *k)
 {
-	return 32 * (fetched(units) + g(gst, units) + g(atom, units) + g(red, units));
+	return 32 * (fetched(units) + stored(units) + g(atom, units) + g(red, units));
 }
 
 /* A kernel that is launched with blocks of several kinds is a row for each. */

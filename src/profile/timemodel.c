@@ -31,6 +31,8 @@
 #define HALF_LANES 4.0	   /* of `half` results are a lane of half2 */
 #define LOCAL_CYCLES 40.0
 #define CONSTANT_PASS 2.0  /* of lanes that ask for another constant */
+#define CONSTANT_MISS 16.0 /* more where their cache does not have it; and how long a warp waits */
+#define CONSTANT_WAIT 70.0
 #define SLOWEST 0.13	   /* that the last of twice as many loads takes longer */
 #define PATH_ARITH 5.0	   /* the latency of arithmetic that ptx/path.c counts in */
 #define TAGS 3.0		   /* lines that L1 looks up in a cycle: four, in as many banks */
@@ -146,10 +148,16 @@ static double pieces(const Model *m)
 	double sum = more((g(atom, units) + g(red, units)) / 4, g(atom, requests) + g(red, requests));
 
 	if (m->old)
-		return sum + fetched(units) + g(gst, units) + g(lld, units) + g(lst, units);
+		return sum + fetched(units) + stored(units) + g(lld, units) + g(lst, units);
 	sum += more(more(fetched(units) / 4, fetched(least) * tags_of(m)), fetched(requests) + (m->d->major >= L1_BANKS ? fetched(meets) : 0));
-	sum += more(more(g(gst, units) / 4, g(gst, least)), g(gst, requests));
+	sum += more(more(stored(units) / 4, stored(least)), stored(requests));
 	return sum + more(g(lld, units) / 4, g(lld, requests)) + more(g(lst, units) / 4, g(lst, requests));
+}
+
+/* Constants that their cache did not have. */
+static double const_misses(const ProfKernel *k)
+{
+	return g(cld, looked) ? g(cld, units) * (1 - share(g(cld, l1_hit), g(cld, looked))) : 0;
 }
 
 /* Cycles of an SM's path to L1 and shared memory. */
@@ -157,24 +165,24 @@ static void add_shared(Model *m)
 {
 	const ProfKernel *k = m->k;
 	double wave = (double)m->d->banks / m->u->memory_lanes, piece = (double)m->u->line / m->u->bytes_clock;
-	double waves = g(sld, units) - n(sld_joined) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least));
+	double waves = g(sld, units) - n(sld_joined) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least)) + CONSTANT_MISS * const_misses(k);
 
 	m->part[TIME_shared] = m->share * (piece * pieces(m) + wave * waves);
 }
 
 static double store_hits(const ProfKernel *k)
 {
-	return share(g(gst, l2_hit), g(gst, looked));
+	return share(stored(l2_hit), stored(looked));
 }
 
 /* Bytes to and from memory. What is written stays in L2 while there is room. */
 static double memory_bytes(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double in = fetched(units) * (1 - m->l1) * (1 - m->l2) * 32, out = g(gst, units) * (1 - store_hits(k)) * 32;
+	double in = fetched(units) * (1 - m->l1) * (1 - m->l2) * 32, out = stored(units) * (1 - store_hits(k)) * 32;
 
 	if (m->old)
-		return fetched(moved) + g(gst, moved) + 32 * (g(lld, units) + g(lst, units));
+		return fetched(moved) + stored(moved) + 32 * (g(lld, units) + g(lst, units));
 	return in + more(0, out - m->card->l2_kib * 1024.0 * L2_KEPT);
 }
 
@@ -182,13 +190,13 @@ static double memory_bytes(const Model *m)
 static double l2_clocks(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double loaded = fetched(units) * (1 - m->l1) + g(lld, units) * (1 - m->local), stored = g(gst, units) + g(lst, units);
+	double loaded = fetched(units) * (1 - m->l1) + g(lld, units) * (1 - m->local), out = stored(units) + g(lst, units);
 	double lines = (fetched(least) * (1 - m->l1) + g(lld, least) * (1 - m->local)) / L2_LOADS +
-		       (g(gst, least) + g(lst, least)) / L2_STORES;
-	double part = 1 - share(g(gst, bytes), 32 * g(gst, units));
-	double filled = part > 0.3 ? g(gst, least) * (1 - store_hits(k)) * part : 0;
+		       (stored(least) + g(lst, least)) / L2_STORES;
+	double part = 1 - share(stored(bytes), 32 * stored(units));
+	double filled = part > 0.3 ? stored(least) * (1 - store_hits(k)) * part : 0;
 
-	return more((loaded + stored) / L2_SECTORS, lines) + filled / L2_FILLS;
+	return more((loaded + out) / L2_SECTORS, lines) + filled / L2_FILLS;
 }
 
 static void add_memory(Model *m)
@@ -225,7 +233,8 @@ static void add_latency(Model *m)
 {
 	const ProfKernel *k = m->k;
 	double all = n(w_path) * m->u->wait_arith / PATH_ARITH + n(w_wait) * memory_wait(m) +
-		     n(w_wait_local) * (m->u->wait_l1 ? LOCAL_CYCLES : m->u->wait_memory);
+		     n(w_wait_local) * (m->u->wait_l1 ? LOCAL_CYCLES : m->u->wait_memory) +
+		     CONSTANT_WAIT * (const_misses(k) < g(cld, requests) ? const_misses(k) : g(cld, requests));
 
 	m->part[TIME_latency] = share(all, blocks(k) * warps(k)) * more(m->rounds, longest(k));
 }

@@ -163,5 +163,6 @@ void interp_meet_all(Warp *); /* all that can run stand at one place */
 u32 interp_meet_stuck(Interp *, Warp *); /* who may go on out of turn; 0: nobody, others have their turn first */
 /* ---- interp_count.c: only with counters. `group` reaches the instruction, `act` executes it */
 void interp_count(Interp *, Warp *, const Code *, u32 act, u32 group);
+void interp_count_bulk(Interp *, Warp *, const Code *, u32 act, const u64 *a); /* operands as MEM functions get them */
 
 #endif

@@ -84,6 +84,13 @@ static void count_matrix(Interp *it, Warp *w, const Code *c, CountInst *row, u32
 	ptx_count_matrix(it->counts, row, c->op, act, addr, ld);
 }
 
+void interp_count_bulk(Interp *it, Warp *w, const Code *c, u32 act, const u64 *a)
+{
+	const FnCode *fc = w->frame[__builtin_ctz(act)]->fc;
+
+	ptx_count_bulk(it->counts, count_inst(it->counts, it->ninsts, fc->first_inst + (u32)(c - fc->code)), c->op, &it->env, act, a);
+}
+
 void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 {
 	const FnCode *fc = w->frame[__builtin_ctz(group)]->fc;

@@ -3,6 +3,7 @@
  * interp_rows: operands to values, values through the function of the instruction's row, results to registers.
  * The functions say what is done; here is only where values stand and how memory is looked at.
  */
+#include "ptx/estimate.h"
 #include "ptx/interp.h"
 
 #include <string.h>
@@ -161,6 +162,8 @@ static bool call_row(Interp *it, Warp *w, const Code *c, u32 lanes, u64 *d, cons
 				    ptx_forms[c->op->form].id) == GO_next;
 	it->env.warp = w->index;
 	it->env.sp = w->sp;
+	if (it->counts && lanes && ptx_counts_bulk(c->op))
+		interp_count_bulk(it, w, c, lanes, a);
 	return c->mem(c->op, &it->env, lanes, d, a) ||
 	       (!it->fault->kind && interp_refuse(it, c) == GO_next);
 }

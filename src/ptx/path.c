@@ -54,6 +54,7 @@ typedef struct Path {
 	u32 *owner;  /* block's first instruction + 1 */
 	u32 block, issue;
 	bool calls;  /* the function, no kernel */
+	bool copies; /* there are bulk copies, for which who waits at an mbarrier waits */
 	Chain floor, most; /* floor: nothing begins before it */
 	Chain stored[AREAS]; /* behind which the last store's data is there */
 	u32 stored_base[AREAS];
@@ -152,6 +153,8 @@ static void note_store(Path *p, Chain c, const Inst *in)
 static Chain through_memory(const Path *p, Chain c, const Inst *in)
 {
 	c = behind_store(p, c, in);
+	if (p->copies && in->op.form >= FORM_mbarrier_test_wait && in->op.form <= FORM_mbarrier_try_wait_parity)
+		c.waits++;
 	switch (in->op.m.space) {
 	case SS_shared: case SS_shared_cta: case SS_shared_cluster: c.cycles += SHARED; break;
 	case SS_const: c.cycles += in->ops[1].kind == OP_addr && in->ops[1].reg != NOREG ? CONSTANT : 0; break;
@@ -343,6 +346,7 @@ void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 	for (u32 i = 0; i < n; i++) {
 		machine[i].cycles1 = look_up(old_rows, COUNT(old_rows), &fn->insts[i], ISSUE1 * machine[i].cost);
 		p.calls |= !fn->is_entry && fn->insts[i].op.form == FORM_call;
+		p.copies |= ptx_counts_bulk(&fn->insts[i].op);
 	}
 	behind = find_behind(a, &p, refs, leader);
 	for (u32 i = 0; i < n; i++)

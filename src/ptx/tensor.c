@@ -14,6 +14,9 @@
 #include "ptx/tensor_map.h"
 #include "ptx/mbar.h"
 
+#include "count/count.h"
+#include "ptx/estimate.h"
+
 #include <string.h>
 
 enum { LANES = 32, CHUNK = 16 };
@@ -315,6 +318,24 @@ bool mem_cp_tensor_store(const Op *op, const MemEnv *m, u32 active, u64 *d, cons
 bool mem_cp_tensor_reduce(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
 	return from_shared(op, m, active, a, reduce_piece);
+}
+
+/* a: the columns of the map, the coordinates and, of an im2col load, behind the mbarrier those of its offsets. A map that
+ * cannot be read is told of by the copy itself. */
+void ptx_count_box(CountHead *h, CountInst *c, const Op *op, const MemEnv *m, u32 l, const u64 *a)
+{
+	bool store = op->form != FORM_cp_tensor_load, im2col = !store && op->m.mode == LOAD_im2col;
+	u32 from, to;
+	u64 addr;
+	Box b;
+
+	if (!tensor_mode_known(op->m.mode) || *a % 64 || !open_box(op, m, l, *a, a + LANES, im2col ? a + (2 + op->m.num) * LANES : NULL, &b))
+		return;
+	for (u32 r = 0; r < b.rows; r++, next_row(&b)) {
+		clip(&b, b.start[0], b.inner, &from, &to);
+		if (from < to && row_address(&b, b.start[0] + from, &addr))
+			count_range(h, c, store, addr, (u64)(to - from) * b.type->bytes);
+	}
 }
 
 /* ---- changes to a map ------------------------------------------------------------------------------------------ */

@@ -177,7 +177,7 @@ static void test_linear(void)
 
 static void test_caches(void)
 {
-	CountCaches *c = caches_new(&(CountMemory){ 2, 32 << 10, 1 << 20 });
+	CountCaches *c = caches_new(&(CountMemory){ 2, 32 << 10, 1 << 20, 0 });
 	CountLine s = { 7, 15 };
 	u32 l1 = 0, l2 = 0;
 
@@ -375,7 +375,7 @@ static void test_cache_runs(void)
 				at[p * (COUNT_LANES / pieces) + l] = base[p] + (u64)((i64)l * stride);
 		}
 		for (u32 way = 0; way < 2; way++) {
-			h.caches = caches_new(&(CountMemory){ 4, 192 << 10, 1 << 20 });
+			h.caches = caches_new(&(CountMemory){ 4, 192 << 10, 1 << 20, 0 });
 			count_begin(&h);
 			for (u32 twice = 0; twice < 2; twice++)
 				if (way)

@@ -14,7 +14,6 @@ python3 - "$TEST_TMP" "$here/h100.csv" <<'END'
 import csv, statistics, sys
 FAR = {
 	'grid_steps': 'waits at grid barriers, each of which empties L1',
-	'bulk_tiles': 'bulk copies are not counted', 'const_table': 'a table larger than the cache of constants',
 	'byte_machine': 'a switch whose lanes part eight ways',
 }
 wrong = False

@@ -1,0 +1,62 @@
+#!/bin/bash
+# Bulk copies, those of tensors included: sectors and bytes of global memory, by both engines; a copy is a request, rows of a
+# box outside of the tensor are not read. A table of constants misses its cache as far as it is larger than that.
+set -eu
+here=$PWD/tests/count/kernels
+cd "$TEST_TMP"
+export WW_DEVICE=cpu WW_PTXAS=none WW_THREADS=1
+nvcc -w -arch=sm_90 -o fetch "$here/fetch.cu"
+cat >constants.cu <<'S'
+__constant__ int table[8192];
+__global__ void walk(int *out, int words) /* one after another, all lanes the same */
+{
+	int s = 0;
+	for (int i = 0; i < 4096; i += 16)
+		s += table[i & (words - 1)];
+	out[threadIdx.x] = s;
+}
+int main()
+{
+	int *out;
+	cudaMalloc(&out, 128);
+	walk<<<1, 32>>>(out, 256); /* 1 KiB, 2, 8 */
+	walk<<<1, 32>>>(out, 512);
+	walk<<<1, 32>>>(out, 2048);
+	return cudaDeviceSynchronize();
+}
+S
+nvcc -arch=sm_90 -o constants constants.cu
+cat >want <<'S'
+bulkIn requests 4 sectors 4 bytes 64
+bulkIn requests 4 sectors 16 bytes 512
+bulkIn requests 4 sectors 20 bytes 512
+bulkIn requests 4 sectors 256 bytes 8192
+bulkIn requests 4 sectors 1028 bytes 32768
+bulkIn requests 4 sectors 2048 bytes 65536
+bulkOut requests 4 sectors 4 bytes 64
+bulkOut requests 4 sectors 20 bytes 512
+bulkOut requests 4 sectors 1024 bytes 32768
+bulkAdd requests 4 sectors 512 bytes 16384
+tensorIn requests 4 sectors 512 bytes 16384
+tensorIn requests 4 sectors 640 bytes 16384
+tensorIn requests 4 sectors 48 bytes 1536
+tensorIn requests 4 sectors 32 bytes 1024
+tensorIn requests 4 sectors 1024 bytes 32768
+tensorOut requests 4 sectors 512 bytes 16384
+tensorOut requests 4 sectors 640 bytes 16384
+tensorOut requests 4 sectors 32 bytes 1024
+walk misses 16
+walk misses 32
+walk misses 256
+S
+for engine in vector interp; do
+	for p in fetch constants; do
+		WW_ENGINE=$engine ww prof --card H100 --record r "./$p" >/dev/null
+		awk -F'\t' 'function told() { if (all) print k, "misses", all - hit; all = hit = 0 }
+			$1 == "kernel" { told(); k = $2 } $1 != "count" { next }
+			$2 ~ /^bulk/ { n[$3] = $4 } $2 ~ /^bulk/ && $3 == "bytes" { print k, "requests", n["requests"], "sectors", n["units"], "bytes", $4 }
+			$2 == "cld" && $3 == "looked" { all = $4 } $2 == "cld" && $3 == "l1_hit" { hit = $4 }
+			END { told() }' r
+	done >got
+	diff want got || { echo "$engine"; exit 1; }
+done
