@@ -218,6 +218,15 @@ void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool st
 	}
 }
 
+void caches_forget(CountCaches *c, u32 sm)
+{
+	Cache l1 = l1_of(c, sm);
+
+	for (u32 s = 0; s < l1.sets; s++)
+		for (u32 w = 0; w < WAYS && get(&l1.set[s].way[w]); w++)
+			set(&l1.set[s].way[w], 0);
+}
+
 u32 caches_constants(CountCaches *c, u32 sm, u32 mask, const u64 *addr)
 {
 	Cache own = { c->constants + (size_t)(sm % c->sms) * c->const_sets, c->const_sets };

@@ -124,6 +124,7 @@ u64 count_by_mask(u32 how, u32 cc, i32 stride, u32 mask);
 
 /* Before a block's code runs or goes on, with cache models. */
 void count_begin(CountHead *);
+void count_fence(CountHead *); /* a block of threads has met with others of the device, with cache models */
 /* Only the caches' part of count_linear, for the warps of `on`, all their lanes; when CountHead.sampled. */
 void cache_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on);
 
@@ -170,6 +171,7 @@ void caches_access(CountCaches *, u32 sm, const CountLine *, u32 n, bool store, 
 void caches_expect(const CountCaches *, u32 sm, const CountLine *, u32 n, bool past_l1); /* it will come soon */
 /* A warp's access to constants: how many places' lines were not there. */
 u32 caches_constants(CountCaches *, u32 sm, u32 mask, const u64 *addr);
+void caches_forget(CountCaches *, u32 sm); /* all of its L1, as fences do */
 /* Atomics on 512 bytes of memory meet in one slice of L2: how many such pieces atomics went to, about. */
 void caches_note_atomic(CountCaches *, u32 mask, const u64 *addr);
 void caches_atomic_places(const CountCaches *, u64 *places, u64 *words); /* *words: of 4 bytes */

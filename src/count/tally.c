@@ -52,6 +52,12 @@ void count_begin(CountHead *h)
 	h->sampled = h->caches && caches_sampled(h->caches, block_number(h), grid_blocks(h), &h->sm);
 }
 
+void count_fence(CountHead *h)
+{
+	if (h->sampled)
+		caches_forget(h->caches, h->sm);
+}
+
 typedef struct Lines { /* different ones that a warp touches */
 	u32 n;
 	bool up, down; /* so far each comes after, before the last: then a new one need not be looked for */

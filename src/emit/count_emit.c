@@ -252,6 +252,14 @@ void em_count_begin(Em *e)
 		call_tally(e, "ww_count_begin", &e->ptr, &e->counts, 1);
 }
 
+void em_count_fence(Em *e, const Mods *m)
+{
+	if (!(e->opt.count & EMIT_COUNT_CACHES) || (m->scope != SCOPE_gpu && m->scope != SCOPE_sys))
+		return;
+	em_count_flush(e);
+	call_tally(e, "ww_count_fence", &e->ptr, &e->counts, 1);
+}
+
 /* ---- branches -------------------------------------------------------------------------------------------- */
 
 /* Lanes `to` of those that reach the branch jump, `stay` do not. */
@@ -660,6 +668,8 @@ void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 
 	if (!em_counting(e) || !count_space(space, &s.space))
 		return;
+	if (in->op.form == FORM_ld && in->op.m.sem == SEM_acquire)
+		em_count_fence(e, &in->op.m);
 	s.how = count_pack((CountHow){ .space = (u8)s.space, .size = (u8)size, .atomic = atomic,
 				       .store = s.store, .cg = in->op.m.cop == COP_cg });
 	for (u32 p = 0; p < e->P; p++)

@@ -56,6 +56,7 @@ void em_count_branch(Em *, LV *to, LV *stay); /* masks a piece; of the instructi
 /* Before the access of Em.inst: `addr` are host addresses, `size` the bytes of a lane. */
 void em_count_access(Em *, const Inst *, Space, Val *addr, u32 size);
 
+void em_count_fence(Em *, const Mods *); /* those of the device empty L1 */
 bool em_count_known(Em *, const Inst *, const Opnd *addr); /* mem.c: counts an access without making it */
 bool em_count_copied(Em *, const Inst *); /* mem.c: what cp.async reads */
 void em_count_matrix(Em *, LV op, LV active, LV addr, LV ld); /* arguments of ptx_count_matrix */

@@ -7,6 +7,7 @@
  */
 #include "emit/arith.h"
 #include "emit/cluster.h"
+#include "emit/count_emit.h"
 #include "emit/vars.h"
 
 typedef struct Row {
@@ -472,6 +473,7 @@ static bool em_fence(Em *e, const Inst *in)
 	if (in->op.m.scope == SCOPE_cta)
 		return true; /* one thread runs a block */
 	LLVMBuildFence(e->b, LLVMAtomicOrderingSequentiallyConsistent, false, "");
+	em_count_fence(e, &in->op.m);
 	return true;
 }
 

@@ -94,6 +94,7 @@ static const ImportRow rows[] = {
 	{ "ww_cache_linear", (const void *)cache_linear },
 	{ "ww_count_linear", (const void *)count_linear },
 	{ "ww_count_matrix", (const void *)ptx_count_matrix },
+	{ "ww_count_fence", (const void *)count_fence },
 	{ "ww_count_bulk", (const void *)ptx_count_bulk },
 	{ "ww_globaltimer", (const void *)ptx_global_timer },
 };

@@ -91,6 +91,14 @@ void interp_count_bulk(Interp *it, Warp *w, const Code *c, u32 act, const u64 *a
 	ptx_count_bulk(it->counts, count_inst(it->counts, it->ninsts, fc->first_inst + (u32)(c - fc->code)), c->op, &it->env, act, a);
 }
 
+/* Of the device: L1 is empty then. */
+static bool is_fence(const Op *op)
+{
+	bool fences = op->form == FORM_membar || op->form == FORM_fence || (op->form == FORM_ld && op->m.sem == SEM_acquire);
+
+	return fences && (op->m.scope == SCOPE_gpu || op->m.scope == SCOPE_sys);
+}
+
 void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 {
 	const FnCode *fc = w->frame[__builtin_ctz(group)]->fc;
@@ -105,6 +113,8 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 	count_block(it->counts, at)->lanes[__builtin_popcount(group)]++;
 	if (c->op->form == FORM_bra && c->pred != NOREG)
 		row->n[COUNT_requests] += act && act != group;
+	if (act && is_fence(c->op))
+		count_fence(it->counts);
 	if (ptx_counts_matrix(c->op) && act)
 		count_matrix(it, w, c, row, act);
 	else

@@ -13,7 +13,6 @@ done
 python3 - "$TEST_TMP" "$here/h100.csv" <<'END'
 import csv, statistics, sys
 FAR = {
-	'grid_steps': 'waits at grid barriers, each of which empties L1',
 	'byte_machine': 'a switch whose lanes part eight ways',
 }
 wrong = False
