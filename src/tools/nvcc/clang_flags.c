@@ -380,13 +380,27 @@ static bool is_preprocessed(const Input *in)
 	return dot && (!strcmp(dot, ".i") || !strcmp(dot, ".ii"));
 }
 
+/* Another compiler's warnings have names of their own, and nvcc has none for it. */
+static void add_host_warnings(Nvcc *n, Words *v)
+{
+	u32 at = 0;
+
+	if (!option_on(n, O_ccbin)) {
+		remarks_flags(n, v);
+		return;
+	}
+	for (const char *k; (k = option_next(n, O_werror, &at));)
+		if (!strcmp(k, "all-warnings"))
+			word(n, v, "-Werror");
+}
+
 /* A C, C++ or assembler file: the host compiler of -ccbin, or clang. */
 void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 {
 	word(n, v, "%s", hostlink_compiler(n));
 	if (!option_on(n, O_ccbin) && in->lang != LANG_asm)
 		hostgcc_flag(n, v);
-	remarks_flags(n, v);
+	add_host_warnings(n, v);
 	if (in->lang == LANG_cxx)
 		add_std(n, v);
 	options_forward(n, v, PASS_HOST);

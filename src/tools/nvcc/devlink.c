@@ -60,6 +60,32 @@ static bool link_all(Nvcc *n, Join *j, Text *fat)
 	return ok && compile_pack(n, fat, link_stem(n), ptx, vec_len(ptx));
 }
 
+/* -Xnvlink: our nvlink says what it thinks of the words, for the first architecture. */
+static bool run_nvlink(Nvcc *n, const Join *j, const char *const *objects, u32 count)
+{
+	Child c = {.what = "nvlink"};
+	u32 at = 0;
+
+	if (!option_on(n, O_x_nvlink) || !vec_len(j->parts))
+		return true;
+	word(n, &c.argv, "%s/bin/nvlink", n->toolkit);
+	word(n, &c.argv, "-arch=sm_%u%.1s", j->parts[0].image.sm, &j->parts[0].image.suffix);
+	for (const char *x; (x = option_next(n, O_x_nvlink, &at));)
+		word(n, &c.argv, "%s", x);
+	for (u32 i = 0; i < count; i++)
+		word(n, &c.argv, "%s", objects[i]);
+	at = 0;
+	for (const char *d; (d = option_next(n, O_library_path, &at));)
+		word(n, &c.argv, "-L%s", d);
+	word(n, &c.argv, "-L%s/lib64", n->toolkit);
+	at = 0;
+	for (const char *l; (l = option_next(n, O_library, &at));)
+		word(n, &c.argv, "-l%s", l);
+	word(n, &c.argv, "-o");
+	word(n, &c.argv, "/dev/null");
+	return spawn_run(n, &c);
+}
+
 static void write_stub(Join *j, Text *c, const char *fatbin)
 {
 	text_printf(c,
@@ -162,7 +188,7 @@ bool devlink_objects(Nvcc *n, const char *const *objects, u32 count, const char 
 	if (!j.objects && !device_only)
 		return true;
 	*made = true;
-	ok = link_all(n, &j, &fat);
+	ok = run_nvlink(n, &j, objects, count) && link_all(n, &j, &fat);
 	if (ok && device_only && option_on(n, O_cubin))
 		write_cubin(n, &fat, out);
 	else if (ok && device_only && option_on(n, O_fatbin))

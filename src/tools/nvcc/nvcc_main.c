@@ -63,8 +63,7 @@ static void open_timing(Nvcc *n)
 		nvcc_fatal("-time: cannot write '%s': %s", path, strerror(errno));
 	if (n->timing == stdout || ftell(n->timing) == 0)
 		fputs("source file name , phase name , phase input files , phase output file , "
-		      "arch , "
-		      "tool metric , unit\n",
+		      "arch , tool, metric , unit\n",
 		      n->timing);
 }
 

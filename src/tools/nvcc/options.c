@@ -291,6 +291,8 @@ static void check_together(const Nvcc *n)
 		nvcc_fatal("output filename may not be empty");
 	if (option_on(n, O_ltoir) && !option_on(n, O_dlto) && !asks_for_lto(n))
 		nvcc_fatal("Option '-ltoir' requires use of option '-dlto'");
+	if (option_on(n, O_dlto) && option_on(n, O_ptx))
+		nvcc_fatal("'-dlto' is not compatible with '-ptx'");
 	if (option_on(n, O_jump_tables) && atoi(n->last[O_jump_tables]) > 101)
 		nvcc_fatal("Value '%s' is not defined for option 'jump-table-density' (it takes 0 to 101)", n->last[O_jump_tables]);
 	if (option_on(n, O_device_debug) && option_on(n, O_lineinfo))

@@ -119,7 +119,7 @@ bool spawn_start(Nvcc *n, Child *c)
 static void note_time(Nvcc *n, const Child *c)
 {
 	if (n->timing)
-		fprintf(n->timing, "%s , %s , , , , %.4f , ms\n", c->input ? c->input : "", c->what,
+		fprintf(n->timing, "%s , %s , , , , nvcc , %.4f , ms\n", c->input ? c->input : "", c->what,
 			1e3 * (now() - c->start));
 }
 
