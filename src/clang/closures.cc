@@ -50,6 +50,9 @@ public:
 	void check(const LambdaExpr *l)
 	{
 		const CXXMethodDecl *f = l->getCallOperator();
+
+		if (is_in_device_function(l))
+			return;
 		const bool both = is_said<CUDAHostAttr>(f);
 
 		if (both && l->isGenericLambda())
@@ -68,6 +71,19 @@ public:
 	}
 
 private:
+	// Then it is a lambda like any other: extended are those that functions of the host have, or of both sides.
+	static bool is_in_device_function(const LambdaExpr *l)
+	{
+		const FunctionDecl *f = function_around(l->getLambdaClass());
+
+		while (const auto *m = dyn_cast_or_null<CXXMethodDecl>(f)) {
+			if (!m->getParent()->isLambda())
+				break;
+			f = function_around(m->getParent());
+		}
+		return f && (is_kernel(f) || is_device_only(f));
+	}
+
 	void check_generic(const LambdaExpr *l, bool both)
 	{
 		const auto *m = dyn_cast_or_null<CXXMethodDecl>(function_around(l->getLambdaClass()));

@@ -31,6 +31,35 @@ void h4() { go([] __device__() { struct L { int a; } l; l.a = 1; }); }
 struct S5 { void operator()() { go([] __device__() {}); } static void m() { go([] __device__() {}); } };
 S
 
+# In functions of the device nothing of it holds: their lambdas are not extended ones.
+side() {
+	cat <<S
+template <class F> __device__ void call(F f) { f(1); }
+struct N { int a; __device__ N(int a) : a(a) {} };
+template <bool B, class... P> $1 void f(int *p, int n, P... pack)
+{
+	int deep[1][1][1][1][1][1][1][2] = {};
+	N array[2] = {1, 2};
+	call([=] $2(int) { if constexpr (B) p[0] = n; else p[1] = n; });
+	call([=] $2(int) { p[2] = deep[0][0][0][0][0][0][0][1] + array[1].a; });
+	call([=] $2(int) { ((p[3] = pack), ...); });
+	call([=, m = n] $2(auto) { p[4] = m; });
+	call([=](auto i) { call([=] $2(int j) { p[5] = i + j; }); });
+	call([=] $2(int i) { call([=] $2(int j) { if constexpr (B) p[6] = i + j; }); });
+}
+S
+}
+for words in __device__ "__host__ __device__"; do
+	take "kernel, $words" -extended-lambda <<S
+$(side __global__ "$words")
+void h(int *p) { f<true><<<1, 1>>>(p, 3, 5); }
+S
+	take "device, $words" -extended-lambda <<S
+$(side __device__ "$words")
+__global__ void k(int *p) { f<true>(p, 3, 5); f<false>(p, 3); }
+S
+done
+
 # Warnings that are asked for.
 cat >warn.cu <<'S'
 template <class F> __global__ void k(F f) { f(); }
