@@ -182,6 +182,8 @@ static void add_flow(Tally *y, const Ran *r)
 	if (r->machine->branch || r->in->op.form == FORM_brx_idx) {
 		t->n[TOTAL_w_branch] += r->branches;
 		t->n[TOTAL_w_divergent] += r->c->n[COUNT_requests];
+		if (r->in->op.form == FORM_brx_idx) /* goes to one place after the other */
+			t->n[TOTAL_w_inst] += r->c->n[COUNT_requests];
 		t->n[TOTAL_w_inst] += r->machine->parts ? r->c->n[COUNT_requests] : 0; /* a group more waits for the others */
 		t->n[TOTAL_t_branch] += r->in->pred != NOREG ? r->lanes : 0;
 	}

@@ -99,6 +99,20 @@ static bool is_fence(const Op *op)
 	return fences && (op->m.scope == SCOPE_gpu || op->m.scope == SCOPE_sys);
 }
 
+/* How many different ones the lanes go to. */
+static u32 targets_of(Interp *it, Warp *w, const Code *c, u32 act)
+{
+	u64 i[PTX_WARP], to[PTX_WARP] = { 0 };
+
+	interp_operand(it, w, c, 0, act, i);
+	for (u32 m = act; m; m &= m - 1) {
+		u32 l = (u32)__builtin_ctz(m);
+
+		to[l] = (u32)i[l] < c->target ? c->targets[(u32)i[l]] : 0;
+	}
+	return count_distinct(act, to);
+}
+
 void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 {
 	const FnCode *fc = w->frame[__builtin_ctz(group)]->fc;
@@ -113,6 +127,8 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 	count_block(it->counts, at)->lanes[__builtin_popcount(group)]++;
 	if (c->op->form == FORM_bra && c->pred != NOREG)
 		row->n[COUNT_requests] += act && act != group;
+	if (c->op->form == FORM_brx_idx && act)
+		row->n[COUNT_requests] += targets_of(it, w, c, act) - 1;
 	if (act && is_fence(c->op))
 		count_fence(it->counts);
 	if (ptx_counts_matrix(c->op) && act)
