@@ -182,8 +182,10 @@ static void add_flow(Tally *y, const Ran *r)
 	if (r->machine->branch || r->in->op.form == FORM_brx_idx) {
 		t->n[TOTAL_w_branch] += r->branches;
 		t->n[TOTAL_w_divergent] += r->c->n[COUNT_requests];
-		if (r->in->op.form == FORM_brx_idx) /* goes to one place after the other */
+		if (r->in->op.form == FORM_brx_idx) { /* goes to one place after the other */
 			t->n[TOTAL_w_inst] += r->c->n[COUNT_requests];
+			t->n[TOTAL_w_switched] += r->c->n[COUNT_requests];
+		}
 		t->n[TOTAL_w_inst] += r->machine->parts ? r->c->n[COUNT_requests] : 0; /* a group more waits for the others */
 		t->n[TOTAL_t_branch] += r->in->pred != NOREG ? r->lanes : 0;
 	}
@@ -363,7 +365,7 @@ static u64 count_lanes_of(const CountBlock *b)
 
 static ProfTotal total_of_lock(const Ran *r)
 {
-	static const u8 flags[] = { [ASKS_turn] = TOTAL_flag_turns, [ASKS_chain] = TOTAL_flag_chain, [ASKS_all] = TOTAL_flag_all };
+	static const u8 flags[] = { [ASKS_back] = TOTAL_flag_back, [ASKS_turn] = TOTAL_flag_turns, [ASKS_chain] = TOTAL_flag_chain, [ASKS_all] = TOTAL_flag_all };
 
 	if (r->lock.asks != ASKS_lock)
 		return flags[r->lock.asks];

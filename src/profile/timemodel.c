@@ -31,15 +31,19 @@
 #define HALF_LANES 4.0	   /* of `half` results are a lane of half2 */
 #define LOCAL_CYCLES 40.0
 #define CONSTANT_PASS 2.0  /* of lanes that ask for another constant */
-#define CONSTANT_MISS 16.0 /* more where their cache does not have it; and how long a warp waits */
-#define CONSTANT_WAIT 70.0
+#define CONSTANT_MISS 32.0 /* more where their cache does not have it, the more seldom the less; and how long a warp waits */
+#define CONSTANT_WAIT 80.0
 #define SLOWEST 0.13	   /* that the last of twice as many loads takes longer */
 #define PATH_ARITH 5.0	   /* the latency of arithmetic that ptx/path.c counts in */
 #define TAGS 3.0		   /* lines that L1 looks up in a cycle: four, in as many banks */
 #define L1_BANKS 7	   /* since this compute capability words meet in L1's banks (count/rules.def) */
 #define LOCK_TRIPS 5.5 /* to L2 from one who has a lock to the next: on an H100 780 ns */
-#define LOCK_SHARED 250.0 /* cycles, of one in shared memory */
-#define MEET_TRIPS 9.0 /* to L2, until all who wait for each other know of it */
+#define LOCK_SHARED 250.0 /* cycles, of one in shared memory; where many warps of an SM ask, by each of them */
+#define LOCK_WARPS 65.0
+#define MEET_TRIPS 7.5	  /* to L2, until all who wait for each other know of it; and cycles for each block */
+#define MEET_BLOCKS 2.4
+#define BACK_TRIPS 2.0	  /* of each step of who looks back */
+#define SWITCHED 50.0	  /* cycles that a group of lanes takes to be switched to */
 #define NORM 2.5
 
 typedef struct Model {
@@ -165,7 +169,7 @@ static void add_shared(Model *m)
 {
 	const ProfKernel *k = m->k;
 	double wave = (double)m->d->banks / m->u->memory_lanes, piece = (double)m->u->line / m->u->bytes_clock;
-	double waves = g(sld, units) - n(sld_joined) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least)) + CONSTANT_MISS * const_misses(k);
+	double waves = g(sld, units) - n(sld_joined) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least)) + CONSTANT_MISS * const_misses(k) * share(const_misses(k), g(cld, units));
 
 	m->part[TIME_shared] = m->share * (piece * pieces(m) + wave * waves);
 }
@@ -236,17 +240,20 @@ static void add_latency(Model *m)
 		     n(w_wait_local) * (m->u->wait_l1 ? LOCAL_CYCLES : m->u->wait_memory) +
 		     CONSTANT_WAIT * (const_misses(k) < g(cld, requests) ? const_misses(k) : g(cld, requests));
 
+	all += n(w_switched) * SWITCHED;
 	m->part[TIME_latency] = share(all, blocks(k) * warps(k)) * more(m->rounds, longest(k));
 }
 
 /* Trips to L2. A chain of flags is as long as there are blocks; where each block waits more than once they follow one another
- * like the stages of a pipeline. */
+ * like the stages of a pipeline. Blocks that look back step by step, all at once: by the t-th step those of the first t * t / 2
+ * have met one that is through. */
 static double flag_trips(const Model *m)
 {
 	const ProfKernel *k = m->k;
+	double at_once = more(1, share(blocks(k), m->rounds)), back = n(flag_back) > 0 ? m->rounds * sqrt(2 * at_once) * BACK_TRIPS : 0;
 	double chain = n(flag_chain) > blocks(k) ? blocks(k) + n(flag_chain) / blocks(k) : n(flag_chain);
 
-	return (n(flag_turns) + chain) * LOCK_TRIPS + share(n(flag_all), blocks(k)) * MEET_TRIPS;
+	return (n(flag_turns) + chain) * LOCK_TRIPS + back + share(n(flag_all), blocks(k)) * MEET_TRIPS;
 }
 
 /* Threads take the locks of global memory in turn; the busiest lock, thought to be drawn by lot, has more than the mean.
@@ -258,8 +265,8 @@ static void add_locks(Model *m)
 	double most = mean + sqrt(2 * mean * log(words)), trip = m->u->wait_l2 ? m->u->wait_l2 : m->u->wait_memory;
 
 	m->part[TIME_locks] = n(locks) && !m->old ? most * LOCK_TRIPS * trip : 0;
-	m->part[TIME_locks] += share(n(locks_shared), blocks(k)) * m->rounds * LOCK_SHARED;
-	m->part[TIME_locks] += m->old ? 0 : flag_trips(m) * trip;
+	m->part[TIME_locks] += share(n(locks_shared), blocks(k)) * m->rounds * more(LOCK_SHARED, LOCK_WARPS * m->seats_sm * warps(k));
+	m->part[TIME_locks] += m->old ? 0 : flag_trips(m) * trip + n(flag_all) * MEET_BLOCKS;
 }
 
 bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)

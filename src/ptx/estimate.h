@@ -74,7 +74,8 @@ void ptx_count_bulk(struct CountHead *, struct CountInst *, const Op *, const st
 typedef enum {
 	ASKS_nothing,
 	ASKS_lock,
-	ASKS_flag,  /* one that others store; then one of the next three: */
+	ASKS_flag,  /* one that others store; then one of the next four: */
+	ASKS_back,  /* others go on before who waits has given on what they wait for */
 	ASKS_turn,  /* one goes on after the other, who all watch one place */
 	ASKS_chain, /* likewise, each watches another one */
 	ASKS_all,   /* all go on at once, as at a grid barrier */

@@ -4,8 +4,8 @@
  * depends on an exchange or a compare-and-swap with what stays, or on a strong load. For time models; nothing is executed by it.
  * In: a function. Out: for each instruction in which of them it stands.
  * Flags: threads that count themselves in at the place they watch, or give nothing on afterwards, all go on at once, as at a
- * grid barrier. Who stores what others wait for both ahead of the loop and behind it looks back (a scan in one pass): others
- * need not wait until he is through. Else one goes on after another, at one place (tickets) or at places of their own.
+ * grid barrier. Who stores into the array that is watched both ahead of the loop and behind it looks back (a scan in one
+ * pass): others need not wait until he is through. Else one goes on after another, at one place (tickets) or at places of their own.
  */
 #include "ptx/estimate.h"
 
@@ -201,15 +201,50 @@ static const Opnd *tells(const Inst *in)
 	return in->op.form == FORM_red || (in->op.form == FORM_st && m->sem != SEM_none && m->sem != SEM_weak) ? &in->ops[0] : NULL;
 }
 
-static bool tells_both_ways(const Ring *r, const Opnd *behind)
-{
-	for (u32 i = 0; i < r->first; i++) {
-		const Opnd *at = tells(&r->fn->insts[i]);
+static const Opnd *array_of(const Fn *fn, u32 reg, u32 deep);
 
-		if (at && r->fn->insts[i].op.form == FORM_st && same_operand(r->fn, at, behind, DEEP))
-			return true;
+/* The parameter or variable that an address begins with; NULL: not known. */
+static const Opnd *array_in(const Fn *fn, const Opnd *o, u32 deep)
+{
+	if (o->kind == OP_var || (o->kind == OP_addr && o->reg == NOREG))
+		return o->var ? o : NULL;
+	return (o->kind == OP_reg || o->kind == OP_addr) && o->reg != NOREG ? array_of(fn, o->reg, deep) : NULL;
+}
+
+static const Opnd *array_of(const Fn *fn, u32 reg, u32 deep)
+{
+	const Opnd *found = NULL;
+
+	for (u32 i = 0; deep && !found && i < vec_len(fn->insts); i++) {
+		const Inst *in = &fn->insts[i];
+		bool param = in->op.form == FORM_ld && in->op.m.space >= SS_param && in->op.m.space <= SS_param_func;
+
+		if (!sets(in, reg) || ptx_type_bits(in->op.type[0]) != 64 || (!param && ptx_forms[in->op.form].flags & (FF_load | FF_atomic)))
+			continue;
+		for (u32 k = 0; k < in->nops && !found; k++)
+			found = is_dest(in, k) ? NULL : array_in(fn, &in->ops[k], deep - 1);
 	}
-	return false;
+	return found;
+}
+
+static bool in_one_array(const Fn *fn, const Opnd *a, const Opnd *b)
+{
+	const Opnd *x = array_in(fn, a, DEEP), *y = x ? array_in(fn, b, DEEP) : NULL;
+
+	return y && x->var == y->var && (x->imm == y->imm || x->kind != OP_addr);
+}
+
+/* What is stored behind the loop goes where something was stored ahead of it, and is watched by others. */
+static bool tells_both_ways(const Ring *r, const Opnd *behind, const Opnd *watched)
+{
+	bool both = false;
+
+	for (u32 i = 0; i < r->first && !both; i++) {
+		const Opnd *at = r->fn->insts[i].op.form == FORM_st ? tells(&r->fn->insts[i]) : NULL;
+
+		both = at && in_one_array(r->fn, at, behind);
+	}
+	return both && in_one_array(r->fn, behind, watched);
 }
 
 static PtxAsks kind_of_flag(const Ring *r, const Opnd *watched)
@@ -224,8 +259,8 @@ static PtxAsks kind_of_flag(const Ring *r, const Opnd *watched)
 			continue;
 		if (in->op.form != FORM_st && same_operand(r->fn, at, watched, DEEP))
 			return ASKS_all;
-		if (i > r->last && tells_both_ways(r, at))
-			return ASKS_all;
+		if (i > r->last && in->op.form == FORM_st && tells_both_ways(r, at, watched))
+			return ASKS_back;
 		on |= i > r->last;
 	}
 	return !on ? ASKS_all : watched->reg != NOREG && is_own(r->fn, watched->reg, DEEP) ? ASKS_chain : ASKS_turn;

@@ -12,6 +12,7 @@
  */
 #include "ptx/estimate.h"
 
+enum { COPIED = 235 /* longer than a load, on an H100 */ };
 enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4 };
 /* A function that calls others saves some ten registers and its meetings, and has them again before it returns. */
 enum { FRAME = 330 };
@@ -153,8 +154,10 @@ static void note_store(Path *p, Chain c, const Inst *in)
 static Chain through_memory(const Path *p, Chain c, const Inst *in)
 {
 	c = behind_store(p, c, in);
-	if (p->copies && in->op.form >= FORM_mbarrier_test_wait && in->op.form <= FORM_mbarrier_try_wait_parity)
+	if (p->copies && in->op.form >= FORM_mbarrier_test_wait && in->op.form <= FORM_mbarrier_try_wait_parity) {
 		c.waits++;
+		c.cycles += COPIED;
+	}
 	switch (in->op.m.space) {
 	case SS_shared: case SS_shared_cta: case SS_shared_cluster: c.cycles += SHARED; break;
 	case SS_const: c.cycles += in->ops[1].kind == OP_addr && in->ops[1].reg != NOREG ? CONSTANT : 0; break;
