@@ -115,6 +115,9 @@ void count_ask(const u64 *addr, u32 warps);
 void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base,
 		  const u32 *mask);
 
+/* A request of textures: sectors of 32 bytes, by number; some may be the same. */
+enum { COUNT_MOST_TEXELS = 32 };
+void count_texels(CountHead *, CountInst *, const u64 *sector, u32 n);
 /* A run of neighbouring bytes of global memory, past L1: sectors, lines, bytes; who calls counts the request. */
 void count_range(CountHead *, CountInst *, bool store, u64 from, u64 size);
 

@@ -533,6 +533,22 @@ void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
 	}
 }
 
+void count_texels(CountHead *h, CountInst *c, const u64 *sector, u32 n)
+{
+	CountHow how = { .space = COUNT_global };
+	Lines l = no_lines();
+
+	l.up = l.down = false; /* lanes look back */
+	c->n[COUNT_requests]++;
+	for (u32 i = 0; i < n; i++)
+		add_line(&l, sector[i] >> 2, 1u << (sector[i] & 3));
+	for (u32 i = 0; i < l.n; i++)
+		c->n[COUNT_units] += count_bits(l.line[i].sectors);
+	c->n[COUNT_least] += l.n;
+	if (h->sampled && l.n)
+		ask_lines(h, c, &how, l.line, l.n);
+}
+
 u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
 {
 	CountHow how = unpack(packed);

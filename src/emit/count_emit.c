@@ -11,6 +11,7 @@
  */
 #include "emit/count_emit.h"
 #include "emit/arith.h"
+#include "emit/flow.h"
 
 #include "count/count.h"
 #include "ptx/estimate.h"
@@ -276,6 +277,19 @@ void em_count_branch(Em *e, LV *to, LV *stay)
 		parted = LLVMBuildAdd(e->b, parted, LLVMBuildZExt(e->b, both, e->i64, ""), "");
 	}
 	bump_counter(e, COUNT_requests, parted);
+}
+
+void em_count_sides(Em *e, const Side *s, u32 n)
+{
+	LV before[MAX_PIECES], now[MAX_PIECES];
+
+	for (u32 i = 1; em_counting(e) && i < n; i++) {
+		for (u32 p = 0; p < e->P; p++) {
+			before[p] = i == 1 ? s[0].mask[p] : LLVMBuildOr(e->b, before[p], s[i - 1].mask[p], "");
+			now[p] = s[i].mask[p];
+		}
+		em_count_branch(e, before, now);
+	}
 }
 
 /* ---- accesses by calls ------------------------------------------------------------------------------------- */

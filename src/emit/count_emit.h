@@ -52,7 +52,9 @@ void em_count_begin(Em *);
 void em_count_start(Em *, bool again); /* a group begins, or goes on after em_count_wait */
 void em_count_wait(Em *); /* it is suspended */
 void em_count_block(Em *, u32 block); /* at its start, in Em.ctx */
-void em_count_branch(Em *, LV *to, LV *stay); /* masks a piece; of the instruction Em.inst; adds to what it has */
+void em_count_branch(Em *, LV *to, LV *stay); /* masks a piece; of the instruction Em.inst */
+struct Side;
+void em_count_sides(Em *, const struct Side *, u32 n); /* a warp parts once for each group of lanes more than one */
 /* Before the access of Em.inst: `addr` are host addresses, `size` the bytes of a lane. */
 void em_count_access(Em *, const Inst *, Space, Val *addr, u32 size);
 

@@ -432,20 +432,6 @@ static Ctx *diverge_in(Em *e, Ctx *c, u32 loop)
 	return l;
 }
 
-/* A warp parts once for each group of lanes more than one. */
-static void count_sides(Em *e, const Side *s, u32 n)
-{
-	LV before[MAX_PIECES], now[MAX_PIECES];
-
-	for (u32 i = 1; em_counting(e) && i < n; i++) {
-		for (u32 p = 0; p < e->P; p++) {
-			before[p] = i == 1 ? s[0].mask[p] : LLVMBuildOr(e->b, before[p], s[i - 1].mask[p], "");
-			now[p] = s[i].mask[p];
-		}
-		em_count_branch(e, before, now);
-	}
-}
-
 static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 {
 	bool differ;
@@ -454,7 +440,7 @@ static bool divergent_branch(Em *e, Ctx *c, Side *s, u32 n)
 		for (u32 p = 0; p < e->P; p++)
 			s[i].mask[p] = LLVMBuildAnd(e->b, s[i].mask[p], em_ctx_mask(e, c, p), "");
 	differ = agree_or_fall(e, &c, s, n);
-	count_sides(e, s, n);
+	em_count_sides(e, s, n);
 	return run_sides(e, diverge_in(e, c, e->cfg->blocks[e->block].loop), s, n, differ, false);
 }
 

@@ -7,7 +7,7 @@
 
 #include "emit/count_emit.h"
 
-typedef struct Side {
+typedef struct Side { /* of a branch */
 	u32 to;
 	LV mask[MAX_PIECES];
 	LV all; /* i1: surely all lanes of the group go here; NULL: look at the masks */

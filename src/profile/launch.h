@@ -29,7 +29,7 @@ static inline double warps(const ProfKernel *k)
 }
 
 #define g(group, counter) ((double)k->t.g[GROUP_##group][COUNT_##counter])
-#define fetched(counter) (g(gld, counter) + g(copy_l1, counter) + g(copy_l2, counter) + g(bulk_in, counter)) /* of global memory */
+#define fetched(counter) (g(gld, counter) + g(copy_l1, counter) + g(copy_l2, counter) + g(bulk_in, counter) + g(tex, counter)) /* of global memory */
 #define stored(counter) (g(gst, counter) + g(bulk_out, counter))
 #define n(total) ((double)k->t.n[TOTAL_##total])
 

@@ -153,7 +153,7 @@ static double pieces(const Model *m)
 
 	if (m->old)
 		return sum + fetched(units) + stored(units) + g(lld, units) + g(lst, units);
-	sum += more(more(fetched(units) / 4, fetched(least) * tags_of(m)), fetched(requests) + (m->d->major >= L1_BANKS ? fetched(meets) : 0));
+	sum += more(more((fetched(units) - g(tex, units)) / 4, (fetched(least) - g(tex, least)) * tags_of(m)), fetched(requests) - g(tex, requests) + (m->d->major >= L1_BANKS ? fetched(meets) : 0));
 	sum += more(more(stored(units) / 4, stored(least)), stored(requests));
 	return sum + more(g(lld, units) / 4, g(lld, requests)) + more(g(lst, units) / 4, g(lst, requests));
 }
@@ -218,7 +218,7 @@ static void add_memory(Model *m)
 static double memory_wait(const Model *m)
 {
 	const ProfKernel *k = m->k;
-	double lines = more(1, share(fetched(least), n(w_wait))), loads = more(1, share(fetched(requests), n(w_wait)));
+	double lines = more(1, share(fetched(least), n(w_wait))), loads = more(1, share(fetched(requests) - g(tex, requests) + (g(tex, requests) > 0 ? n(w_fetch) : 0), n(w_wait)));
 	double hit = fetched(asked) ? 1 - share(fetched(missed), fetched(asked)) : 0, l1 = pow(hit, loads);
 	double l2 = pow(m->l2, more(1, share(lines * (1 - m->l1), 1 - l1)));
 

@@ -65,9 +65,11 @@ void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 bool ptx_counts_matrix(const Op *);
 void ptx_count_matrix(struct CountHead *, struct CountInst *, const Op *, u32 active, const u64 *addr, const u64 *ld);
 
-/* bulk_count.c: the same of bulk copies; `a` are their operands as MEM functions get them. */
+/* bulk_count.c: the same of bulk copies and textures; `a` are their operands as MEM functions get them. */
 bool ptx_counts_bulk(const Op *);
+bool ptx_copies_bulk(const Op *); /* no textures */
 void ptx_count_box(struct CountHead *, struct CountInst *, const Op *, const struct MemEnv *, u32 lane, const u64 *a); /* tensor.c */
+void ptx_count_texture(struct CountHead *, struct CountInst *, const Op *, const struct MemEnv *, u32 active, const u64 *a); /* texture_warp.c */
 void ptx_count_bulk(struct CountHead *, struct CountInst *, const Op *, const struct MemEnv *, u32 active, const u64 *a);
 
 /* ---- locks.c: loops that wait for a lock, or for what others store */

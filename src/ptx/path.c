@@ -349,7 +349,7 @@ void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 	for (u32 i = 0; i < n; i++) {
 		machine[i].cycles1 = look_up(old_rows, COUNT(old_rows), &fn->insts[i], ISSUE1 * machine[i].cost);
 		p.calls |= !fn->is_entry && fn->insts[i].op.form == FORM_call;
-		p.copies |= ptx_counts_bulk(&fn->insts[i].op);
+		p.copies |= ptx_copies_bulk(&fn->insts[i].op);
 	}
 	behind = find_behind(a, &p, refs, leader);
 	for (u32 i = 0; i < n; i++)

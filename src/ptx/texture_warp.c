@@ -9,6 +9,9 @@
 #include "ptx/texture.h"
 #include "ptx/semantics.h"
 
+#include "count/count.h"
+#include "ptx/estimate.h"
+
 #include <string.h>
 
 #pragma GCC optimize("O3", "no-trapping-math")
@@ -517,6 +520,78 @@ static inline bool whole_warp(const Op *op, const MemEnv *m, u32 active, u64 *d,
 	}
 	put(&g, active, &x, d);
 	return true;
+}
+
+/* ---- what it asks memory for -------------------------------------------------------------------------------------------
+ * Eight threads together, four of texels of 16 bytes and wherever coordinates are not texel numbers, each of their texels
+ * that has a weight. Arrays lie in blocks of 64 bytes by 8 rows, in which a sector is 16 bytes by 2 rows. As an H100 counts. */
+enum { TOGETHER = 8, BLOCK_BYTES = 64, BLOCK_ROWS = 8, BLOCK_SECTORS = 16 };
+
+static u64 sector_of(const Group *g, const i32 at[3][LANES], u32 k)
+{
+	u64 x = (u64)(u32)at[0][k] * (g->t->bits / 8 * g->t->channels), y = g->dims > 1 ? (u32)at[1][k] : 0;
+	u64 base = g->l->at + g->layer[k] + (g->dims > 2 ? (u32)at[2][k] * g->l->slice : 0), block;
+
+	if (g->t->linear_memory || (g->dims == 1 && g->l->height < 2))
+		return (base + x) >> 5;
+	block = y / BLOCK_ROWS * (g->l->pitch / BLOCK_BYTES + 1) + x / BLOCK_BYTES;
+	return (base >> 5) + block * BLOCK_SECTORS + y % BLOCK_ROWS / 2 * 4 + x % BLOCK_BYTES / 16;
+}
+
+/* Does the thread ask for the texel beside its first one? */
+static bool takes(const Group *g, u32 corner, u32 k)
+{
+	for (u32 d = 0; d < g->dims; d++)
+		if (corner >> d & 1 && !g->w[d][k])
+			return false;
+	return true;
+}
+
+/* One for all threads, of one level; the fetch itself tells what is wrong with a handle. */
+static const Texture *counted(const MemEnv *m, u32 active, const u64 *a, Texture *room)
+{
+	u64 handle = active ? a[__builtin_ctz(active)] : 0;
+	const Texture *t;
+
+	for (u32 k = active; k; k &= k - 1)
+		if (a[__builtin_ctz(k)] != handle)
+			return NULL;
+	t = m->self ? sem_texture(m, (u32)__builtin_ctz(active | 1u << 31), handle, room) : active ? common(m, active, a) : NULL;
+	return t && t->levels == 1 ? t : NULL;
+}
+
+void ptx_count_texture(CountHead *h, CountInst *c, const Op *op, const MemEnv *m, u32 active, const u64 *a)
+{
+	Texture room;
+	const Texture *t = counted(m, active, a, &room);
+	u32 geom = op->m.geom, step, out[LANES] = {0}, corners;
+	Group g = {.t = t, .l = t ? &t->level[0] : NULL, .whole = op->type[1] != TY_f32};
+	u64 sector[8][LANES], all[COUNT_MOST_TEXELS];
+	i32 at[3][LANES];
+
+	if (!t || !is_plain(op, (u32)__builtin_ctz(active), a))
+		return;
+	g.dims = geom == GEOM_1d || geom == GEOM_a1d ? 1 : geom == GEOM_3d ? 3 : 2;
+	g.blended = t->filter == TEXTURE_linear && is_float(t) && !g.whole;
+	take_coordinates(&g, op, a + LANES);
+	corners = g.blended ? 1u << g.dims : 1;
+	step = !g.whole || t->bits * t->channels > 64 ? TOGETHER / 2 : TOGETHER;
+	for (u32 i = 0; i < corners; i++) {
+		for (u32 d = 0; d < g.dims; d++)
+			place(&g, d, i >> d & 1, at[d], out);
+		for (u32 k = 0; k < LANES; k++)
+			sector[i][k] = sector_of(&g, at, k);
+	}
+	for (u32 from = 0; from < LANES; from += step) {
+		u32 n = 0;
+
+		for (u32 k = from; k < from + step; k++)
+			for (u32 i = 0; i < corners && active >> k & 1; i++)
+				if (takes(&g, i, k))
+					all[n++] = sector[i][k];
+		if (n)
+			count_texels(h, c, all, n);
+	}
 }
 
 /* ---- once for each level of processor ------------------------------------------------------------ */

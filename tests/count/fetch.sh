@@ -1,6 +1,6 @@
 #!/bin/bash
-# Bulk copies, those of tensors included: sectors and bytes of global memory, by both engines; a copy is a request, rows of a
-# box outside of the tensor are not read. A table of constants misses its cache as far as it is larger than that.
+# Textures: requests and sectors that Nsight Compute shows on an H100. Bulk copies, those of tensors included: sectors and bytes
+# of global memory; a copy is a request, rows of a box outside of the tensor are not read. Both engines count them. A table of constants misses its cache as far as it is larger than that.
 set -eu
 here=$PWD/tests/count/kernels
 cd "$TEST_TMP"
@@ -27,6 +27,37 @@ int main()
 S
 nvcc -arch=sm_90 -o constants constants.cu
 cat >want <<'S'
+linear1d<float> texture requests 32 sectors 32
+linear1d<float> texture requests 32 sectors 64
+linear1d<float> texture requests 32 sectors 256
+linear1d<float> texture requests 32 sectors 256
+linear1d<float> texture requests 32 sectors 32
+linear1d<float> texture requests 8 sectors 8
+linear1d<float4> texture requests 64 sectors 128
+linear1d<float4> texture requests 64 sectors 256
+linear1d<unsigned char> texture requests 32 sectors 32
+plane<float> texture requests 16 sectors 16
+plane<float> texture requests 16 sectors 16
+plane<float4> texture requests 16 sectors 64
+plane<float> texture requests 16 sectors 16
+plane<float> texture requests 16 sectors 16
+plane<float4> texture requests 16 sectors 64
+plane<float> texture requests 16 sectors 16
+plane<float> texture requests 16 sectors 16
+plane<float4> texture requests 16 sectors 64
+plane<float> texture requests 16 sectors 16
+plane<float> texture requests 16 sectors 16
+plane<float4> texture requests 16 sectors 64
+plane<float> texture requests 16 sectors 32
+plane<float> texture requests 16 sectors 32
+plane<float4> texture requests 16 sectors 32
+plane<float> texture requests 16 sectors 64
+plane<float> texture requests 16 sectors 64
+plane<float> texture requests 16 sectors 16
+plane<float> texture requests 64 sectors 64
+betweenTexels texture requests 8 sectors 24
+volume texture requests 8 sectors 8
+layers texture requests 16 sectors 16
 bulkIn requests 4 sectors 4 bytes 64
 bulkIn requests 4 sectors 16 bytes 512
 bulkIn requests 4 sectors 20 bytes 512
@@ -54,6 +85,7 @@ for engine in vector interp; do
 		WW_ENGINE=$engine ww prof --card H100 --record r "./$p" >/dev/null
 		awk -F'\t' 'function told() { if (all) print k, "misses", all - hit; all = hit = 0 }
 			$1 == "kernel" { told(); k = $2 } $1 != "count" { next }
+			$2 == "tex" && $3 == "requests" { n[$3] = $4 } $2 == "tex" && $3 == "units" { print k, "texture requests", n["requests"], "sectors", $4 }
 			$2 ~ /^bulk/ { n[$3] = $4 } $2 ~ /^bulk/ && $3 == "bytes" { print k, "requests", n["requests"], "sectors", n["units"], "bytes", $4 }
 			$2 == "cld" && $3 == "looked" { all = $4 } $2 == "cld" && $3 == "l1_hit" { hit = $4 }
 			END { told() }' r
