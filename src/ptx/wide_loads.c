@@ -19,7 +19,7 @@ typedef struct Join {
 	const Fn *fn;
 	MachineInst *machine;
 	u32 *def; /* of a register: its definition; MANY: several; NOREG: none */
-	u8 *multiple; /* of a register with several: what is known; 0: nothing yet */
+	u8 *multiple; /* of a register with several: what all of them are a multiple of */
 	Load *loads; /* vec: since the last barrier or store */
 } Join;
 
@@ -71,29 +71,12 @@ static u32 alignment_of(const Join *j, const Opnd *o, u32 depth)
 	}
 }
 
-/* Of each of several definitions. */
-static u32 alignment_of_many(const Join *j, u32 reg, u32 depth)
-{
-	u32 n = WIDE;
-
-	if (j->multiple[reg])
-		return j->multiple[reg];
-	j->multiple[reg] = 1; /* should it depend on itself */
-	for (u32 i = 0; i < vec_len(j->fn->insts); i++) {
-		const Inst *in = &j->fn->insts[i];
-
-		if (in->nops && in->ops[0].kind == OP_reg && in->ops[0].reg == reg && !(ptx_forms[in->op.form].flags & FF_store))
-			n = least(n, alignment_at(j, in, depth + 1));
-	}
-	return j->multiple[reg] = (u8)n;
-}
-
 /* A power of two that `reg` is surely a multiple of, at most WIDE. */
 static u32 alignment(const Join *j, u32 reg, u32 depth)
 {
 	if (reg == NOREG || j->def[reg] == NOREG || depth > DEPTH)
 		return 1;
-	return j->def[reg] == MANY ? alignment_of_many(j, reg, depth) : alignment_at(j, &j->fn->insts[j->def[reg]], depth);
+	return j->def[reg] == MANY ? j->multiple[reg] : alignment_at(j, &j->fn->insts[j->def[reg]], depth);
 }
 
 static u32 alignment_at(const Join *j, const Inst *in, u32 depth)
@@ -114,6 +97,29 @@ static u32 alignment_at(const Join *j, const Inst *in, u32 depth)
 		return in->ops[2].kind == OP_imm && in->ops[2].imm < 4 ? least(x << in->ops[2].imm, WIDE)
 		     : in->ops[2].kind == OP_imm ? WIDE : x;
 	default: return 1;
+	}
+}
+
+/* What is not contradicted by a definition: one that steps through a loop depends on itself. */
+static void find_multiples(Join *j)
+{
+	bool again = true;
+
+	for (u32 r = 0; r < vec_len(j->fn->regs); r++)
+		j->multiple[r] = WIDE;
+	while (again) {
+		again = false;
+		for (u32 i = 0; i < vec_len(j->fn->insts); i++) {
+			const Inst *in = &j->fn->insts[i];
+			const Opnd *to = &in->ops[0];
+			u32 n;
+
+			if (!in->nops || to->kind != OP_reg || to->reg == NOREG || j->def[to->reg] != MANY || ptx_forms[in->op.form].flags & FF_store)
+				continue;
+			n = alignment_at(j, in, 0);
+			again |= n < j->multiple[to->reg];
+			j->multiple[to->reg] = (u8)least(n, j->multiple[to->reg]);
+		}
 	}
 }
 
@@ -177,6 +183,7 @@ void ptx_joins(Arena *a, const Fn *fn, MachineInst *machine)
 		   .multiple = arena_new_array(a, u8, vec_len(fn->regs) + 1) };
 	Bits leader = ptx_leaders(a, fn);
 
+	find_multiples(&j);
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
 		const Inst *in = &fn->insts[i];
 		u32 flags = ptx_forms[in->op.form].flags;
