@@ -273,6 +273,29 @@ static bool is_half(const Guess *g, const Opnd *o)
 	       (def < g->fn->insts + g->reg[o->reg].use_at && are_halves(g, def));
 }
 
+static bool is_raised(const Guess *g, const Opnd *o)
+{
+	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+
+	return def && def->op.form == FORM_shl_b && is_wide(def) && def->ops[2].kind == OP_imm && def->ops[2].imm == HALF;
+}
+
+/* Two halves that become one number: registers side by side. */
+static bool is_paired(const Guess *g, const Inst *in)
+{
+	const Opnd *a = &in->ops[1], *b = &in->ops[2];
+
+	return in->op.form == FORM_or_b && is_wide(in) && ((is_raised(g, a) && is_half(g, b)) || (is_raised(g, b) && is_half(g, a)));
+}
+
+static bool is_raised_for_pair(const Guess *g, u32 at)
+{
+	u32 where;
+	const Inst *user = only_user(g, at, &where);
+
+	return user && is_paired(g, user) && is_raised(g, &g->fn->insts[at].ops[0]);
+}
+
 static u32 cost_of_logic(Guess *g, const Inst *in)
 {
 	return is_wide(in) && !is_half(g, &in->ops[1]) && !is_half(g, &in->ops[in->nops - 1]) ? 2 : 1;
@@ -681,11 +704,11 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_add_i: case FORM_sub_i:
 		return bits == 64 ? cost_of_sum64(g, at) : !goes_into_user(g, at) && !is_in_access(g, at);
 	case FORM_shl_b:
-		return is_shared_index(g, at) || is_last_shift(g, at) || goes_into_user(g, at) || is_in_sums(g, in) ? 0 : bits == 64 ? 2 : 1;
+		return is_raised_for_pair(g, at) || is_shared_index(g, at) || is_last_shift(g, at) || goes_into_user(g, at) || is_in_sums(g, in) ? 0 : bits == 64 ? 2 : 1;
 	case FORM_shr: return is_high_part(in) && goes_into_user(g, at) ? 0 : cost_of_shr(g, in);
 	case FORM_min_i: case FORM_max_i: return is_extreme(in) && goes_into_user(g, at) ? 0 : cost_of_row(in);
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
-		return bits == 1 || takes_half(in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
+		return bits == 1 || takes_half(in) || is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
 	case FORM_div_i: case FORM_rem: return machine_division(g, in);
 	case FORM_selp: return is_made_in_place(g, at) ? 0 : cost_of_row(in);
 	case FORM_neg_f: case FORM_abs_f: case FORM_neg_h: case FORM_abs_h:
