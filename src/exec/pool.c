@@ -2,7 +2,9 @@
  *
  * Threads and queues. Workers are made when the first work comes, at most one a seat, plus one for each
  * that is inside a task: a host function that blocks never stops kernels. A worker with nothing to do
- * watches Pool.seq for SPIN_NS, then sleeps on it.
+ * watches Pool.seq for SPIN_NS, then sleeps on it. One that sees new work while it watches looks at it LOOK_NS later,
+ * and twice as late each time that nothing was left: what a caller who waits at once does itself meanwhile is cheaper
+ * there than on a core that has none of it in its cache, and looking takes it out of the caller's.
  */
 #include "exec/pool.h"
 
@@ -17,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPIN_NS = 30000, MAX_SEATS = 4096, STACK = 8 << 20 };
+enum { SPIN_NS = 30000, LOOK_NS = 300, MAX_LOOK_NS = 4000, MAX_SEATS = 4096, STACK = 8 << 20 };
 
 Pool pool = { .lock = PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP };
 
@@ -210,6 +212,7 @@ static ExecTask *take_task(bool is_worker)
 	*at = t->next;
 	if (!t->next)
 		pool.tasks_end = at;
+	pool.queued--;
 	return t;
 }
 
@@ -242,7 +245,7 @@ static bool work_once(const _Atomic u32 *until, bool is_worker)
 }
 
 /* ---- waiting --------------------------------------------------------------------------------------------- */
-static u64 now_ns(void)
+u64 pool_now_ns(void)
 {
 	struct timespec t;
 
@@ -253,7 +256,7 @@ static u64 now_ns(void)
 /* Watches both words for a while; true: one of them changed. */
 static bool spin_on(const _Atomic u32 *seq, u32 seen, const _Atomic u32 *flag)
 {
-	u64 end = now_ns() + SPIN_NS;
+	u64 end = pool_now_ns() + SPIN_NS;
 
 	do {
 		for (u32 i = 0; i < 16; i++) {
@@ -261,7 +264,7 @@ static bool spin_on(const _Atomic u32 *seq, u32 seen, const _Atomic u32 *flag)
 				return true;
 			__builtin_ia32_pause();
 		}
-	} while (now_ns() < end);
+	} while (pool_now_ns() < end);
 	return false;
 }
 
@@ -287,20 +290,35 @@ static void step_aside(void)
 	CPU_FREE(others);
 }
 
-static void idle(u32 seen)
+/* Reads nothing meanwhile that the giver writes. */
+static void let_giver_go_first(u64 ns)
 {
-	bool changed;
+	u64 end = pool_now_ns() + ns;
 
+	while (pool_now_ns() < end)
+		__builtin_ia32_pause();
+}
+
+/* look_ns: how much later than it was queued this worker looks at work. */
+static void idle(u32 seen, u64 *look_ns)
+{
 	pool.spinning++;
-	changed = pool.spins && spin_on(&pool.seq, seen, NULL);
+	while (pool.spins && spin_on(&pool.seq, seen, NULL)) {
+		seen = pool.seq;
+		let_giver_go_first(*look_ns);
+		if (*look_ns < MAX_LOOK_NS)
+			*look_ns *= 2;
+		if (pool.queued) {
+			pool.spinning--;
+			return;
+		}
+	}
 	pool.sleeping++;
 	pool.spinning--;
-	if (!changed)
-		while (pool.seq == seen)
-			futex_wait(&pool.seq, seen);
+	while (pool.seq == seen)
+		futex_wait(&pool.seq, seen);
 	pool.sleeping--;
-	if (!changed)
-		step_aside();
+	step_aside();
 }
 
 void pool_pause(u32 turn)
@@ -320,15 +338,19 @@ static void *be_worker(void *unused)
 	guard_alt_stack();
 	if (env_int("WW_PIN", 0))
 		pin_worker();
-	for (;;) {
+	for (u64 look_ns = LOOK_NS;;) {
 		u32 seen = pool.seq;
-		bool did;
+		bool did = false;
 
-		pthread_mutex_lock(&pool.lock);
-		did = work_once(NULL, true);
-		pthread_mutex_unlock(&pool.lock);
-		if (!did)
-			idle(seen);
+		if (pool.queued) {
+			pthread_mutex_lock(&pool.lock);
+			did = work_once(NULL, true);
+			pthread_mutex_unlock(&pool.lock);
+		}
+		if (did)
+			look_ns = LOOK_NS;
+		else
+			idle(seen, &look_ns);
 	}
 	return NULL;
 }
@@ -437,6 +459,7 @@ bool exec_submit_task(ExecTask *t)
 	pthread_mutex_lock(&pool.lock);
 	*pool.tasks_end = t;
 	pool.tasks_end = &t->next;
+	pool.queued++;
 	pool_wake(1);
 	pthread_mutex_unlock(&pool.lock);
 	return true;

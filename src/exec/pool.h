@@ -88,6 +88,7 @@ typedef struct Run {
 	_Atomic u64 begun; /* handed out, in index order */
 	_Atomic u32 cancel; /* ExecGrid.env.cancel points here */
 	_Atomic bool waits; /* some block has */
+	_Atomic bool soon;  /* at the pace of the blocks before, those that are left end before another thread could help */
 	u64 ended;	   /* of those run one by one */
 	u32 workers;	   /* threads in it */
 	u32 waiting;	   /* that keep their memory: parked or at the grid barrier */
@@ -120,11 +121,13 @@ typedef struct Pool {
 	Cluster *clusters; /* unused, for the next; nclusters of them */
 	u32 nclusters;
 	Run *free_runs;
-	_Atomic u32 seq; /* grows with each thing queued; workers sleep on it */
-	_Atomic u32 spinning, sleeping; /* workers with nothing to do */
-	_Atomic int giver_core;		/* on which work was given last */
-	_Atomic u32 flag_sleepers;	/* callers asleep in exec_wait */
 	bool started, spins; /* spins: another core can change what we watch */
+	_Atomic int giver_core; /* on which work was given last */
+	_Atomic u32 queued;	/* runs and tasks there */
+	/* On lines of their own, since they are watched while others write the rest. */
+	_Alignas(128) _Atomic u32 seq; /* grows with each thing queued; workers sleep on it */
+	_Alignas(128) _Atomic u32 spinning, sleeping; /* workers with nothing to do */
+	_Atomic u32 flag_sleepers;		      /* callers asleep in exec_wait */
 } Pool;
 extern Pool pool;
 
@@ -133,6 +136,7 @@ void pool_wake(u32 units); /* lock held: work for that many threads was queued *
 bool pool_take_seat(u32 device, u32 *seat); /* lock held */
 void pool_move_to(u32 device); /* this thread to the device's cores, when there are several */
 void pool_give_seat(u32 seat);
+u64 pool_now_ns(void);
 void pool_pause(u32 turn); /* nothing moves: waits a little, longer as `turn` grows */
 
 /* ---- run.c: lock held on entry and return ---- */

@@ -21,12 +21,14 @@
 #include <xmmintrin.h>
 
 enum { MAX_WAITING = 4096, WIDE_GRID = 48, SHARES = 8, MAX_CHUNK = 16, MIN_SHARES = 64,
+       CHUNK_NS = 2000, MAX_SHORT = 128, JOIN_NS = 4000, /* see claim, learn_pace */
        FEW_TURNS = 16, MANY_TURNS = 64 /* see others_begin */ };
 
 typedef struct Worker { /* this thread in this run */
 	Run *r;
 	u32 smid;
 	const _Atomic u32 *until;
+	u64 shorts; /* as many blocks of a range as take CHUNK_NS, when those before told */
 } Worker;
 
 static bool is_ranged(const Run *r)
@@ -130,9 +132,11 @@ static bool is_stuck(const Run *r)
 	return !r->workers && !r->parked && !can_begin(r);
 }
 
-/* A cancelled one that nobody is in is there to be ended. */
+/* A cancelled one that nobody is in is there to be ended; one that is about to end is not worth the coming. */
 static bool has_work(const Run *r)
 {
+	if (r->workers && r->soon)
+		return false;
 	return r->cancel ? !r->workers : can_begin(r) || r->parked || is_stuck(r);
 }
 
@@ -148,6 +152,7 @@ void run_queue(Run *r)
 	*at = r;
 	if (!r->next)
 		pool.runs_end = &r->next;
+	pool.queued++;
 	if (r->grid->priority < pool.urgent[r->grid->device])
 		pool.urgent[r->grid->device] = r->grid->priority;
 }
@@ -171,11 +176,12 @@ static bool is_outranked(const Run *r)
 	return atomic_load_explicit(&pool.urgent[r->grid->device], memory_order_relaxed) < r->grid->priority;
 }
 
-/* Takes the next blocks: an eighth of a thread's share of what is left, so that the last ones are small, and one where
- * they wait for each other; 0: none are left. No lock needed. */
-static u64 claim(Run *r, u64 *first, u64 most)
+/* Takes the next blocks: an eighth of a thread's share of what is left, so that the last ones are small, but not much
+ * less than CHUNK_NS of work, and one where they wait for each other; 0: none are left. No lock needed. */
+static u64 claim(const Worker *w, u64 *first, u64 most)
 {
-	u64 at = r->begun, n, least = r->total / ((u64)pool.device_seats * MIN_SHARES * SHARES);
+	Run *r = w->r;
+	u64 at = r->begun, n, fair, least = r->total / ((u64)pool.device_seats * MIN_SHARES * SHARES);
 
 	if (least > 64)
 		least = 64;
@@ -184,7 +190,10 @@ static u64 claim(Run *r, u64 *first, u64 most)
 	do {
 		if (at >= r->total)
 			return 0;
-		n = (r->total - at) / ((u64)pool.device_seats * SHARES);
+		fair = (r->total - at) / pool.device_seats;
+		n = fair / SHARES;
+		if (n < w->shorts)
+			n = w->shorts < fair ? w->shorts : fair;
 		n = n < least ? least : n > most ? most : n;
 		if (!n)
 			n = 1;
@@ -233,6 +242,25 @@ static void fault_signal(Cta *b)
 	run_fault(b->run, &f);
 }
 
+/* Its last n blocks took so long: how many to take next, and whether others should come. */
+static void learn_pace(Worker *w, u64 n, u64 ns)
+{
+	Run *r = w->r;
+	u64 begun = r->begun, left = begun < r->total ? r->total - begun : 0;
+	bool soon = left < JOIN_NS && left * ns < n * JOIN_NS;
+
+	w->shorts = n * CHUNK_NS / ns;
+	w->shorts = w->shorts < MAX_SHORT ? w->shorts : MAX_SHORT;
+	if (soon == r->soon)
+		return;
+	r->soon = soon;
+	if (soon)
+		return;
+	pthread_mutex_lock(&pool.lock);
+	pool_wake(left < pool.device_seats ? (u32)left : pool.device_seats);
+	pthread_mutex_unlock(&pool.lock);
+}
+
 static void work_ranges(Worker *w)
 {
 	Cta *b = block_new(w->r, w->smid, NULL);
@@ -242,9 +270,13 @@ static void work_ranges(Worker *w)
 		fault_memory(w->r);
 		return;
 	}
-	while (block_count(b, w->smid) && !is_over(w) && (n = claim(w->r, &first, UINT64_MAX)))
+	while (block_count(b, w->smid) && !is_over(w) && (n = claim(w, &first, UINT64_MAX))) {
+		u64 begin = pool_now_ns();
+
 		if (!call_range(b, first, n))
 			fault_signal(b);
+		learn_pace(w, n, pool_now_ns() - begin + 1);
+	}
 	block_free(b);
 }
 
@@ -338,7 +370,7 @@ static BlockState run_blocks(Cta *b, u64 *at, u64 end)
 static void begin_chunk(Worker *w)
 {
 	Run *r = w->r;
-	u64 at = 0, end, from, n = claim(r, &at, MAX_CHUNK);
+	u64 at = 0, end, from, n = claim(w, &at, MAX_CHUNK);
 	BlockState s = BLOCK_done;
 
 	for (end = at + n; at < end && s != BLOCK_fault;) {
@@ -504,6 +536,7 @@ static void end_run(Run *r)
 	ExecGrid *g = r->grid;
 
 	unlink_run(r);
+	pool.queued--;
 	if (failed)
 		fault = r->fault;
 	pthread_mutex_unlock(&pool.lock);
@@ -545,7 +578,7 @@ static void leave(Run *r, u32 seat)
 
 void run_work(Run *r, u32 seat, const _Atomic u32 *until)
 {
-	Worker w = { r, seat, until };
+	Worker w = { r, seat, until, 0 };
 	u32 mxcsr = _mm_getcsr();
 
 	if (pool.devices > 1)
