@@ -20,6 +20,12 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 export WW_DEVICE=cpu POCL_CACHE_DIR=$PWD/$out/pocl-cache
 if [ "$cpu" != native ]; then export WW_CPU=$cpu OPENBLAS_CORETYPE=Haswell; fi
+# An OpenBLAS that is older than the processor takes its kernels of 2004: the best ones it has for it are meant.
+choose_blas_core() { # PROGRAM
+	[ -z "${OPENBLAS_CORETYPE:-}" ] && OPENBLAS_VERBOSE=2 "$1" 2>&1 >/dev/null | grep -q '^Core: Prescott' || return 0
+	if grep -q -m1 avx512f /proc/cpuinfo; then export OPENBLAS_CORETYPE=SkylakeX; else export OPENBLAS_CORETYPE=Haswell; fi
+	echo "OpenBLAS does not know this processor: OPENBLAS_CORETYPE=$OPENBLAS_CORETYPE"
+}
 
 wanted() { case " $peers " in *" $1 "*) ;; *) return 1 ;; esac; }
 older() { # TARGET SOURCE…
@@ -65,7 +71,9 @@ build_case() { # uses kernel, define, dir, others
 	done
 	for p in $others; do
 		wanted others || wanted "$p" || continue
-		if build_c gcc "$p" "$dir/$p"; then who="$who $p"
+		if build_c gcc "$p" "$dir/$p"; then
+			who="$who $p"
+			[ "$p" != gemm ] || choose_blas_core "$dir/$p"
 		else echo "$case: $p left out, see $dir/$p.log"; fi
 	done
 }
