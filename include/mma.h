@@ -38,7 +38,7 @@ enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 };
 enum layout_t { mem_row_major, mem_col_major };
 
 /* How many elements of what type, in how many registers of which kind, a lane holds. */
-template <class Use, int M, int N, int K, class T> struct ww_share;
+template <class Use, int __M, int N, int K, class T> struct ww_share;
 #define WW_SHARE(use, m, n, k, type, elem, count, holder, regs) \
 	template <> struct ww_share<use, m, n, k, type> { \
 		typedef elem element; \
@@ -94,8 +94,8 @@ WW_SHARE(accumulator, 8, 8, 32, int, int, 2, int, 2)
 WW_SHARE(accumulator, 8, 8, 128, int, int, 2, int, 2)
 #undef WW_SHARE
 
-template <class Use, int M, int N, int K, class T, class Layout = void> class fragment {
-	typedef ww_share<Use, M, N, K, T> Share;
+template <class Use, int __M, int N, int K, class T, class Layout = void> class fragment {
+	typedef ww_share<Use, __M, N, K, T> Share;
 
 public:
 	typedef typename Share::element element_type;
@@ -110,11 +110,11 @@ public:
 	WW_MMA_MEMBER void ww_set(const ww_reg *r) { __builtin_memcpy(x, r, sizeof(x)); }
 };
 
-template <class Use, int M, int N, int K, class T, class Layout, class V>
-WW_MMA void fill_fragment(fragment<Use, M, N, K, T, Layout> &f, const V &v)
+template <class Use, int __M, int N, int K, class T, class Layout, class V>
+WW_MMA void fill_fragment(fragment<Use, __M, N, K, T, Layout> &f, const V &v)
 {
 	for (int i = 0; i < f.num_elements; i++)
-		f.x[i] = (typename fragment<Use, M, N, K, T, Layout>::element_type)v;
+		f.x[i] = (typename fragment<Use, __M, N, K, T, Layout>::element_type)v;
 }
 
 /* A float with the mantissa that tensor cores keep of it. */

@@ -35,7 +35,7 @@ __WW_FETCH(__ww_tex1Dfetch, int x,
 	"r"(x))
 template <class T> __WW_TEX T tex1Dfetch(cudaTextureObject_t t, int x)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex1Dfetch(r, t, x);
 	return __ww_texel<T>::make(r);
@@ -50,7 +50,7 @@ __WW_FETCH(__ww_tex1D, float x,
 	"f"(x))
 template <class T> __WW_TEX T tex1D(cudaTextureObject_t t, float x)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex1D(r, t, x);
 	return __ww_texel<T>::make(r);
@@ -65,7 +65,7 @@ __WW_FETCH(__ww_tex1DLod, float x __WW_COMMA float level,
 	"f"(x), "f"(level))
 template <class T> __WW_TEX T tex1DLod(cudaTextureObject_t t, float x, float level)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex1DLod(r, t, x, level);
 	return __ww_texel<T>::make(r);
@@ -80,7 +80,7 @@ __WW_FETCH(__ww_tex1DGrad, float x __WW_COMMA float dPdx __WW_COMMA float dPdy,
 	"f"(x), "f"(dPdx), "f"(dPdy))
 template <class T> __WW_TEX T tex1DGrad(cudaTextureObject_t t, float x, float dPdx, float dPdy)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex1DGrad(r, t, x, dPdx, dPdy);
 	return __ww_texel<T>::make(r);
@@ -95,7 +95,7 @@ __WW_FETCH(__ww_tex1DLayered, float x __WW_COMMA int layer,
 	"r"(layer), "f"(x))
 template <class T> __WW_TEX T tex1DLayered(cudaTextureObject_t t, float x, int layer)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex1DLayered(r, t, x, layer);
 	return __ww_texel<T>::make(r);
@@ -110,7 +110,7 @@ __WW_FETCH(__ww_tex1DLayeredLod, float x __WW_COMMA int layer __WW_COMMA float l
 	"r"(layer), "f"(x), "f"(level))
 template <class T> __WW_TEX T tex1DLayeredLod(cudaTextureObject_t t, float x, int layer, float level)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex1DLayeredLod(r, t, x, layer, level);
 	return __ww_texel<T>::make(r);
@@ -125,7 +125,7 @@ __WW_FETCH(__ww_tex1DLayeredGrad, float x __WW_COMMA int layer __WW_COMMA float 
 	"r"(layer), "f"(x), "f"(dPdx), "f"(dPdy))
 template <class T> __WW_TEX T tex1DLayeredGrad(cudaTextureObject_t t, float x, int layer, float dPdx, float dPdy)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex1DLayeredGrad(r, t, x, layer, dPdx, dPdy);
 	return __ww_texel<T>::make(r);
@@ -140,7 +140,7 @@ __WW_FETCH(__ww_tex2D, float x __WW_COMMA float y,
 	"f"(x), "f"(y))
 template <class T> __WW_TEX T tex2D(cudaTextureObject_t t, float x, float y)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex2D(r, t, x, y);
 	return __ww_texel<T>::make(r);
@@ -155,7 +155,7 @@ __WW_FETCH(__ww_tex2DLod, float x __WW_COMMA float y __WW_COMMA float level,
 	"f"(x), "f"(y), "f"(level))
 template <class T> __WW_TEX T tex2DLod(cudaTextureObject_t t, float x, float y, float level)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex2DLod(r, t, x, y, level);
 	return __ww_texel<T>::make(r);
@@ -170,7 +170,7 @@ __WW_FETCH(__ww_tex2DGrad, float x __WW_COMMA float y __WW_COMMA float2 dPdx __W
 	"f"(x), "f"(y), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdy.x), "f"(dPdy.y))
 template <class T> __WW_TEX T tex2DGrad(cudaTextureObject_t t, float x, float y, float2 dPdx, float2 dPdy)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex2DGrad(r, t, x, y, dPdx, dPdy);
 	return __ww_texel<T>::make(r);
@@ -185,7 +185,7 @@ __WW_FETCH(__ww_tex2DLayered, float x __WW_COMMA float y __WW_COMMA int layer,
 	"r"(layer), "f"(x), "f"(y), "f"(y))
 template <class T> __WW_TEX T tex2DLayered(cudaTextureObject_t t, float x, float y, int layer)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex2DLayered(r, t, x, y, layer);
 	return __ww_texel<T>::make(r);
@@ -200,7 +200,7 @@ __WW_FETCH(__ww_tex2DLayeredLod, float x __WW_COMMA float y __WW_COMMA int layer
 	"r"(layer), "f"(x), "f"(y), "f"(y), "f"(level))
 template <class T> __WW_TEX T tex2DLayeredLod(cudaTextureObject_t t, float x, float y, int layer, float level)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex2DLayeredLod(r, t, x, y, layer, level);
 	return __ww_texel<T>::make(r);
@@ -215,7 +215,7 @@ __WW_FETCH(__ww_tex2DLayeredGrad, float x __WW_COMMA float y __WW_COMMA int laye
 	"r"(layer), "f"(x), "f"(y), "f"(y), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdy.x), "f"(dPdy.y))
 template <class T> __WW_TEX T tex2DLayeredGrad(cudaTextureObject_t t, float x, float y, int layer, float2 dPdx, float2 dPdy)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex2DLayeredGrad(r, t, x, y, layer, dPdx, dPdy);
 	return __ww_texel<T>::make(r);
@@ -230,7 +230,7 @@ __WW_FETCH(__ww_tex3D, float x __WW_COMMA float y __WW_COMMA float z,
 	"f"(x), "f"(y), "f"(z), "f"(z))
 template <class T> __WW_TEX T tex3D(cudaTextureObject_t t, float x, float y, float z)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex3D(r, t, x, y, z);
 	return __ww_texel<T>::make(r);
@@ -245,7 +245,7 @@ __WW_FETCH(__ww_tex3DLod, float x __WW_COMMA float y __WW_COMMA float z __WW_COM
 	"f"(x), "f"(y), "f"(z), "f"(z), "f"(level))
 template <class T> __WW_TEX T tex3DLod(cudaTextureObject_t t, float x, float y, float z, float level)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex3DLod(r, t, x, y, z, level);
 	return __ww_texel<T>::make(r);
@@ -260,7 +260,7 @@ __WW_FETCH(__ww_tex3DGrad, float x __WW_COMMA float y __WW_COMMA float z __WW_CO
 	"f"(x), "f"(y), "f"(z), "f"(z), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdx.z), "f"(dPdx.z), "f"(dPdy.x), "f"(dPdy.y), "f"(dPdy.z), "f"(dPdy.z))
 template <class T> __WW_TEX T tex3DGrad(cudaTextureObject_t t, float x, float y, float z, float4 dPdx, float4 dPdy)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_tex3DGrad(r, t, x, y, z, dPdx, dPdy);
 	return __ww_texel<T>::make(r);
@@ -275,7 +275,7 @@ __WW_FETCH(__ww_texCubemap, float x __WW_COMMA float y __WW_COMMA float z,
 	"f"(x), "f"(y), "f"(z), "f"(z))
 template <class T> __WW_TEX T texCubemap(cudaTextureObject_t t, float x, float y, float z)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_texCubemap(r, t, x, y, z);
 	return __ww_texel<T>::make(r);
@@ -290,7 +290,7 @@ __WW_FETCH(__ww_texCubemapLod, float x __WW_COMMA float y __WW_COMMA float z __W
 	"f"(x), "f"(y), "f"(z), "f"(z), "f"(level))
 template <class T> __WW_TEX T texCubemapLod(cudaTextureObject_t t, float x, float y, float z, float level)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_texCubemapLod(r, t, x, y, z, level);
 	return __ww_texel<T>::make(r);
@@ -305,7 +305,7 @@ __WW_FETCH(__ww_texCubemapGrad, float x __WW_COMMA float y __WW_COMMA float z __
 	"f"(x), "f"(y), "f"(z), "f"(z), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdx.z), "f"(dPdx.z), "f"(dPdy.x), "f"(dPdy.y), "f"(dPdy.z), "f"(dPdy.z))
 template <class T> __WW_TEX T texCubemapGrad(cudaTextureObject_t t, float x, float y, float z, float4 dPdx, float4 dPdy)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_texCubemapGrad(r, t, x, y, z, dPdx, dPdy);
 	return __ww_texel<T>::make(r);
@@ -320,7 +320,7 @@ __WW_FETCH(__ww_texCubemapLayered, float x __WW_COMMA float y __WW_COMMA float z
 	"r"(layer), "f"(x), "f"(y), "f"(z))
 template <class T> __WW_TEX T texCubemapLayered(cudaTextureObject_t t, float x, float y, float z, int layer)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_texCubemapLayered(r, t, x, y, z, layer);
 	return __ww_texel<T>::make(r);
@@ -335,7 +335,7 @@ __WW_FETCH(__ww_texCubemapLayeredLod, float x __WW_COMMA float y __WW_COMMA floa
 	"r"(layer), "f"(x), "f"(y), "f"(z), "f"(level))
 template <class T> __WW_TEX T texCubemapLayeredLod(cudaTextureObject_t t, float x, float y, float z, int layer, float level)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_texCubemapLayeredLod(r, t, x, y, z, layer, level);
 	return __ww_texel<T>::make(r);
@@ -350,7 +350,7 @@ __WW_FETCH(__ww_texCubemapLayeredGrad, float x __WW_COMMA float y __WW_COMMA flo
 	"r"(layer), "f"(x), "f"(y), "f"(z), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdx.z), "f"(dPdx.z), "f"(dPdy.x), "f"(dPdy.y), "f"(dPdy.z), "f"(dPdy.z))
 template <class T> __WW_TEX T texCubemapLayeredGrad(cudaTextureObject_t t, float x, float y, float z, int layer, float4 dPdx, float4 dPdy)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	__ww_texCubemapLayeredGrad(r, t, x, y, z, layer, dPdx, dPdy);
 	return __ww_texel<T>::make(r);
@@ -371,7 +371,7 @@ __WW_FETCH(__ww_gather_a, float x __WW_COMMA float y,
 	"tld4.a.2d.v4.", ".f32 {%0, %1, %2, %3}, [%4, {%5, %6}];", "f"(x), "f"(y))
 template <class T> __WW_TEX T tex2Dgather(cudaTextureObject_t t, float x, float y, int comp = 0)
 {
-	typename __ww_texel<T>::word r[4];
+	typename __ww_texel<T>::__ww_word r[4];
 
 	if (comp == 0)
 		__ww_gather_r(r, t, x, y);

@@ -67,18 +67,18 @@ WW_CG T reduce(const thread_block_tile<Size, Parent> &g, const T &v, Op &&op)
 		return ww::reduce_lanes(g, v, op);
 	} else {
 		/* every warp's value through memory, then all of them in every thread */
-		__shared__ unsigned char slot[32][(sizeof(T) + 15) / 16 * 16];
+		__shared__ unsigned char __ww_slot[32][(sizeof(T) + 15) / 16 * 16];
 		auto warp = tiled_partition<32>(this_thread_block());
 		unsigned int first = ww::rank_in_block() / Size * (Size / 32);
-		T part = ww::reduce_lanes(warp, v, op), r;
+		T __ww_part = ww::reduce_lanes(warp, v, op), r;
 
 		if (warp.thread_rank() == 0)
-			__builtin_memcpy(slot[warp.meta_group_rank()], &part, sizeof(T));
+			__builtin_memcpy(__ww_slot[warp.meta_group_rank()], &__ww_part, sizeof(T));
 		g.sync();
-		__builtin_memcpy(&r, slot[first], sizeof(T));
+		__builtin_memcpy(&r, __ww_slot[first], sizeof(T));
 		for (unsigned int i = 1; i < Size / 32; i++) {
-			__builtin_memcpy(&part, slot[first + i], sizeof(T));
-			r = op(r, part);
+			__builtin_memcpy(&__ww_part, __ww_slot[first + i], sizeof(T));
+			r = op(r, __ww_part);
 		}
 		g.sync();
 		return r;

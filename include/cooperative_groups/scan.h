@@ -36,18 +36,18 @@ WW_CG T scan_lanes(const thread_block_tile<Size, Parent> &g, T v, Op op)
 	if constexpr (Size <= 32) {
 		return scan_lanes<thread_block_tile<Size, Parent>, T, Op>(g, v, op);
 	} else {
-		__shared__ unsigned char slot[32][(sizeof(T) + 15) / 16 * 16];
+		__shared__ unsigned char __ww_slot[32][(sizeof(T) + 15) / 16 * 16];
 		auto warp = tiled_partition<32>(this_thread_block());
 		unsigned int first = ww::rank_in_block() / Size * (Size / 32), mine = warp.meta_group_rank();
-		T part;
+		T __ww_part;
 
 		v = scan_lanes(warp, v, op);
 		if (warp.thread_rank() == 31)
-			__builtin_memcpy(slot[mine], &v, sizeof(T));
+			__builtin_memcpy(__ww_slot[mine], &v, sizeof(T));
 		g.sync();
 		for (unsigned int i = mine; i-- > first;) {
-			__builtin_memcpy(&part, slot[i], sizeof(T));
-			v = op(part, v);
+			__builtin_memcpy(&__ww_part, __ww_slot[i], sizeof(T));
+			v = op(__ww_part, v);
 		}
 		g.sync();
 		return v;
@@ -62,15 +62,15 @@ WW_CG T previous(const thread_block_tile<Size, Parent> &g, const T &v)
 	if constexpr (Size <= 32) {
 		return g.shfl_up(v, 1);
 	} else {
-		__shared__ unsigned char slot[32][(sizeof(T) + 15) / 16 * 16];
+		__shared__ unsigned char __ww_slot[32][(sizeof(T) + 15) / 16 * 16];
 		auto warp = tiled_partition<32>(this_thread_block());
 		T r = warp.shfl_up(v, 1);
 
 		if (warp.thread_rank() == 31)
-			__builtin_memcpy(slot[warp.meta_group_rank()], &v, sizeof(T));
+			__builtin_memcpy(__ww_slot[warp.meta_group_rank()], &v, sizeof(T));
 		g.sync();
 		if (warp.thread_rank() == 0 && g.thread_rank())
-			__builtin_memcpy(&r, slot[warp.meta_group_rank() - 1], sizeof(T));
+			__builtin_memcpy(&r, __ww_slot[warp.meta_group_rank() - 1], sizeof(T));
 		g.sync();
 		return r;
 	}

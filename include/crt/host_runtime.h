@@ -16,7 +16,7 @@ __host__ void **CUDARTAPI __cudaRegisterFatBinary(void *fatCubin);
 __host__ void CUDARTAPI __cudaRegisterFatBinaryEnd(void **fatCubinHandle);
 __host__ void CUDARTAPI __cudaUnregisterFatBinary(void **fatCubinHandle);
 __host__ void CUDARTAPI __cudaRegisterFunction(void **fatCubinHandle, const char *hostFun,
-	char *deviceFun, const char *deviceName, int thread_limit, uint3 *tid, uint3 *bid, dim3 *bDim,
+	char *deviceFun, const char *deviceName, int thread_limit, uint3 *__ww_tid, uint3 *bid, dim3 *bDim,
 	dim3 *gDim, int *wSize);
 __host__ void CUDARTAPI __cudaRegisterVar(void **fatCubinHandle, char *hostVar, char *deviceAddress,
 	const char *deviceName, int ext, size_t size, int constant, int global);

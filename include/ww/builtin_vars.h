@@ -12,7 +12,7 @@ struct uint3;
 struct dim3;
 
 #ifdef __CUDA_ARCH__
-#define __WW_READ(name, field, sreg) __nvvm_read_ptx_sreg_##sreg##_##field()
+#define __WW_READ(name, field, sreg) sreg##_##field()
 #else
 #define __WW_READ(name, field, sreg) __device_builtin_variable_##name.field
 struct __ww_on_host {
@@ -44,10 +44,10 @@ extern "C" const __ww_on_host __device_builtin_variable_threadIdx, __device_buil
 	}; \
 	extern const __attribute__((device, weak)) __cuda_builtin_##name##_t name;
 
-__WW_BUILTIN_VAR(threadIdx, tid)
-__WW_BUILTIN_VAR(blockIdx, ctaid)
-__WW_BUILTIN_VAR(blockDim, ntid)
-__WW_BUILTIN_VAR(gridDim, nctaid)
+__WW_BUILTIN_VAR(threadIdx, __nvvm_read_ptx_sreg_tid)
+__WW_BUILTIN_VAR(blockIdx, __nvvm_read_ptx_sreg_ctaid)
+__WW_BUILTIN_VAR(blockDim, __nvvm_read_ptx_sreg_ntid)
+__WW_BUILTIN_VAR(gridDim, __nvvm_read_ptx_sreg_nctaid)
 
 __attribute__((device)) const int warpSize = 32;
 

@@ -209,8 +209,8 @@ public:
 	}
 	template <class T> WW_CGM T shfl(const T &v, int rank) const
 	{
-		__shared__ unsigned char slot[1024 / Size][(sizeof(T) + 15) / 16 * 16];
-		unsigned char *s = slot[ww::rank_in_block() / Size];
+		__shared__ unsigned char __ww_slot[1024 / Size][(sizeof(T) + 15) / 16 * 16];
+		unsigned char *s = __ww_slot[ww::rank_in_block() / Size];
 		T r;
 
 		if (thread_rank() == (unsigned int)rank % Size)
@@ -321,14 +321,14 @@ template <class Group> WW_CG auto thread_rank(const Group &g) -> decltype(g.thre
 }
 
 /* One member calls f; the other form hands its result to all. */
-template <class Group, class F, class... Args>
-WW_CG void invoke_one(const Group &g, F &&f, Args &&...args)
+template <class Group, class __F, class... Args>
+WW_CG void invoke_one(const Group &g, __F &&f, Args &&...args)
 {
 	if (g.thread_rank() == 0)
 		f(static_cast<Args &&>(args)...);
 }
-template <class Group, class F, class... Args>
-WW_CG auto invoke_one_broadcast(const Group &g, F &&f, Args &&...args)
+template <class Group, class __F, class... Args>
+WW_CG auto invoke_one_broadcast(const Group &g, __F &&f, Args &&...args)
 	-> decltype(f(static_cast<Args &&>(args)...))
 {
 	decltype(f(static_cast<Args &&>(args)...)) r;

@@ -92,14 +92,14 @@ QUALIFIERS double4 curand_uniform4_double(curandStatePhilox4_32_10_t *state)
 }
 
 /* ---- pairs of normal numbers ---------------------------------------------------------------------- */
-QUALIFIERS float2 __ww_normal_pair(float u, float angle)
+QUALIFIERS float2 __ww_normal_pair(float u, float __ww_angle)
 {
 	float r = sqrtf(-2.0f * logf(u)), s, c;
 
 #ifdef __CUDA_ARCH__
-	__sincosf(angle, &s, &c);
+	__sincosf(__ww_angle, &s, &c);
 #else
-	sincosf(angle, &s, &c);
+	sincosf(__ww_angle, &s, &c);
 #endif
 	return make_float2(s * r, c * r);
 }
@@ -127,7 +127,7 @@ QUALIFIERS double2 _curand_box_muller_double(unsigned int x0, unsigned int x1, u
 		y * (CURAND_2POW53_INV_DOUBLE * 2.0) + CURAND_2POW53_INV_DOUBLE);
 }
 
-template <class S> QUALIFIERS float2 curand_box_muller(S *state)
+template <class __S> QUALIFIERS float2 curand_box_muller(__S *state)
 {
 	unsigned int x = curand(state), y = curand(state);
 

@@ -7,7 +7,7 @@
 #define WW_CURAND_DISCRETE_H
 
 /* A bar of the histogram is taken where u stays below V, its alias K elsewhere. */
-template <class W> QUALIFIERS unsigned int _curand_M2_double(W x, curandDistributionM2Shift_t table)
+template <class __W> QUALIFIERS unsigned int _curand_M2_double(__W x, curandDistributionM2Shift_t table)
 {
 	double u = _curand_uniform_double(x);
 	int bar = (int)floor(table->length * u);
@@ -15,10 +15,10 @@ template <class W> QUALIFIERS unsigned int _curand_M2_double(W x, curandDistribu
 	return (u < table->histogram->V[bar] ? (unsigned int)bar : table->histogram->K[bar]) + table->shift;
 }
 
-QUALIFIERS unsigned int __ww_discrete_of(double normal, curandDiscreteDistribution_t distribution)
-{ return (unsigned int)(distribution->stddev * normal + distribution->mean + 0.5); }
+QUALIFIERS unsigned int __ww_discrete_of(double __ww_normal, curandDiscreteDistribution_t distribution)
+{ return (unsigned int)(distribution->stddev * __ww_normal + distribution->mean + 0.5); }
 
-template <class W> QUALIFIERS unsigned int _curand_discrete(W x, curandDiscreteDistribution_t distribution)
+template <class __W> QUALIFIERS unsigned int _curand_discrete(__W x, curandDiscreteDistribution_t distribution)
 {
 	return distribution->method == CURAND_M2 ? _curand_M2_double(x, distribution->M2)
 						 : __ww_discrete_of(_curand_normal_icdf_double(x), distribution);

@@ -7,7 +7,7 @@
 #define WW_CURAND_POISSON_H
 
 /* ---- small means ---------------------------------------------------------------------------------- */
-template <class S> QUALIFIERS unsigned int curand_poisson_knuth(S *state, float lambda)
+template <class __S> QUALIFIERS unsigned int curand_poisson_knuth(__S *state, float lambda)
 {
 	unsigned int k = 0;
 	float p = expf(lambda) * curand_uniform(state);
@@ -34,28 +34,28 @@ QUALIFIERS float __ww_fast_exp(float x) { return __ww_fast_exp2((float)(x * 1.44
 QUALIFIERS float __ww_fast_log(float x) { return (float)(__ww_fast_log2(x) * 0.69314718055994530942); }
 
 /* The gamma distribution's integral as a squared logistic function: its slope and place for `a`. */
-struct __ww_gamma_fit { float slope, place; };
+struct __ww_gamma_fit { float __ww_slope, __ww_place; };
 QUALIFIERS __ww_gamma_fit __ww_fit_gamma(float a)
 {
 	__ww_gamma_fit f;
 
-	f.slope = 1.43248035075540910f * __ww_fast_rsqrt(a - 0.12400979329415655f) + 0.00025361074907033f;
-	f.place = 0.21096734870196546f * __ww_fast_rsqrt(a - 1.97381164089999420f) + 0.94201734077887530f;
+	f.__ww_slope = 1.43248035075540910f * __ww_fast_rsqrt(a - 0.12400979329415655f) + 0.00025361074907033f;
+	f.__ww_place = 0.21096734870196546f * __ww_fast_rsqrt(a - 1.97381164089999420f) + 0.94201734077887530f;
 	return f;
 }
 
 QUALIFIERS float __ww_gamma_integral(__ww_gamma_fit f, float a, float x)
 {
-	float t = 1.0f + __ww_fast_exp(f.slope * (a - x) - f.place);
+	float t = 1.0f + __ww_fast_exp(f.__ww_slope * (a - x) - f.__ww_place);
 
 	return __ww_fast_rcp(t * t);
 }
 
 QUALIFIERS float __ww_gamma_inverse(__ww_gamma_fit f, float a, float y)
 {
-	float t = f.place + __ww_fast_log(__ww_fast_rsqrt(y) - 1.0f);
+	float t = f.__ww_place + __ww_fast_log(__ww_fast_rsqrt(y) - 1.0f);
 
-	return -t * __ww_fast_rcp(f.slope) + a;
+	return -t * __ww_fast_rcp(f.__ww_slope) + a;
 }
 
 /* log((n - 1)!): Stirling's series, and the values themselves below 9. */
@@ -78,28 +78,28 @@ QUALIFIERS double __ww_log_factorial_below(int n)
 	return s + (s - n + sum);
 }
 
-template <class S> QUALIFIERS unsigned int curand_poisson_gammainc(S *state, float lambda)
+template <class __S> QUALIFIERS unsigned int curand_poisson_gammainc(__S *state, float lambda)
 {
 	__ww_gamma_fit f = __ww_fit_gamma(lambda);
-	float log_lambda = __ww_fast_log(lambda), x, z, room, density;
+	float log_lambda = __ww_fast_log(lambda), x, z, __ww_room, __ww_density;
 
 	do {
 		x = floorf(__ww_gamma_inverse(f, lambda, curand_uniform(state)));
 		z = curand_uniform(state);
-		room = (__ww_gamma_integral(f, lambda, x + 1.0f) - __ww_gamma_integral(f, lambda, x)) * 1.3f;
-		density = __ww_fast_exp(-lambda + x * log_lambda -
+		__ww_room = (__ww_gamma_integral(f, lambda, x + 1.0f) - __ww_gamma_integral(f, lambda, x)) * 1.3f;
+		__ww_density = __ww_fast_exp(-lambda + x * log_lambda -
 			(float)__ww_log_factorial_below((int)(1.0f + x)));
-	} while (!(z * room < density && room >= 1e-20));
+	} while (!(z * __ww_room < __ww_density && __ww_room >= 1e-20));
 	return (unsigned int)x;
 }
 
 /* ---- all of them ---------------------------------------------------------------------------------- */
-QUALIFIERS unsigned int __ww_poisson_of(double normal, double lambda)
+QUALIFIERS unsigned int __ww_poisson_of(double __ww_normal, double lambda)
 {
-	return (unsigned int)(sqrt(lambda) * normal + lambda + 0.5);
+	return (unsigned int)(sqrt(lambda) * __ww_normal + lambda + 0.5);
 }
 
-template <class S> QUALIFIERS unsigned int __ww_poisson(S *state, double lambda)
+template <class __S> QUALIFIERS unsigned int __ww_poisson(__S *state, double lambda)
 {
 	if (lambda < 64)
 		return curand_poisson_knuth(state, (float)lambda);
@@ -111,15 +111,15 @@ template <class S> QUALIFIERS unsigned int __ww_poisson(S *state, double lambda)
 /* Steps up the distribution until it passes u; exp in parts, which would vanish for a large mean. */
 QUALIFIERS unsigned int __ww_poisson_inverse(double u, double lambda)
 {
-	enum { PART = 500 };
+	enum { __ww_PART = 500 };
 	double p = 1.0, q = 1.0;
 	unsigned int k = 0;
 
-	for (int done = 0; done < lambda || !done; done += PART) {
-		double part = lambda > (double)(done + PART) ? exp(-(double)PART) : exp(done - lambda);
+	for (int done = 0; done < lambda || !done; done += __ww_PART) {
+		double __ww_part = lambda > (double)(done + __ww_PART) ? exp(-(double)__ww_PART) : exp(done - lambda);
 
-		p *= part;
-		q *= part;
+		p *= __ww_part;
+		q *= __ww_part;
 		while (u > q) {
 			k++;
 			p *= lambda / k;
@@ -135,7 +135,7 @@ QUALIFIERS double __ww_below_one(unsigned int x)
 QUALIFIERS double __ww_below_one(unsigned long long x)
 { return (x >> 11) * CURAND_2POW53_INV_DOUBLE + CURAND_2POW53_INV_DOUBLE / 4.0; }
 
-template <class W> QUALIFIERS unsigned int _curand_poisson(W x, double lambda)
+template <class __W> QUALIFIERS unsigned int _curand_poisson(__W x, double lambda)
 {
 	return lambda < 1000 ? __ww_poisson_inverse(__ww_below_one(x), lambda)
 			     : __ww_poisson_of(_curand_normal_icdf_double(x), lambda);

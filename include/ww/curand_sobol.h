@@ -5,10 +5,10 @@
 #ifndef WW_CURAND_SOBOL_H
 #define WW_CURAND_SOBOL_H
 
-#define __WW_SOBOL_STATE(name, word, bits) \
+#define __WW_SOBOL_STATE(name, __ww_word, bits) \
 	struct name { \
-		word i, x, c; /* index, current number, scrambling constant */ \
-		word direction_vectors[bits]; \
+		__ww_word i, x, c; /* index, current number, scrambling constant */ \
+		__ww_word direction_vectors[bits]; \
 	}; \
 	typedef struct name name##_t;
 __WW_SOBOL_STATE(curandStateSobol32, unsigned int, 32)
@@ -18,23 +18,23 @@ __WW_SOBOL_STATE(curandStateScrambledSobol64, unsigned long long, 64)
 #undef __WW_SOBOL_STATE
 
 /* Number n is the sum of the vectors at the bits of n's Gray code. */
-template <class S, class W> QUALIFIERS void __ww_sobol_skip(W n, S *state)
+template <class __S, class __W> QUALIFIERS void __ww_sobol_skip(__W n, __S *state)
 {
-	W gray;
+	__W __ww_gray;
 
 	state->i += n;
 	state->x = state->c;
-	gray = state->i ^ state->i >> 1;
-	for (int k = 0; k < (int)(sizeof(W) * 8); k++)
-		if (gray >> k & 1)
+	__ww_gray = state->i ^ state->i >> 1;
+	for (int k = 0; k < (int)(sizeof(__W) * 8); k++)
+		if (__ww_gray >> k & 1)
 			state->x ^= state->direction_vectors[k];
 }
 
-template <class S, class W> QUALIFIERS void __ww_sobol_init(const W *vectors, W scramble, W offset, S *state)
+template <class __S, class __W> QUALIFIERS void __ww_sobol_init(const __W *vectors, __W __ww_scramble, __W offset, __S *state)
 {
 	state->i = 0;
-	state->c = scramble;
-	for (int k = 0; k < (int)(sizeof(W) * 8); k++)
+	state->c = __ww_scramble;
+	for (int k = 0; k < (int)(sizeof(__W) * 8); k++)
 		state->direction_vectors[k] = vectors[k];
 	__ww_sobol_skip(offset, state);
 }
@@ -42,14 +42,14 @@ template <class S, class W> QUALIFIERS void __ww_sobol_init(const W *vectors, W 
 QUALIFIERS int __ww_lowest_zero(unsigned int n) { return n == ~0u ? 31 : __builtin_ctz(~n); }
 QUALIFIERS int __ww_lowest_zero(unsigned long long n) { return n == ~0ull ? 63 : __builtin_ctzll(~n); }
 
-#define __WW_SOBOL(state_type, word) \
-	QUALIFIERS word curand(state_type *state) \
+#define __WW_SOBOL(state_type, __ww_word) \
+	QUALIFIERS __ww_word curand(state_type *state) \
 	{ \
-		word number = state->x; \
+		__ww_word number = state->x; \
 		state->x ^= state->direction_vectors[__ww_lowest_zero(state->i++)]; \
 		return number; \
 	} \
-	QUALIFIERS void skipahead(word n, state_type *state) { __ww_sobol_skip(n, state); }
+	QUALIFIERS void skipahead(__ww_word n, state_type *state) { __ww_sobol_skip(n, state); }
 __WW_SOBOL(curandStateSobol32_t, unsigned int)
 __WW_SOBOL(curandStateScrambledSobol32_t, unsigned int)
 __WW_SOBOL(curandStateSobol64_t, unsigned long long)

@@ -35,8 +35,8 @@ QUALIFIERS void __ww_xorwow_jump(unsigned int *v, const unsigned int *which)
 	unsigned int sum[5] = {0, 0, 0, 0, 0};
 
 #pragma unroll 1
-	for (int word = 0; word < 5; word++) {
-		unsigned int bits = which[word];
+	for (int __ww_word = 0; __ww_word < 5; __ww_word++) {
+		unsigned int bits = which[__ww_word];
 
 #pragma unroll 1
 		for (int i = 0; i < 32; i++, bits >>= 1) {
@@ -54,9 +54,9 @@ QUALIFIERS void __ww_xorwow_jump(unsigned int *v, const unsigned int *which)
 QUALIFIERS void __ww_xorwow_jumps(unsigned int *v, const unsigned int (*table)[15][5], unsigned long long n)
 {
 #pragma unroll 1
-	for (int place = 0; n; place++, n >>= 4)
+	for (int __ww_place = 0; n; __ww_place++, n >>= 4)
 		if (n & 15)
-			__ww_xorwow_jump(v, table[place][(n & 15) - 1]);
+			__ww_xorwow_jump(v, table[__ww_place][(n & 15) - 1]);
 }
 
 QUALIFIERS void skipahead(unsigned long long n, curandStateXORWOW_t *state)

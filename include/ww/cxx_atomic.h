@@ -62,22 +62,22 @@ static WW_HD memory_order on_failure(memory_order o)
 }
 
 /* The unsigned integer as large as T. */
-template <size_t N> struct word;
-template <> struct word<1> { typedef uint8_t type; };
-template <> struct word<2> { typedef uint16_t type; };
-template <> struct word<4> { typedef uint32_t type; };
-template <> struct word<8> { typedef uint64_t type; };
+template <size_t N> struct __ww_word;
+template <> struct __ww_word<1> { typedef uint8_t type; };
+template <> struct __ww_word<2> { typedef uint16_t type; };
+template <> struct __ww_word<4> { typedef uint32_t type; };
+template <> struct __ww_word<8> { typedef uint64_t type; };
 
-template <class T> WW_HD T from_word(typename word<sizeof(T)>::type w)
+template <class T> WW_HD T from_word(typename __ww_word<sizeof(T)>::type w)
 {
 	T v;
 
 	memcpy(&v, &w, sizeof v);
 	return v;
 }
-template <class T> WW_HD typename word<sizeof(T)>::type to_word(const T &v)
+template <class T> WW_HD typename __ww_word<sizeof(T)>::type to_word(const T &v)
 {
-	typename word<sizeof(T)>::type w;
+	typename __ww_word<sizeof(T)>::type w;
 
 	memcpy(&w, &v, sizeof v);
 	return w;
@@ -95,7 +95,7 @@ template <class T> WW_HD typename word<sizeof(T)>::type to_word(const T &v)
 
 /* The operations on a place in memory. */
 template <class T> struct access {
-	typedef typename word<sizeof(T)>::type Word;
+	typedef typename __ww_word<sizeof(T)>::type Word;
 
 	static WW_HD T load(const T *p, memory_order o)
 	{
@@ -144,7 +144,7 @@ template <class T> struct access {
 		return done;
 	}
 	/* Any operation at all, by trying until nobody came between. */
-	template <class F> static WW_HD T update(T *p, memory_order o, F f)
+	template <class __F> static WW_HD T update(T *p, memory_order o, __F f)
 	{
 		T old = load(p, memory_order_relaxed);
 

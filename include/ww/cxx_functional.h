@@ -36,42 +36,42 @@ namespace ww {
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wunknown-pragmas"
 #pragma nv_exec_check_disable
-template <class R, class F, class... A> WW_FN R run(F &&f, A &&...a)
+template <class R, class __F, class... A> WW_FN R run(__F &&f, A &&...a)
 {
-	static_assert(::std::is_same<R, decltype(::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...))>::value,
+	static_assert(::std::is_same<R, decltype(::std::invoke(static_cast<__F &&>(f), static_cast<A &&>(a)...))>::value,
 		"the callable's result is of another type than proclaimed");
-	return ::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...);
+	return ::std::invoke(static_cast<__F &&>(f), static_cast<A &&>(a)...);
 }
 /* A callable whose result is R, which the compiler cannot ask of a lambda of the other side. */
-template <class R, class F> class returning {
-	F f;
+template <class R, class __F> class returning {
+	__F f;
 
 public:
 	returning() = delete;
-	template <class G, ::std::enable_if_t<::std::is_same<::std::decay_t<G>, F>::value, int> = 0>
+	template <class G, ::std::enable_if_t<::std::is_same<::std::decay_t<G>, __F>::value, int> = 0>
 	WW_FN explicit returning(G &&g) : f(static_cast<G &&>(g)) {}
 	template <class... A> WW_FN R operator()(A &&...a) & { return run<R>(f, static_cast<A &&>(a)...); }
-	template <class... A> WW_FN R operator()(A &&...a) && { return run<R>(static_cast<F &&>(f), static_cast<A &&>(a)...); }
+	template <class... A> WW_FN R operator()(A &&...a) && { return run<R>(static_cast<__F &&>(f), static_cast<A &&>(a)...); }
 	template <class... A> WW_FN R operator()(A &&...a) const & { return run<R>(f, static_cast<A &&>(a)...); }
 };
-template <class F> struct copyable : F {
-	using F::operator();
+template <class __F> struct copyable : __F {
+	using __F::operator();
 };
 #pragma clang diagnostic pop
 }
 
-template <class R, class F> [[nodiscard]] WW_FN ww::returning<R, ::std::decay_t<F>> proclaim_return_type(F &&f)
+template <class R, class __F> [[nodiscard]] WW_FN ww::returning<R, ::std::decay_t<__F>> proclaim_return_type(__F &&f)
 {
-	return ww::returning<R, ::std::decay_t<F>>(static_cast<F &&>(f));
+	return ww::returning<R, ::std::decay_t<__F>>(static_cast<__F &&>(f));
 }
 
 /* Whether f's arguments may be copies of what it is given references to. */
-template <class F, class = void> struct proclaims_copyable_arguments : ::std::false_type {};
-template <class F> struct proclaims_copyable_arguments<ww::copyable<F>> : ::std::true_type {};
-template <class F> inline constexpr bool proclaims_copyable_arguments_v = proclaims_copyable_arguments<F>::value;
-template <class F> [[nodiscard]] WW_FN ww::copyable<::std::decay_t<F>> proclaim_copyable_arguments(F &&f)
+template <class __F, class = void> struct proclaims_copyable_arguments : ::std::false_type {};
+template <class __F> struct proclaims_copyable_arguments<ww::copyable<__F>> : ::std::true_type {};
+template <class __F> inline constexpr bool proclaims_copyable_arguments_v = proclaims_copyable_arguments<__F>::value;
+template <class __F> [[nodiscard]] WW_FN ww::copyable<::std::decay_t<__F>> proclaim_copyable_arguments(__F &&f)
 {
-	return { static_cast<F &&>(f) };
+	return { static_cast<__F &&>(f) };
 }
 
 /* Where a __device__ variable is, for the host too. */
@@ -89,29 +89,29 @@ template <class T> [[nodiscard]] __host__ __device__ inline T *get_device_addres
 #endif
 
 namespace ww {
-template <class I, I Step, I First, class F, class... A, I... K>
-WW_FN void each(F &&f, ::std::integer_sequence<I, K...>, A &&...a)
+template <class __I, __I Step, __I First, class __F, class... A, __I... K>
+WW_FN void each(__F &&f, ::std::integer_sequence<__I, K...>, A &&...a)
 {
-	(f(::std::integral_constant<I, First + K * Step>(), a...), ...);
+	(f(::std::integral_constant<__I, First + K * Step>(), a...), ...);
 }
 }
 
 /* f(0), ..., f(N - 1), with numbers that are known when compiling. */
-template <auto N, class F, class... A> WW_FN void static_for(F &&f, A &&...a)
+template <auto N, class __F, class... A> WW_FN void static_for(__F &&f, A &&...a)
 {
 	ww::each<decltype(N), 1, 0>(f, ::std::make_integer_sequence<decltype(N), N>(), a...);
 }
-template <class I, I N, class F, class... A> WW_FN void static_for(F &&f, A &&...a)
+template <class __I, __I N, class __F, class... A> WW_FN void static_for(__F &&f, A &&...a)
 {
-	ww::each<I, 1, 0>(f, ::std::make_integer_sequence<I, N>(), a...);
+	ww::each<__I, 1, 0>(f, ::std::make_integer_sequence<__I, N>(), a...);
 }
-template <auto First, decltype(First) End, decltype(First) Step = 1, class F, class... A> WW_FN void static_for(F &&f, A &&...a)
+template <auto First, decltype(First) End, decltype(First) Step = 1, class __F, class... A> WW_FN void static_for(__F &&f, A &&...a)
 {
-	typedef decltype(First) I;
-	constexpr I n = (Step > 0 ? (End > First ? End - First + Step - 1 : 0) : (First > End ? First - End - Step - 1 : 0)) /
+	typedef decltype(First) __I;
+	constexpr __I n = (Step > 0 ? (End > First ? End - First + Step - 1 : 0) : (First > End ? First - End - Step - 1 : 0)) /
 		(Step > 0 ? Step : -Step);
 
-	ww::each<I, Step, First>(f, ::std::make_integer_sequence<I, n>(), a...);
+	ww::each<__I, Step, First>(f, ::std::make_integer_sequence<__I, n>(), a...);
 }
 
 } // namespace cuda

@@ -76,9 +76,9 @@ public:
 	friend WW_FN bool operator>=(const Self &a, const Self &b) { return a.ww_distance(b) >= 0; }
 };
 
-template <class I> using value_of = typename ::std::iterator_traits<I>::value_type;
-template <class I> using difference_of = typename ::std::iterator_traits<I>::difference_type;
-template <class I> using reference_of = decltype(*::std::declval<const I &>());
+template <class __I> using value_of = typename ::std::iterator_traits<__I>::value_type;
+template <class __I> using difference_of = typename ::std::iterator_traits<__I>::difference_type;
+template <class __I> using reference_of = decltype(*::std::declval<const __I &>());
 template <class T> using plain_value = ::std::remove_cv_t<::std::remove_reference_t<T>>;
 }
 
@@ -119,18 +119,18 @@ template <class T, class Index = ptrdiff_t> [[nodiscard]] WW_FN constant_iterato
 }
 
 /* f of what another iterator gives. */
-template <class F, class I> class transform_iterator : public ww::steps<transform_iterator<F, I>,
-	ww::plain_value<::std::invoke_result_t<const F &, ww::reference_of<I>>>,
-	::std::invoke_result_t<const F &, ww::reference_of<I>>, ww::difference_of<I>> {
-	I i{};
-	F f;
+template <class __F, class __I> class transform_iterator : public ww::steps<transform_iterator<__F, __I>,
+	ww::plain_value<::std::invoke_result_t<const __F &, ww::reference_of<__I>>>,
+	::std::invoke_result_t<const __F &, ww::reference_of<__I>>, ww::difference_of<__I>> {
+	__I i{};
+	__F f;
 
 public:
-	WW_FN transform_iterator(I i, F f) : i(i), f(f) {}
-	WW_FN const I &base() const { return i; }
+	WW_FN transform_iterator(__I i, __F f) : i(i), f(f) {}
+	WW_FN const __I &base() const { return i; }
 	WW_FN decltype(auto) ww_get() const { return f(*i); }
-	WW_FN void ww_move(ww::difference_of<I> n) { i += n; }
-	WW_FN ww::difference_of<I> ww_distance(const transform_iterator &o) const { return i - o.i; }
+	WW_FN void ww_move(ww::difference_of<__I> n) { i += n; }
+	WW_FN ww::difference_of<__I> ww_distance(const transform_iterator &o) const { return i - o.i; }
 	WW_FN transform_iterator &operator=(const transform_iterator &o) /* a lambda has none */
 	{
 		i = o.i;
@@ -138,91 +138,91 @@ public:
 	}
 	WW_FN transform_iterator(const transform_iterator &) = default;
 };
-template <class I, class F> transform_iterator(I, F) -> transform_iterator<F, I>;
-template <class I, class F> [[nodiscard]] WW_FN transform_iterator<F, I> make_transform_iterator(I i, F f) { return { i, f }; }
+template <class __I, class __F> transform_iterator(__I, __F) -> transform_iterator<__F, __I>;
+template <class __I, class __F> [[nodiscard]] WW_FN transform_iterator<__F, __I> make_transform_iterator(__I i, __F f) { return { i, f }; }
 
 /* Every stride-th element; the stride is a number or an integral_constant. */
-template <class I, class S = ww::difference_of<I>> class strided_iterator
-	: public ww::steps<strided_iterator<I, S>, ww::value_of<I>, ww::reference_of<I>, ww::difference_of<I>> {
-	I i{};
-	S s{};
+template <class __I, class __S = ww::difference_of<__I>> class strided_iterator
+	: public ww::steps<strided_iterator<__I, __S>, ww::value_of<__I>, ww::reference_of<__I>, ww::difference_of<__I>> {
+	__I i{};
+	__S s{};
 
 public:
 	WW_FN strided_iterator() = default;
-	WW_FN explicit strided_iterator(I i, S s = S()) : i(i), s(s) {}
-	WW_FN const I &base() const { return i; }
-	WW_FN ww::difference_of<I> stride() const { return static_cast<ww::difference_of<I>>(s); }
+	WW_FN explicit strided_iterator(__I i, __S s = __S()) : i(i), s(s) {}
+	WW_FN const __I &base() const { return i; }
+	WW_FN ww::difference_of<__I> stride() const { return static_cast<ww::difference_of<__I>>(s); }
 	WW_FN decltype(auto) ww_get() const { return *i; }
-	WW_FN void ww_move(ww::difference_of<I> n) { i += n * stride(); }
-	WW_FN ww::difference_of<I> ww_distance(const strided_iterator &o) const { return (i - o.i) / stride(); }
+	WW_FN void ww_move(ww::difference_of<__I> n) { i += n * stride(); }
+	WW_FN ww::difference_of<__I> ww_distance(const strided_iterator &o) const { return (i - o.i) / stride(); }
 };
-template <class I, class S> [[nodiscard]] WW_FN strided_iterator<I, S> make_strided_iterator(I i, S s)
+template <class __I, class __S> [[nodiscard]] WW_FN strided_iterator<__I, __S> make_strided_iterator(__I i, __S s)
 {
-	return strided_iterator<I, S>(i, s);
+	return strided_iterator<__I, __S>(i, s);
 }
-template <auto S, class I> [[nodiscard]] WW_FN auto make_strided_iterator(I i)
+template <auto __S, class __I> [[nodiscard]] WW_FN auto make_strided_iterator(__I i)
 {
-	return strided_iterator<I, ::std::integral_constant<decltype(S), S>>(i);
+	return strided_iterator<__I, ::std::integral_constant<decltype(__S), __S>>(i);
 }
 
 /* The elements at other iterator's places. */
-template <class I, class Places> class permutation_iterator
-	: public ww::steps<permutation_iterator<I, Places>, ww::value_of<I>, ww::reference_of<I>, ww::difference_of<Places>> {
-	I i{};
+template <class __I, class Places> class permutation_iterator
+	: public ww::steps<permutation_iterator<__I, Places>, ww::value_of<__I>, ww::reference_of<__I>, ww::difference_of<Places>> {
+	__I i{};
 	Places places{};
 
 public:
 	WW_FN permutation_iterator() = default;
-	WW_FN permutation_iterator(I i, Places p) : i(i), places(p) {}
-	WW_FN const I &base() const { return i; }
+	WW_FN permutation_iterator(__I i, Places p) : i(i), places(p) {}
+	WW_FN const __I &base() const { return i; }
 	WW_FN auto index() const { return *places; }
 	WW_FN decltype(auto) ww_get() const { return i[*places]; }
 	WW_FN void ww_move(ww::difference_of<Places> n) { places += n; }
 	WW_FN ww::difference_of<Places> ww_distance(const permutation_iterator &o) const { return places - o.places; }
 };
-template <class I, class P> [[nodiscard]] WW_FN permutation_iterator<I, P> make_permutation_iterator(I i, P p) { return { i, p }; }
+template <class __I, class P> [[nodiscard]] WW_FN permutation_iterator<__I, P> make_permutation_iterator(__I i, P p) { return { i, p }; }
 
 /* Tuples of what several iterators give. */
-template <class... I> class zip_iterator : public ww::steps<zip_iterator<I...>, ::std::tuple<ww::value_of<I>...>,
-	::std::tuple<ww::reference_of<I>...>> {
-	::std::tuple<I...> all;
+template <class... __I> class zip_iterator : public ww::steps<zip_iterator<__I...>, ::std::tuple<ww::value_of<__I>...>,
+	::std::tuple<ww::reference_of<__I>...>> {
+	::std::tuple<__I...> all;
 
-	template <size_t... K> WW_FN ::std::tuple<ww::reference_of<I>...> get(::std::index_sequence<K...>) const
+	template <size_t... K> WW_FN ::std::tuple<ww::reference_of<__I>...> get(::std::index_sequence<K...>) const
 	{
-		return ::std::tuple<ww::reference_of<I>...>(*::std::get<K>(all)...);
+		return ::std::tuple<ww::reference_of<__I>...>(*::std::get<K>(all)...);
 	}
 	template <size_t... K> WW_FN void move(ptrdiff_t n, ::std::index_sequence<K...>) { ((::std::get<K>(all) += n), ...); }
 
 public:
 	WW_FN zip_iterator() = default;
-	WW_FN explicit zip_iterator(I... i) : all(i...) {}
-	WW_FN explicit zip_iterator(::std::tuple<I...> t) : all(t) {}
-	WW_FN const ::std::tuple<I...> &ww_all() const { return all; }
-	WW_FN ::std::tuple<ww::reference_of<I>...> ww_get() const { return get(::std::index_sequence_for<I...>()); }
-	WW_FN void ww_move(ptrdiff_t n) { move(n, ::std::index_sequence_for<I...>()); }
+	WW_FN explicit zip_iterator(__I... i) : all(i...) {}
+	WW_FN explicit zip_iterator(::std::tuple<__I...> t) : all(t) {}
+	WW_FN const ::std::tuple<__I...> &ww_all() const { return all; }
+	WW_FN ::std::tuple<ww::reference_of<__I>...> ww_get() const { return get(::std::index_sequence_for<__I...>()); }
+	WW_FN void ww_move(ptrdiff_t n) { move(n, ::std::index_sequence_for<__I...>()); }
 	WW_FN ptrdiff_t ww_distance(const zip_iterator &o) const { return ::std::get<0>(all) - ::std::get<0>(o.all); }
 };
-template <class... I> zip_iterator(I...) -> zip_iterator<I...>;
-template <class... I> zip_iterator(::std::tuple<I...>) -> zip_iterator<I...>;
-template <class... I> [[nodiscard]] WW_FN zip_iterator<I...> make_zip_iterator(I... i) { return zip_iterator<I...>(i...); }
-template <class... I> [[nodiscard]] WW_FN zip_iterator<I...> make_zip_iterator(::std::tuple<I...> t) { return zip_iterator<I...>(t); }
+template <class... __I> zip_iterator(__I...) -> zip_iterator<__I...>;
+template <class... __I> zip_iterator(::std::tuple<__I...>) -> zip_iterator<__I...>;
+template <class... __I> [[nodiscard]] WW_FN zip_iterator<__I...> make_zip_iterator(__I... i) { return zip_iterator<__I...>(i...); }
+template <class... __I> [[nodiscard]] WW_FN zip_iterator<__I...> make_zip_iterator(::std::tuple<__I...> t) { return zip_iterator<__I...>(t); }
 
 /* f of a tuple's elements. */
-template <class F> class zip_function {
-	F f;
+template <class __F> class zip_function {
+	__F f;
 
 public:
-	WW_FN explicit zip_function(F f) : f(f) {}
+	WW_FN explicit zip_function(__F f) : f(f) {}
 	template <class T> WW_FN decltype(auto) operator()(T &&t) const { return ::std::apply(f, static_cast<T &&>(t)); }
 };
-template <class F> [[nodiscard]] WW_FN zip_function<F> make_zip_function(F f) { return zip_function<F>(f); }
+template <class __F> [[nodiscard]] WW_FN zip_function<__F> make_zip_function(__F f) { return zip_function<__F>(f); }
 
 /* ---- outputs ---- */
 
 namespace ww {
 /* What is assigned goes to f(place, value). */
-template <class F, class Place> struct assigned {
-	const F &f;
+template <class __F, class Place> struct assigned {
+	const __F &f;
 	Place at;
 	template <class V> WW_FN const assigned &operator=(V &&v) const
 	{
@@ -230,9 +230,9 @@ template <class F, class Place> struct assigned {
 		return *this;
 	}
 };
-template <class F, class I> struct transformed {
-	const F &f;
-	I i;
+template <class __F, class __I> struct transformed {
+	const __F &f;
+	__I i;
 	template <class V> WW_FN const transformed &operator=(V &&v) const
 	{
 		*i = f(static_cast<V &&>(v));
@@ -244,37 +244,37 @@ struct swallowed {
 };
 }
 
-template <class F, class Index = ptrdiff_t> class tabulate_output_iterator
-	: public ww::steps<tabulate_output_iterator<F, Index>, void, void> {
-	F f;
+template <class __F, class Index = ptrdiff_t> class tabulate_output_iterator
+	: public ww::steps<tabulate_output_iterator<__F, Index>, void, void> {
+	__F f;
 	ptrdiff_t at = 0;
 
 public:
-	WW_FN explicit tabulate_output_iterator(F f, Index at = 0) : f(f), at(static_cast<ptrdiff_t>(at)) {}
+	WW_FN explicit tabulate_output_iterator(__F f, Index at = 0) : f(f), at(static_cast<ptrdiff_t>(at)) {}
 	WW_FN Index index() const { return static_cast<Index>(at); }
-	WW_FN ww::assigned<F, Index> ww_get() const { return { f, static_cast<Index>(at) }; }
+	WW_FN ww::assigned<__F, Index> ww_get() const { return { f, static_cast<Index>(at) }; }
 	WW_FN void ww_move(ptrdiff_t n) { at += n; }
 	WW_FN ptrdiff_t ww_distance(const tabulate_output_iterator &o) const { return at - o.at; }
 };
-template <class F, class Index = ptrdiff_t>
-[[nodiscard]] WW_FN tabulate_output_iterator<F, Index> make_tabulate_output_iterator(F f, Index at = 0)
+template <class __F, class Index = ptrdiff_t>
+[[nodiscard]] WW_FN tabulate_output_iterator<__F, Index> make_tabulate_output_iterator(__F f, Index at = 0)
 {
-	return tabulate_output_iterator<F, Index>(f, at);
+	return tabulate_output_iterator<__F, Index>(f, at);
 }
 
-template <class F, class I> class transform_output_iterator
-	: public ww::steps<transform_output_iterator<F, I>, void, void, ww::difference_of<I>> {
-	I i{};
-	F f;
+template <class __F, class __I> class transform_output_iterator
+	: public ww::steps<transform_output_iterator<__F, __I>, void, void, ww::difference_of<__I>> {
+	__I i{};
+	__F f;
 
 public:
-	WW_FN transform_output_iterator(I i, F f) : i(i), f(f) {}
-	WW_FN const I &base() const { return i; }
-	WW_FN ww::transformed<F, I> ww_get() const { return { f, i }; }
-	WW_FN void ww_move(ww::difference_of<I> n) { i += n; }
-	WW_FN ww::difference_of<I> ww_distance(const transform_output_iterator &o) const { return i - o.i; }
+	WW_FN transform_output_iterator(__I i, __F f) : i(i), f(f) {}
+	WW_FN const __I &base() const { return i; }
+	WW_FN ww::transformed<__F, __I> ww_get() const { return { f, i }; }
+	WW_FN void ww_move(ww::difference_of<__I> n) { i += n; }
+	WW_FN ww::difference_of<__I> ww_distance(const transform_output_iterator &o) const { return i - o.i; }
 };
-template <class I, class F> [[nodiscard]] WW_FN transform_output_iterator<F, I> make_transform_output_iterator(I i, F f) { return { i, f }; }
+template <class __I, class __F> [[nodiscard]] WW_FN transform_output_iterator<__F, __I> make_transform_output_iterator(__I i, __F f) { return { i, f }; }
 
 class discard_iterator : public ww::steps<discard_iterator, void, void> {
 	ptrdiff_t at = 0;

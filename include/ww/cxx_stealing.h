@@ -12,7 +12,7 @@
 namespace cuda {
 
 /* `f` is called with the index of each block that this one does. Of `rank` dimensions; the others are 1. */
-template <int rank = 3, class F = void> __device__ void for_each_canceled_block(F f)
+template <int rank = 3, class __F = void> __device__ void for_each_canceled_block(__F f)
 {
 	static_assert(rank >= 1 && rank <= 3, "a block's index has one to three dimensions");
 	static_assert(::std::is_same<decltype(f(dim3())), void>::value, "takes a dim3, returns nothing");

@@ -25,7 +25,7 @@ namespace ww {
 enum class shuffle { idx, up, down, by };
 
 /* One word; PTX's third operand is the segment's mask and the clamp. */
-template <shuffle How> __device__ inline uint32_t word(uint32_t x, int lane, uint32_t mask, int clamp, bool &in)
+template <shuffle How> __device__ inline uint32_t __ww_word(uint32_t x, int lane, uint32_t mask, int clamp, bool &in)
 {
 	uint32_t r, p;
 
@@ -57,7 +57,7 @@ __device__ inline warp_shuffle_result<::std::remove_cv_t<T>> move(const T &x, in
 
 	memcpy(w, &x, sizeof(T));
 	for (int i = 0; i < words; i++)
-		w[i] = word<How>(w[i], lane, mask, clamp, r.pred);
+		w[i] = __ww_word<How>(w[i], lane, mask, clamp, r.pred);
 	memcpy(&r.data, w, sizeof(T));
 	return r;
 }

@@ -11,12 +11,12 @@
 __device__ inline void *operator new(size_t size, std::align_val_t align)
 {
 	char *block = (char *)malloc(size + (size_t)align + sizeof(void *));
-	void **place = (void **)(((size_t)block + sizeof(void *) + (size_t)align - 1) & ~((size_t)align - 1));
+	void **__ww_place = (void **)(((size_t)block + sizeof(void *) + (size_t)align - 1) & ~((size_t)align - 1));
 
 	if (!block)
 		return nullptr;
-	place[-1] = block;
-	return place;
+	__ww_place[-1] = block;
+	return __ww_place;
 }
 __device__ inline void operator delete(void *p, std::align_val_t) noexcept
 {

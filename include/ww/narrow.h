@@ -95,15 +95,15 @@ __WW_HD float __ww_round(float x, __ww_rounding mode)
 	return mode == __WW_NEAREST ? __builtin_rintf(x) : mode == __WW_ZERO ? __builtin_truncf(x) :
 		mode == __WW_UP ? __builtin_ceilf(x) : __builtin_floorf(x);
 }
-template <class I> __WW_HD I __ww_to_int(float x, __ww_rounding mode)
+template <class __I> __WW_HD __I __ww_to_int(float x, __ww_rounding mode)
 {
-	const I hi = (I)-1 > (I)0 ? (I)-1 : (I)(((unsigned long long)1 << (sizeof(I) * 8 - 1)) - 1);
-	const I lo = (I)-1 > (I)0 ? (I)0 : (I)(-hi - 1);
+	const __I hi = (__I)-1 > (__I)0 ? (__I)-1 : (__I)(((unsigned long long)1 << (sizeof(__I) * 8 - 1)) - 1);
+	const __I lo = (__I)-1 > (__I)0 ? (__I)0 : (__I)(-hi - 1);
 	float r = __ww_round(x, mode);
 
 	if (x != x)
-		return sizeof(I) == 8 ? (I)((unsigned long long)1 << 63) : (I)0;
-	return r >= (float)hi ? hi : r <= (float)lo ? lo : (I)r;
+		return sizeof(__I) == 8 ? (__I)((unsigned long long)1 << 63) : (__I)0;
+	return r >= (float)hi ? hi : r <= (float)lo ? lo : (__I)r;
 }
 
 #undef __WW_HD

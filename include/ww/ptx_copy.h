@@ -158,7 +158,7 @@ template <dot_op O, class T, class B> __device__ inline void red_async(op_t<O>, 
 	do { \
 		if constexpr (sizeof(T) == 4) \
 			asm volatile("red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes" how " [%0], %1, [%2];" \
-				::"r"(ww::remote(to)), "r"(ww::word(v)), "r"(ww::remote(bar)) : "memory"); \
+				::"r"(ww::remote(to)), "r"(ww::__ww_word(v)), "r"(ww::remote(bar)) : "memory"); \
 		else if constexpr (sizeof(T) == 8) \
 			asm volatile("red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes" how " [%0], %1, [%2];" \
 				::"r"(ww::remote(to)), "l"(ww::word64(v)), "r"(ww::remote(bar)) : "memory"); \
@@ -173,7 +173,7 @@ template <class T> __device__ inline void st_async(T *to, const T &v, uint64_t *
 	static_assert(sizeof(T) == 4 || sizeof(T) == 8, "st.async stores 4 or 8 bytes");
 	if constexpr (sizeof(T) == 4)
 		asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [%0], %1, [%2];"
-			::"r"(ww::remote(to)), "r"(ww::word(v)), "r"(ww::remote(bar)) : "memory");
+			::"r"(ww::remote(to)), "r"(ww::__ww_word(v)), "r"(ww::remote(bar)) : "memory");
 	else
 		asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b64 [%0], %1, [%2];"
 			::"r"(ww::remote(to)), "l"(ww::word64(v)), "r"(ww::remote(bar)) : "memory");
@@ -183,7 +183,7 @@ template <class T> __device__ inline void st_async(T *to, const T (&v)[2], uint6
 	static_assert(sizeof(T) == 4 || sizeof(T) == 8, "st.async stores 4 or 8 bytes an element");
 	if constexpr (sizeof(T) == 4)
 		asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.b32 [%0], {%1, %2}, [%3];"
-			::"r"(ww::remote(to)), "r"(ww::word(v[0])), "r"(ww::word(v[1])), "r"(ww::remote(bar)) : "memory");
+			::"r"(ww::remote(to)), "r"(ww::__ww_word(v[0])), "r"(ww::__ww_word(v[1])), "r"(ww::remote(bar)) : "memory");
 	else
 		asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v2.b64 [%0], {%1, %2}, [%3];"
 			::"r"(ww::remote(to)), "l"(ww::word64(v[0])), "l"(ww::word64(v[1])), "r"(ww::remote(bar)) : "memory");
@@ -192,7 +192,7 @@ template <class T> __device__ inline void st_async(T *to, const T (&v)[4], uint6
 {
 	static_assert(sizeof(T) == 4, "four elements of st.async have 4 bytes each");
 	asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [%0], {%1, %2, %3, %4}, [%5];"
-		::"r"(ww::remote(to)), "r"(ww::word(v[0])), "r"(ww::word(v[1])), "r"(ww::word(v[2])), "r"(ww::word(v[3])),
+		::"r"(ww::remote(to)), "r"(ww::__ww_word(v[0])), "r"(ww::__ww_word(v[1])), "r"(ww::__ww_word(v[2])), "r"(ww::__ww_word(v[3])),
 		"r"(ww::remote(bar)) : "memory");
 }
 template <int N> __device__ inline void st_bulk(void *p, uint64_t n, n32_t<N>)

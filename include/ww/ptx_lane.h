@@ -329,49 +329,49 @@ template <class T> __device__ inline uint32_t prmt(T a, T b, uint32_t c)
 {
 	uint32_t r;
 
-	asm("prmt.b32 %0, %1, %2, %3;" : "=r"(r) : "r"(ww::word(a)), "r"(ww::word(b)), "r"(c));
+	asm("prmt.b32 %0, %1, %2, %3;" : "=r"(r) : "r"(ww::__ww_word(a)), "r"(ww::__ww_word(b)), "r"(c));
 	return r;
 }
 template <class T> __device__ inline uint32_t prmt_f4e(T a, T b, uint32_t c)
 {
 	uint32_t r;
 
-	asm("prmt.b32.f4e %0, %1, %2, %3;" : "=r"(r) : "r"(ww::word(a)), "r"(ww::word(b)), "r"(c));
+	asm("prmt.b32.f4e %0, %1, %2, %3;" : "=r"(r) : "r"(ww::__ww_word(a)), "r"(ww::__ww_word(b)), "r"(c));
 	return r;
 }
 template <class T> __device__ inline uint32_t prmt_b4e(T a, T b, uint32_t c)
 {
 	uint32_t r;
 
-	asm("prmt.b32.b4e %0, %1, %2, %3;" : "=r"(r) : "r"(ww::word(a)), "r"(ww::word(b)), "r"(c));
+	asm("prmt.b32.b4e %0, %1, %2, %3;" : "=r"(r) : "r"(ww::__ww_word(a)), "r"(ww::__ww_word(b)), "r"(c));
 	return r;
 }
 template <class T> __device__ inline uint32_t prmt_rc8(T a, T b, uint32_t c)
 {
 	uint32_t r;
 
-	asm("prmt.b32.rc8 %0, %1, %2, %3;" : "=r"(r) : "r"(ww::word(a)), "r"(ww::word(b)), "r"(c));
+	asm("prmt.b32.rc8 %0, %1, %2, %3;" : "=r"(r) : "r"(ww::__ww_word(a)), "r"(ww::__ww_word(b)), "r"(c));
 	return r;
 }
 template <class T> __device__ inline uint32_t prmt_ecl(T a, T b, uint32_t c)
 {
 	uint32_t r;
 
-	asm("prmt.b32.ecl %0, %1, %2, %3;" : "=r"(r) : "r"(ww::word(a)), "r"(ww::word(b)), "r"(c));
+	asm("prmt.b32.ecl %0, %1, %2, %3;" : "=r"(r) : "r"(ww::__ww_word(a)), "r"(ww::__ww_word(b)), "r"(c));
 	return r;
 }
 template <class T> __device__ inline uint32_t prmt_ecr(T a, T b, uint32_t c)
 {
 	uint32_t r;
 
-	asm("prmt.b32.ecr %0, %1, %2, %3;" : "=r"(r) : "r"(ww::word(a)), "r"(ww::word(b)), "r"(c));
+	asm("prmt.b32.ecr %0, %1, %2, %3;" : "=r"(r) : "r"(ww::__ww_word(a)), "r"(ww::__ww_word(b)), "r"(c));
 	return r;
 }
 template <class T> __device__ inline uint32_t prmt_rc16(T a, T b, uint32_t c)
 {
 	uint32_t r;
 
-	asm("prmt.b32.rc16 %0, %1, %2, %3;" : "=r"(r) : "r"(ww::word(a)), "r"(ww::word(b)), "r"(c));
+	asm("prmt.b32.rc16 %0, %1, %2, %3;" : "=r"(r) : "r"(ww::__ww_word(a)), "r"(ww::__ww_word(b)), "r"(c));
 	return r;
 }
 /* Shifts by any amount: past the width, zeros or copies of the sign. */
@@ -385,7 +385,7 @@ template <class T> __device__ inline T shl(T x, uint32_t by)
 	} else if constexpr (sizeof(T) == 4) {
 		uint32_t r;
 
-		asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(ww::word(x)), "r"(by));
+		asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(ww::__ww_word(x)), "r"(by));
 		return __builtin_bit_cast(T, r);
 	} else {
 		uint64_t r;
@@ -410,9 +410,9 @@ template <class T> __device__ inline T shr(T x, uint32_t by)
 		uint32_t r;
 
 		if constexpr (sign)
-			asm("shr.s32 %0, %1, %2;" : "=r"(r) : "r"(ww::word(x)), "r"(by));
+			asm("shr.s32 %0, %1, %2;" : "=r"(r) : "r"(ww::__ww_word(x)), "r"(by));
 		else
-			asm("shr.b32 %0, %1, %2;" : "=r"(r) : "r"(ww::word(x)), "r"(by));
+			asm("shr.b32 %0, %1, %2;" : "=r"(r) : "r"(ww::__ww_word(x)), "r"(by));
 		return __builtin_bit_cast(T, r);
 	} else {
 		uint64_t r;
@@ -431,7 +431,7 @@ template <class T> __device__ inline T shfl_sync_idx(T x, uint32_t lane, uint32_
 {
 	uint32_t r;
 
-	asm volatile("shfl.sync.idx.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+	asm volatile("shfl.sync.idx.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	return __builtin_bit_cast(T, r);
 }
 template <class T> __device__ inline T shfl_sync_idx(T x, bool &in, uint32_t lane, uint32_t clamp, uint32_t mask)
@@ -439,7 +439,7 @@ template <class T> __device__ inline T shfl_sync_idx(T x, bool &in, uint32_t lan
 	uint32_t r, p;
 
 	asm volatile("{ .reg .pred q; shfl.sync.idx.b32 %0|q, %2, %3, %4, %5; selp.u32 %1, 1, 0, q; }"
-		: "=r"(r), "=r"(p) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+		: "=r"(r), "=r"(p) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	in = p;
 	return __builtin_bit_cast(T, r);
 }
@@ -447,7 +447,7 @@ template <class T> __device__ inline T shfl_sync_up(T x, uint32_t lane, uint32_t
 {
 	uint32_t r;
 
-	asm volatile("shfl.sync.up.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+	asm volatile("shfl.sync.up.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	return __builtin_bit_cast(T, r);
 }
 template <class T> __device__ inline T shfl_sync_up(T x, bool &in, uint32_t lane, uint32_t clamp, uint32_t mask)
@@ -455,7 +455,7 @@ template <class T> __device__ inline T shfl_sync_up(T x, bool &in, uint32_t lane
 	uint32_t r, p;
 
 	asm volatile("{ .reg .pred q; shfl.sync.up.b32 %0|q, %2, %3, %4, %5; selp.u32 %1, 1, 0, q; }"
-		: "=r"(r), "=r"(p) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+		: "=r"(r), "=r"(p) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	in = p;
 	return __builtin_bit_cast(T, r);
 }
@@ -463,7 +463,7 @@ template <class T> __device__ inline T shfl_sync_down(T x, uint32_t lane, uint32
 {
 	uint32_t r;
 
-	asm volatile("shfl.sync.down.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+	asm volatile("shfl.sync.down.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	return __builtin_bit_cast(T, r);
 }
 template <class T> __device__ inline T shfl_sync_down(T x, bool &in, uint32_t lane, uint32_t clamp, uint32_t mask)
@@ -471,7 +471,7 @@ template <class T> __device__ inline T shfl_sync_down(T x, bool &in, uint32_t la
 	uint32_t r, p;
 
 	asm volatile("{ .reg .pred q; shfl.sync.down.b32 %0|q, %2, %3, %4, %5; selp.u32 %1, 1, 0, q; }"
-		: "=r"(r), "=r"(p) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+		: "=r"(r), "=r"(p) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	in = p;
 	return __builtin_bit_cast(T, r);
 }
@@ -479,7 +479,7 @@ template <class T> __device__ inline T shfl_sync_bfly(T x, uint32_t lane, uint32
 {
 	uint32_t r;
 
-	asm volatile("shfl.sync.bfly.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+	asm volatile("shfl.sync.bfly.b32 %0, %1, %2, %3, %4;" : "=r"(r) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	return __builtin_bit_cast(T, r);
 }
 template <class T> __device__ inline T shfl_sync_bfly(T x, bool &in, uint32_t lane, uint32_t clamp, uint32_t mask)
@@ -487,7 +487,7 @@ template <class T> __device__ inline T shfl_sync_bfly(T x, bool &in, uint32_t la
 	uint32_t r, p;
 
 	asm volatile("{ .reg .pred q; shfl.sync.bfly.b32 %0|q, %2, %3, %4, %5; selp.u32 %1, 1, 0, q; }"
-		: "=r"(r), "=r"(p) : "r"(ww::word(x)), "r"(lane), "r"(clamp), "r"(mask));
+		: "=r"(r), "=r"(p) : "r"(ww::__ww_word(x)), "r"(lane), "r"(clamp), "r"(mask));
 	in = p;
 	return __builtin_bit_cast(T, r);
 }

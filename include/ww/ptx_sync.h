@@ -58,25 +58,25 @@ WW_PTX uint64_t mbarrier_arrive_no_complete(uint64_t *bar, const uint32_t &count
 	static_assert((o) == dot_sem::acquire || (o) == dot_sem::relaxed, "a wait is sem_acquire or sem_relaxed"); \
 	static_assert((s) == dot_scope::cta || (s) == dot_scope::cluster, "an mbarrier's scope is scope_cta or scope_cluster");
 
-template <dot_sem O, dot_scope S> __device__ inline uint64_t mbarrier_arrive(sem_t<O>, scope_t<S>, space_shared_t, uint64_t *bar)
+template <dot_sem O, dot_scope __S> __device__ inline uint64_t mbarrier_arrive(sem_t<O>, scope_t<__S>, space_shared_t, uint64_t *bar)
 {
-	WW_PTX_ARRIVES(O, S)
+	WW_PTX_ARRIVES(O, __S)
 	uint64_t state;
 #define WW_SAY(how) \
 	asm volatile("mbarrier.arrive" how ".shared::cta.b64 %0, [%1];" : "=l"(state) : "r"(ww::shared(bar)) : "memory")
-	WW_PTX_ORDER(O, "release", S, WW_SAY)
+	WW_PTX_ORDER(O, "release", __S, WW_SAY)
 #undef WW_SAY
 	return state;
 }
-template <dot_sem O, dot_scope S>
-__device__ inline uint64_t mbarrier_arrive(sem_t<O>, scope_t<S>, space_shared_t, uint64_t *bar, const uint32_t &count)
+template <dot_sem O, dot_scope __S>
+__device__ inline uint64_t mbarrier_arrive(sem_t<O>, scope_t<__S>, space_shared_t, uint64_t *bar, const uint32_t &count)
 {
-	WW_PTX_ARRIVES(O, S)
+	WW_PTX_ARRIVES(O, __S)
 	uint64_t state;
 #define WW_SAY(how) \
 	asm volatile("mbarrier.arrive" how ".shared::cta.b64 %0, [%1], %2;" \
 		: "=l"(state) : "r"(ww::shared(bar)), "r"(count) : "memory")
-	WW_PTX_ORDER(O, "release", S, WW_SAY)
+	WW_PTX_ORDER(O, "release", __S, WW_SAY)
 #undef WW_SAY
 	return state;
 }
@@ -96,15 +96,15 @@ __device__ inline void mbarrier_arrive(sem_t<O>, scope_cluster_t, space_cluster_
 	WW_PTX_ORDER(O, "release", dot_scope::cluster, WW_SAY)
 #undef WW_SAY
 }
-template <dot_sem O, dot_scope S>
-__device__ inline uint64_t mbarrier_arrive_expect_tx(sem_t<O>, scope_t<S>, space_shared_t, uint64_t *bar, const uint32_t &bytes)
+template <dot_sem O, dot_scope __S>
+__device__ inline uint64_t mbarrier_arrive_expect_tx(sem_t<O>, scope_t<__S>, space_shared_t, uint64_t *bar, const uint32_t &bytes)
 {
-	WW_PTX_ARRIVES(O, S)
+	WW_PTX_ARRIVES(O, __S)
 	uint64_t state;
 #define WW_SAY(how) \
 	asm volatile("mbarrier.arrive.expect_tx" how ".shared::cta.b64 %0, [%1], %2;" \
 		: "=l"(state) : "r"(ww::shared(bar)), "r"(bytes) : "memory")
-	WW_PTX_ORDER(O, "release", S, WW_SAY)
+	WW_PTX_ORDER(O, "release", __S, WW_SAY)
 #undef WW_SAY
 	return state;
 }
@@ -118,21 +118,21 @@ __device__ inline void mbarrier_arrive_expect_tx(sem_t<O>, scope_cluster_t, spac
 	WW_PTX_ORDER(O, "release", dot_scope::cluster, WW_SAY)
 #undef WW_SAY
 }
-template <dot_scope S> __device__ inline void mbarrier_expect_tx(sem_relaxed_t, scope_t<S>, space_shared_t, uint64_t *bar, uint32_t bytes)
+template <dot_scope __S> __device__ inline void mbarrier_expect_tx(sem_relaxed_t, scope_t<__S>, space_shared_t, uint64_t *bar, uint32_t bytes)
 {
-	WW_PTX_ARRIVES(dot_sem::relaxed, S)
+	WW_PTX_ARRIVES(dot_sem::relaxed, __S)
 #define WW_SAY(scope) \
 	asm volatile("mbarrier.expect_tx.relaxed" scope ".shared::cta.b64 [%0], %1;" ::"r"(ww::shared(bar)), "r"(bytes) : "memory")
-	WW_PTX_SCOPE(S, WW_SAY)
+	WW_PTX_SCOPE(__S, WW_SAY)
 #undef WW_SAY
 }
-template <dot_scope S> __device__ inline void mbarrier_expect_tx(sem_relaxed_t, scope_t<S>, space_cluster_t, uint64_t *bar, uint32_t bytes)
+template <dot_scope __S> __device__ inline void mbarrier_expect_tx(sem_relaxed_t, scope_t<__S>, space_cluster_t, uint64_t *bar, uint32_t bytes)
 {
-	WW_PTX_ARRIVES(dot_sem::relaxed, S)
+	WW_PTX_ARRIVES(dot_sem::relaxed, __S)
 #define WW_SAY(scope) \
 	asm volatile("mbarrier.expect_tx.relaxed" scope ".shared::cluster.b64 [%0], %1;" \
 		::"r"(ww::remote(bar)), "r"(bytes) : "memory")
-	WW_PTX_SCOPE(S, WW_SAY)
+	WW_PTX_SCOPE(__S, WW_SAY)
 #undef WW_SAY
 }
 
@@ -186,68 +186,68 @@ WW_PTX bool mbarrier_try_wait_parity(uint64_t *bar, const uint32_t &parity, cons
 	WW_PTX_WAIT_HINT("mbarrier.try_wait.parity", "r", parity);
 	return done;
 }
-template <dot_sem O, dot_scope S> __device__ inline bool mbarrier_test_wait(sem_t<O>, scope_t<S>, uint64_t *bar, const uint64_t &state)
+template <dot_sem O, dot_scope __S> __device__ inline bool mbarrier_test_wait(sem_t<O>, scope_t<__S>, uint64_t *bar, const uint64_t &state)
 {
-	WW_PTX_WAITS(O, S)
+	WW_PTX_WAITS(O, __S)
 	uint32_t done;
 #define WW_SAY(how) WW_PTX_WAIT("mbarrier.test_wait" how, "l", state)
-	WW_PTX_ORDER(O, "acquire", S, WW_SAY)
+	WW_PTX_ORDER(O, "acquire", __S, WW_SAY)
 #undef WW_SAY
 	return done;
 }
-template <dot_sem O, dot_scope S>
-__device__ inline bool mbarrier_test_wait_parity(sem_t<O>, scope_t<S>, uint64_t *bar, const uint32_t &parity)
+template <dot_sem O, dot_scope __S>
+__device__ inline bool mbarrier_test_wait_parity(sem_t<O>, scope_t<__S>, uint64_t *bar, const uint32_t &parity)
 {
-	WW_PTX_WAITS(O, S)
+	WW_PTX_WAITS(O, __S)
 	uint32_t done;
 #define WW_SAY(how) WW_PTX_WAIT("mbarrier.test_wait.parity" how, "r", parity)
-	WW_PTX_ORDER(O, "acquire", S, WW_SAY)
+	WW_PTX_ORDER(O, "acquire", __S, WW_SAY)
 #undef WW_SAY
 	return done;
 }
-template <dot_sem O, dot_scope S> __device__ inline bool mbarrier_try_wait(sem_t<O>, scope_t<S>, uint64_t *bar, const uint64_t &state)
+template <dot_sem O, dot_scope __S> __device__ inline bool mbarrier_try_wait(sem_t<O>, scope_t<__S>, uint64_t *bar, const uint64_t &state)
 {
-	WW_PTX_WAITS(O, S)
+	WW_PTX_WAITS(O, __S)
 	uint32_t done;
 #define WW_SAY(how) WW_PTX_WAIT("mbarrier.try_wait" how, "l", state)
-	WW_PTX_ORDER(O, "acquire", S, WW_SAY)
+	WW_PTX_ORDER(O, "acquire", __S, WW_SAY)
 #undef WW_SAY
 	return done;
 }
-template <dot_sem O, dot_scope S>
-__device__ inline bool mbarrier_try_wait(sem_t<O>, scope_t<S>, uint64_t *bar, const uint64_t &state, const uint32_t &ns)
+template <dot_sem O, dot_scope __S>
+__device__ inline bool mbarrier_try_wait(sem_t<O>, scope_t<__S>, uint64_t *bar, const uint64_t &state, const uint32_t &ns)
 {
-	WW_PTX_WAITS(O, S)
+	WW_PTX_WAITS(O, __S)
 	uint32_t done;
 #define WW_SAY(how) WW_PTX_WAIT_HINT("mbarrier.try_wait" how, "l", state)
-	WW_PTX_ORDER(O, "acquire", S, WW_SAY)
+	WW_PTX_ORDER(O, "acquire", __S, WW_SAY)
 #undef WW_SAY
 	return done;
 }
-template <dot_sem O, dot_scope S>
-__device__ inline bool mbarrier_try_wait_parity(sem_t<O>, scope_t<S>, uint64_t *bar, const uint32_t &parity)
+template <dot_sem O, dot_scope __S>
+__device__ inline bool mbarrier_try_wait_parity(sem_t<O>, scope_t<__S>, uint64_t *bar, const uint32_t &parity)
 {
-	WW_PTX_WAITS(O, S)
+	WW_PTX_WAITS(O, __S)
 	uint32_t done;
 #define WW_SAY(how) WW_PTX_WAIT("mbarrier.try_wait.parity" how, "r", parity)
-	WW_PTX_ORDER(O, "acquire", S, WW_SAY)
+	WW_PTX_ORDER(O, "acquire", __S, WW_SAY)
 #undef WW_SAY
 	return done;
 }
-template <dot_sem O, dot_scope S>
-__device__ inline bool mbarrier_try_wait_parity(sem_t<O>, scope_t<S>, uint64_t *bar, const uint32_t &parity, const uint32_t &ns)
+template <dot_sem O, dot_scope __S>
+__device__ inline bool mbarrier_try_wait_parity(sem_t<O>, scope_t<__S>, uint64_t *bar, const uint32_t &parity, const uint32_t &ns)
 {
-	WW_PTX_WAITS(O, S)
+	WW_PTX_WAITS(O, __S)
 	uint32_t done;
 #define WW_SAY(how) WW_PTX_WAIT_HINT("mbarrier.try_wait.parity" how, "r", parity)
-	WW_PTX_ORDER(O, "acquire", S, WW_SAY)
+	WW_PTX_ORDER(O, "acquire", __S, WW_SAY)
 #undef WW_SAY
 	return done;
 }
 
 /* ---- fences ---- */
 
-template <dot_sem O, dot_scope S> __device__ inline void fence(sem_t<O>, scope_t<S>)
+template <dot_sem O, dot_scope __S> __device__ inline void fence(sem_t<O>, scope_t<__S>)
 {
 	static_assert(O == dot_sem::sc || O == dot_sem::acq_rel || O == dot_sem::acquire || O == dot_sem::release,
 		"a fence is sem_sc, sem_acq_rel, sem_acquire or sem_release");
@@ -256,13 +256,13 @@ template <dot_sem O, dot_scope S> __device__ inline void fence(sem_t<O>, scope_t
 #define WW_ACQUIRE(scope) asm volatile("fence.acquire" scope ";" ::: "memory")
 #define WW_RELEASE(scope) asm volatile("fence.release" scope ";" ::: "memory")
 	if constexpr (O == dot_sem::sc) {
-		WW_PTX_SCOPE(S, WW_SC)
+		WW_PTX_SCOPE(__S, WW_SC)
 	} else if constexpr (O == dot_sem::acq_rel) {
-		WW_PTX_SCOPE(S, WW_BOTH)
+		WW_PTX_SCOPE(__S, WW_BOTH)
 	} else if constexpr (O == dot_sem::acquire) {
-		WW_PTX_SCOPE(S, WW_ACQUIRE)
+		WW_PTX_SCOPE(__S, WW_ACQUIRE)
 	} else {
-		WW_PTX_SCOPE(S, WW_RELEASE)
+		WW_PTX_SCOPE(__S, WW_RELEASE)
 	}
 #undef WW_SC
 #undef WW_BOTH
@@ -283,11 +283,11 @@ WW_PTX void fence_mbarrier_init(sem_release_t, scope_cluster_t)
 }
 WW_PTX void fence_proxy_alias() { asm volatile("fence.proxy.alias;" ::: "memory"); }
 WW_PTX void fence_proxy_async() { asm volatile("fence.proxy.async;" ::: "memory"); }
-template <dot_space S> __device__ inline void fence_proxy_async(space_t<S>)
+template <dot_space __S> __device__ inline void fence_proxy_async(space_t<__S>)
 {
-	if constexpr (S == dot_space::global)
+	if constexpr (__S == dot_space::global)
 		asm volatile("fence.proxy.async.global;" ::: "memory");
-	else if constexpr (S == dot_space::cluster)
+	else if constexpr (__S == dot_space::cluster)
 		asm volatile("fence.proxy.async.shared::cluster;" ::: "memory");
 	else
 		asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
@@ -300,17 +300,17 @@ WW_PTX void fence_proxy_async_generic_sync_restrict(sem_release_t, space_shared_
 {
 	asm volatile("fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster;" ::: "memory");
 }
-template <dot_scope S> __device__ inline void fence_proxy_tensormap_generic(sem_release_t, scope_t<S>)
+template <dot_scope __S> __device__ inline void fence_proxy_tensormap_generic(sem_release_t, scope_t<__S>)
 {
 #define WW_SAY(scope) asm volatile("fence.proxy.tensormap::generic.release" scope ";" ::: "memory")
-	WW_PTX_SCOPE(S, WW_SAY)
+	WW_PTX_SCOPE(__S, WW_SAY)
 #undef WW_SAY
 }
-template <dot_scope S, int N> __device__ inline void fence_proxy_tensormap_generic(sem_acquire_t, scope_t<S>, const void *p, n32_t<N>)
+template <dot_scope __S, int N> __device__ inline void fence_proxy_tensormap_generic(sem_acquire_t, scope_t<__S>, const void *p, n32_t<N>)
 {
 #define WW_SAY(scope) \
 	asm volatile("fence.proxy.tensormap::generic.acquire" scope " [%0], %1;" ::"l"(p), "n"(N) : "memory")
-	WW_PTX_SCOPE(S, WW_SAY)
+	WW_PTX_SCOPE(__S, WW_SAY)
 #undef WW_SAY
 }
 

@@ -76,7 +76,7 @@ __device__ inline uint64_t global(const void *p) { return __cvta_generic_to_glob
 /* A cluster's shared memory keeps its addresses in the window of shared memory. */
 __device__ inline uint32_t remote(const void *p) { return (uint32_t)__cvta_generic_to_shared(p); }
 
-template <class T> __device__ inline uint32_t word(T x) { return __builtin_bit_cast(uint32_t, x); }
+template <class T> __device__ inline uint32_t __ww_word(T x) { return __builtin_bit_cast(uint32_t, x); }
 template <class T> __device__ inline uint64_t word64(T x) { return __builtin_bit_cast(uint64_t, x); }
 
 /* How an instruction's type is called. */

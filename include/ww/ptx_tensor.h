@@ -20,8 +20,8 @@ namespace ptx {
 #define WW_C5 WW_C4, "r"(c[4])
 
 /* Loads: operands 0 the destination, 1 the map, 2 the mbarrier, 3 the blocks' mask, 4 and on the coordinates. */
-#define WW_LOAD(dim, place, how, tail, coords) \
-	asm volatile("cp.async.bulk.tensor." dim how " [%0], [%1, {" place "}], [%2]" tail ";" \
+#define WW_LOAD(dim, __ww_place, how, tail, coords) \
+	asm volatile("cp.async.bulk.tensor." dim how " [%0], [%1, {" __ww_place "}], [%2]" tail ";" \
 		::"r"(ww::shared(to)), "l"(map), "r"(ww::shared(bar)), "h"(blocks), coords : "memory")
 #define WW_LOADS(to_space, group) \
 	if constexpr (N == 1) \
@@ -128,8 +128,8 @@ template <dot_cta_group G> __device__ inline void cp_async_bulk_tensor_tile_gath
 
 /* ---- stores: operands 0 the map, 1 the source, 2 and on the coordinates ---- */
 
-#define WW_STORE(name, dim, place, how, coords) \
-	asm volatile(name dim ".global.shared::cta" how ".bulk_group [%0, {" place "}], [%1];" \
+#define WW_STORE(name, dim, __ww_place, how, coords) \
+	asm volatile(name dim ".global.shared::cta" how ".bulk_group [%0, {" __ww_place "}], [%1];" \
 		::"l"(map), "r"(ww::shared(from)), coords : "memory")
 #define WW_STORES(name, how) \
 	if constexpr (N == 1) \
@@ -185,76 +185,76 @@ template <int N, dot_op O> __device__ inline void cp_reduce_async_bulk_tensor(sp
 
 /* ---- tensor maps, in global or shared memory ---- */
 
-template <int N, dot_scope S>
-__device__ inline void tensormap_cp_fenceproxy(sem_release_t, scope_t<S>, void *to, const void *from, n32_t<N>)
+template <int N, dot_scope __S>
+__device__ inline void tensormap_cp_fenceproxy(sem_release_t, scope_t<__S>, void *to, const void *from, n32_t<N>)
 {
 #define WW_SAY(scope) \
 	asm volatile("tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release" scope ".sync.aligned [%0], [%1], %2;" \
 		::"l"(ww::global(to)), "r"(ww::shared(from)), "n"(N) : "memory")
-	WW_PTX_SCOPE(S, WW_SAY)
+	WW_PTX_SCOPE(__S, WW_SAY)
 #undef WW_SAY
 }
 
 #define WW_FIELD(field, type, letter, v) \
-	if constexpr (S == dot_space::global) \
+	if constexpr (__S == dot_space::global) \
 		asm volatile("tensormap.replace.tile." field ".global.b1024." type " [%0], %1;" ::"l"(ww::global(map)), letter(v) : "memory"); \
 	else \
 		asm volatile("tensormap.replace.tile." field ".shared::cta.b1024." type " [%0], %1;" \
 			::"r"(ww::shared(map)), letter(v) : "memory");
 #define WW_FIELD_OF(field, type, letter, v) \
-	if constexpr (S == dot_space::global) \
+	if constexpr (__S == dot_space::global) \
 		asm volatile("tensormap.replace.tile." field ".global.b1024." type " [%0], %1, %2;" \
 			::"l"(ww::global(map)), "n"(K), letter(v) : "memory"); \
 	else \
 		asm volatile("tensormap.replace.tile." field ".shared::cta.b1024." type " [%0], %1, %2;" \
 			::"r"(ww::shared(map)), "n"(K), letter(v) : "memory");
 
-template <dot_space S, class T> __device__ inline void tensormap_replace_global_address(space_t<S>, void *map, T v)
+template <dot_space __S, class T> __device__ inline void tensormap_replace_global_address(space_t<__S>, void *map, T v)
 {
 	WW_FIELD("global_address", "b64", "l", ww::word64(v))
 }
-template <dot_space S, class T> __device__ inline void tensormap_replace_rank(space_t<S>, void *map, T v)
+template <dot_space __S, class T> __device__ inline void tensormap_replace_rank(space_t<__S>, void *map, T v)
 {
-	WW_FIELD("rank", "b32", "r", ww::word(v))
+	WW_FIELD("rank", "b32", "r", ww::__ww_word(v))
 }
-template <dot_space S, int K, class T> __device__ inline void tensormap_replace_box_dim(space_t<S>, void *map, n32_t<K>, T v)
+template <dot_space __S, int K, class T> __device__ inline void tensormap_replace_box_dim(space_t<__S>, void *map, n32_t<K>, T v)
 {
-	WW_FIELD_OF("box_dim", "b32", "r", ww::word(v))
+	WW_FIELD_OF("box_dim", "b32", "r", ww::__ww_word(v))
 }
-template <dot_space S, int K, class T> __device__ inline void tensormap_replace_global_dim(space_t<S>, void *map, n32_t<K>, T v)
+template <dot_space __S, int K, class T> __device__ inline void tensormap_replace_global_dim(space_t<__S>, void *map, n32_t<K>, T v)
 {
-	WW_FIELD_OF("global_dim", "b32", "r", ww::word(v))
+	WW_FIELD_OF("global_dim", "b32", "r", ww::__ww_word(v))
 }
-template <dot_space S, int K, class T> __device__ inline void tensormap_replace_global_stride(space_t<S>, void *map, n32_t<K>, T v)
+template <dot_space __S, int K, class T> __device__ inline void tensormap_replace_global_stride(space_t<__S>, void *map, n32_t<K>, T v)
 {
 	WW_FIELD_OF("global_stride", "b64", "l", ww::word64(v))
 }
-template <dot_space S, int K, class T> __device__ inline void tensormap_replace_element_stride(space_t<S>, void *map, n32_t<K>, T v)
+template <dot_space __S, int K, class T> __device__ inline void tensormap_replace_element_stride(space_t<__S>, void *map, n32_t<K>, T v)
 {
-	WW_FIELD_OF("element_stride", "b32", "r", ww::word(v))
+	WW_FIELD_OF("element_stride", "b32", "r", ww::__ww_word(v))
 }
 /* The same field by an older name. */
-template <dot_space S, int K, class T> __device__ inline void tensormap_replace_element_size(space_t<S> s, void *map, n32_t<K> k, T v)
+template <dot_space __S, int K, class T> __device__ inline void tensormap_replace_element_size(space_t<__S> s, void *map, n32_t<K> k, T v)
 {
 	tensormap_replace_element_stride(s, map, k, v);
 }
-template <dot_space S, int V> __device__ inline void tensormap_replace_elemtype(space_t<S>, void *map, n32_t<V>)
+template <dot_space __S, int V> __device__ inline void tensormap_replace_elemtype(space_t<__S>, void *map, n32_t<V>)
 {
 	WW_FIELD("elemtype", "b32", "n", V)
 }
-template <dot_space S, int V> __device__ inline void tensormap_replace_interleave_layout(space_t<S>, void *map, n32_t<V>)
+template <dot_space __S, int V> __device__ inline void tensormap_replace_interleave_layout(space_t<__S>, void *map, n32_t<V>)
 {
 	WW_FIELD("interleave_layout", "b32", "n", V)
 }
-template <dot_space S, int V> __device__ inline void tensormap_replace_swizzle_mode(space_t<S>, void *map, n32_t<V>)
+template <dot_space __S, int V> __device__ inline void tensormap_replace_swizzle_mode(space_t<__S>, void *map, n32_t<V>)
 {
 	WW_FIELD("swizzle_mode", "b32", "n", V)
 }
-template <dot_space S, int V> __device__ inline void tensormap_replace_fill_mode(space_t<S>, void *map, n32_t<V>)
+template <dot_space __S, int V> __device__ inline void tensormap_replace_fill_mode(space_t<__S>, void *map, n32_t<V>)
 {
 	WW_FIELD("fill_mode", "b32", "n", V)
 }
-template <dot_space S, int V> __device__ inline void tensormap_replace_swizzle_atomicity(space_t<S>, void *map, n32_t<V>)
+template <dot_space __S, int V> __device__ inline void tensormap_replace_swizzle_atomicity(space_t<__S>, void *map, n32_t<V>)
 {
 	WW_FIELD("swizzle_atomicity", "b32", "n", V)
 }

@@ -22,8 +22,8 @@ struct __ww_pieces {
 
 static __inline__ __host__ __ww_pieces *__ww_pending_launch()
 {
-	static __thread char place[sizeof(__ww_pieces)] __attribute__((aligned(16)));
-	return (__ww_pieces *)place;
+	static __thread char __ww_place[sizeof(__ww_pieces)] __attribute__((aligned(16)));
+	return (__ww_pieces *)__ww_place;
 }
 
 static __inline__ __host__ cudaError_t __ww_add_piece(const void *arg, size_t size, size_t offset)

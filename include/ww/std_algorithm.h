@@ -16,9 +16,9 @@ namespace cuda {
 namespace std {
 
 #ifndef __cpp_lib_shift
-template <class I> WW_FN I shift_left(I from, I end, typename ::std::iterator_traits<I>::difference_type n)
+template <class __I> WW_FN __I shift_left(__I from, __I end, typename ::std::iterator_traits<__I>::difference_type n)
 {
-	I next = from;
+	__I next = from;
 
 	for (; n > 0 && next != end; n--)
 		++next;
@@ -28,7 +28,7 @@ template <class I> WW_FN I shift_left(I from, I end, typename ::std::iterator_tr
 		*from = static_cast<decltype(*next) &&>(*next);
 	return from;
 }
-template <class I> WW_FN I shift_right(I from, I end, typename ::std::iterator_traits<I>::difference_type n)
+template <class __I> WW_FN __I shift_right(__I from, __I end, typename ::std::iterator_traits<__I>::difference_type n)
 {
 	auto size = ::std::distance(from, end);
 

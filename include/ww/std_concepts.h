@@ -62,9 +62,9 @@ template <class A, class B> inline constexpr bool totally_ordered_with = totally
 	equality_comparable_with<A, B> && ww::orders<A, B>::value && ww::orders<B, A>::value;
 template <class T> inline constexpr bool regular = semiregular<T> && equality_comparable<T>;
 template <class A, class B> inline constexpr bool common_with = ww::shares<A, B>::value && ww::shares<B, A>::value;
-template <class F, class... A> inline constexpr bool invocable = ::std::is_invocable<F, A...>::value;
-template <class F, class... A> inline constexpr bool regular_invocable = invocable<F, A...>;
-template <class F, class... A> inline constexpr bool predicate = ::std::is_invocable_r<bool, F, A...>::value;
+template <class __F, class... A> inline constexpr bool invocable = ::std::is_invocable<__F, A...>::value;
+template <class __F, class... A> inline constexpr bool regular_invocable = invocable<__F, A...>;
+template <class __F, class... A> inline constexpr bool predicate = ::std::is_invocable_r<bool, __F, A...>::value;
 template <class R, class A, class B> inline constexpr bool relation =
 	predicate<R, A, A> && predicate<R, B, B> && predicate<R, A, B> && predicate<R, B, A>;
 template <class R, class A, class B> inline constexpr bool equivalence_relation = relation<R, A, B>;
@@ -73,34 +73,34 @@ template <class R, class A, class B> inline constexpr bool strict_weak_order = r
 /* ---- iterators: by their category ---- */
 
 namespace ww {
-template <class I, class = void> struct category {
+template <class __I, class = void> struct category {
 	typedef void type;
 };
-template <class I> struct category<I, ::std::void_t<typename ::std::iterator_traits<I>::iterator_category>> {
-	typedef typename ::std::iterator_traits<I>::iterator_category type;
+template <class __I> struct category<__I, ::std::void_t<typename ::std::iterator_traits<__I>::iterator_category>> {
+	typedef typename ::std::iterator_traits<__I>::iterator_category type;
 };
-template <class I, class Tag> inline constexpr bool is_a = ::std::is_base_of<Tag, typename category<I>::type>::value;
-template <class I, class = void> struct readable : false_type {};
-template <class I> struct readable<I, ::std::void_t<decltype(*::std::declval<const I &>())>> : true_type {};
-template <class I, class T, class = void> struct writable : false_type {};
-template <class I, class T> struct writable<I, T, ::std::void_t<decltype(*::std::declval<I &>() = ::std::declval<T>())>> : true_type {};
-template <class S, class I, class = void> struct subtracts : false_type {};
-template <class S, class I> struct subtracts<S, I, ::std::void_t<decltype(::std::declval<const S &>() - ::std::declval<const I &>())>>
+template <class __I, class Tag> inline constexpr bool is_a = ::std::is_base_of<Tag, typename category<__I>::type>::value;
+template <class __I, class = void> struct readable : false_type {};
+template <class __I> struct readable<__I, ::std::void_t<decltype(*::std::declval<const __I &>())>> : true_type {};
+template <class __I, class T, class = void> struct writable : false_type {};
+template <class __I, class T> struct writable<__I, T, ::std::void_t<decltype(*::std::declval<__I &>() = ::std::declval<T>())>> : true_type {};
+template <class __S, class __I, class = void> struct subtracts : false_type {};
+template <class __S, class __I> struct subtracts<__S, __I, ::std::void_t<decltype(::std::declval<const __S &>() - ::std::declval<const __I &>())>>
 	: true_type {};
 }
-template <class I> inline constexpr bool indirectly_readable = ww::readable<I>::value;
-template <class I, class T> inline constexpr bool indirectly_writable = ww::writable<I, T>::value;
-template <class I> inline constexpr bool input_or_output_iterator =
-	ww::is_a<I, ::std::input_iterator_tag> || ww::is_a<I, ::std::output_iterator_tag>;
-template <class I> inline constexpr bool input_iterator = ww::is_a<I, ::std::input_iterator_tag>;
-template <class I, class T> inline constexpr bool output_iterator = input_or_output_iterator<I> && indirectly_writable<I, T>;
-template <class I> inline constexpr bool forward_iterator = ww::is_a<I, ::std::forward_iterator_tag>;
-template <class I> inline constexpr bool bidirectional_iterator = ww::is_a<I, ::std::bidirectional_iterator_tag>;
-template <class I> inline constexpr bool random_access_iterator = ww::is_a<I, ::std::random_access_iterator_tag>;
-template <class I> inline constexpr bool contiguous_iterator =
-	(::std::is_pointer<I>::value && ::std::is_object<::std::remove_pointer_t<I>>::value) || ww::is_a<I, contiguous_iterator_tag>;
-template <class S, class I> inline constexpr bool sentinel_for = semiregular<S> && ww::equals<S, I>::value;
-template <class S, class I> inline constexpr bool sized_sentinel_for = sentinel_for<S, I> && ww::subtracts<S, I>::value;
+template <class __I> inline constexpr bool indirectly_readable = ww::readable<__I>::value;
+template <class __I, class T> inline constexpr bool indirectly_writable = ww::writable<__I, T>::value;
+template <class __I> inline constexpr bool input_or_output_iterator =
+	ww::is_a<__I, ::std::input_iterator_tag> || ww::is_a<__I, ::std::output_iterator_tag>;
+template <class __I> inline constexpr bool input_iterator = ww::is_a<__I, ::std::input_iterator_tag>;
+template <class __I, class T> inline constexpr bool output_iterator = input_or_output_iterator<__I> && indirectly_writable<__I, T>;
+template <class __I> inline constexpr bool forward_iterator = ww::is_a<__I, ::std::forward_iterator_tag>;
+template <class __I> inline constexpr bool bidirectional_iterator = ww::is_a<__I, ::std::bidirectional_iterator_tag>;
+template <class __I> inline constexpr bool random_access_iterator = ww::is_a<__I, ::std::random_access_iterator_tag>;
+template <class __I> inline constexpr bool contiguous_iterator =
+	(::std::is_pointer<__I>::value && ::std::is_object<::std::remove_pointer_t<__I>>::value) || ww::is_a<__I, contiguous_iterator_tag>;
+template <class __S, class __I> inline constexpr bool sentinel_for = semiregular<__S> && ww::equals<__S, __I>::value;
+template <class __S, class __I> inline constexpr bool sized_sentinel_for = sentinel_for<__S, __I> && ww::subtracts<__S, __I>::value;
 
 /* ---- ranges ---- */
 
@@ -195,33 +195,33 @@ struct dangling {
 };
 
 /* Two ends as one range. */
-template <class I, class S = I> class subrange : public view_base {
-	I from{};
-	S to{};
+template <class __I, class __S = __I> class subrange : public view_base {
+	__I from{};
+	__S to{};
 
 public:
 	WW_FN subrange() = default;
-	WW_FN subrange(I from, S to) : from(from), to(to) {}
+	WW_FN subrange(__I from, __S to) : from(from), to(to) {}
 	template <class R, ::std::enable_if_t<!::std::is_same<remove_cvref_t<R>, subrange>::value && range<R>, int> = 0>
 	WW_FN subrange(R &&r) : from(ranges::begin(r)), to(ranges::end(r)) {}
-	WW_FN I begin() const { return from; }
-	WW_FN S end() const { return to; }
+	WW_FN __I begin() const { return from; }
+	WW_FN __S end() const { return to; }
 	WW_FN bool empty() const { return from == to; }
-	WW_FN auto size() const { return static_cast<::std::make_unsigned_t<iter_difference_t<I>>>(to - from); }
+	WW_FN auto size() const { return static_cast<::std::make_unsigned_t<iter_difference_t<__I>>>(to - from); }
 	WW_FN auto data() const { return &*from; }
 	WW_FN decltype(auto) front() const { return *from; }
 	WW_FN decltype(auto) back() const { return *::std::prev(to); }
 	template <class N> WW_FN decltype(auto) operator[](N n) const { return from[n]; }
-	WW_FN subrange &advance(iter_difference_t<I> n)
+	WW_FN subrange &advance(iter_difference_t<__I> n)
 	{
 		::std::advance(from, n);
 		return *this;
 	}
-	WW_FN subrange next(iter_difference_t<I> n = 1) const { return subrange(*this).advance(n); }
+	WW_FN subrange next(iter_difference_t<__I> n = 1) const { return subrange(*this).advance(n); }
 };
-template <class I, class S> subrange(I, S) -> subrange<I, S>;
+template <class __I, class __S> subrange(__I, __S) -> subrange<__I, __S>;
 template <class R> subrange(R &&) -> subrange<iterator_t<R>, sentinel_t<R>>;
-template <class I, class S> inline constexpr bool enable_borrowed_range<subrange<I, S>> = true;
+template <class __I, class __S> inline constexpr bool enable_borrowed_range<subrange<__I, __S>> = true;
 
 } // namespace ranges
 namespace views {}

@@ -74,9 +74,9 @@ template <class E> [[noreturn]] __host__ __device__ inline void no_value(const E
 }
 
 /* What f gives of a value that may be void. */
-template <class F, class... A> WW_FN auto call(F &&f, A &&...a) -> decltype(::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...))
+template <class __F, class... A> WW_FN auto call(__F &&f, A &&...a) -> decltype(::std::invoke(static_cast<__F &&>(f), static_cast<A &&>(a)...))
 {
-	return ::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...);
+	return ::std::invoke(static_cast<__F &&>(f), static_cast<A &&>(a)...);
 }
 
 /* What expected<T, E> and expected<void, E> share; V is what is kept of a T. */
@@ -90,38 +90,38 @@ protected:
 		: v(i, static_cast<A &&>(a)...) {}
 	WW_FN Self &self() { return static_cast<Self &>(*this); }
 	WW_FN const Self &self() const { return static_cast<const Self &>(*this); }
-	template <class F> static WW_FN decltype(auto) apply(F &&f, Self &s)
+	template <class __F> static WW_FN decltype(auto) apply(__F &&f, Self &s)
 	{
 		if constexpr (::std::is_void<T>::value)
-			return ww::call(static_cast<F &&>(f));
+			return ww::call(static_cast<__F &&>(f));
 		else
-			return ww::call(static_cast<F &&>(f), *s);
+			return ww::call(static_cast<__F &&>(f), *s);
 	}
-	template <class F> static WW_FN decltype(auto) apply(F &&f, const Self &s)
+	template <class __F> static WW_FN decltype(auto) apply(__F &&f, const Self &s)
 	{
 		if constexpr (::std::is_void<T>::value)
-			return ww::call(static_cast<F &&>(f));
+			return ww::call(static_cast<__F &&>(f));
 		else
-			return ww::call(static_cast<F &&>(f), *s);
+			return ww::call(static_cast<__F &&>(f), *s);
 	}
-	template <class S, class F> static WW_FN auto map(S &s, F &&f)
+	template <class __S, class __F> static WW_FN auto map(__S &s, __F &&f)
 	{
-		typedef cuda::std::remove_cvref_t<decltype(apply(static_cast<F &&>(f), s))> U;
+		typedef cuda::std::remove_cvref_t<decltype(apply(static_cast<__F &&>(f), s))> U;
 
 		if constexpr (::std::is_void<U>::value) {
 			if (!s.has_value())
 				return expected<U, E>(unexpect, s.error());
-			apply(static_cast<F &&>(f), s);
+			apply(static_cast<__F &&>(f), s);
 			return expected<U, E>();
 		} else {
-			return s.has_value() ? expected<U, E>(apply(static_cast<F &&>(f), s)) : expected<U, E>(unexpect, s.error());
+			return s.has_value() ? expected<U, E>(apply(static_cast<__F &&>(f), s)) : expected<U, E>(unexpect, s.error());
 		}
 	}
-	template <class S, class F> static WW_FN auto chain(S &s, F &&f)
+	template <class __S, class __F> static WW_FN auto chain(__S &s, __F &&f)
 	{
-		typedef cuda::std::remove_cvref_t<decltype(apply(static_cast<F &&>(f), s))> R;
+		typedef cuda::std::remove_cvref_t<decltype(apply(static_cast<__F &&>(f), s))> R;
 
-		return s.has_value() ? R(apply(static_cast<F &&>(f), s)) : R(unexpect, s.error());
+		return s.has_value() ? R(apply(static_cast<__F &&>(f), s)) : R(unexpect, s.error());
 	}
 
 public:
@@ -137,29 +137,29 @@ public:
 	WW_FN E &&error() && noexcept { return static_cast<E &&>(*::std::get_if<1>(&v)); }
 	template <class G> WW_FN E error_or(G &&g) const { return has_value() ? E(static_cast<G &&>(g)) : error(); }
 
-	template <class F> WW_FN auto and_then(F &&f) & { return chain(self(), static_cast<F &&>(f)); }
-	template <class F> WW_FN auto and_then(F &&f) const & { return chain(self(), static_cast<F &&>(f)); }
-	template <class F> WW_FN auto and_then(F &&f) && { return chain(self(), static_cast<F &&>(f)); }
-	template <class F> WW_FN auto transform(F &&f) & { return map(self(), static_cast<F &&>(f)); }
-	template <class F> WW_FN auto transform(F &&f) const & { return map(self(), static_cast<F &&>(f)); }
-	template <class F> WW_FN auto transform(F &&f) && { return map(self(), static_cast<F &&>(f)); }
-	template <class F> WW_FN auto or_else(F &&f) const
+	template <class __F> WW_FN auto and_then(__F &&f) & { return chain(self(), static_cast<__F &&>(f)); }
+	template <class __F> WW_FN auto and_then(__F &&f) const & { return chain(self(), static_cast<__F &&>(f)); }
+	template <class __F> WW_FN auto and_then(__F &&f) && { return chain(self(), static_cast<__F &&>(f)); }
+	template <class __F> WW_FN auto transform(__F &&f) & { return map(self(), static_cast<__F &&>(f)); }
+	template <class __F> WW_FN auto transform(__F &&f) const & { return map(self(), static_cast<__F &&>(f)); }
+	template <class __F> WW_FN auto transform(__F &&f) && { return map(self(), static_cast<__F &&>(f)); }
+	template <class __F> WW_FN auto or_else(__F &&f) const
 	{
-		typedef cuda::std::remove_cvref_t<decltype(ww::call(static_cast<F &&>(f), error()))> R;
+		typedef cuda::std::remove_cvref_t<decltype(ww::call(static_cast<__F &&>(f), error()))> R;
 
 		if (!has_value())
-			return R(ww::call(static_cast<F &&>(f), error()));
+			return R(ww::call(static_cast<__F &&>(f), error()));
 		if constexpr (::std::is_void<T>::value)
 			return R();
 		else
 			return R(*self());
 	}
-	template <class F> WW_FN auto transform_error(F &&f) const
+	template <class __F> WW_FN auto transform_error(__F &&f) const
 	{
-		typedef cuda::std::remove_cvref_t<decltype(ww::call(static_cast<F &&>(f), error()))> G;
+		typedef cuda::std::remove_cvref_t<decltype(ww::call(static_cast<__F &&>(f), error()))> G;
 
 		if (!has_value())
-			return expected<T, G>(unexpect, ww::call(static_cast<F &&>(f), error()));
+			return expected<T, G>(unexpect, ww::call(static_cast<__F &&>(f), error()));
 		if constexpr (::std::is_void<T>::value)
 			return expected<T, G>();
 		else

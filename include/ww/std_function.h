@@ -21,12 +21,12 @@ template <class T> struct unwrap_reference<::std::reference_wrapper<T>> {
 template <class T> using unwrap_reference_t = typename unwrap_reference<T>::type;
 template <class T> struct unwrap_ref_decay : unwrap_reference<::std::decay_t<T>> {};
 template <class T> using unwrap_ref_decay_t = typename unwrap_ref_decay<T>::type;
-template <class R, class F, class... A> WW_FN R invoke_r(F &&f, A &&...a)
+template <class R, class __F, class... A> WW_FN R invoke_r(__F &&f, A &&...a)
 {
 	if constexpr (::std::is_void<R>::value)
-		static_cast<void>(::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...));
+		static_cast<void>(::std::invoke(static_cast<__F &&>(f), static_cast<A &&>(a)...));
 	else
-		return ::std::invoke(static_cast<F &&>(f), static_cast<A &&>(a)...);
+		return ::std::invoke(static_cast<__F &&>(f), static_cast<A &&>(a)...);
 }
 
 } // namespace std

@@ -44,15 +44,15 @@ template <class T> inline constexpr bool is_unbounded_array_v = is_unbounded_arr
 #ifndef __cpp_lib_is_nothrow_convertible
 namespace ww {
 template <class T> void take(T) noexcept;
-template <class F, class T, class = void> struct converts_nothrow : false_type {};
-template <class F, class T>
-struct converts_nothrow<F, T, ::std::enable_if_t<::std::is_convertible<F, T>::value && !::std::is_void<T>::value>>
-	: bool_constant<noexcept(ww::take<T>(::std::declval<F>()))> {};
+template <class __F, class T, class = void> struct converts_nothrow : false_type {};
+template <class __F, class T>
+struct converts_nothrow<__F, T, ::std::enable_if_t<::std::is_convertible<__F, T>::value && !::std::is_void<T>::value>>
+	: bool_constant<noexcept(ww::take<T>(::std::declval<__F>()))> {};
 }
-template <class F, class T>
+template <class __F, class T>
 struct is_nothrow_convertible
-	: bool_constant<(::std::is_void<F>::value && ::std::is_void<T>::value) || ww::converts_nothrow<F, T>::value> {};
-template <class F, class T> inline constexpr bool is_nothrow_convertible_v = is_nothrow_convertible<F, T>::value;
+	: bool_constant<(::std::is_void<__F>::value && ::std::is_void<T>::value) || ww::converts_nothrow<__F, T>::value> {};
+template <class __F, class T> inline constexpr bool is_nothrow_convertible_v = is_nothrow_convertible<__F, T>::value;
 #endif
 #ifndef __cpp_lib_is_scoped_enum
 namespace ww {

@@ -19,12 +19,12 @@ using ::std::dynamic_extent;
 
 /* ---- the shape ---- */
 
-template <class I, size_t... E> class extents {
-	static_assert(::std::is_integral<I>::value, "the index type of extents is an integer");
-	template <class J, size_t... F> friend class extents;
+template <class __I, size_t... E> class extents {
+	static_assert(::std::is_integral<__I>::value, "the index type of extents is an integer");
+	template <class J, size_t... __F> friend class extents;
 	static constexpr size_t R = sizeof...(E);
 	static constexpr size_t D = (size_t(E == dynamic_extent) + ... + 0);
-	array<I, D ? D : 1> dynamic{}; /* those that are not in the type */
+	array<__I, D ? D : 1> dynamic{}; /* those that are not in the type */
 
 	static WW_FN size_t fixed(size_t r)
 	{
@@ -33,7 +33,7 @@ template <class I, size_t... E> class extents {
 		return e[r];
 	}
 	/* How many of the first r are dynamic. */
-	static WW_FN size_t place(size_t r)
+	static WW_FN size_t __ww_place(size_t r)
 	{
 		size_t n = 0;
 
@@ -46,53 +46,53 @@ template <class I, size_t... E> class extents {
 	{
 		for (size_t r = 0; r < R; r++)
 			if (fixed(r) == dynamic_extent)
-				dynamic[place(r)] = static_cast<I>(n == R ? a[r] : a[place(r)]);
+				dynamic[__ww_place(r)] = static_cast<__I>(n == R ? a[r] : a[__ww_place(r)]);
 	}
-	template <size_t... F> static WW_FN bool may_be()
+	template <size_t... __F> static WW_FN bool may_be()
 	{
-		return ((E == dynamic_extent || F == dynamic_extent || E == F) && ...);
+		return ((E == dynamic_extent || __F == dynamic_extent || E == __F) && ...);
 	}
 
 public:
-	typedef I index_type;
-	typedef ::std::make_unsigned_t<I> size_type;
+	typedef __I index_type;
+	typedef ::std::make_unsigned_t<__I> size_type;
 	typedef size_t rank_type;
 
 	static WW_FN size_t rank() noexcept { return R; }
 	static WW_FN size_t rank_dynamic() noexcept { return D; }
 	static WW_FN size_t static_extent(size_t r) noexcept { return fixed(r); }
-	WW_FN I extent(size_t r) const noexcept
+	WW_FN __I extent(size_t r) const noexcept
 	{
-		return fixed(r) == dynamic_extent ? dynamic[place(r)] : static_cast<I>(fixed(r));
+		return fixed(r) == dynamic_extent ? dynamic[__ww_place(r)] : static_cast<__I>(fixed(r));
 	}
 
 	WW_FN extents() noexcept = default;
-	template <class... A, ::std::enable_if_t<(::std::is_convertible<A, I>::value && ...) && (sizeof...(A) > 0) &&
+	template <class... A, ::std::enable_if_t<(::std::is_convertible<A, __I>::value && ...) && (sizeof...(A) > 0) &&
 		(sizeof...(A) == R || sizeof...(A) == D), int> = 0>
 	WW_FN explicit extents(A... a) noexcept
 	{
-		const I v[] = { static_cast<I>(a)... };
+		const __I v[] = { static_cast<__I>(a)... };
 
 		take(v, sizeof...(A));
 	}
 	template <class A, size_t N,
-		::std::enable_if_t<::std::is_convertible<const A &, I>::value && (N == R || N == D), int> = 0>
+		::std::enable_if_t<::std::is_convertible<const A &, __I>::value && (N == R || N == D), int> = 0>
 	WW_FN extents(const array<A, N> &a) noexcept { take(a, N); }
 	template <class A, size_t N,
-		::std::enable_if_t<::std::is_convertible<const A &, I>::value && (N == R || N == D) && N != dynamic_extent, int> = 0>
+		::std::enable_if_t<::std::is_convertible<const A &, __I>::value && (N == R || N == D) && N != dynamic_extent, int> = 0>
 	WW_FN extents(span<A, N> a) noexcept { take(a, N); }
-	template <class J, size_t... F, ::std::enable_if_t<sizeof...(F) == R, int> = 0>
-	WW_FN extents(const extents<J, F...> &o) noexcept
+	template <class J, size_t... __F, ::std::enable_if_t<sizeof...(__F) == R, int> = 0>
+	WW_FN extents(const extents<J, __F...> &o) noexcept
 	{
-		static_assert(may_be<F...>(), "these extents never are those");
+		static_assert(may_be<__F...>(), "these extents never are those");
 		for (size_t r = 0; r < R; r++)
 			if (fixed(r) == dynamic_extent)
-				dynamic[place(r)] = static_cast<I>(o.extent(r));
+				dynamic[__ww_place(r)] = static_cast<__I>(o.extent(r));
 	}
 
-	template <class J, size_t... F> friend WW_FN bool operator==(const extents &a, const extents<J, F...> &b) noexcept
+	template <class J, size_t... __F> friend WW_FN bool operator==(const extents &a, const extents<J, __F...> &b) noexcept
 	{
-		if (sizeof...(F) != R)
+		if (sizeof...(__F) != R)
 			return false;
 		for (size_t r = 0; r < R; r++)
 			if (!cuda::std::cmp_equal(a.extent(r), b.extent(r)))
@@ -100,7 +100,7 @@ public:
 		return true;
 	}
 #if __cplusplus < 202002L
-	template <class J, size_t... F> friend WW_FN bool operator!=(const extents &a, const extents<J, F...> &b) noexcept
+	template <class J, size_t... __F> friend WW_FN bool operator!=(const extents &a, const extents<J, __F...> &b) noexcept
 	{
 		return !(a == b);
 	}
@@ -108,12 +108,12 @@ public:
 };
 
 namespace ww {
-template <class I, class S> struct all_dynamic;
-template <class I, size_t... K> struct all_dynamic<I, ::std::index_sequence<K...>> {
-	typedef extents<I, (K, dynamic_extent)...> type;
+template <class __I, class __S> struct all_dynamic;
+template <class __I, size_t... K> struct all_dynamic<__I, ::std::index_sequence<K...>> {
+	typedef extents<__I, (K, dynamic_extent)...> type;
 };
 template <class T> struct is_extents : false_type {};
-template <class I, size_t... E> struct is_extents<extents<I, E...>> : true_type {};
+template <class __I, size_t... E> struct is_extents<extents<__I, E...>> : true_type {};
 template <class T> struct dynamic_of {
 	static constexpr size_t value = dynamic_extent;
 };
@@ -132,8 +132,8 @@ template <class E> WW_FN typename E::index_type product(const E &e, size_t from,
 }
 }
 
-template <class I, size_t R> using dextents = typename ww::all_dynamic<I, ::std::make_index_sequence<R>>::type;
-template <size_t R, class I = size_t> using dims = dextents<I, R>;
+template <class __I, size_t R> using dextents = typename ww::all_dynamic<__I, ::std::make_index_sequence<R>>::type;
+template <size_t R, class __I = size_t> using dims = dextents<__I, R>;
 template <class... A> extents(A...) -> extents<size_t, ww::dynamic_of<A>::value...>;
 
 /* ---- layouts ---- */
@@ -150,7 +150,7 @@ struct layout_stride {
 
 namespace ww {
 /* What layout_left and layout_right share: M is the one of them, where strides come of the extents. */
-template <class M, class E, class Layout> class dense {
+template <class __M, class E, class Layout> class dense {
 protected:
 	E e{};
 
@@ -171,7 +171,7 @@ public:
 	static WW_FN bool is_unique() noexcept { return true; }
 	static WW_FN bool is_exhaustive() noexcept { return true; }
 	static WW_FN bool is_strided() noexcept { return true; }
-	template <class F> friend WW_FN bool operator==(const M &a, const typename Layout::template mapping<F> &b) noexcept
+	template <class __F> friend WW_FN bool operator==(const __M &a, const typename Layout::template mapping<__F> &b) noexcept
 	{
 		return a.extents() == b.extents();
 	}
@@ -185,12 +185,12 @@ public:
 	using typename Base::index_type;
 	WW_FN mapping() noexcept = default;
 	WW_FN mapping(const E &e) noexcept : Base(e) {}
-	template <class F, ::std::enable_if_t<::std::is_constructible<E, F>::value && !::std::is_same<E, F>::value, int> = 0>
-	WW_FN mapping(const mapping<F> &o) noexcept : Base(E(o.extents())) {}
-	template <class F, ::std::enable_if_t<::std::is_constructible<E, F>::value && E::rank() <= 1, int> = 0>
-	WW_FN mapping(const layout_right::mapping<F> &o) noexcept : Base(E(o.extents())) {}
-	template <class F, ::std::enable_if_t<::std::is_constructible<E, F>::value, int> = 0>
-	WW_FN explicit mapping(const layout_stride::mapping<F> &o) noexcept : Base(E(o.extents())) {}
+	template <class __F, ::std::enable_if_t<::std::is_constructible<E, __F>::value && !::std::is_same<E, __F>::value, int> = 0>
+	WW_FN mapping(const mapping<__F> &o) noexcept : Base(E(o.extents())) {}
+	template <class __F, ::std::enable_if_t<::std::is_constructible<E, __F>::value && E::rank() <= 1, int> = 0>
+	WW_FN mapping(const layout_right::mapping<__F> &o) noexcept : Base(E(o.extents())) {}
+	template <class __F, ::std::enable_if_t<::std::is_constructible<E, __F>::value, int> = 0>
+	WW_FN explicit mapping(const layout_stride::mapping<__F> &o) noexcept : Base(E(o.extents())) {}
 	template <class... A> WW_FN ::std::enable_if_t<sizeof...(A) == E::rank(), index_type> operator()(A... a) const noexcept
 	{
 		const index_type i[] = { static_cast<index_type>(a)..., 0 };
@@ -210,12 +210,12 @@ public:
 	using typename Base::index_type;
 	WW_FN mapping() noexcept = default;
 	WW_FN mapping(const E &e) noexcept : Base(e) {}
-	template <class F, ::std::enable_if_t<::std::is_constructible<E, F>::value && !::std::is_same<E, F>::value, int> = 0>
-	WW_FN mapping(const mapping<F> &o) noexcept : Base(E(o.extents())) {}
-	template <class F, ::std::enable_if_t<::std::is_constructible<E, F>::value && E::rank() <= 1, int> = 0>
-	WW_FN mapping(const layout_left::mapping<F> &o) noexcept : Base(E(o.extents())) {}
-	template <class F, ::std::enable_if_t<::std::is_constructible<E, F>::value, int> = 0>
-	WW_FN explicit mapping(const layout_stride::mapping<F> &o) noexcept : Base(E(o.extents())) {}
+	template <class __F, ::std::enable_if_t<::std::is_constructible<E, __F>::value && !::std::is_same<E, __F>::value, int> = 0>
+	WW_FN mapping(const mapping<__F> &o) noexcept : Base(E(o.extents())) {}
+	template <class __F, ::std::enable_if_t<::std::is_constructible<E, __F>::value && E::rank() <= 1, int> = 0>
+	WW_FN mapping(const layout_left::mapping<__F> &o) noexcept : Base(E(o.extents())) {}
+	template <class __F, ::std::enable_if_t<::std::is_constructible<E, __F>::value, int> = 0>
+	WW_FN explicit mapping(const layout_stride::mapping<__F> &o) noexcept : Base(E(o.extents())) {}
 	template <class... A> WW_FN ::std::enable_if_t<sizeof...(A) == E::rank(), index_type> operator()(A... a) const noexcept
 	{
 		const index_type i[] = { static_cast<index_type>(a)..., 0 };
@@ -252,10 +252,10 @@ public:
 		for (size_t r = 0; r < N; r++)
 			s[r] = static_cast<index_type>(strides[r]);
 	}
-	template <class M, ::std::enable_if_t<!::std::is_same<M, mapping>::value &&
-		::std::is_constructible<E, typename M::extents_type>::value && M::is_always_strided() && M::is_always_unique(),
+	template <class __M, ::std::enable_if_t<!::std::is_same<__M, mapping>::value &&
+		::std::is_constructible<E, typename __M::extents_type>::value && __M::is_always_strided() && __M::is_always_unique(),
 		int> = 0>
-	WW_FN mapping(const M &o) noexcept : e(o.extents())
+	WW_FN mapping(const __M &o) noexcept : e(o.extents())
 	{
 		for (size_t r = 0; r < E::rank(); r++)
 			s[r] = static_cast<index_type>(o.stride(r));
@@ -297,8 +297,8 @@ public:
 	static WW_FN bool is_unique() noexcept { return true; }
 	static WW_FN bool is_strided() noexcept { return true; }
 	WW_FN bool is_exhaustive() const noexcept { return required_span_size() == ww::product(e, 0, E::rank()); }
-	template <class M> friend WW_FN auto operator==(const mapping &a, const M &b) noexcept
-		-> ::std::enable_if_t<M::extents_type::rank() == E::rank() && M::is_always_strided(), bool>
+	template <class __M> friend WW_FN auto operator==(const mapping &a, const __M &b) noexcept
+		-> ::std::enable_if_t<__M::extents_type::rank() == E::rank() && __M::is_always_strided(), bool>
 	{
 		for (size_t r = 0; r < E::rank(); r++)
 			if (!cuda::std::cmp_equal(a.stride(r), b.stride(r)))
@@ -331,9 +331,9 @@ template <class T, size_t N> struct aligned_accessor {
 	static constexpr size_t byte_alignment = N;
 
 	WW_FN aligned_accessor() noexcept = default;
-	template <class U, size_t M,
-		::std::enable_if_t<::std::is_convertible<U (*)[], T (*)[]>::value && (M >= N), int> = 0>
-	WW_FN aligned_accessor(aligned_accessor<U, M>) noexcept {}
+	template <class U, size_t __M,
+		::std::enable_if_t<::std::is_convertible<U (*)[], T (*)[]>::value && (__M >= N), int> = 0>
+	WW_FN aligned_accessor(aligned_accessor<U, __M>) noexcept {}
 	template <class U, ::std::enable_if_t<::std::is_convertible<U (*)[], T (*)[]>::value, int> = 0>
 	WW_FN explicit aligned_accessor(default_accessor<U>) noexcept {}
 	WW_FN operator default_accessor<T>() const noexcept { return {}; }
@@ -376,22 +376,22 @@ private:
 
 public:
 	WW_FN mdspan() = default;
-	template <class... I, ::std::enable_if_t<(::std::is_convertible<I, index_type>::value && ...) &&
-		(sizeof...(I) > 0 || E::rank_dynamic() == 0) &&
-		(sizeof...(I) == R || sizeof...(I) == E::rank_dynamic()), int> = 0>
-	WW_FN explicit mdspan(data_handle_type p, I... i) : p(p), m(E(static_cast<index_type>(i)...)) {}
-	template <class I, size_t N, ::std::enable_if_t<N == R || N == E::rank_dynamic(), int> = 0>
-	WW_FN mdspan(data_handle_type p, const array<I, N> &e) : p(p), m(E(e)) {}
-	template <class I, size_t N, ::std::enable_if_t<N == R || N == E::rank_dynamic(), int> = 0>
-	WW_FN mdspan(data_handle_type p, span<I, N> e) : p(p), m(E(e)) {}
+	template <class... __I, ::std::enable_if_t<(::std::is_convertible<__I, index_type>::value && ...) &&
+		(sizeof...(__I) > 0 || E::rank_dynamic() == 0) &&
+		(sizeof...(__I) == R || sizeof...(__I) == E::rank_dynamic()), int> = 0>
+	WW_FN explicit mdspan(data_handle_type p, __I... i) : p(p), m(E(static_cast<index_type>(i)...)) {}
+	template <class __I, size_t N, ::std::enable_if_t<N == R || N == E::rank_dynamic(), int> = 0>
+	WW_FN mdspan(data_handle_type p, const array<__I, N> &e) : p(p), m(E(e)) {}
+	template <class __I, size_t N, ::std::enable_if_t<N == R || N == E::rank_dynamic(), int> = 0>
+	WW_FN mdspan(data_handle_type p, span<__I, N> e) : p(p), m(E(e)) {}
 	WW_FN mdspan(data_handle_type p, const E &e) : p(p), m(e) {}
 	WW_FN mdspan(data_handle_type p, const mapping_type &m) : p(p), m(m) {}
 	WW_FN mdspan(data_handle_type p, const mapping_type &m, const Accessor &a) : p(p), m(m), a(a) {}
-	template <class U, class F, class L, class B, ::std::enable_if_t<
-		::std::is_constructible<mapping_type, const typename L::template mapping<F> &>::value &&
+	template <class U, class __F, class L, class B, ::std::enable_if_t<
+		::std::is_constructible<mapping_type, const typename L::template mapping<__F> &>::value &&
 		::std::is_constructible<Accessor, const B &>::value &&
-		!::std::is_same<mdspan<U, F, L, B>, mdspan>::value, int> = 0>
-	WW_FN mdspan(const mdspan<U, F, L, B> &o) : p(o.data_handle()), m(o.mapping()), a(o.accessor()) {}
+		!::std::is_same<mdspan<U, __F, L, B>, mdspan>::value, int> = 0>
+	WW_FN mdspan(const mdspan<U, __F, L, B> &o) : p(o.data_handle()), m(o.mapping()), a(o.accessor()) {}
 
 	static WW_FN size_t rank() noexcept { return R; }
 	static WW_FN size_t rank_dynamic() noexcept { return E::rank_dynamic(); }
@@ -411,45 +411,45 @@ public:
 	WW_FN bool is_exhaustive() const { return m.is_exhaustive(); }
 	WW_FN bool is_strided() const { return m.is_strided(); }
 
-	template <class... I> WW_FN ::std::enable_if_t<sizeof...(I) == R &&
-		(::std::is_convertible<I, index_type>::value && ...), reference> operator()(I... i) const
+	template <class... __I> WW_FN ::std::enable_if_t<sizeof...(__I) == R &&
+		(::std::is_convertible<__I, index_type>::value && ...), reference> operator()(__I... i) const
 	{
 		return a.access(p, m(static_cast<index_type>(i)...));
 	}
 #ifdef __cpp_multidimensional_subscript
-	template <class... I> WW_FN ::std::enable_if_t<sizeof...(I) == R && (::std::is_convertible<I, index_type>::value && ...),
-		reference> operator[](I... i) const
+	template <class... __I> WW_FN ::std::enable_if_t<sizeof...(__I) == R && (::std::is_convertible<__I, index_type>::value && ...),
+		reference> operator[](__I... i) const
 	{
 		return a.access(p, m(static_cast<index_type>(i)...));
 	}
 #else
-	template <class I, ::std::enable_if_t<R == 1 && ::std::is_convertible<I, index_type>::value, int> = 0>
-	WW_FN reference operator[](I i) const
+	template <class __I, ::std::enable_if_t<R == 1 && ::std::is_convertible<__I, index_type>::value, int> = 0>
+	WW_FN reference operator[](__I i) const
 	{
 		return a.access(p, m(static_cast<index_type>(i)));
 	}
 #endif
-	template <class I> WW_FN reference operator[](const array<I, R> &i) const
+	template <class __I> WW_FN reference operator[](const array<__I, R> &i) const
 	{
 		return at(i, ::std::make_index_sequence<R>());
 	}
-	template <class I> WW_FN reference operator[](span<I, R> i) const { return at(i, ::std::make_index_sequence<R>()); }
+	template <class __I> WW_FN reference operator[](span<__I, R> i) const { return at(i, ::std::make_index_sequence<R>()); }
 };
 
 template <class C, ::std::enable_if_t<::std::is_array<C>::value && ::std::rank<C>::value == 1, int> = 0>
 mdspan(C &) -> mdspan<::std::remove_all_extents_t<C>, extents<size_t, ::std::extent<C>::value>>;
 template <class P, ::std::enable_if_t<::std::is_pointer<::std::remove_reference_t<P>>::value, int> = 0>
 mdspan(P &&) -> mdspan<::std::remove_pointer_t<::std::remove_reference_t<P>>, extents<size_t>>;
-template <class T, class... I,
-	::std::enable_if_t<(::std::is_convertible<I, size_t>::value && ...) && (sizeof...(I) > 0), int> = 0>
-explicit mdspan(T *, I...) -> mdspan<T, extents<size_t, ww::dynamic_of<I>::value...>>;
-template <class T, class I, size_t N> mdspan(T *, const array<I, N> &) -> mdspan<T, dextents<size_t, N>>;
-template <class T, class I, size_t N> mdspan(T *, span<I, N>) -> mdspan<T, dextents<size_t, N>>;
-template <class T, class I, size_t... E> mdspan(T *, const extents<I, E...> &) -> mdspan<T, extents<I, E...>>;
-template <class T, class M> mdspan(T *, const M &) -> mdspan<T, typename M::extents_type, typename M::layout_type>;
-template <class M, class A>
-mdspan(const typename A::data_handle_type &, const M &, const A &)
-	-> mdspan<typename A::element_type, typename M::extents_type, typename M::layout_type, A>;
+template <class T, class... __I,
+	::std::enable_if_t<(::std::is_convertible<__I, size_t>::value && ...) && (sizeof...(__I) > 0), int> = 0>
+explicit mdspan(T *, __I...) -> mdspan<T, extents<size_t, ww::dynamic_of<__I>::value...>>;
+template <class T, class __I, size_t N> mdspan(T *, const array<__I, N> &) -> mdspan<T, dextents<size_t, N>>;
+template <class T, class __I, size_t N> mdspan(T *, span<__I, N>) -> mdspan<T, dextents<size_t, N>>;
+template <class T, class __I, size_t... E> mdspan(T *, const extents<__I, E...> &) -> mdspan<T, extents<__I, E...>>;
+template <class T, class __M> mdspan(T *, const __M &) -> mdspan<T, typename __M::extents_type, typename __M::layout_type>;
+template <class __M, class A>
+mdspan(const typename A::data_handle_type &, const __M &, const A &)
+	-> mdspan<typename A::element_type, typename __M::extents_type, typename __M::layout_type, A>;
 
 } // namespace std
 } // namespace cuda

@@ -23,17 +23,17 @@ template <class C> WW_FN auto ssize(const C &c)
 	return c.size();
 }
 template <class T, ptrdiff_t N> WW_FN ptrdiff_t ssize(const T (&)[N]) noexcept { return N; }
-template <class I> using iter_value_t = typename ::std::iterator_traits<cuda::std::remove_cvref_t<I>>::value_type;
-template <class I> using iter_difference_t = typename ::std::iterator_traits<cuda::std::remove_cvref_t<I>>::difference_type;
-template <class I> using iter_reference_t = decltype(*::std::declval<I &>());
-template <class I> using iter_rvalue_reference_t = decltype(::std::move(*::std::declval<I &>()));
+template <class __I> using iter_value_t = typename ::std::iterator_traits<cuda::std::remove_cvref_t<__I>>::value_type;
+template <class __I> using iter_difference_t = typename ::std::iterator_traits<cuda::std::remove_cvref_t<__I>>::difference_type;
+template <class __I> using iter_reference_t = decltype(*::std::declval<__I &>());
+template <class __I> using iter_rvalue_reference_t = decltype(::std::move(*::std::declval<__I &>()));
 struct default_sentinel_t {};
 inline constexpr default_sentinel_t default_sentinel{};
 struct unreachable_sentinel_t {
-	template <class I> friend WW_FN bool operator==(unreachable_sentinel_t, const I &) noexcept { return false; }
-	template <class I> friend WW_FN bool operator==(const I &, unreachable_sentinel_t) noexcept { return false; }
-	template <class I> friend WW_FN bool operator!=(unreachable_sentinel_t, const I &) noexcept { return true; }
-	template <class I> friend WW_FN bool operator!=(const I &, unreachable_sentinel_t) noexcept { return true; }
+	template <class __I> friend WW_FN bool operator==(unreachable_sentinel_t, const __I &) noexcept { return false; }
+	template <class __I> friend WW_FN bool operator==(const __I &, unreachable_sentinel_t) noexcept { return false; }
+	template <class __I> friend WW_FN bool operator!=(unreachable_sentinel_t, const __I &) noexcept { return true; }
+	template <class __I> friend WW_FN bool operator!=(const __I &, unreachable_sentinel_t) noexcept { return true; }
 };
 inline constexpr unreachable_sentinel_t unreachable_sentinel{};
 struct contiguous_iterator_tag : ::std::random_access_iterator_tag {};
@@ -91,7 +91,7 @@ public:
 	typedef ::std::reverse_iterator<iterator> reverse_iterator;
 	static constexpr size_t extent = N;
 
-	template <size_t M = N, ::std::enable_if_t<M == 0 || M == dynamic_extent, int> = 0>
+	template <size_t __M = N, ::std::enable_if_t<__M == 0 || __M == dynamic_extent, int> = 0>
 	WW_FN span() noexcept : p(nullptr), n(0) {}
 	WW_FN span(const span &) noexcept = default;
 	WW_FN span &operator=(const span &) noexcept = default;
@@ -99,21 +99,21 @@ public:
 	template <class U, ::std::enable_if_t<ww::adds_qualifiers<U, T> && !::std::is_same<U, T>::value, int> = 0>
 	WW_FN span(U *p, size_t n) : p(p), n(n) {}
 	WW_FN span(T *p, T *end) : p(p), n(end - p) {}
-	template <size_t M, ::std::enable_if_t<N == dynamic_extent || M == N, int> = 0>
-	WW_FN span(type_identity_t<T> (&a)[M]) noexcept : p(a), n(M) {}
-	template <class U, size_t M, ::std::enable_if_t<(N == dynamic_extent || M == N) && ww::adds_qualifiers<U, T>, int> = 0>
-	WW_FN span(array<U, M> &a) noexcept : p(a.data()), n(M) {}
-	template <class U, size_t M,
-		::std::enable_if_t<(N == dynamic_extent || M == N) && ww::adds_qualifiers<const U, T>, int> = 0>
-	WW_FN span(const array<U, M> &a) noexcept : p(a.data()), n(M) {}
-	template <class C, size_t M = N, ::std::enable_if_t<M == dynamic_extent && ww::views<C, T>::value, int> = 0>
+	template <size_t __M, ::std::enable_if_t<N == dynamic_extent || __M == N, int> = 0>
+	WW_FN span(type_identity_t<T> (&a)[__M]) noexcept : p(a), n(__M) {}
+	template <class U, size_t __M, ::std::enable_if_t<(N == dynamic_extent || __M == N) && ww::adds_qualifiers<U, T>, int> = 0>
+	WW_FN span(array<U, __M> &a) noexcept : p(a.data()), n(__M) {}
+	template <class U, size_t __M,
+		::std::enable_if_t<(N == dynamic_extent || __M == N) && ww::adds_qualifiers<const U, T>, int> = 0>
+	WW_FN span(const array<U, __M> &a) noexcept : p(a.data()), n(__M) {}
+	template <class C, size_t __M = N, ::std::enable_if_t<__M == dynamic_extent && ww::views<C, T>::value, int> = 0>
 	WW_FN span(C &c) : p(::std::data(c)), n(::std::size(c)) {}
-	template <class C, size_t M = N,
-		::std::enable_if_t<M == dynamic_extent && ::std::is_const<T>::value && ww::views<const C, T>::value, int> = 0>
+	template <class C, size_t __M = N,
+		::std::enable_if_t<__M == dynamic_extent && ::std::is_const<T>::value && ww::views<const C, T>::value, int> = 0>
 	WW_FN span(const C &c) : p(::std::data(c)), n(::std::size(c)) {}
-	template <class U, size_t M,
-		::std::enable_if_t<(N == dynamic_extent || M == dynamic_extent || M == N) && ww::adds_qualifiers<U, T>, int> = 0>
-	WW_FN span(const span<U, M> &s) noexcept : p(s.data()), n(s.size()) {}
+	template <class U, size_t __M,
+		::std::enable_if_t<(N == dynamic_extent || __M == dynamic_extent || __M == N) && ww::adds_qualifiers<U, T>, int> = 0>
+	WW_FN span(const span<U, __M> &s) noexcept : p(s.data()), n(s.size()) {}
 
 	WW_FN T *data() const noexcept { return p; }
 	WW_FN size_t size() const noexcept { return n.get(); }
@@ -127,25 +127,25 @@ public:
 	WW_FN reverse_iterator rbegin() const noexcept { return reverse_iterator(end()); }
 	WW_FN reverse_iterator rend() const noexcept { return reverse_iterator(begin()); }
 
-	template <size_t M> WW_FN span<T, M> first() const { return span<T, M>(p, M); }
-	template <size_t M> WW_FN span<T, M> last() const { return span<T, M>(p + (size() - M), M); }
+	template <size_t __M> WW_FN span<T, __M> first() const { return span<T, __M>(p, __M); }
+	template <size_t __M> WW_FN span<T, __M> last() const { return span<T, __M>(p + (size() - __M), __M); }
 	WW_FN span<T> first(size_t m) const { return span<T>(p, m); }
 	WW_FN span<T> last(size_t m) const { return span<T>(p + (size() - m), m); }
 	WW_FN span<T> subspan(size_t from, size_t m = dynamic_extent) const
 	{
 		return span<T>(p + from, m == dynamic_extent ? size() - from : m);
 	}
-	template <size_t From, size_t M = dynamic_extent> WW_FN auto subspan() const
+	template <size_t From, size_t __M = dynamic_extent> WW_FN auto subspan() const
 	{
-		constexpr size_t R = M != dynamic_extent ? M : N != dynamic_extent ? N - From : dynamic_extent;
+		constexpr size_t R = __M != dynamic_extent ? __M : N != dynamic_extent ? N - From : dynamic_extent;
 
-		return span<T, R>(p + From, M == dynamic_extent ? size() - From : M);
+		return span<T, R>(p + From, __M == dynamic_extent ? size() - From : __M);
 	}
 };
 
-template <class T, size_t M> span(T (&)[M]) -> span<T, M>;
-template <class T, size_t M> span(array<T, M> &) -> span<T, M>;
-template <class T, size_t M> span(const array<T, M> &) -> span<const T, M>;
+template <class T, size_t __M> span(T (&)[__M]) -> span<T, __M>;
+template <class T, size_t __M> span(array<T, __M> &) -> span<T, __M>;
+template <class T, size_t __M> span(const array<T, __M> &) -> span<const T, __M>;
 template <class T> span(T *, size_t) -> span<T>;
 template <class T> span(T *, T *) -> span<T>;
 template <class C> span(C &) -> span<ww::element_of<C>>;

@@ -93,7 +93,7 @@ private:
 template <class T, size_t N> class inplace_vector {
 	ww::places<T, N> s;
 
-	template <class I> using if_iterator = typename ::std::iterator_traits<I>::iterator_category;
+	template <class __I> using if_iterator = typename ::std::iterator_traits<__I>::iterator_category;
 	/* The new last elements become the ones at i. */
 	WW_FN T *rotate_in(size_t i, size_t old)
 	{
@@ -118,7 +118,7 @@ public:
 	WW_FN explicit inplace_vector(size_t n) { resize(n); }
 	WW_FN inplace_vector(size_t n, const T &v) { assign(n, v); }
 	WW_FN inplace_vector(::std::initializer_list<T> l) { assign(l.begin(), l.end()); }
-	template <class I, class = if_iterator<I>> WW_FN inplace_vector(I from, I end) { assign(from, end); }
+	template <class __I, class = if_iterator<__I>> WW_FN inplace_vector(__I from, __I end) { assign(from, end); }
 	WW_FN inplace_vector &operator=(::std::initializer_list<T> l)
 	{
 		assign(l.begin(), l.end());
@@ -216,7 +216,7 @@ public:
 		clear();
 		resize(n, v);
 	}
-	template <class I, class = if_iterator<I>> WW_FN void assign(I from, I end)
+	template <class __I, class = if_iterator<__I>> WW_FN void assign(__I from, __I end)
 	{
 		clear();
 		for (; from != end; ++from)
@@ -240,7 +240,7 @@ public:
 		resize(old + n, v);
 		return rotate_in(i, old);
 	}
-	template <class I, class = if_iterator<I>> WW_FN T *insert(const T *at, I from, I end)
+	template <class __I, class = if_iterator<__I>> WW_FN T *insert(const T *at, __I from, __I end)
 	{
 		size_t i = at - begin(), old = s.n;
 

@@ -11,10 +11,10 @@ template <class T> struct __ww_texel;
 #define __WW_TEXEL(type, element, w, n, ...) \
 	template <> struct __ww_texel<type> { \
 		typedef element elem; \
-		typedef w word; \
+		typedef w __ww_word; \
 		typedef void none; \
 		static constexpr int count = n; \
-		static __inline__ __device__ type make(const word *r) { return __VA_ARGS__; } \
+		static __inline__ __device__ type make(const __ww_word *r) { return __VA_ARGS__; } \
 	};
 #define __WW_TEXELS(name, element, w) \
 	__WW_TEXEL(element, element, w, 1, (element)r[0]) \

@@ -27,7 +27,7 @@ WW_EXPORT nvJitLinkResult nvJitLinkCreate(nvJitLinkHandle *handle, uint32_t numO
 {
 	JlkLink *l;
 
-	if (!handle || (numOptions && !options))
+	if (!handle || !options)
 		return NVJITLINK_ERROR_NULL_INPUT;
 	*handle = NULL;
 	l = base_calloc(1, sizeof *l);

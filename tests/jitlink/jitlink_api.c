@@ -147,7 +147,8 @@ static void test_lto(void)
 	CHECK(!nvJitLinkDestroy(&l));
 	drop(m);
 	CHECK(nvJitLinkCreate(NULL, 0, NULL) == NVJITLINK_ERROR_NULL_INPUT);
-	CHECK(nvJitLinkCreate(&l, 0, NULL) == NVJITLINK_ERROR_MISSING_ARCH && l);
+	CHECK(nvJitLinkCreate(&l, 0, NULL) == NVJITLINK_ERROR_NULL_INPUT);
+	CHECK(nvJitLinkCreate(&l, 0, options) == NVJITLINK_ERROR_MISSING_ARCH && l);
 	CHECK(!nvJitLinkDestroy(&l));
 	CHECK(nvJitLinkDestroy(&l) == NVJITLINK_ERROR_NULL_INPUT);
 	CHECK(nvJitLinkGetErrorLogSize(NULL, &n) == NVJITLINK_ERROR_NULL_INPUT);
