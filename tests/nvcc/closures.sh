@@ -45,7 +45,7 @@ template <bool B, class... P> $1 void f(int *p, int n, P... pack)
 	call([=] $2(int) { ((p[3] = pack), ...); });
 	call([=, m = n] $2(auto) { p[4] = m; });
 	call([=](auto i) { call([=] $2(int j) { p[5] = i + j; }); });
-	call([=] $2(int i) { call([=] $2(int j) { if constexpr (B) p[6] = i + j; }); });
+	call([=] $2(int i) { call([=] $2(int j) { p[6] = i + j; }); });
 }
 S
 }
