@@ -98,7 +98,7 @@ public:
 	void add(const FunctionTemplateDecl *t, const FunctionDecl *f)
 	{
 		if (!raised.empty() && depth.count(t->getTemplatedDecl()))
-			added.push_back(const_cast<FunctionDecl *>(f));
+			added[f->getPrimaryTemplate()->getTemplatedDecl()].push_back(const_cast<FunctionDecl *>(f));
 	}
 
 private:
@@ -136,13 +136,13 @@ private:
 	// They were declared while their template was open, and have that from it.
 	void close_added(const FunctionDecl *of, const Sides &sides)
 	{
-		llvm::erase_if(added, [&](FunctionDecl *f) {
-			const bool from = f->getPrimaryTemplate()->getTemplatedDecl() == of;
+		const auto at = added.find(of);
 
-			if (from)
-				sides.close(f);
-			return from;
-		});
+		if (at == added.end())
+			return;
+		for (FunctionDecl *f : at->second)
+			sides.close(f);
+		added.erase(at);
 	}
 
 	struct Raised {
@@ -152,7 +152,7 @@ private:
 	};
 	std::vector<FunctionDecl *> raised; // NULL: none
 	std::map<const FunctionDecl *, Raised> depth;
-	std::vector<FunctionDecl *> added;
+	std::map<const FunctionDecl *, std::vector<FunctionDecl *>> added; // by their template's
 };
 
 Signatures *signatures; // clang owns it
