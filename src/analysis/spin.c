@@ -9,7 +9,7 @@
  * taking tickets (add of a constant other than 0) and compare-and-swap retries, where the comparand is
  * what the loop last saw. One thread may ask for all: its answer goes through shared memory and a barrier. Compilers join `while (…) ;` at the top of a loop with that loop: one header, two
  * edges back. So what one edge alone goes round is a loop, too, for this. Values are followed through the thread's
- * memory, where they are stored and loaded at the same place.
+ * memory, where they are stored and loaded at the same place, and to the branches that choose between them.
  * requires cfg, webs; sets nothing else.
  */
 #include "analysis/analysis.h"
@@ -153,6 +153,56 @@ static bool is_carried(const Spin *s, u32 web)
 	return vec_len(w->defs) > 1;
 }
 
+static bool reads_web(const Spin *s, const Inst *in, u32 web)
+{
+	for (u32 i = analysis_ndests(in); i < in->nops; i++)
+		if (in->ops[i].kind == OP_reg && s->w->of_use[in->ops[i].use] == web)
+			return true;
+	return false;
+}
+
+/* The block above all the web's definitions inside; NOBLOCK: there are not several, or it counts. */
+static u32 choice_above(const Spin *s, u32 web)
+{
+	const Web *w = &s->w->webs[web];
+	u32 top = NOBLOCK, n = 0;
+
+	for (u32 i = 0; i < vec_len(w->defs); i++) {
+		u32 inst = w->defs[i].inst, b = s->c->block_of[inst];
+
+		if (!inst_in_loop(s, inst))
+			continue;
+		if (reads_web(s, &s->c->fn->insts[inst], web))
+			return NOBLOCK;
+		for (top = n++ ? top : b; top != NOBLOCK && !cfg_dominates(s->c, top, b);)
+			top = s->c->blocks[top].idom;
+	}
+	return n > 1 ? top : NOBLOCK;
+}
+
+/* Which of its definitions a web has (`again = false; if (…) again = true;`) is decided by the branches between them. */
+static void follow_choice(Spin *s, u32 web)
+{
+	const Web *w = &s->w->webs[web];
+	u32 top = choice_above(s, web);
+
+	for (u32 i = 0; i < vec_len(w->defs) && top != NOBLOCK; i++) {
+		u32 at = s->c->block_of[w->defs[i].inst];
+
+		if (!s->inside[at])
+			continue;
+		for (u32 b = at == top ? top : s->c->blocks[at].idom; b != NOBLOCK; b = s->c->blocks[b].idom) {
+			const Block *k = &s->c->blocks[b];
+			const Inst *end = k->end > k->first ? &s->c->fn->insts[k->end - 1] : NULL;
+
+			if (end && end->pred != NOREG)
+				follow(s, s->w->of_use[end->pred_use]);
+			if (b == top)
+				break;
+		}
+	}
+}
+
 /* What the condition `web` comes from: loads that wait, or registers that the loop steps. */
 static void slice(Spin *s, u32 web)
 {
@@ -167,6 +217,7 @@ static void slice(Spin *s, u32 web)
 		const Web *w = &s->w->webs[x];
 
 		carried |= defined_in_loop(s, x) && is_carried(s, x);
+		follow_choice(s, x);
 		for (u32 i = 0; i < vec_len(w->defs); i++) {
 			const Inst *in = &s->c->fn->insts[w->defs[i].inst];
 

@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* A block's turn: so many instructions, or barriers, and the next block has one. What it waits for may come from there. */
-enum { INTERP_STEPS = 1 << 18, TURN = 1 << 13 };
+enum { INTERP_STEPS = 1 << 18, TURN = 1 << 13, TURN_OF_LANES = 1 << 6 };
 
 static GroupFrame *frame_of(const Cta *b, u32 g)
 {
@@ -300,6 +300,9 @@ static bool waits_for_cluster(const Cta *b)
 	return false;
 }
 
+/* Lane by lane a pass is a call for each thread, and who waits for another block never stops moving. */
+static u32 turn_length(const Cta *b) { return b->lane_mode ? TURN_OF_LANES : TURN; }
+
 static BlockState run_groups(Cta *b)
 {
 	u32 turn = b->moves;
@@ -315,7 +318,7 @@ static BlockState run_groups(Cta *b)
 		if (b->lane_mode && (!moved || !b->ready) && !block_warp_run_unnamed(b, &moved))
 			return BLOCK_fault;
 		b->moves += moved;
-		if (b->ready && (!moved || b->moves - turn >= TURN))
+		if (b->ready && (!moved || b->moves - turn >= turn_length(b)))
 			return BLOCK_yield;
 		if (b->ready || !b->live)
 			continue;
