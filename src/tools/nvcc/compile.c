@@ -334,27 +334,12 @@ static void stop_host(Nvcc *n, Child *host)
 	}
 }
 
-/* Of a source that device passes refuse: does the host pass find no error in it? Then it asks for the fat binary at the
- * pipe `path`. nvcc's exit status tells what its device compiler alone finds from the rest. */
-static bool host_is_content(Nvcc *n, Child *host, const char *path)
-{
-	int fd = open_pipe(n, host, path);
-
-	if (fd >= 0)
-		close(fd);
-	return fd >= 0;
-}
-
 /* Device passes that failed: their messages alone are printed, whatever the host pass was doing. */
-static bool give_up(Nvcc *n, Unit *u, Child *host, const char *path)
+static bool give_up(Nvcc *n, Unit *u, Child *host)
 {
-	bool refused = failed(u, NULL), device_alone = host && refused && host_is_content(n, host, path);
-
 	if (host)
 		stop_host(n, host);
 	print_remarks(n, u, NULL);
-	if (device_alone)
-		n->failure = 1;
 	return false;
 }
 
@@ -381,7 +366,7 @@ static bool compile_piped(Nvcc *n, Unit *u, const char *out)
 		nvcc_fatal("no pipe '%s': %s", path, strerror(errno));
 	start_host(n, &host, u->in, path, out);
 	if (!run_device(n, u) || !read_all_ptx(n, u))
-		return give_up(n, u, &host, path);
+		return give_up(n, u, &host);
 	if (vec_len(n->copies)) { /* rewritten since the host pass began */
 		stop_host(n, &host);
 		start_host(n, &host, u->in, path, out);
@@ -401,7 +386,7 @@ static bool compile_in_order(Nvcc *n, Unit *u, const char *out)
 	Child host;
 
 	if (!run_device(n, u) || !read_all_ptx(n, u))
-		return give_up(n, u, NULL, NULL);
+		return give_up(n, u, NULL);
 	if (!option_on(n, O_dryrun)) {
 		compile_pack(n, &fat, code_stem(n, u), u->ptx, vec_len(u->ptx));
 		spawn_write(n, path, fat.s, fat.len);

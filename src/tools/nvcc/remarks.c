@@ -228,6 +228,64 @@ static const char *const device_words[] = {
 	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument", "lvalue, as output of asm",
 };
 
+enum { MOST_NESTED = 64 };
+
+/* Is a line of a text between an #if or #elif of __CUDA_ARCH__ and its #endif? */
+static bool is_devices_line(const char *text, u32 line)
+{
+	bool devices[MOST_NESTED + 1] = {false};
+	u32 depth = 0, deeper = 0;
+
+	for (const char *nl; line > 1 && *(nl = strchrnul(text, '\n')); text = nl + 1, line--) {
+		const char *s = text + strspn(text, " \t");
+
+		if (*s++ != '#')
+			continue;
+		s += strspn(s, " \t");
+		if (!strncmp(s, "if", 2)) {
+			if (depth == MOST_NESTED)
+				deeper++;
+			else
+				devices[++depth] = false;
+		} else if (!strncmp(s, "endif", 5)) {
+			if (deeper)
+				deeper--;
+			else
+				depth -= depth > 0;
+		}
+		if (!deeper && (!strncmp(s, "if", 2) || !strncmp(s, "elif", 4)))
+			devices[depth] |= line_has(s, (size_t)(nl - s), "__CUDA_ARCH__");
+	}
+	for (u32 i = 1; i <= depth; i++)
+		if (devices[i])
+			return true;
+	return false;
+}
+
+/* An error in text that the host pass does not see: "FILE:LINE:COLUMN: error: …". */
+static bool is_devices_text(Nvcc *n, const Remark *r)
+{
+	static const char kind[] = ": error: ";
+	const char *at = memmem(r->s, r->len, kind, sizeof kind - 1), *start, *colon, *err;
+	char *text;
+	bool is;
+
+	for (start = at; start && start > r->s && start[-1] != '\n'; start--)
+		;
+	for (u32 i = 0; at && i < 2; i++) {
+		do
+			at--;
+		while (at > start && *at != ':');
+		colon = at;
+	}
+	if (!at || at <= start)
+		return false;
+	text = file_read(arena_strndup(n->arena, start, (size_t)(colon - start)), NULL, &err);
+	is = text && is_devices_line(text, (u32)strtoul(colon + 1, NULL, 10));
+	free(text);
+	return is;
+}
+
 static bool has_word(const Remark *r, const char *const *words, u32 count)
 {
 	for (u32 i = 0; i < count; i++)
@@ -327,7 +385,7 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) ||
 					  is_directive(&all[i], "error") || is_directive(&all[i], "GCC error"));
 		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words)) || is_made_late(&all[i]) ||
-			is_directive(&all[i], "unroll");
+			is_directive(&all[i], "unroll") || is_devices_text(n, &all[i]);
 		warnings += all[i].warning;
 	}
 	if (errors && (early || late || (!hard && !crash && (option_on(n, O_werror) || option_on(n, O_x_compiler)))))
