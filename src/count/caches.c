@@ -105,6 +105,7 @@ CountCaches *caches_new(const CountMemory *m)
 	c->l1_sets = sets_of(m->l1_bytes);
 	c->l1_room = room_for(c->l1_sets);
 	c->l2.sets = sets_of(m->l2_bytes);
+	c->epoch = 1ull << EPOCH_BIT; /* empty ways are old */
 	c->l1 = new_sets(c->sms * c->l1_room);
 	c->l2.set = new_sets(c->l2.sets);
 	c->const_sets = const_sets;
@@ -124,9 +125,13 @@ void caches_free(CountCaches *c)
 
 /* Neighbouring lines have neighbouring sets, so that what a kernel touches is on few pages of the table; lines further
  * apart are spread by a hash. */
-static Set *set_of(const Cache *c, u64 number)
+static inline u64 hash_of(u64 number)
 {
-	u64 hash = (number / NEIGHBOURS + 1) * 0x9e3779b97f4a7c15ull;
+	return (number / NEIGHBOURS + 1) * 0x9e3779b97f4a7c15ull;
+}
+
+static inline Set *set_of(const Cache *c, u64 number, u64 hash)
+{
 	u64 at = ((hash >> 40) * c->sets >> 24) + ((number ^ hash >> 32) & (NEIGHBOURS - 1));
 
 	while (at >= c->sets) /* rarely, and rarely twice: a division would take longer */
@@ -134,46 +139,65 @@ static Set *set_of(const Cache *c, u64 number)
 	return &c->set[at];
 }
 
-static u64 get(const u64 *way)
+static inline u64 get(const u64 *way)
 {
 	return __atomic_load_n(way, __ATOMIC_RELAXED);
 }
 
-static void set(u64 *way, u64 line)
+static inline void set(u64 *way, u64 line)
 {
 	__atomic_store_n(way, line, __ATOMIC_RELAXED);
 }
 
-/* Where the line of `tag` is, or may go: what an earlier epoch left was used before all that is of this one, so behind it
- * is nothing to be found. WAYS: neither. */
-static u32 find(const u64 *way, u64 tag, u64 *line)
+static inline u64 tag_of(const CountCaches *c, u64 number)
 {
-	u32 w = 0;
-
-	for (; w < WAYS; w++) {
-		*line = get(way + w);
-		if ((*line ^ tag) >> NUMBER_BIT == 0)
-			return w;
-		if ((*line ^ tag) >> EPOCH_BIT)
-			break;
-	}
-	*line = tag;
-	return w;
+	return (number + 1) << NUMBER_BIT | c->epoch;
 }
 
-/* Sectors of the line that were there. With `fill` all of them are afterwards. */
-static u32 look(const Cache *c, u64 epoch, CountLine want, bool fill)
+static inline bool is_line(u64 line, u64 tag)
 {
-	u64 tag = (want.number + 1) << NUMBER_BIT | epoch, line;
-	u64 *way = set_of(c, want.number)->way;
-	u32 w = find(way, tag, &line);
+	return !((line ^ tag) >> NUMBER_BIT);
+}
 
-	if (!fill && (!w || line == tag))
-		return (u32)(line ^ tag) & want.sectors; /* a hit's sectors, or none */
-	for (u32 k = w < WAYS ? w : WAYS - 1; k; k--)
-		set(way + k, get(way + k - 1));
-	set(way, line | (fill ? want.sectors : 0));
-	return (u32)line & want.sectors;
+/* What an earlier epoch left was used before all that is of this one, so behind it is nothing to be found. */
+static inline bool is_old(u64 line, u64 tag)
+{
+	return (line ^ tag) >> EPOCH_BIT;
+}
+
+static bool is_there(const Set *s, u64 tag)
+{
+	for (u32 w = 0; w < WAYS; w++) {
+		u64 line = get(&s->way[w]);
+
+		if (is_line(line, tag) || is_old(line, tag))
+			return is_line(line, tag);
+	}
+	return false;
+}
+
+/* Sectors of the line that are there. Afterwards it stands first, those before it move up; it has those of `more`, too. */
+static inline u32 use(Set *s, u64 tag, u32 more)
+{
+	u64 line = get(&s->way[0]);
+
+	for (u32 w = 1; !is_line(line, tag); w++) {
+		u64 next = w < WAYS ? get(&s->way[w]) : 0;
+
+		if (w == WAYS || is_old(line, tag)) {
+			line = tag;
+			break;
+		}
+		set(&s->way[w], line);
+		line = next;
+	}
+	set(&s->way[0], line | more);
+	return (u32)line & 15;
+}
+
+static inline u32 store_to(Set *s, u64 tag)
+{
+	return is_there(s, tag) ? use(s, tag, 0) : 0;
 }
 
 bool caches_sampled(const CountCaches *c, u64 block, u64 blocks, u32 *sm)
@@ -189,33 +213,55 @@ static Cache l1_of(const CountCaches *c, u32 sm)
 	return (Cache){ c->l1 + (size_t)(sm % c->sms) * c->l1_room, c->l1_sets };
 }
 
-void caches_expect(const CountCaches *c, u32 sm, const CountLine *line, u32 n, bool past_l1)
-{
-	Cache l1 = l1_of(c, sm);
+typedef struct Place { /* of a line */
+	Set *l1, *l2; /* NULL: does not pass it */
+} Place;
 
+/* All of them before the first is looked up: they are on their way meanwhile. */
+static void places_of(const CountCaches *c, const Cache *l1, const CountLine *line, u32 n, Place *place)
+{
 	for (u32 i = 0; i < n; i++) {
-		if (!past_l1 && c->l1_sets)
-			__builtin_prefetch(set_of(&l1, line[i].number), 1);
-		if (c->l2.sets)
-			__builtin_prefetch(set_of(&c->l2, line[i].number), 1);
+		u64 hash = hash_of(line[i].number);
+
+		place[i] = (Place){ l1->sets ? set_of(l1, line[i].number, hash) : NULL,
+				    c->l2.sets ? set_of(&c->l2, line[i].number, hash) : NULL };
+		if (place[i].l1)
+			__builtin_prefetch(place[i].l1, 1);
+		if (place[i].l2)
+			__builtin_prefetch(place[i].l2, 1);
 	}
 }
 
-void caches_access(CountCaches *c, u32 sm, const CountLine *line, u32 n, bool store, bool past_l1, u32 *l1_hit,
-		   u32 *l2_hit)
+static inline void look_up(const CountCaches *c, CountLine line, Place at, bool store, CountHits *hits)
 {
-	bool passes_l1 = !past_l1 && c->l1_sets;
-	Cache l1 = l1_of(c, sm);
+	u64 tag = tag_of(c, line.number);
+	u32 hit = !at.l1 ? 0 : store ? store_to(at.l1, tag) : use(at.l1, tag, line.sectors);
+	u32 rest = line.sectors & (store ? 15 : ~hit & 15);
 
-	for (u32 i = 0; i < n; i++) {
-		u32 hit = passes_l1 ? look(&l1, c->epoch, line[i], !store) : 0;
-		CountLine rest = line[i];
+	hits->looked += sectors_in[line.sectors];
+	hits->l1 += sectors_in[hit & line.sectors];
+	if (rest && at.l2)
+		hits->l2 += sectors_in[use(at.l2, tag, rest) & rest];
+}
 
-		*l1_hit += sectors_in[hit];
-		rest.sectors &= store ? 15 : ~hit & 15;
-		if (rest.sectors && c->l2.sets)
-			*l2_hit += sectors_in[look(&c->l2, c->epoch, rest, true)];
+CountHits caches_access(CountCaches *c, u32 sm, const CountLine *line, const u8 *n, u32 warps, bool store, bool past_l1)
+{
+	Cache l1 = past_l1 ? (Cache){ NULL, 0 } : l1_of(c, sm);
+	CountHits hits = { 0 };
+	Place place[COUNT_MOST_LINES];
+	u32 all = 0, i = 0;
+
+	for (u32 w = 0; w < warps; w++)
+		all += n[w];
+	places_of(c, &l1, line, all, place);
+	for (u32 w = 0; w < warps; w++) {
+		CountHits before = hits;
+
+		for (u32 end = i + n[w]; i < end; i++)
+			look_up(c, line[i], place[i], store, &hits);
+		hits.missed += hits.l1 - before.l1 < hits.looked - before.looked;
 	}
+	return hits;
 }
 
 void caches_forget(CountCaches *c, u32 sm)
@@ -227,13 +273,18 @@ void caches_forget(CountCaches *c, u32 sm)
 			set(&l1.set[s].way[w], 0);
 }
 
+static u32 look_constant(const CountCaches *c, const Cache *own, u64 number)
+{
+	return use(set_of(own, number, hash_of(number)), tag_of(c, number), 1);
+}
+
 u32 caches_constants(CountCaches *c, u32 sm, u32 mask, const u64 *addr)
 {
 	Cache own = { c->constants + (size_t)(sm % c->sms) * c->const_sets, c->const_sets };
 	u32 missed = 0;
 
 	for (u32 m = own.sets ? mask : 0; m; m &= m - 1)
-		missed += !look(&own, c->epoch, (CountLine){ addr[__builtin_ctz(m)] / CONST_LINE, 1 }, true);
+		missed += !look_constant(c, &own, addr[__builtin_ctz(m)] / CONST_LINE);
 	return missed;
 }
 

@@ -168,10 +168,13 @@ typedef struct CountLine { /* of 128 bytes */
 	u64 number;
 	u32 sectors; /* a bit each */
 } CountLine;
-/* A warp's access to n different lines. */
-void caches_access(CountCaches *, u32 sm, const CountLine *, u32 n, bool store, bool past_l1, u32 *l1_hit,
-		   u32 *l2_hit);
-void caches_expect(const CountCaches *, u32 sm, const CountLine *, u32 n, bool past_l1); /* it will come soon */
+typedef struct CountHits { /* sectors; `missed`: warps with one that L1 did not have */
+	u32 looked, l1, l2, missed;
+} CountHits;
+enum { COUNT_MOST_LINES = 64 };
+/* Some warps' accesses, one after another: warp w's is to the next n[w] lines, all different; of all warps at most
+ * COUNT_MOST_LINES. */
+CountHits caches_access(CountCaches *, u32 sm, const CountLine *, const u8 *n, u32 warps, bool store, bool past_l1);
 /* A warp's access to constants: how many places' lines were not there. */
 u32 caches_constants(CountCaches *, u32 sm, u32 mask, const u64 *addr);
 void caches_forget(CountCaches *, u32 sm); /* all of its L1, as fences do */

@@ -98,19 +98,23 @@ static Lines no_lines(void)
 	return l;
 }
 
+/* Of some warps, one after another. */
+static void ask_warps(CountHead *h, CountInst *c, const CountHow *how, const CountLine *line, const u8 *n, u32 warps)
+{
+	CountHits hits = caches_access(h->caches, h->sm, line, n, warps, how->store || how->atomic, how->cg || how->atomic);
+
+	c->n[COUNT_looked] += hits.looked;
+	c->n[COUNT_asked] += warps;
+	c->n[COUNT_l1_hit] += hits.l1;
+	c->n[COUNT_missed] += hits.missed;
+	c->n[COUNT_l2_hit] += hits.l2;
+}
+
 static void ask_lines(CountHead *h, CountInst *c, const CountHow *how, const CountLine *line, u32 n)
 {
-	static const u8 sectors_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
-	u32 l1 = 0, l2 = 0, looked = 0;
+	u8 lines = (u8)n;
 
-	for (u32 i = 0; i < n; i++)
-		looked += sectors_in[line[i].sectors];
-	c->n[COUNT_looked] += looked;
-	c->n[COUNT_asked]++;
-	caches_access(h->caches, h->sm, line, n, how->store || how->atomic, how->cg || how->atomic, &l1, &l2);
-	c->n[COUNT_l1_hit] += l1;
-	c->n[COUNT_missed] += l1 < looked;
-	c->n[COUNT_l2_hit] += l2;
+	ask_warps(h, c, how, line, &lines, 1);
 }
 
 /* `apart`: each lane has a line of its own. */
@@ -128,7 +132,6 @@ static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const
 	}
 	if (how.atomic)
 		caches_note_atomic(h->caches, mask, addr);
-	caches_expect(h->caches, h->sm, l.line, l.n, how.cg || how.atomic);
 	ask_lines(h, c, &how, l.line, l.n);
 }
 
@@ -527,7 +530,6 @@ void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
 		CountLine line[COUNT_LANES];
 		u32 n = lines_between(s, stop - 1, line);
 
-		caches_expect(h->caches, h->sm, line, n, true);
 		ask_lines(h, c, &how, line, n);
 		s = stop;
 	}
@@ -563,41 +565,37 @@ u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
 	return 1 | (u64)a.units << 16 | (u64)a.least << 32 | (u64)a.bytes << 48;
 }
 
-/* Where warps begin: the lines of those that follow may be on their way while one is looked up. */
-static void expect_warps(const CountHead *h, CountHow how, u32 warps, u32 pieces, const u64 *base)
-{
-	u64 last = ~0ull;
-
-	for (u32 w = 1; w < warps; w++) {
-		CountLine one = { base[(size_t)w * pieces] >> 7, 1 };
-
-		if (one.number != last)
-			caches_expect(h->caches, h->sm, &one, 1, how.cg || how.atomic);
-		last = one.number;
-	}
-}
-
-/* A warp, all of it on. */
-static void ask_warp(CountHead *h, CountInst *c, const CountHow *how, u32 pieces, i64 stride, const u64 *base)
+/* The lines of a warp, all of it on: at most COUNT_LANES. */
+static u32 lines_of(u32 pieces, i64 stride, const u64 *base, CountLine *line)
 {
 	Lines l;
 
-	if (stride >= 0 && stride <= SPAN_STRIDE && continues(pieces, COUNT_LANES / pieces, stride, base)) {
-		l.n = lines_between(base[0] >> 5, (base[0] + (COUNT_LANES - 1) * (u64)stride) >> 5, l.line);
-	} else {
-		l = no_lines();
-		for (u32 p = 0; p < pieces; p++)
-			add_run(&l, base[p], stride, COUNT_LANES / pieces);
-	}
-	ask_lines(h, c, how, l.line, l.n);
+	if (stride >= 0 && stride <= SPAN_STRIDE && continues(pieces, COUNT_LANES / pieces, stride, base))
+		return lines_between(base[0] >> 5, (base[0] + (COUNT_LANES - 1) * (u64)stride) >> 5, line);
+	l = no_lines();
+	for (u32 p = 0; p < pieces; p++)
+		add_run(&l, base[p], stride, COUNT_LANES / pieces);
+	memcpy(line, l.line, l.n * sizeof *line);
+	return l.n;
 }
 
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on)
 {
 	CountHow how = unpack(packed);
+	CountLine line[COUNT_MOST_LINES];
+	u8 lines[COUNT_MOST_LINES];
+	u32 all = 0, n = 0;
 
-	expect_warps(h, how, warps, pieces, base);
-	for (u32 w = 0; w < warps; w++)
-		if (on >> w & 1)
-			ask_warp(h, c, &how, pieces, stride, base + (size_t)w * pieces);
+	for (; on; on &= on - 1) {
+		u32 w = first_lane(on);
+
+		if (all + COUNT_LANES > COUNT_MOST_LINES) {
+			ask_warps(h, c, &how, line, lines, n);
+			all = n = 0;
+		}
+		lines[n] = (u8)lines_of(pieces, stride, base + (size_t)w * pieces, line + all);
+		all += lines[n++];
+	}
+	if (n)
+		ask_warps(h, c, &how, line, lines, n);
 }

@@ -178,15 +178,19 @@ static void test_linear(void)
 static void test_caches(void)
 {
 	CountCaches *c = caches_new(&(CountMemory){ 2, 32 << 10, 1 << 20, 0 });
-	CountLine s = { 7, 15 };
-	u32 l1 = 0, l2 = 0;
+	CountLine s[3] = { { 7, 15 }, { 7, 15 }, { 8, 3 } };
+	u8 one = 1, two[2] = { 1, 2 };
+	CountHits hits = caches_access(c, 0, s, &one, 1, false, false);
 
-	caches_access(c, 0, &s, 1, false, false, &l1, &l2);
-	CHECK(l1 == 0 && l2 == 0);
-	caches_access(c, 0, &s, 1, false, false, &l1, &l2);
-	CHECK(l1 == 4 && l2 == 0);
-	caches_access(c, 1, &s, 1, false, false, &l1, &l2); /* another SM: found in L2 */
-	CHECK(l1 == 4 && l2 == 4);
+	CHECK(hits.looked == 4 && hits.l1 == 0 && hits.l2 == 0 && hits.missed == 1);
+	hits = caches_access(c, 0, s, &one, 1, false, false);
+	CHECK(hits.looked == 4 && hits.l1 == 4 && hits.l2 == 0 && hits.missed == 0);
+	hits = caches_access(c, 1, s, &one, 1, false, false); /* another SM: found in L2 */
+	CHECK(hits.l1 == 0 && hits.l2 == 4 && hits.missed == 1);
+	hits = caches_access(c, 1, s, two, 2, false, false); /* a warp that hits, and one of two lines */
+	CHECK(hits.looked == 10 && hits.l1 == 8 && hits.l2 == 0 && hits.missed == 1);
+	hits = caches_access(c, 1, s, &one, 1, false, true);
+	CHECK(hits.l1 == 0 && hits.l2 == 4);
 	caches_free(c);
 }
 
