@@ -1,7 +1,7 @@
 #!/bin/bash
 # What counters cost: kernels' times with counters, and with models of the caches too, as multiples of the time without.
 #	bench/count_cost.sh [-b BUILD] [-n RUNS] PROGRAM|FILE.cu ...
-# One thread; the least of all launches of a kernel in RUNS runs, the three ways in turns. Kernels under 20 us are left out.
+# One thread; the least of all launches of a kernel with so many blocks x threads in RUNS runs, the three ways in turns. Kernels under 20 us are left out.
 set -u
 build=$PWD/build runs=5
 while getopts b:n: o; do
@@ -19,13 +19,13 @@ for p in "$@"; do
 	for ((i = 0; i < runs; i++)); do
 		for way in 0 1 cache; do
 			WW_COUNT=$way WW_PROFILE=$tmp/record "$exe" >/dev/null
-			awk -F'\t' -v way=$way '$1 == "kernel" { print $2 "\t" way "\t" $12 - $11 }' "$tmp/record"
+			awk -F'\t' -v way=$way '$1 == "kernel" { print $2 "\t" way "\t" $12 - $11 "\t" $3 * $4 * $5 " x " $6 * $7 * $8 }' "$tmp/record"
 		done
 	done
 done | awk -F'\t' '
-	{ if (!(($1, $2) in least) || $3 < least[$1, $2]) least[$1, $2] = $3; if (!seen[$1]++) order[++n] = $1 }
+	{ k = $1 ", " $4; if (!((k, $2) in least) || $3 < least[k, $2]) least[k, $2] = $3; if (!seen[k]++) order[++n] = k }
 	END {
-		print "| kernel | plain us | counters | with models of the caches |\n|---|---:|---:|---:|"
+		print "| kernel, blocks x threads | plain us | counters | with models of the caches |\n|---|---:|---:|---:|"
 		for (i = 1; i <= n; i++) {
 			k = order[i]; t = least[k, "0"]
 			if (t >= 20000)
