@@ -508,11 +508,12 @@ private:
 	const bool both;
 };
 
-// ---- functions of both sides, on the host ------------------------------------------------------------------
+// ---- functions of both sides, and templates of the host, on the host ---------------------------------------
 
-// Calls of the device's alone. clang tells of them at the end, when it is too late: code has been made. In templates nvcc
-// does not wait for arguments where they do not matter; what belongs to a template itself (another member of a class
-// template) it leaves alone.
+// Calls of the device's alone. Of functions of both sides clang tells at the end, when it is too late: code has been
+// made; of what calls make of the host's templates nothing is said (unevaluated.cc). In templates nvcc does not wait for
+// arguments where they do not matter; what belongs to a template itself (another member of a class template) it leaves
+// alone, unless an object stands before it.
 class BothSides : public DynamicRecursiveASTVisitor {
 public:
 	explicit BothSides(const Judge &j) : j(j) {}
@@ -521,7 +522,7 @@ public:
 		const auto *f = dyn_cast_or_null<FunctionDecl>(d);
 		const FunctionDecl *was = in;
 
-		if (f && !(is_said<CUDADeviceAttr>(f) && is_said<CUDAHostAttr>(f)))
+		if (f && !is_both(f) && (!f->isTemplated() || is_device_only(f) || f->isConstexpr()))
 			return true;
 		in = f ? f : in;
 		const bool go_on = DynamicRecursiveASTVisitor::TraverseDecl(d);
@@ -537,11 +538,14 @@ public:
 	{
 		return is_in_template() || DynamicRecursiveASTVisitor::TraverseLambdaExpr(l);
 	}
+	bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // is not evaluated
+	bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) override { return true; }
+	bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool) override { return true; }
 	bool VisitCallExpr(CallExpr *e) override
 	{
-		const FunctionDecl *f = is_in_template() && !e->isTypeDependent() ? e->getDirectCallee() : nullptr;
+		const FunctionDecl *f = is_in_template() ? e->getDirectCallee() : nullptr;
 
-		if (f && !f->isTemplated() && !is_kernel(f) && is_device_only(f))
+		if (f && !is_kernel(f) && is_device_only(f) && is_settled(e, f))
 			refuse(e->getExprLoc(), quoted_call(f));
 		return true;
 	}
@@ -555,11 +559,20 @@ public:
 
 private:
 	bool is_in_template() const { return in && in->isTemplated(); }
+	static bool is_both(const FunctionDecl *f) { return is_said<CUDADeviceAttr>(f) && is_said<CUDAHostAttr>(f); }
+
+	// Of a template's own functions that are not called as an object's, nvcc waits to see which they are.
+	static bool is_settled(const CallExpr *e, const FunctionDecl *f)
+	{
+		const auto *m = dyn_cast<MemberExpr>(e->getCallee()->IgnoreParens());
+
+		return !f->isTemplated() || (m && !m->isImplicitAccess() && !m->hasQualifier());
+	}
 
 	void refuse(SourceLocation at, const std::string &callee)
 	{
-		j.refuse(at, "calling a __device__ function" + callee + " from a __host__ __device__ function" + quoted(in) +
-				     " is not allowed");
+		j.refuse(at, "calling a __device__ function" + callee + " from a __host__ " + (is_both(in) ? "__device__ " : "") +
+				     "function" + quoted(in) + " is not allowed");
 	}
 
 	static bool is_devices_alone(const UnresolvedLookupExpr *u)

@@ -27,7 +27,7 @@
 
 using namespace clang;
 
-std::set<std::string> absent_functions, extern_variables;
+std::set<std::string> absent_functions, hollow_functions, extern_variables;
 AskedWarnings asked_warnings;
 
 namespace {
@@ -134,6 +134,8 @@ public:
 		for (const Unroll &u : listener->untargeted)
 			if (const FunctionDecl *in = look(u.at).in; in && !is_hosts(in))
 				say(u.at, DiagnosticsEngine::Error, escape(u.text));
+		if (!is_device_pass())
+			hollow_out();
 	}
 
 private:
@@ -269,19 +271,43 @@ private:
 	void keep(const NamedDecl *d)
 	{
 		const auto *f = dyn_cast<FunctionDecl>(d);
-		GlobalDecl g(f);
 
-		if (const auto *c = dyn_cast<CXXConstructorDecl>(d)) {
-			keep_name(GlobalDecl(c, Ctor_Base));
-			g = GlobalDecl(c, Ctor_Complete);
-		} else if (const auto *x = dyn_cast<CXXDestructorDecl>(d)) {
-			keep_name(GlobalDecl(x, Dtor_Base));
-			g = GlobalDecl(x, Dtor_Complete);
-		}
-		keep_name(g);
+		kept.insert(f);
+		name(f, absent_functions);
 	}
 
-	void keep_name(GlobalDecl g) { absent_functions.insert(name_of(g)); }
+	void name(const FunctionDecl *f, std::set<std::string> &names) const
+	{
+		GlobalDecl g(f);
+
+		if (const auto *c = dyn_cast<CXXConstructorDecl>(f)) {
+			names.insert(name_of(GlobalDecl(c, Ctor_Base)));
+			g = GlobalDecl(c, Ctor_Complete);
+		} else if (const auto *x = dyn_cast<CXXDestructorDecl>(f)) {
+			names.insert(name_of(GlobalDecl(x, Dtor_Base)));
+			g = GlobalDecl(x, Dtor_Complete);
+		}
+		names.insert(name_of(g));
+	}
+
+	// clang makes code for the host of those that stand in classes or come of templates, and of what they call.
+	void hollow_out()
+	{
+		for (const FunctionDecl *f : kept)
+			if (FunctionDecl *body = const_cast<FunctionDecl *>(f->getDefinition());
+			    body && side_of(body) == Device && !body->isConstexpr())
+				hollow_out(body);
+	}
+
+	void hollow_out(FunctionDecl *f)
+	{
+		const SourceLocation at = f->getLocation();
+
+		if (auto *c = dyn_cast<CXXConstructorDecl>(f))
+			c->setNumCtorInitializers(0);
+		name(f, hollow_functions);
+		f->setBody(CompoundStmt::Create(*context, {}, FPOptionsOverride(), at, at));
+	}
 
 	std::string name_of(GlobalDecl g) const
 	{
@@ -591,6 +617,7 @@ private:
 	std::optional<std::set<const FunctionDecl *>> reached;
 	bool library_opened = false, library_asked = false;
 	std::unique_ptr<MangleContext> mangler;
+	std::set<const FunctionDecl *> kept; // as declared
 };
 
 // clang's <algorithm> has a std::max that comes before the library's and its specialisations; not needed from C++14 on.

@@ -16,7 +16,8 @@ struct StubsPass : PassInfoMixin<StubsPass> {
 		bool changed = false;
 
 		for (Function &f : m)
-			if (f.isDeclaration() && (absent_functions.count(f.getName().str()) || is_never_called(m, f))) {
+			if (hollow_functions.count(f.getName().str()) ||
+			    (f.isDeclaration() && (absent_functions.count(f.getName().str()) || is_never_called(m, f)))) {
 				fill(f);
 				changed = true;
 			}
@@ -41,6 +42,8 @@ private:
 
 	static void fill(Function &f)
 	{
+		f.deleteBody();
+		f.setComdat(nullptr);
 		IRBuilder<> b(BasicBlock::Create(f.getContext(), "", &f));
 
 		f.setLinkage(GlobalValue::InternalLinkage);

@@ -166,33 +166,47 @@ class Added : public ASTMutationListener {
 	}
 } listener;
 
-// Functions of templates whose pattern bears the attribute.
+// nvcc asks for the sides where a body is written, not where it is made of a template because something calls it; but
+// of what has to be made at once. What such a body calls of the device's has no body on the host (front.cc).
+bool is_passed_over(const FunctionDecl *f)
+{
+	const TemplateSpecializationKind kind = f->getTemplateSpecializationKind();
+	const auto *m = dyn_cast<CXXMethodDecl>(f);
+	const FunctionDecl *from = f->getTemplateInstantiationPattern(); // f may not have its attributes yet
+
+	return (kind == TSK_ImplicitInstantiation || kind == TSK_ExplicitInstantiationDeclaration) &&
+	       from && !from->hasAttr<CUDADeviceAttr>() && !from->hasAttr<CUDAGlobalAttr>() &&
+	       !f->hasAttr<CUDADeviceAttr>() && !f->isConstexpr() && !f->getDeclaredReturnType()->getContainedDeducedType() &&
+	       !(m && m->getParent()->isLambda());
+}
+
+// Functions of templates whose pattern bears the attribute, and those that are not judged.
 class Bodies : public TemplateInstantiationCallback {
 	void initialize(const Sema &) override {}
 	void finalize(const Sema &) override {}
 	void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &c) override
 	{
-		if (FunctionDecl *f = told_one(c)) {
-			open.emplace_back(f);
+		if (FunctionDecl *f = opened_one(c)) {
+			open.emplace_back(f, f);
 			Sides::open(f);
 		}
 	}
 	void atTemplateEnd(const Sema &, const Sema::CodeSynthesisContext &c) override
 	{
-		if (FunctionDecl *f = told_one(c)) {
-			open.back().close(f);
-			open.pop_back();
-		}
+		if (c.Kind != Sema::CodeSynthesisContext::TemplateInstantiation || open.empty() || open.back().first != c.Entity)
+			return;
+		open.back().second.close(open.back().first);
+		open.pop_back();
 	}
-	static FunctionDecl *told_one(const Sema::CodeSynthesisContext &c)
+	static FunctionDecl *opened_one(const Sema::CodeSynthesisContext &c)
 	{
 		auto *f = c.Kind == Sema::CodeSynthesisContext::TemplateInstantiation
 				  ? dyn_cast_or_null<FunctionDecl>(c.Entity)
 				  : nullptr;
 
-		return f && told.count(f->getTemplateInstantiationPattern()) ? f : nullptr;
+		return f && (is_passed_over(f) || told.count(f->getTemplateInstantiationPattern())) ? f : nullptr;
 	}
-	std::vector<Sides> open;
+	std::vector<std::pair<FunctionDecl *, Sides>> open;
 };
 
 std::vector<std::pair<FunctionDecl *, Sides>> parsed; // their bodies are, or will be soon
