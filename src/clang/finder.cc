@@ -15,7 +15,17 @@ namespace {
 
 class Finder : public DynamicRecursiveASTVisitor {
 public:
-	Finder(const SourceManager &sm, SourceLocation at) : sm(sm), at(sm.getExpansionLoc(at)) {}
+	Finder(const SourceManager &sm, SourceLocation at) : sm(sm), at(sm.getExpansionLoc(at))
+	{
+		for (SourceLocation l = this->at; l.isValid(); l = sm.getIncludeLoc(files.back().first))
+			files.push_back(sm.getDecomposedLoc(l));
+	}
+	bool TraverseDecl(Decl *d) override // what stands elsewhere holds nothing, and there are many
+	{
+		const bool elsewhere = d && d->getBeginLoc().isValid() && d->getEndLoc().isValid() && !is_in(d->getSourceRange());
+
+		return (elsewhere && !isa<ParmVarDecl>(d)) || DynamicRecursiveASTVisitor::TraverseDecl(d);
+	}
 	bool VisitFunctionDecl(FunctionDecl *f) override
 	{
 		if (f->doesThisDeclarationHaveABody() && is_in(f->getSourceRange()))
@@ -51,12 +61,19 @@ private:
 	bool is_in(SourceRange text) const
 	{
 		const SourceRange r = sm.getExpansionRange(text).getAsRange();
+		const auto begin = sm.getDecomposedLoc(r.getBegin()), end = sm.getDecomposedLoc(r.getEnd());
 
+		if (begin.first == end.first) {
+			const auto *file = llvm::find_if(files, [&](const auto &f) { return f.first == begin.first; });
+
+			return file != files.end() && begin.second <= file->second && file->second <= end.second;
+		}
 		return !sm.isBeforeInTranslationUnit(at, r.getBegin()) && !sm.isBeforeInTranslationUnit(r.getEnd(), at);
 	}
 
 	const SourceManager &sm;
 	SourceLocation at;
+	llvm::SmallVector<std::pair<FileID, unsigned>, 8> files; // its own, and where each is included
 };
 
 // Has one of the variables at the places a destructor that does something?

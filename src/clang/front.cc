@@ -24,6 +24,7 @@
 #include <clang/Lex/Lexer.h>
 #include <clang/Sema/Sema.h>
 #include <clang/Sema/SemaConsumer.h>
+#include <map>
 
 using namespace clang;
 
@@ -64,7 +65,7 @@ public:
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
-		unevaluated_close(ci.getSema());
+		unevaluated_close(ci.getSema(), group);
 		while (overloaded < listener->overloads.size())
 			judge(listener->overloads[overloaded++], group);
 		library_open(ci, group, library_opened);
@@ -321,7 +322,17 @@ private:
 		return out.str();
 	}
 
-	Found look(SourceLocation at) { return finder_look(context->getSourceManager(), tops, at); }
+	Found look(SourceLocation at)
+	{
+		if (looked_in != tops.size())
+			looked.clear();
+		looked_in = tops.size();
+		const auto [it, missing] = looked.try_emplace(at.getRawEncoding());
+
+		if (missing)
+			it->second = finder_look(context->getSourceManager(), tops, at);
+		return it->second;
+	}
 
 	// By the text: clang has left the mention out.
 	bool is_called(SourceLocation at) const
@@ -618,6 +629,8 @@ private:
 	bool library_opened = false, library_asked = false;
 	std::unique_ptr<MangleContext> mangler;
 	std::set<const FunctionDecl *> kept; // as declared
+	std::map<unsigned, Found> looked;    // in so many of tops
+	size_t looked_in = 0;
 };
 
 // clang's <algorithm> has a std::max that comes before the library's and its specialisations; not needed from C++14 on.

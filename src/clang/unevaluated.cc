@@ -182,6 +182,16 @@ bool is_passed_over(const FunctionDecl *f)
 
 // Functions of templates whose pattern bears the attribute, and those that are not judged.
 class Bodies : public TemplateInstantiationCallback {
+public:
+	// Consumers are told of a body before its instantiation ends, and judge it by what was written.
+	void close(const Decl *d)
+	{
+		for (const auto &[f, sides] : open)
+			if (f == d)
+				sides.close(f);
+	}
+
+private:
 	void initialize(const Sema &) override {}
 	void finalize(const Sema &) override {}
 	void atTemplateBegin(const Sema &, const Sema::CodeSynthesisContext &c) override
@@ -208,6 +218,8 @@ class Bodies : public TemplateInstantiationCallback {
 	}
 	std::vector<std::pair<FunctionDecl *, Sides>> open;
 };
+
+Bodies *bodies; // clang owns it
 
 std::vector<std::pair<FunctionDecl *, Sides>> parsed; // their bodies are, or will be soon
 
@@ -244,11 +256,13 @@ ParsedAttrInfoRegistry::Add<Attribute> add("ww_unevaluated", "names functions of
 
 void unevaluated_watch(Sema &s)
 {
-	auto own = std::make_unique<Signatures>();
+	auto own_signatures = std::make_unique<Signatures>();
+	auto own_bodies = std::make_unique<Bodies>();
 
-	signatures = own.get();
-	s.TemplateInstCallbacks.push_back(std::move(own));
-	s.TemplateInstCallbacks.push_back(std::make_unique<Bodies>());
+	signatures = own_signatures.get();
+	bodies = own_bodies.get();
+	s.TemplateInstCallbacks.push_back(std::move(own_signatures));
+	s.TemplateInstCallbacks.push_back(std::move(own_bodies));
 }
 
 void unevaluated_see(const Sema &s)
@@ -259,8 +273,10 @@ void unevaluated_see(const Sema &s)
 	waiting = nullptr;
 }
 
-void unevaluated_close(Sema &s)
+void unevaluated_close(Sema &s, DeclGroupRef group)
 {
+	for (const Decl *d : group)
+		bodies->close(d);
 	llvm::erase_if(parsed, [&](const std::pair<FunctionDecl *, Sides> &p) {
 		if (!p.first->doesThisDeclarationHaveABody() || s.getCurFunctionDecl() == p.first)
 			return false;

@@ -5,6 +5,7 @@
 #define WW_CLANG_UNEVALUATED_H
 
 #include "passes.h"
+#include <clang/AST/DeclGroup.h>
 
 namespace clang {
 class ASTMutationListener;
@@ -12,7 +13,7 @@ class ASTMutationListener;
 
 void unevaluated_watch(clang::Sema &);
 void unevaluated_see(const clang::Sema &); // a token has been read
-void unevaluated_close(clang::Sema &);	 // a declaration has been parsed
+void unevaluated_close(clang::Sema &, clang::DeclGroupRef); // declarations have been parsed
 clang::ASTMutationListener *unevaluated_listener(); // a consumer must name it
 
 // The host's function in whose body the parser stands, in what is not evaluated; as it was written. NULL: it does not.
