@@ -164,9 +164,12 @@ private:
 		say(d->getLocation(), DiagnosticsEngine::Error, "function \"" + d->getNameAsString() + "\" was referenced but not defined");
 	}
 
-	// clang only warns, and where there are errors it does not look: then they are still in its list.
+	// clang only warns, and where there are errors it does not look: then they are still in its list. Where headers are
+	// precompiled, templates are not instantiated yet: their program asks again.
 	void refuse_undefined()
 	{
+		if (ci.getSema().TUKind == TU_Prefix)
+			return;
 		llvm::SmallVector<std::pair<NamedDecl *, SourceLocation>, 16> used;
 
 		ci.getSema().getUndefinedButUsed(used);

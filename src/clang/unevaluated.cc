@@ -275,6 +275,8 @@ void unevaluated_see(const Sema &s)
 
 void unevaluated_close(Sema &s, DeclGroupRef group)
 {
+	if (!bodies) // what precompiled headers declare comes before the parser starts
+		return;
 	for (const Decl *d : group)
 		bodies->close(d);
 	llvm::erase_if(parsed, [&](const std::pair<FunctionDecl *, Sides> &p) {
