@@ -11,7 +11,8 @@
 # Programs and scripts run in the top folder with WW_BUILD (absolute), TEST_TMP (an empty folder of
 # their own), WW_CACHE_DIR and the staged toolkit first on PATH. Names ending in _long run only with
 # LONG=1. A line `# LIMIT: seconds` (` * LIMIT: seconds` in C) is a test's own time limit. Settings: TEST_TIMEOUT (seconds, 120;
-# CUDA programs 60 a run), JOBS, VERBOSE=1, LEVELS (the values of WW_CPU that CUDA programs run with).
+# CUDA programs 60 a run), JOBS, VERBOSE=1, LEVELS (the values of WW_CPU that CUDA programs run with), TIMES=FILE (a line
+# for each test: seconds of processor time, seconds that passed, name).
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -153,7 +154,16 @@ run_cuda() { # FILE
 	fi
 }
 
+note_time() { # FILE STARTED: of everything that this process has started
+	times >"$tmp/times"
+	awk -v name="${1#tests/}" -v wall="$(($(date +%s%N) - $2))" '
+		{ for (i = 1; i <= 2; i++) { split($i, t, /[ms]/); cpu += 60 * t[1] + t[2] } }
+		END { printf "%.1f %.1f %s\n", cpu, wall / 1e9, name }' "$tmp/times" >>"$TIMES"
+}
+
 run_one() {
+	local started
+	started=$(date +%s%N)
 	tmp=$(mktemp -d "$build/tests/tmp.XXXXXX") || exit 1
 	trap 'rm -rf "$tmp"' EXIT
 	case $1 in
@@ -161,6 +171,7 @@ run_one() {
 	*.sh) run_plain "$(echo "${1#tests/}" | sed 's/\.sh$//')" "$1" "$1" ;;
 	*.c) run_unit "$1" ;;
 	esac
+	[ -z "${TIMES-}" ] || note_time "$1" "$started"
 }
 
 # ---- all of them -----------------------------------------------------------------------------------
