@@ -40,16 +40,28 @@ run_limited() { # SECONDS LOG COMMAND...
 	timeout -k 5 "$limit" "$@" >"$log" 2>&1 </dev/null
 }
 
+# The headers that nvcc has precompiled, as hard links, so that what one folder drops stays in the other. nvcc looks itself
+# whether they still hold; it keeps 48 sets of three files.
+share_headers() { # FROM TO
+	mkdir -p "$2"
+	if [ "$(find "$2" -type f | wc -l)" -lt 144 ]; then
+		find "$1" -type f -regex '.*\.\(pch\|list\|seen\)' -exec cp -alfu -t "$2" {} + 2>/dev/null
+	fi
+}
+
 run_plain() { # NAME COMMAND SOURCE: a unit test or a script
-	local log=$tmp/log limit
+	local log=$tmp/log limit rc headers=$build/tests/cache/pch
 	limit=$(sed -n 's/^[# ][*]\{0,1\} *LIMIT: //p' "$3")
-	mkdir -p "$tmp/t"
+	mkdir -p "$tmp/t" "$headers"
+	share_headers "$headers" "$tmp/cache/pch"
 	TEST_TMP=$tmp/t WW_CACHE_DIR=$tmp/cache run_limited $((${limit:-${TEST_TIMEOUT:-120}} * slower)) "$log" "$2"
-	case $? in
+	rc=$?
+	share_headers "$tmp/cache/pch" "$headers"
+	case $rc in
 	0) result PASS "$1" ;;
 	77) result SKIP "$1" "$(tail -n 1 "$log")" ;;
 	124 | 137) fail "$1" "ran out of time" "$log" ;;
-	*) fail "$1" "exit status $?" "$log" ;;
+	*) fail "$1" "exit status $rc" "$log" ;;
 	esac
 }
 
@@ -120,7 +132,7 @@ judge_compile() { # FILE
 	flags=$(flags_of "$1")
 	want=$(sed -n 's/^exit //p' "${1%.cu}.txt")
 	# shellcheck disable=SC2046
-	(cd "$(dirname "$1")" && timeout -k 5 120 "$build/cuda/bin/nvcc" $flags -o "$tmp/x" \
+	(cd "$(dirname "$1")" && WW_CACHE_DIR=$build/tests/cache timeout -k 5 120 "$build/cuda/bin/nvcc" $flags -o "$tmp/x" \
 		"$(basename "$1")") >"$tmp/log" 2>&1 </dev/null
 	got=$?
 	if { [ "$want" = 0 ] && [ $got != 0 ]; } || { [ "$want" != 0 ] && [ $got = 0 ]; }; then
