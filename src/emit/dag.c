@@ -32,7 +32,7 @@ static u32 type_bytes(LT t)
 	return is_vector(t) ? LLVMGetVectorSize(t) * lane_bytes(LLVMGetElementType(t)) : lane_bytes(t);
 }
 
-static u32 weight_of(const Dag *g, LT t)
+u32 dag_weight(const Dag *g, LT t)
 {
 	return is_vector(t) ? (type_bytes(t) + g->vec_bytes - 1) / g->vec_bytes : 0;
 }
@@ -83,6 +83,8 @@ static MemKind call_kind(LV v)
 	if (a && !LLVMGetEnumAttributeValue(a))
 		return MEM_none;
 	name = LLVMGetValueName(f);
+	if (starts_with(name, "llvm.prefetch"))
+		return MEM_none;
 	return starts_with(name, "llvm.masked.load") || starts_with(name, "llvm.masked.gather") ? MEM_load
 	       : starts_with(name, "llvm.masked.store") || starts_with(name, "llvm.masked.scatter") ? MEM_store
 												  : MEM_fence;
@@ -194,7 +196,7 @@ static void add_node(Dag *g, LV v, LB b)
 	u32 self = vec_len(g->nodes) - 1;
 
 	*n = (Node){ .v = v, .through = passes_through(v), .nops = (u32)LLVMGetNumOperands(v) };
-	n->weight = n->through ? 0 : weight_of(g, LLVMTypeOf(v));
+	n->weight = n->through ? 0 : dag_weight(g, LLVMTypeOf(v));
 	n->ops = arena_new_array(g->a, u32, n->nops);
 	for (u32 k = 0; k < n->nops; k++) {
 		n->ops[k] = dag_node(g, LLVMGetOperand(v, k));

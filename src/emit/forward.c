@@ -4,6 +4,8 @@
  * at an address known now reads what stores at known addresses wrote before it, on every path, it becomes
  * those values: lanes are picked from the vectors that were stored, whatever their offsets to each other; where
  * paths stored different vectors there, from the one of the path that was taken.
+ * Lanes that LLVM took out of vectors which are stored all the same, to spread them, come from memory again where they
+ * are many: an operation does that for nothing, a register costs two shuffles and has to be kept until then.
  * When nothing reads shared memory any more on some path and the kernel is a group that never stops, the stores go
  * there, too (forward_dead.c), since nobody sees shared memory after a block's end. So a tree of sums or a scan between barriers of a
  * block that is one group is arithmetic on registers.
@@ -18,7 +20,7 @@
 #include <string.h>
 
 enum { WORDS = 4096, MOST_ENTRIES = 1 << 20, MOST_VECTORS = 4, MOST_SOURCES = 16, MOST_EXTRACTS = 8,
-       MOST_PHIS = 64 /* a block */ };
+       MOST_PHIS = 64 /* a block */, MIN_SPREAD = 16 /* a block */ };
 
 typedef struct Word { /* 4 bytes of shared memory */
 	LV v;	 /* NULL: not known */
@@ -26,6 +28,11 @@ typedef struct Word { /* 4 bytes of shared memory */
 	u8 size; /* bytes of a lane */
 	u8 part; /* which word of the lane */
 } Word;
+
+typedef struct Spread { /* a shuffle that spreads a lane which stands in shared memory, too */
+	LV inst;
+	i64 at;
+} Spread;
 
 typedef struct Forward {
 	SharedFn fn;
@@ -37,7 +44,13 @@ typedef struct Forward {
 	Word *now;
 	LV *gone; /* vec: loads that were replaced */
 	LV *phis; /* vec: of values that differ by the way into a block */
+	LV shared_tag; /* LLVM's mark of accesses of shared memory */
+	Map stored; /* a vector -> where it was stored last, in bytes from the start */
+	Spread *spreads; /* vec: of the block at hand */
+	u32 *scalars; /* vec: per block: loads of one lane at known addresses */
+	bool many;    /* of those in the block at hand */
 	u32 extracts;
+	bool spread; /* some lanes come from memory again */
 } Forward;
 
 /* ---- values ------------------------------------------------------------------------------------------- */
@@ -276,8 +289,8 @@ static void known_load(Forward *f, const SharedAccess *x)
 	u32 n = sources(f, x, picks);
 	bool extract = n && x->n == 1 && is_vector(picks[0].v);
 
-	/* A lane taken out of a register costs more than a broadcast from memory: only for the last few. */
-	if (!n || (extract && f->extracts == MOST_EXTRACTS))
+	/* A lane taken out of a register costs more than a broadcast from memory: only where they are few. */
+	if (!n || (extract && (f->many || f->extracts == MOST_EXTRACTS)))
 		return;
 	f->extracts += extract;
 	LLVMPositionBuilderBefore(f->b, x->inst);
@@ -288,10 +301,70 @@ static void known_load(Forward *f, const SharedAccess *x)
 
 static void known_store(Forward *f, const SharedAccess *x)
 {
+	if (x->n > 1)
+		map_put(f->a, &f->stored, map_key(x->val), (u64)x->at);
+	f->shared_tag = LLVMGetMetadata(x->inst, f->fn.tbaa);
 	for (u32 l = 0; l < x->n; l++)
 		for (u32 k = 0; em_lane_on(x, l) && k < x->size / 4; k++)
 			f->now[(x->at + (i64)l * x->size) / 4 + k] =
 				(Word){ x->when ? NULL : x->val, (u16)l, (u8)x->size, (u8)k };
+}
+
+/* The one lane that all lanes of the shuffle take of its first operand; -1: there is none. */
+static int spread_lane(LV v)
+{
+	int lane;
+
+	if (!LLVMIsAShuffleVectorInst(v))
+		return -1;
+	lane = LLVMGetMaskValue(v, 0);
+	for (u32 k = 1; k < LLVMGetNumMaskElements(v); k++)
+		if (LLVMGetMaskValue(v, k) != lane)
+			return -1;
+	return lane < (int)LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(v, 0))) ? lane : -1;
+}
+
+/* Notes shuffle v if the lane that it spreads stands in shared memory. */
+static void look_at_spread(Forward *f, LV v)
+{
+	int lane = spread_lane(v);
+	LV from = lane < 0 ? NULL : LLVMGetOperand(v, 0);
+	u32 size, w;
+	u64 at;
+
+	/* a vector that is stored, seen as another kind of numbers */
+	while (from && LLVMIsABitCastInst(from) && is_vector(LLVMGetOperand(from, 0)) &&
+	       LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(from, 0))) == LLVMGetVectorSize(LLVMTypeOf(from)))
+		from = LLVMGetOperand(from, 0);
+	if (!from || !map_get(&f->stored, map_key(from), &at))
+		return;
+	w = (u32)(at / 4);
+	size = w < f->fn.words ? f->now[w].size : 0; /* of the first lane, which may be gone: then so is this */
+	w += (u32)lane * size / 4;
+	if (!size || w + size / 4 > f->fn.words)
+		return;
+	for (u32 k = 0; k < size / 4; k++)
+		if (f->now[w + k].v != from || f->now[w + k].lane != lane || f->now[w + k].part != k)
+			return;
+	*vec_push(f->a, f->spreads) = (Spread){ v, (i64)w * 4 };
+}
+
+static void spread_from_memory(Forward *f, const Spread *s)
+{
+	LT whole = LLVMTypeOf(s->inst), t = LLVMGetElementType(whole);
+	LLVMTypeRef byte = LLVMInt8TypeInContext(f->fn.c), number = LLVMInt64TypeInContext(f->fn.c);
+	LV p, x;
+
+	LLVMPositionBuilderBefore(f->b, s->inst);
+	p = LLVMBuildGEP2(f->b, byte, f->fn.root, &(LV){ LLVMConstInt(number, (u64)s->at, true) }, 1, "");
+	x = LLVMBuildLoad2(f->b, t, p, "");
+	LLVMSetAlignment(x, 4);
+	LLVMSetMetadata(x, f->fn.tbaa, f->shared_tag);
+	x = LLVMBuildInsertElement(f->b, LLVMGetPoison(LLVMTypeOf(LLVMGetOperand(s->inst, 0))), x, number32(f, 0), "");
+	x = LLVMBuildShuffleVector(f->b, x, LLVMGetPoison(LLVMTypeOf(x)),
+				   LLVMConstNull(LLVMVectorType(LLVMInt32TypeInContext(f->fn.c), LLVMGetVectorSize(whole))), "");
+	LLVMReplaceAllUsesWith(s->inst, x); /* it stays for now: the table may name it */
+	f->spread = true;
 }
 
 /* The same where LLVM already passed on what was stored. */
@@ -430,11 +503,14 @@ static void enter_block(Forward *f, LLVMBasicBlockRef b)
 static void run_block(Forward *f, u32 number)
 {
 	enter_block(f, f->order[number]);
+	f->spreads = NULL;
+	f->many = f->scalars[number] > MOST_EXTRACTS;
 	for (LV i = LLVMGetFirstInstruction(f->order[number]); i; i = LLVMGetNextInstruction(i)) {
 		SharedAccess x;
 
 		switch (em_does_to_shared(&f->fn, i, &x)) {
-		case DOES_nothing: case DOES_load: break;
+		case DOES_nothing: look_at_spread(f, i); break;
+		case DOES_load: break;
 		case DOES_known_load: known_load(f, &x); break;
 		case DOES_known_store: known_store(f, &x); break;
 		case DOES_anything:
@@ -442,6 +518,8 @@ static void run_block(Forward *f, u32 number)
 			break;
 		}
 	}
+	for (u32 k = 0; vec_len(f->spreads) >= MIN_SPREAD && k < vec_len(f->spreads); k++)
+		spread_from_memory(f, &f->spreads[k]);
 	f->out[number] = arena_new_array(f->a, Word, f->fn.words);
 	memcpy(f->out[number], f->now, f->fn.words * sizeof *f->now);
 }
@@ -457,16 +535,19 @@ static Seen look(Forward *f)
 	i64 end = 0;
 
 	f->fn.words = WORDS;
-	for (u32 b = 0; b < vec_len(f->order); b++)
+	for (u32 b = 0; b < vec_len(f->order); b++) {
+		*vec_push(f->a, f->scalars) = 0;
 		for (LV i = LLVMGetFirstInstruction(f->order[b]); i; i = LLVMGetNextInstruction(i)) {
 			SharedAccess x;
 			Does d = em_does_to_shared(&f->fn, i, &x);
 
+			vec_last(f->scalars) += d == DOES_known_load && x.n == 1;
 			s.load |= d == DOES_known_load;
 			s.store |= d == DOES_known_store;
 			if (d == DOES_known_store && x.at + (i64)x.n * x.size > end)
 				end = x.at + (i64)x.n * x.size;
 		}
+	}
 	f->fn.words = (u32)(end < WORDS * 4 ? (end + 3) / 4 : WORDS);
 	return s;
 }
@@ -501,7 +582,7 @@ static bool forward_in(Forward *f, LV fn, bool ends)
 	for (u32 i = vec_len(f->phis); i-- > 0;)
 		if (!LLVMGetFirstUse(f->phis[i]))
 			LLVMInstructionEraseFromParent(f->phis[i]);
-	return dropped || vec_len(f->gone);
+	return dropped || f->spread || vec_len(f->gone);
 }
 
 static Forward start(EmitModule m, LLVMBuilderRef b, Arena *a)

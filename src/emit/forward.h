@@ -10,6 +10,8 @@
 enum { SHARED_LANES = 64 };
 #define EM_BEGIN "ww.begin" /* LLVM's mark of the instruction with which kernel_range begins a block of the grid */
 
+#define EM_IN_TURN "ww.turn" /* of a prefetch in a turn of a loop that does much */
+
 typedef struct SharedAccess { /* of shared memory at an address known now */
 	LV inst, val, mask, rest; /* val: a store's; rest: what a masked load gives elsewhere */
 	LV when;     /* a mask that is not known now: mask is NULL then */

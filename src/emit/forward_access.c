@@ -165,8 +165,9 @@ static Does call_does(SharedFn *f, LV call, SharedAccess *x)
 static Does plain_access(SharedFn *f, LV inst, bool load, SharedAccess *x)
 {
 	const char *mem = memory_of(f, inst);
+	i64 at;
 
-	if (!may_be_shared(mem))
+	if (!may_be_shared(mem) || LLVMIsAAllocaInst(strip_offsets(LLVMGetOperand(inst, load ? 0 : 1), &at)))
 		return DOES_nothing;
 	if (!is_plain(inst))
 		return DOES_anything;

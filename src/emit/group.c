@@ -9,7 +9,8 @@ enum { GATHER_SHARE = 4, SCATTERED_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, 
        LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,
-       FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256 };
+       FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256,
+       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4 };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -352,17 +353,34 @@ static void keep_in_loops(Em *e)
 
 /* A turn in strips loads and stores all that it keeps: that shall be little of what it does, unless the turn becomes
  * longer than what the processor keeps decoded. */
-u32 em_turns(Em *e, u32 loop)
+static u32 turns_in_strips(const Em *e, const Sharing *n)
 {
 	u32 times = 1;
-	Sharing n;
 
-	if (!e->kept || vec_len(e->susp->at) || !shares_loads(e, loop) || em_counting(e)) /* counting outweighs it */
-		return 1;
-	n = count_sharing(e, &e->cfg->loops[loop]);
-	while (n.work * times < ENOUGH_WORK * n.lives && n.vectors * e->P * times * 2 <= LONG_TURN)
+	while (n->work * times < ENOUGH_WORK * n->lives && n->vectors * e->P * times * 2 <= LONG_TURN)
 		times *= 2;
 	return times;
+}
+
+/* Where all fits in registers, a longer turn reads each of many rows' lines less often (by_rows.c). */
+static u32 turns_by_rows(const Em *e, const Sharing *n)
+{
+	u32 times = 1, kept = n->lives * e->P + SPARE_REGS;
+
+	while (e->rows >= MANY_ROWS && n->loads * e->cols * times * 2 + kept <= e->target->vector_regs &&
+	       n->vectors * e->P * times * 2 <= LONG_TURN)
+		times *= 2;
+	return times;
+}
+
+u32 em_turns(Em *e, u32 loop)
+{
+	Sharing n;
+
+	if (vec_len(e->susp->at) || em_counting(e) || !shares_loads(e, loop)) /* counting outweighs it */
+		return 1;
+	n = count_sharing(e, &e->cfg->loops[loop]);
+	return e->kept ? turns_in_strips(e, &n) : turns_by_rows(e, &n);
 }
 
 /* An access whose lanes go their own ways within a row, and beside each other from row to row. */

@@ -6,14 +6,16 @@
  * Leaps: in a loop over a grid's stride each iteration reads a short run of memory far from the last
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
  * from now, going on by the distance from the last address to this one. Steps below 64 KiB are left to the
- * host. So are loops that do much with what they load: there the host's own lookahead suffices, and what was
- * asked for would have left the caches again by the time it is used; and the more a turn does, the fewer turns ahead.
+ * host. A turn that does much (a product's tile) asks for the second cache: from the first one it would be gone again by the
+ * time it is used, of rows that fall on one set at once. Loops that do still more are left to the host's own lookahead.
  */
 #include "emit/access.h"
 #include "emit/arith.h"
+#include "emit/forward.h"
 
-enum { FIRST_CACHE = 3, AHEAD = 4 /* turns at most */, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
-       MAX_WORK = 1024 /* the host's instructions in one turn */,
+enum { FIRST_CACHE = 3, SECOND_CACHE = 2, AHEAD = 4 /* turns */, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
+       MUCH_WORK = 256, MAX_WORK = 4096 /* the host's instructions in one turn */,
+       LEAD = 2560 /* those that it runs until what is asked for is there */,
        BLOCKS_AHEAD = 6144 /* bytes */, WIDE_AHEAD = 4096 /* of 64 bits a lane */, FEW_PIECES = 8 };
 
 /* Instructions of the host for one piece: lanes of 64 bits are twice as many vectors. */
@@ -42,12 +44,12 @@ static u32 turn_work(const Em *e)
 	return n;
 }
 
-static void ask_for(Em *e, LV at, u32 cache)
+static LV ask_for(Em *e, LV at, u32 cache)
 {
 	LT over = e->ptr;
 	LV args[4] = { at, em_const(e, 32, 0), em_const(e, 32, cache), em_const(e, 32, 1) };
 
-	em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
+	return em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
 }
 
 void em_prefetch_at(Em *e, LV at, u32 cache)
@@ -57,7 +59,7 @@ void em_prefetch_at(Em *e, LV at, u32 cache)
 
 /* For what stands `far` behind the addresses. Rows are added up as in accesses: else each row's own address would be
  * made, and wait in memory, wherever the loop only comes by. */
-static void ask_rows(Em *e, const Access *x, LV far, u32 bytes)
+static void ask_rows(Em *e, const Access *x, LV far, u32 bytes, u32 cache)
 {
 	Val at = *x->addr;
 
@@ -65,8 +67,13 @@ static void ask_rows(Em *e, const Access *x, LV far, u32 bytes)
 	for (u32 p = 0; p < e->P; p++)
 		at.v[p] = LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), far, "");
 	for (u32 p = 0; p < e->P; p++)
-		for (u32 k = 0; k < bytes; k += LINE)
-			ask_for(e, em_gep(e, em_row_pointer(e, &at, p), k), FIRST_CACHE);
+		for (u32 k = 0; k < bytes; k += LINE) {
+			LV q = ask_for(e, em_gep(e, em_row_pointer(e, &at, p), k), cache);
+
+			if (cache == SECOND_CACHE)
+				LLVMSetMetadata(q, LLVMGetMDKindIDInContext(e->c, EM_IN_TURN, sizeof EM_IN_TURN - 1),
+						LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
+		}
 }
 
 /* Lanes of 64 bits are read faster from two places by turns (order.c); with 32 bits that loses. */
@@ -113,12 +120,72 @@ static bool steps_little(const Em *e)
 	return inside == 1;
 }
 
+/* Where the load's last address stands: with the group, whose turns may be calls of their own. */
+static LV last_cell(Em *e)
+{
+	u64 at;
+	LV last;
+
+	if (vec_len(e->susp->at) && !e->one_group) {
+		if (!map_get(&e->leap_cells, e->inst + 1, &at)) {
+			at = em_frame_alloc(e, 8);
+			map_put(e->a, &e->leap_cells, e->inst + 1, at);
+		}
+		return em_gep(e, e->frame, (i64)at);
+	}
+	last = em_alloca(e, e->i64, "last");
+	LLVMBuildStore(e->entry_b, em_const(e, 64, 0), last);
+	return last;
+}
+
+/* How far it is from the last turn's address to this one's. */
+static LV find_step(Em *e, const Access *x)
+{
+	LV last = last_cell(e), now = em_at(e, x->addr, 0, false), step;
+
+	step = LLVMBuildSub(e->b, now, em_load(e, e->i64, last, 8, e->alias_env), "");
+	em_store(e, now, last, 8, e->alias_env);
+	return step;
+}
+
+/* As far as memory is away, no farther: rows a power of two apart share a few sets of the second cache. */
+static u32 turns_ahead(const Em *e, u32 work)
+{
+	u32 n = LEAD / (work * (e->ngroups ? e->ngroups : 1));
+
+	return n < 1 ? 1 : n < AHEAD ? n : AHEAD;
+}
+
+static LV times(Em *e, LV step, u32 n)
+{
+	return LLVMBuildMul(e->b, step, em_const(e, 64, n), "");
+}
+
+/* Always, so that there is no branch and the questions can be spread over the turn (crowded.c): a tile's rows are more
+ * streams than the host follows. */
+static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
+{
+	ask_rows(e, x, times(e, find_step(e, x), turns_ahead(e, work)), bytes, SECOND_CACHE);
+}
+
+static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
+{
+	LB leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
+	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");
+	LV step = find_step(e, x), far = LLVMBuildAdd(e->b, step, em_const(e, 64, LEAP), "");
+
+	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
+	LLVMBuildCondBr(e->b, far, leap, go);
+	LLVMPositionBuilderAtEnd(e->b, leap);
+	ask_rows(e, x, times(e, step, AHEAD), bytes, FIRST_CACHE);
+	LLVMBuildBr(e->b, go);
+	LLVMPositionBuilderAtEnd(e->b, go);
+}
+
 /* Comes in: a load of consecutive elements, `bytes` a piece. */
 void em_prefetch(Em *e, const Access *x, u32 bytes)
 {
-	LV last, now, step, far;
-	LB leap, go;
-	u32 work, turns;
+	u32 work;
 
 	if (!e->ctx->all || e->guarded || x->ordered || x->addr->var != VAR_piece ||
 	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES)
@@ -133,20 +200,8 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	work = turn_work(e);
 	if (work > MAX_WORK || steps_little(e))
 		return;
-	turns = (MAX_WORK + work / 2) / work;
-	leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
-	go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");
-	last = em_alloca(e, e->i64, "last");
-	LLVMBuildStore(e->entry_b, em_const(e, 64, 0), last);
-	now = em_at(e, x->addr, 0, false);
-	step = LLVMBuildSub(e->b, now, LLVMBuildLoad2(e->b, e->i64, last, ""), "");
-	LLVMBuildStore(e->b, now, last);
-	far = LLVMBuildAdd(e->b, step, em_const(e, 64, LEAP), "");
-	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
-	LLVMBuildCondBr(e->b, far, leap, go);
-	LLVMPositionBuilderAtEnd(e->b, leap);
-	step = LLVMBuildMul(e->b, step, em_const(e, 64, turns < AHEAD ? turns : AHEAD), "");
-	ask_rows(e, x, step, bytes);
-	LLVMBuildBr(e->b, go);
-	LLVMPositionBuilderAtEnd(e->b, go);
+	if (work > MUCH_WORK)
+		ask_in_long_turn(e, x, bytes, work);
+	else
+		ask_in_short_turn(e, x, bytes);
 }

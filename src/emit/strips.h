@@ -42,6 +42,7 @@ void dag_order_memory(Dag *); /* adds to deps what must not be passed; after dag
 u32 dag_source(const Dag *, u32 node); /* whose registers hold its result: see Node.through */
 bool dag_may_alias(const Node *, const Node *);
 u32 dag_node(const Dag *, LV); /* NOREG: none of the block */
+u32 dag_weight(const Dag *, LT); /* vector registers that hold a value of that type */
 LV dag_base_of(LV pointer, i64 *at); /* pointer = what is returned + at */
 
 /* ---- strips.c, roll.c ---- */

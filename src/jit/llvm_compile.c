@@ -197,7 +197,7 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const J
 	if (!err && opt->opt && emit_fold_counts(m))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce)", tm, o);
 	if (!err && opt->opt && ends && !info->is_long && emit_may_forward(m))
-		err = LLVMRunPasses(m, "function(gvn,jump-threading,simplifycfg)", tm, o);
+		err = LLVMRunPasses(m, "function(gvn,instcombine<no-verify-fixpoint>,jump-threading,simplifycfg)", tm, o);
 	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, ends))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	if (!err && opt->opt && info->apart)
@@ -258,8 +258,13 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 		return false;
 	}
 	emit_order_strips(m, r->target);
-	if (r->opt.opt)
+	if (r->opt.opt) {
+		if (!out->info.is_long) {
+			emit_order_rows(m, r->target);
+			emit_load_late(m, r->target);
+		}
 		emit_use_early(m);
+	}
 	emit_keep_blends(m, r->target);
 	end_phase(p, &p->passes);
 	dump_module(DUMP_llvm, r->entry->name, m, tm);
