@@ -118,6 +118,7 @@ judge_run() { # FILE: says why it fails in $tmp/log and returns 1
 	for level in $levels; do
 		export WW_CPU=$level
 		answer_of "$1" "$exe" "$tmp/out"
+		cmp -s "${1%.cu}.txt" "$tmp/out" && continue # right by any rule
 		if ! tests/compare.py "$1" "${1%.cu}.txt" "$tmp/out" >"$tmp/log" 2>&1; then
 			echo "wrong answer with WW_CPU=$level" >"$tmp/why"
 			return 1
