@@ -31,6 +31,7 @@ typedef struct Tally {
 	MachineInst **machine; /* by Fn.index; NULL: not looked at yet */
 	PtxLock **lock;	       /* the same */
 	u64 path, waits, local_waits; /* in PTX_PATH_PARTS-ths */
+	u64 numbers; /* of special registers that a warp has read, a bit each */
 } Tally;
 
 /* ---- kinds of instructions ------------------------------------------------------------------------------ */
@@ -122,10 +123,12 @@ static ProfGroup group_of_ran(const Ran *r)
 	return g == GROUP_atom && answer_unused(r) ? GROUP_red : g;
 }
 
-/* An instruction is one, but for those of matrices. */
+/* An instruction is one, but for those of matrices, and loads that are counted together. */
 static u64 accesses_of(const Ran *r)
 {
-	return r->in->pred == NOREG && !ptx_counts_matrix(&r->in->op) && !ptx_counts_bulk(&r->in->op) ? r->warps : r->c->n[COUNT_requests];
+	bool one = r->in->pred == NOREG && !r->machine->joined && !ptx_counts_matrix(&r->in->op) && !ptx_counts_bulk(&r->in->op);
+
+	return one ? r->warps : r->c->n[COUNT_requests];
 }
 
 /* Local memory: a request a word. */
@@ -140,15 +143,6 @@ static u64 requests_of(const Ran *r)
 static bool is_float(u8 type)
 {
 	return type == TY_f16 || type == TY_f32 || type == TY_f64 || type == TY_bf16 || type == TY_f16x2 || type == TY_bf16x2;
-}
-
-/* Wavefronts that go because a load is part of a wider one: 128 bytes go in one then. */
-static u64 joined_wavefronts(const Ran *r)
-{
-	u64 least = r->c->n[COUNT_bytes] / 128, share = r->warps / r->machine->joined;
-
-	least = least > share ? least : share;
-	return r->c->n[COUNT_units] > least ? r->c->n[COUNT_units] - least : 0;
 }
 
 static void add_access(ProfTotals *t, const Ran *r)
@@ -169,8 +163,6 @@ static void add_access(ProfTotals *t, const Ran *r)
 		t->n[TOTAL_w_atom_cas] += accesses_of(r);
 	if ((g == GROUP_atom || g == GROUP_red) && is_float(r->in->op.type[0]))
 		t->n[TOTAL_u_fatom] += r->c->n[COUNT_units];
-	if (r->machine->joined)
-		t->n[TOTAL_sld_joined] += joined_wavefronts(r);
 	if (insts[g])
 		t->n[insts[g]] += accesses_of(r);
 }
@@ -393,6 +385,33 @@ static u64 add_lock(Tally *y, const Ran *r)
 	return leave && leave <= come && left < r->warps ? left : r->warps;
 }
 
+static bool is_own_number(u32 sreg)
+{
+	return sreg <= SR_tid_z || sreg == SR_laneid || (sreg >= SR_lanemask_eq && sreg <= SR_lanemask_gt);
+}
+
+/* What else goes the way of shared memory. */
+static void add_beside_shared(Tally *y, const Ran *r)
+{
+	ProfTotals *t = &y->k->t;
+	ProfGroup g = group_of(&r->in->op);
+	u64 warps = count_warps(r->as), on = r->in->pred == NOREG ? r->warps : r->c->n[COUNT_requests];
+
+	if (r->in->op.form == FORM_shfl || r->in->op.form == FORM_shfl_sync)
+		t->n[TOTAL_w_shfl] += r->warps;
+	if ((g == GROUP_sld || g == GROUP_sst || g == GROUP_satom) && r->machine->cost && warps > on)
+		t->n[TOTAL_w_shared_off] += warps - on;
+	t->n[TOTAL_w_numbers] += r->warps * r->machine->numbers;
+	for (u32 i = 0; i < r->in->nops; i++) {
+		const Opnd *o = &r->in->ops[i];
+
+		if (!r->warps || o->kind != OP_sreg || !is_own_number(o->reg) || y->numbers >> o->reg & 1)
+			continue;
+		y->numbers |= 1ull << o->reg;
+		t->n[TOTAL_w_numbers] += r->warps;
+	}
+}
+
 static void add_ran(Tally *y, Ran *r)
 {
 	u64 warps;
@@ -409,6 +428,7 @@ static void add_ran(Tally *y, Ran *r)
 	else
 		for (u32 i = 1; i <= COUNT_LANES; i++)
 			add_machine(t, i, r->as->lanes[i] * r->machine->cost);
+	add_beside_shared(y, r);
 	if (!r->warps)
 		return;
 	r->lost = r->warps * COUNT_LANES - r->lanes;

@@ -33,6 +33,7 @@ void em_count_new(Em *e)
 		return;
 	e->counting = arena_new_one(e->a, Counting);
 	e->counting->depth = ptx_depths(e->a, e->fn);
+	e->counting->joined = ptx_joined(e->a, e->fn);
 	e->counting->ahead = bits_new(e->a, insts);
 	e->counting->slice = bits_new(e->a, insts);
 }
@@ -674,14 +675,24 @@ static bool sends_one_lane(const Inst *in, const Val *addr)
 	       in->op.m.atom != ATOM_cas && in->op.m.atom != ATOM_exch;
 }
 
+/* How many loads are counted as one with this one; 0: it is counted with another. */
+static u32 accesses_at(const Em *e)
+{
+	u32 n = e->opt.count_cc < PTX_JOINED_CC ? 0 : e->counting->joined[e->inst];
+
+	return n == PTX_JOINED_PART ? 0 : n ? n : 1;
+}
+
 void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 {
 	bool atomic = ptx_forms[in->op.form].flags & FF_atomic;
-	CountSite s = { .inst = e->inst, .size = size, .addr = addr, .atomic = atomic, .store = in->op.form == FORM_st, .warps = group_warps(e), .k = e->ppw };
+	CountSite s = { .inst = e->inst, .addr = addr, .atomic = atomic, .store = in->op.form == FORM_st, .warps = group_warps(e), .k = e->ppw };
 	bool one_lane;
 
-	if (!em_counting(e) || !count_space(space, &s.space))
+	if (!em_counting(e) || !count_space(space, &s.space) || !accesses_at(e))
 		return;
+	size *= accesses_at(e);
+	s.size = size;
 	if (in->op.form == FORM_ld && in->op.m.sem == SEM_acquire)
 		em_count_fence(e, &in->op.m);
 	s.how = count_pack((CountHow){ .space = (u8)s.space, .size = (u8)size, .atomic = atomic,

@@ -33,6 +33,7 @@ typedef struct Counting { /* Em.counting; NULL: counters are off */
 	LV kept[COUNT_MOST_KEPT]; /* CountSite.lanes of those put off; NULL: none was yet */
 	u32 nkept;
 	u32 *depth;		/* ptx_depths */
+	u8 *joined;		/* ptx_joined */
 	u32 depth_at;		/* in the frame, + 1; 0: not given yet */
 	Bits ahead, slice;	/* accesses that stand counted before their block; what their addresses need */
 } Counting;

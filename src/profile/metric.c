@@ -7,16 +7,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Hardware starts each warp's thread numbers through the same path, one a dimension of the block, and each
- * block's barrier once. */
+/* Words between lanes go the same way, thread and lane numbers, predicated accesses that no lane makes, and each block's
+ * barrier once. */
 static double shared_wavefronts(const ProfKernel *k)
 {
-	double all = g(sld, units) + g(sst, units) + g(satom, units), dims = 1;
-
-	if (all == 0)
-		return 0;
-	dims += (k->block[1] > 1) + (k->block[2] > 1);
-	return all + blocks(k) * warps(k) * dims + n(b_barrier);
+	return g(sld, units) + g(sst, units) + g(satom, units) + n(w_shfl) + n(w_numbers) + n(w_shared_off) + n(b_barrier);
 }
 
 static double shared_bytes(const ProfKernel *k)

@@ -169,7 +169,7 @@ static void add_shared(Model *m)
 {
 	const ProfKernel *k = m->k;
 	double wave = (double)m->d->banks / m->u->memory_lanes, piece = (double)m->u->line / m->u->bytes_clock;
-	double waves = g(sld, units) - n(sld_joined) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least)) + CONSTANT_MISS * const_misses(k) * share(const_misses(k), g(cld, units));
+	double waves = g(sld, units) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least)) + CONSTANT_MISS * const_misses(k) * share(const_misses(k), g(cld, units));
 
 	m->part[TIME_shared] = m->share * (piece * pieces(m) + wave * waves);
 }

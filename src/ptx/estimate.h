@@ -25,6 +25,7 @@ typedef struct MachineInst {
 	u8 pipe;		/* pipe.c: PtxPipe */
 	u8 joined;		/* wide_loads.c: shared loads that it is one of; 0: it stands alone */
 	u8 specials;		/* of its machine instructions those of the special function unit */
+	u8 numbers;		/* those that read a lane's number, or a word of another lane, beside what PTX says */
 	u16 rounds; /* rounds.c: of the first instruction of a loop that is written out: rounds a group; else 0 */
 	u16 entry;  /* and machine instructions when the loop is entered; 0: the number of rounds is a constant */
 	bool parts;   /* parting.c: a branch whose lanes may part and wait for each other where they meet */
@@ -45,6 +46,10 @@ bool ptx_differs(const PtxParting *, const Opnd *);
 bool ptx_parts(const PtxParting *, const Inst *); /* may lanes disagree on the instruction's guard? */
 void ptx_meetings(const PtxParting *, MachineInst *); /* `parts`, and what meetings cost; `branch` is set */
 void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the next two */
+/* The same of each instruction, for counters: 0: an access for itself; so many are counted as one, at this one's
+ * address; PTX_JOINED_PART: it is counted with another. Since compute capability PTX_JOINED_CC. */
+enum { PTX_JOINED_PART = 255, PTX_JOINED_CC = 20 };
+u8 *ptx_joined(Arena *, const Fn *);
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
 bool ptx_has_hard_cases(const Inst *);		   /* path.c: among its machine instructions is a branch */
 /* path.c: what a warp's time for each block is likely to be, in cycles, of its first instruction; else 0. */

@@ -69,6 +69,7 @@ typedef struct FnCode {
 	u32 first_inst; /* ptx_inst_base of fn */
 	u32 *rank;	/* of each instruction, with counters: interp_order.c */
 	bool *yields;	/* of each branch, with counters: it goes back in a loop that waits */
+	u8 *joined;	/* of each instruction, with counters: ptx_joined */
 } FnCode;
 
 struct Frame {

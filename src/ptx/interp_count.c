@@ -44,14 +44,23 @@ static bool find_space(const Interp *it, const Code *c, CountHow *how, u64 *base
 	}
 }
 
-static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32 act)
+/* How many loads are counted as one with instruction `in`; 0: it is counted with another. */
+static u32 accesses_at(const Interp *it, const FnCode *fc, u32 in)
+{
+	u32 n = it->counts->rule->cc < PTX_JOINED_CC ? 0 : fc->joined[in];
+
+	return n == PTX_JOINED_PART ? 0 : n ? n : 1;
+}
+
+static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32 act, u32 joined)
 {
 	CountHow how;
 	u64 addr[PTX_WARP], base;
 	u32 opnd;
 
-	if (!act || !find_access(c, &opnd, &how) || !find_space(it, c, &how, &base))
+	if (!act || !joined || !find_access(c, &opnd, &how) || !find_space(it, c, &how, &base))
 		return;
+	how.size = (u8)(how.size * joined);
 	it->counts->local = (u64)(uintptr_t)it->local;
 	it->counts->local_stride = it->local_stride;
 	if (how.atomic && c->src[c->at[opnd]].kind != SRC_reg && c->op->type[0] < TY_f16 &&
@@ -134,5 +143,5 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 	if (ptx_counts_matrix(c->op) && act)
 		count_matrix(it, w, c, row, act);
 	else
-		count_access(it, w, c, row, act);
+		count_access(it, w, c, row, act, accesses_at(it, fc, in));
 }

@@ -8,6 +8,7 @@
  * A loop waits when whether it is left depends on a lock (an exchange, a comparison with what the loop does not load) or
  * on a strong load of a place that stays: compilers for GPUs yield there.
  */
+#include "ptx/estimate.h"
 #include "ptx/interp.h"
 
 #include <string.h>
@@ -169,6 +170,7 @@ void interp_order(Interp *it, FnCode *fc)
 
 	give_ranks(it, fc);
 	fc->yields = arena_new_array(it->arena, bool, n + 1);
+	fc->joined = ptx_joined(it->arena, fc->fn);
 	may = may_wait(fc);
 	for (u32 i = 0; i < n && may; i++) {
 		if (fc->code[i].op->form != FORM_bra || fc->rank[fc->code[i].target] > fc->rank[i])

@@ -510,10 +510,12 @@ enum { CHOICE = 4 /* who acts for the warp: once a block */ };
 
 static u32 cost_of_gathering(Guess *g, const Inst *in, const Opnd *value, bool shared, bool answered)
 {
+	enum { RANK = 2 }; /* among the lanes, and the word that each gets */
 	u32 known = g->chosen ? CHOICE : 0;
 
 	if (answered && in->op.m.atom != ATOM_add)
 		return 0;
+	g->out[in - g->fn->insts].numbers = (u8)(!g->chosen + (answered ? RANK : 0));
 	g->chosen = true;
 	return gathered[shared][answered][value->kind == OP_imm ? 0 : ptx_differs(g->parting, value) ? 2 : 1] - known;
 }
@@ -729,7 +731,8 @@ static void add_costs(Guess *g)
 	for (u32 i = 0; i < n; i++) {
 		const Inst *in = &g->fn->insts[i];
 
-		g->out[i] = (MachineInst){ .cost = cost_of(g, i), .runs_as = i, .branch = in->op.form == FORM_bra && in->pred != NOREG };
+		g->out[i] = (MachineInst){ .runs_as = i, .branch = in->op.form == FORM_bra && in->pred != NOREG };
+		g->out[i].cost = cost_of(g, i);
 		constants += cost_of_constants(g, in);
 		if (ptx_forms[in->op.form].flags & FF_barrier)
 			g->copying = false;

@@ -2,7 +2,7 @@
  *
  * wide_loads: loads from neighbouring words of shared memory become one of 8 or 16 bytes, where the address is surely a
  * multiple of that: as assemblers do it, between barriers and stores. In: a function and what ptx_machine says of it.
- * Out: `joined` of each load that is part of such a one; `cost` stays with one of them. Nothing is executed by it.
+ * Out: `joined` of each load that is part of such a one; `cost` stays with the first of its words. Nothing is executed by it.
  */
 #include "ptx/estimate.h"
 
@@ -149,7 +149,7 @@ static bool join_around(Join *j, Load *first, u32 bytes)
 	for (u32 i = 0; i < n; i++) {
 		found[i]->taken = true;
 		j->machine[found[i]->at].joined = (u8)n;
-		j->machine[found[i]->at].cost = i == 0;
+		j->machine[found[i]->at].cost = found[i]->offset == offset; /* the one at the wide one's address */
 	}
 	return true;
 }
@@ -197,4 +197,16 @@ void ptx_joins(Arena *a, const Fn *fn, MachineInst *machine)
 			join_all(&j);
 	}
 	join_all(&j);
+}
+
+u8 *ptx_joined(Arena *a, const Fn *fn)
+{
+	u32 n = vec_len(fn->insts);
+	MachineInst *m = arena_new_array(a, MachineInst, n + 1);
+	u8 *joined = arena_new_array(a, u8, n + 1);
+
+	ptx_joins(a, fn, m);
+	for (u32 i = 0; i < n; i++)
+		joined[i] = m[i].joined && !m[i].cost ? PTX_JOINED_PART : m[i].joined;
+	return joined;
 }
