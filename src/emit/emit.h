@@ -50,6 +50,7 @@ typedef struct Target {
 	bool mask_regs; /* AVX-512 mask registers */
 	bool gather, fma;
 	u32 vector_regs;
+	u32 ahead, ahead_cache; /* bytes that blocks ask ahead, and for which cache: 3 the first, 2 the second (prefetch.c) */
 } Target;
 
 enum { EMIT_COUNT_ON = 1,

@@ -16,7 +16,7 @@
 enum { FIRST_CACHE = 3, SECOND_CACHE = 2, AHEAD = 4 /* turns */, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
        MUCH_WORK = 256, MAX_WORK = 4096 /* the host's instructions in one turn */,
        LEAD = 2560 /* those that it runs until what is asked for is there */,
-       BLOCKS_AHEAD = 6144 /* bytes */, WIDE_AHEAD = 4096 /* of 64 bits a lane */, FEW_PIECES = 8 };
+       WIDE_AHEAD = 4096 /* bytes of 64 bits a lane */, FEW_PIECES = 8 };
 
 /* Instructions of the host for one piece: lanes of 64 bits are twice as many vectors. */
 static u32 host_insts(const Em *e, const Inst *in)
@@ -80,7 +80,7 @@ static void ask_rows(Em *e, const Access *x, LV far, u32 bytes, u32 cache)
 static i64 bytes_ahead(Em *e, u32 bytes)
 {
 	if (bytes <= 4 * e->W)
-		return BLOCKS_AHEAD;
+		return e->target->ahead;
 	e->two_streams = !vec_len(e->cfg->loops);
 	return e->two_streams ? WIDE_AHEAD / 2 : WIDE_AHEAD;
 }
@@ -96,7 +96,7 @@ static void prefetch_block(Em *e, const Access *x, u32 bytes)
 	for (u32 p = 0; p < e->P; p++)
 		for (u32 at = 0; at < bytes; at += LINE)
 			em_prefetch_at(e, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), em_const(e, 64, (u64)far + at), ""),
-				       FIRST_CACHE);
+				       e->target->ahead_cache);
 }
 
 /* The loop does nothing to the address but to add a constant. */
