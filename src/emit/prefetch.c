@@ -59,7 +59,7 @@ void em_prefetch_at(Em *e, LV at, u32 cache)
 
 /* For what stands `far` behind the addresses. Rows are added up as in accesses: else each row's own address would be
  * made, and wait in memory, wherever the loop only comes by. */
-static void ask_rows(Em *e, const Access *x, LV far, u32 bytes, u32 cache)
+static void ask_rows(Em *e, const Access *x, LV far, u32 bytes, u32 cache, bool in_turn)
 {
 	Val at = *x->addr;
 
@@ -70,7 +70,7 @@ static void ask_rows(Em *e, const Access *x, LV far, u32 bytes, u32 cache)
 		for (u32 k = 0; k < bytes; k += LINE) {
 			LV q = ask_for(e, em_gep(e, em_row_pointer(e, &at, p), k), cache);
 
-			if (cache == SECOND_CACHE)
+			if (in_turn)
 				LLVMSetMetadata(q, LLVMGetMDKindIDInContext(e->c, EM_IN_TURN, sizeof EM_IN_TURN - 1),
 						LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
 		}
@@ -165,7 +165,7 @@ static LV times(Em *e, LV step, u32 n)
  * streams than the host follows. */
 static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
 {
-	ask_rows(e, x, times(e, find_step(e, x), turns_ahead(e, work)), bytes, SECOND_CACHE);
+	ask_rows(e, x, times(e, find_step(e, x), turns_ahead(e, work)), bytes, SECOND_CACHE, true);
 }
 
 static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
@@ -177,7 +177,7 @@ static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
 	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
 	LLVMBuildCondBr(e->b, far, leap, go);
 	LLVMPositionBuilderAtEnd(e->b, leap);
-	ask_rows(e, x, times(e, step, AHEAD), bytes, FIRST_CACHE);
+	ask_rows(e, x, times(e, step, AHEAD), bytes, e->target->ahead_cache, false);
 	LLVMBuildBr(e->b, go);
 	LLVMPositionBuilderAtEnd(e->b, go);
 }
