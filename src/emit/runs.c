@@ -12,7 +12,7 @@
  */
 #include "emit/access.h"
 
-enum { FIRST_CACHE = 3, AHEAD = 4096, EVERY_TURN = 16, LINE = 64, MOST_LINES = 4, MOST_RUNS = 8 };
+enum { AHEAD = 4096, EVERY_TURN = 16, LINE = 64, MOST_LINES = 4, MOST_RUNS = 8 };
 
 struct Run {
 	u32 web, loop, start, load; /* instructions: before the loop, its first load in it */
@@ -160,7 +160,7 @@ void em_run_begins(Em *e, u32 inst)
 		if (now && r->frame_at)
 			compare_begins(e, r, now);
 		if (now && !is_long(r))
-			em_prefetch_at(e, further_on(e, r, now), FIRST_CACHE);
+			em_prefetch_at(e, further_on(e, r, now), e->target->ahead_cache);
 	}
 }
 
@@ -175,6 +175,6 @@ void em_run_goes_on(Em *e, LV at)
 		at = further_on(e, r, at);
 		for (i64 k = 0; k < n; k += LINE)
 			em_prefetch_at(e, LLVMBuildAdd(e->b, at, em_const(e, 64, (u64)(r->step < 0 ? -k : k)), ""),
-				       FIRST_CACHE);
+				       e->target->ahead_cache);
 	}
 }
