@@ -115,10 +115,10 @@ bool emit_fold_counts(EmitModule);
 /* forward.c, after LLVM's passes: values of shared memory that the kernel stored itself come from registers.
  * `ends`: a block is one group that never stops, so that stores which nothing reads can go. True: something
  * changed, and there is code to clean up. */
-bool emit_forward_shared(EmitModule, bool ends);
+bool emit_forward_shared(EmitModule, bool ends, const Target *);
 /* The same, asked before: does the module store to shared memory and load from it at addresses known now? Then it pays
  * to keep paths apart on which different things were stored. */
-bool emit_may_forward(EmitModule);
+bool emit_may_forward(EmitModule, const Target *);
 
 /* halves.c, after LLVM's passes: shuffles of 64-bit values by halves become shuffles of the whole. The same result. */
 bool emit_join_halves(EmitModule);

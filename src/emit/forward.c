@@ -20,7 +20,8 @@
 #include <string.h>
 
 enum { WORDS = 4096, MOST_ENTRIES = 1 << 20, MOST_VECTORS = 4, MOST_SOURCES = 16, MOST_EXTRACTS = 8,
-       MOST_PHIS = 64 /* a block */, MIN_SPREAD = 16 /* a block */ };
+       MOST_PHIS = 64 /* a block */, MIN_SPREAD = 16 /* a block */,
+       MANY_REGS = 32 };
 
 typedef struct Word { /* 4 bytes of shared memory */
 	LV v;	 /* NULL: not known */
@@ -585,9 +586,10 @@ static bool forward_in(Forward *f, LV fn, bool ends)
 	return dropped || f->spread || vec_len(f->gone);
 }
 
-static Forward start(EmitModule m, LLVMBuilderRef b, Arena *a)
+static Forward start(EmitModule m, LLVMBuilderRef b, Arena *a, const Target *t)
 {
-	Forward f = { .b = b, .a = a, .fn.c = LLVMGetModuleContext(m) };
+	Forward f = { .b = b, .a = a, .fn.c = LLVMGetModuleContext(m),
+		      .fn.many_strips = t->vector_regs < MANY_REGS };
 
 	f.fn.tbaa = LLVMGetMDKindIDInContext(f.fn.c, "tbaa", 4);
 	f.fn.begin = LLVMGetMDKindIDInContext(f.fn.c, EM_BEGIN, sizeof EM_BEGIN - 1);
@@ -595,7 +597,7 @@ static Forward start(EmitModule m, LLVMBuilderRef b, Arena *a)
 	return f;
 }
 
-bool emit_may_forward(EmitModule m)
+bool emit_may_forward(EmitModule m, const Target *t)
 {
 	Arena *a = arena_new();
 	volatile bool may = false;
@@ -605,7 +607,7 @@ bool emit_may_forward(EmitModule m)
 		goto out;
 	a->guard = &oom;
 	for (LV fn = LLVMGetFirstFunction(m); fn && !may; fn = LLVMGetNextFunction(fn)) {
-		Forward f = start(m, NULL, a);
+		Forward f = start(m, NULL, a, t);
 
 		if (LLVMIsDeclaration(fn))
 			continue;
@@ -617,7 +619,7 @@ out:
 	return may;
 }
 
-bool emit_forward_shared(EmitModule m, bool ends)
+bool emit_forward_shared(EmitModule m, bool ends, const Target *t)
 {
 	Arena *volatile a = NULL;
 	LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
@@ -634,7 +636,7 @@ bool emit_forward_shared(EmitModule m, bool ends)
 		if (!a || setjmp(oom))
 			break; /* as it is */
 		a->guard = &oom;
-		f = start(m, b, a);
+		f = start(m, b, a, t);
 		changed |= forward_in(&f, fn, ends);
 	}
 	arena_free(a);

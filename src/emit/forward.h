@@ -26,6 +26,8 @@ typedef struct SharedFn {
 	LLVMContextRef c;
 	LV root;   /* the start of shared memory; NULL: not seen yet */
 	u32 words; /* 4 bytes each, from there: what is known as an address */
+	bool many_strips; /* slots of webs count as any memory, so that tiles stay where they are copied to: blocks are cut into
+			   * many strips (strips.c), which read their rows again, and copies lie close together */
 	unsigned tbaa, memory, begin; /* LLVM's numbers of the names */
 } SharedFn;
 

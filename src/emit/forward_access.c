@@ -167,7 +167,8 @@ static Does plain_access(SharedFn *f, LV inst, bool load, SharedAccess *x)
 	const char *mem = memory_of(f, inst);
 	i64 at;
 
-	if (!may_be_shared(mem) || LLVMIsAAllocaInst(strip_offsets(LLVMGetOperand(inst, load ? 0 : 1), &at)))
+	if (!may_be_shared(mem) ||
+	    (!f->many_strips && LLVMIsAAllocaInst(strip_offsets(LLVMGetOperand(inst, load ? 0 : 1), &at))))
 		return DOES_nothing;
 	if (!is_plain(inst))
 		return DOES_anything;

@@ -196,9 +196,9 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const J
 	err = LLVMRunPasses(m, passes, tm, o);
 	if (!err && opt->opt && emit_fold_counts(m))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce)", tm, o);
-	if (!err && opt->opt && ends && !info->is_long && emit_may_forward(m))
+	if (!err && opt->opt && ends && !info->is_long && emit_may_forward(m, r->target))
 		err = LLVMRunPasses(m, "function(gvn,instcombine<no-verify-fixpoint>,jump-threading,simplifycfg)", tm, o);
-	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, ends))
+	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, ends, r->target))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
 	if (!err && opt->opt && info->apart)
 		err = split_apart(m, tm, o);
