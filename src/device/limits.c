@@ -2,7 +2,8 @@
  *
  * The rows of cc.def, unit.def, feature.def and card.def as tables.
  */
-#include <strings.h>
+#include <ctype.h>
+#include <string.h>
 
 #include "device/device.h"
 
@@ -53,11 +54,34 @@ const DeviceLimits *device_limits_for(u32 sm)
 
 const DeviceCard *device_card_at(u32 i) { return i < COUNT(cards) ? &cards[i] : NULL; }
 
+static bool same_but_for_spaces(const char *a, const char *b)
+{
+	for (;; a++, b++) {
+		a += strspn(a, " ");
+		b += strspn(b, " ");
+		if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
+			return false;
+		if (!*a)
+			return true;
+	}
+}
+
+/* Of the words of `name` so many may be missing: "S1070" is the Tesla S1070, "GTX280" the GTX 280. */
+static bool is_called(const char *name, const char *so, u32 missing)
+{
+	for (; name && missing; missing--) {
+		name = strchr(name, ' ');
+		name += name != NULL;
+	}
+	return name && same_but_for_spaces(name, so);
+}
+
 const DeviceCard *device_card(const char *name)
 {
-	for (u32 i = 0; i < COUNT(cards); i++)
-		if (!strcasecmp(cards[i].name, name))
-			return &cards[i];
+	for (u32 missing = 0; missing < 2; missing++)
+		for (u32 i = 0; i < COUNT(cards); i++)
+			if (is_called(cards[i].name, name, missing))
+				return &cards[i];
 	return NULL;
 }
 

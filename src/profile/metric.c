@@ -4,7 +4,9 @@
  */
 #include "profile/launch.h"
 
+#include <fnmatch.h>
 #include <math.h>
+#include <regex.h>
 #include <string.h>
 
 /* Words between lanes go the same way, thread and lane numbers, predicated accesses that no lane makes, and each block's
@@ -51,12 +53,36 @@ const ProfMetric prof_metrics[] = {
 #undef METRIC
 const u32 prof_nmetrics = COUNT(prof_metrics);
 
-const ProfMetric *metric_find(const char *name, size_t len)
+/* `pattern`: a metric's name; with * and ? as shells mean them; or "regex:" and an expression that is found in it, as Nsight
+ * Compute takes them. */
+static bool matches(const char *pattern, const char *name)
 {
+	static const char by[] = "regex:";
+	regex_t r;
+	bool found;
+
+	if (strncmp(pattern, by, strlen(by)))
+		return !fnmatch(pattern, name, 0);
+	if (regcomp(&r, pattern + strlen(by), REG_EXTENDED | REG_NOSUB))
+		return false;
+	found = !regexec(&r, name, 0, NULL, 0);
+	regfree(&r);
+	return found;
+}
+
+u32 metrics_find(const char *name, size_t len, const ProfMetric **found, u32 room)
+{
+	char pattern[256];
+	u32 n = 0;
+
+	if (len >= sizeof pattern)
+		return 0;
+	memcpy(pattern, name, len);
+	pattern[len] = 0;
 	for (u32 i = 0; i < prof_nmetrics; i++)
-		if (strlen(prof_metrics[i].name) == len && !memcmp(prof_metrics[i].name, name, len))
-			return &prof_metrics[i];
-	return NULL;
+		if (n < room && matches(pattern, prof_metrics[i].name))
+			found[n++] = &prof_metrics[i];
+	return n;
 }
 
 void metric_print(Text *t, double v)

@@ -20,13 +20,13 @@ static bool choose(Chosen *c, const char *names, const char **bad)
 		c->m[c->n++] = &prof_metrics[i];
 	while (names && *names) {
 		size_t len = strcspn(names, ",");
-		const ProfMetric *m = metric_find(names, len);
+		u32 n = metrics_find(names, len, c->m + c->n, MAX_METRICS - c->n);
 
-		if (!m || c->n == MAX_METRICS) {
+		if (!n) {
 			*bad = names;
 			return false;
 		}
-		c->m[c->n++] = m;
+		c->n += n;
 		names += len + (names[len] == ',');
 	}
 	return true;

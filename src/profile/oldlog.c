@@ -34,7 +34,7 @@ typedef double SignalFn(const ProfDevice *, const ProfKernel *);
 #undef SIGNAL
 
 /* The columns that are no single number stand behind those of the table. */
-typedef enum { COLUMN_gridsize = 200, COLUMN_threadblocksize, COLUMN_memtransferdir, COLUMN_memtransfersize } Column;
+typedef enum { COLUMN_gridsize = 200, COLUMN_gridsize3d, COLUMN_threadblocksize, COLUMN_memtransferdir, COLUMN_memtransfersize } Column;
 typedef struct Signal {
 	const char *name;
 	u8 column;
@@ -46,6 +46,7 @@ static const Signal signals[] = {
 #include "profile/signal.def"
 #undef SIGNAL
 	{ "gridsize", COLUMN_gridsize, false, NULL },
+	{ "gridsize3d", COLUMN_gridsize3d, false, NULL },
 	{ "threadblocksize", COLUMN_threadblocksize, false, NULL },
 	{ "memtransferdir", COLUMN_memtransferdir, false, NULL },
 	{ "memtransfersize", COLUMN_memtransfersize, false, NULL },
@@ -194,6 +195,10 @@ static void signal_cell(OldLog *l, const ProfDevice *d, const ProfKernel *k, con
 		snprintf(v, sizeof v, "%u, %u", k->grid[0], k->grid[1]);
 		if (l->csv)
 			snprintf(v, sizeof v, "%u %u", k->grid[0], k->grid[1]);
+		cell(l, false, s->name, v);
+		return;
+	case COLUMN_gridsize3d:
+		snprintf(v, sizeof v, l->csv ? "%u %u %u" : "%u, %u, %u", k->grid[0], k->grid[1], k->grid[2]);
 		cell(l, false, s->name, v);
 		return;
 	case COLUMN_threadblocksize:

@@ -122,7 +122,8 @@ typedef struct ProfMetric {
 } ProfMetric;
 extern const ProfMetric prof_metrics[];
 extern const u32 prof_nmetrics;
-const ProfMetric *metric_find(const char *name, size_t len); /* NULL: not known */
+/* How many `name` means, a pattern too; of them the first `room` are in *found. */
+u32 metrics_find(const char *name, size_t len, const ProfMetric **found, u32 room);
 /* As ncu writes numbers: whole ones without a point. */
 void metric_print(Text *, double);
 

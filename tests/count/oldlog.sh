@@ -65,14 +65,14 @@ int main()
 }
 S
 nvcc -arch=sm_90 -o known known.cu || exit 1
-signals="timestamp gridsize threadblocksize dynsmemperblock stasmemperblock regperthread streamid gld_incoherent gld_coherent gst_incoherent gst_coherent
+signals="timestamp gridsize gridsize3d threadblocksize dynsmemperblock stasmemperblock regperthread streamid gld_incoherent gld_coherent gst_incoherent gst_coherent
 local_load local_store branch divergent_branch instructions warp_serialize cta_launched"
 printf '%s\n' $signals >all
 known() { # CC GLD_INCOHERENT GLD_COHERENT GST_INCOHERENT GST_COHERENT WARP_SERIALIZE
 	local log=known_$1.log
 	WW_COUNT_CC=$1 CUDA_PROFILE=1 CUDA_PROFILE_LOG=$log CUDA_PROFILE_CONFIG=all ./known || fail "known, $1"
 	has $log "^method,gputime,cputime,occupancy,$(echo $signals | tr ' ' ,)$"
-	has $log "gridsize=\[ 4, 1 \] threadblocksize=\[ 64, 1, 1 \] dynsmemperblock=\[ 0 \] stasmemperblock=\[ 256 \] regperthread=\[ [0-9]+ \]"
+	has $log "gridsize=\[ 4, 1 \] gridsize3d=\[ 4, 1, 1 \] threadblocksize=\[ 64, 1, 1 \] dynsmemperblock=\[ 0 \] stasmemperblock=\[ 256 \] regperthread=\[ [0-9]+ \]"
 	has $log "gld_incoherent=\[ $2 \] gld_coherent=\[ $3 \] gst_incoherent=\[ $4 \] gst_coherent=\[ $5 \] local_load=\[ 0 \] local_store=\[ 0 \]"
 	has $log "instructions=\[ [1-9][0-9]* \] warp_serialize=\[ $6 \] cta_launched=\[ 4 \]$"
 }

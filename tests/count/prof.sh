@@ -67,6 +67,8 @@ has page.html 'Estimated on H200: [0-9.]+ us'
 has page.html 'class="roof"'
 has page.html ' ms</text>'
 has page.html 'prefers-color-scheme:dark'
+WW_CARD=rtx4090 ww prof --read r | grep -q '^Estimated on RTX 4090' || fail "a card's name without the space"
+ww occupancy --card S1070 --block 64 | grep -q "on 1.3" || fail "a card's name without its first word"
 WW_CARD="RTX 4090" ww prof --read r | grep -q '^Estimated on RTX 4090' || fail "the card that is presented"
 grep -qE 'https?://|<script' page.html && fail "the page needs the network"
 python3 -c 'import json; e = json.load(open("t.json"))["traceEvents"]; assert sum(x.get("cat") == "kernel" for x in e) == 3' ||
@@ -110,6 +112,11 @@ expect() { # STATUS PATTERN COMMAND...
 	has err "$pattern"
 }
 expect 2 'no metric nonsense' ww prof --metrics nonsense ./walk
+expect 2 'no metric nonsense\*' ww prof --metrics 'launch__grid_size,nonsense*' ./walk
+expect 2 'no metric regex:\(' ww prof --metrics 'regex:(' ./walk
+[ "$(ww prof --csv --metrics 'launch__*_size,regex:wavefronts.*_op_st' ./walk | grep '^"ID"')" = \
+	"$(ww prof --csv --metrics launch__grid_size,launch__block_size,l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum ./walk | grep '^"ID"')" ] ||
+	fail "patterns of metrics"
 expect 2 'no option --wrong' ww prof --wrong ./walk
 expect 2 'wants a value' ww prof --metrics
 expect 2 'which program' ww prof

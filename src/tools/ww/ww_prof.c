@@ -275,8 +275,9 @@ static bool metrics_known(const char *names)
 {
 	while (names && *names) {
 		size_t len = strcspn(names, ",");
+		const ProfMetric *any;
 
-		if (!metric_find(names, len)) {
+		if (!metrics_find(names, len, &any, 1)) {
 			ww_error("prof: there is no metric %.*s (--list-metrics names them)", (int)len, names);
 			return false;
 		}
