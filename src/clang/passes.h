@@ -66,6 +66,7 @@ void add_aligned_pass(llvm::PassBuilder &);
 void add_asmtext_pass(llvm::PassBuilder &);
 void add_hidden_pass(llvm::PassBuilder &);
 void add_locals_pass(llvm::PassBuilder &);
+void add_unreached_pass(llvm::PassBuilder &);
 void add_statics_pass(llvm::PassBuilder &);
 void add_stubs_pass(llvm::PassBuilder &);
 void add_tables_pass(llvm::PassBuilder &);

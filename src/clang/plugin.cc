@@ -22,6 +22,7 @@ static void add_passes(llvm::PassBuilder &b)
 	add_contract_pass(b);
 	add_copies_pass(b);
 	add_locals_pass(b);
+	add_unreached_pass(b);
 	add_narrow_pass(b);
 	add_aligned_pass(b);
 	add_stubs_pass(b);

@@ -509,6 +509,8 @@ static void parse_definition(Parser *ps, Fn *fn)
 	bind_params(ps, fn, fn->params);
 	parse_body(ps, 0);
 	ptx_scope_close(ps, mark);
+	if (!vec_len(ps->insts)) /* it ends, as any body does */
+		*vec_push(ps->scratch, ps->insts) = (Inst){ .op.form = FORM_ret, .pred = NOREG, .pos = ps->tok.pos };
 	finish_body(ps, fn);
 	ps->fn = NULL;
 }
