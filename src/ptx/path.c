@@ -59,6 +59,7 @@ typedef struct Path {
 	Chain floor, most; /* floor: nothing begins before it */
 	Chain stored[AREAS]; /* behind which the last store's data is there */
 	u32 stored_base[AREAS];
+	i64 stored_offset[AREAS];
 } Path;
 
 static Chain later(Chain a, Chain b)
@@ -126,20 +127,30 @@ static Area area_of(const Inst *in)
 	}
 }
 
-static u32 base_of(const Inst *in)
+static u32 base_of(const Inst *in, i64 *offset)
 {
 	for (u32 k = 0; k < in->nops; k++)
-		if (in->ops[k].kind == OP_addr)
+		if (in->ops[k].kind == OP_addr) {
+			*offset = in->ops[k].imm;
 			return in->ops[k].reg;
+		}
+	*offset = 0;
 	return NOREG;
 }
 
-/* Places of one base register are told apart by their offsets. */
+/* Places of one base register are told apart by their offsets. No load of global memory is moved up across a store to the
+ * thread's own arrays. */
 static Chain behind_store(const Path *p, Chain c, const Inst *in)
 {
 	Area a = area_of(in);
+	i64 offset;
+	bool same_base = base_of(in, &offset) == p->stored_base[a];
 
-	return in->op.form == FORM_ld_nc || base_of(in) == p->stored_base[a] ? c : later(c, p->stored[a]);
+	if (in->op.form == FORM_ld_nc)
+		return c;
+	if (a == AREA_global)
+		c = later(c, p->stored[AREA_local]);
+	return same_base && offset != p->stored_offset[a] ? c : later(c, p->stored[a]);
 }
 
 static void note_store(Path *p, Chain c, const Inst *in)
@@ -147,7 +158,7 @@ static void note_store(Path *p, Chain c, const Inst *in)
 	Area a = area_of(in);
 
 	p->stored[a] = later(p->stored[a], c);
-	p->stored_base[a] = base_of(in);
+	p->stored_base[a] = base_of(in, &p->stored_offset[a]);
 }
 
 /* What a load or an atomic with an answer adds. */
