@@ -170,9 +170,9 @@ static void note_load(Join *j, u32 at)
 {
 	const Inst *in = &j->fn->insts[at];
 	const Opnd *o = &in->ops[1];
-	u32 size = ptx_type_bits(in->op.type[0]) / 8;
+	u32 size = ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1);
 
-	if (in->op.m.vec > 1 || in->op.m.sem || (size != 4 && size != 8) || o->kind != OP_addr || o->vec || in->pred != NOREG)
+	if (in->op.m.sem || (size != 4 && size != 8) || o->kind != OP_addr || o->vec || in->pred != NOREG)
 		return;
 	*vec_push(j->a, j->loads) = (Load){ .at = at, .base = o->reg, .size = size, .var = o->var, .offset = o->imm };
 }
