@@ -56,9 +56,16 @@ __WW_API cudaEventCreate(cudaEvent_t *event, unsigned int flags)
 
 /* ---- attributes ---- */
 
+/* Before CUDA 5 a kernel's name, as the device's code has it, stood for the kernel. */
+extern "C" const void *__wwNamedKernel(const char *text);
+
+template <class T> static __inline__ __host__ const void *__wwEntry(T *func) { return (const void *)func; }
+
+static __inline__ __host__ const void *__wwEntry(const char *func) { return __wwNamedKernel(func); }
+
 template <class T> __WW_API cudaFuncSetCacheConfig(T *func, enum cudaFuncCache cacheConfig)
 {
-	return ::cudaFuncSetCacheConfig((const void *)func, cacheConfig);
+	return ::cudaFuncSetCacheConfig(__wwEntry(func), cacheConfig);
 }
 
 template <class T>
@@ -67,13 +74,13 @@ __attribute__((deprecated)) __WW_API cudaFuncSetSharedMemConfig(T *func,
 {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-	return ::cudaFuncSetSharedMemConfig((const void *)func, config);
+	return ::cudaFuncSetSharedMemConfig(__wwEntry(func), config);
 #pragma GCC diagnostic pop
 }
 
 template <class T> __WW_API cudaFuncGetAttributes(struct cudaFuncAttributes *attr, T *entry)
 {
-	return ::cudaFuncGetAttributes(attr, (const void *)entry);
+	return ::cudaFuncGetAttributes(attr, __wwEntry(entry));
 }
 
 template <class T> __WW_API cudaFuncSetAttribute(T *func, enum cudaFuncAttribute attr, int value)

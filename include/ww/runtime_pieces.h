@@ -63,7 +63,7 @@ template <class T> __WW_PIECE cudaError_t cudaLaunch(T *kernel)
 {
 	__ww_pieces *l = __ww_pending_launch();
 
-	return ::cudaLaunchKernel((const void *)kernel, l->grid, l->block, l->args, l->shared, l->stream);
+	return ::cudaLaunchKernel(__wwEntry(kernel), l->grid, l->block, l->args, l->shared, l->stream);
 }
 
 #undef __WW_PIECE

@@ -33,6 +33,7 @@ void __cudaRegisterSurface(void **module, const void *var, const void **device_v
 char __cudaInitModule(void **module);
 void *__wwManagedAddress(void **slot);
 const void *__wwNamedSymbol(const char *text, size_t size);
+const void *__wwNamedKernel(const char *text);
 cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *stub);
 #pragma GCC visibility pop
 
@@ -440,6 +441,21 @@ const void *__wwNamedSymbol(const char *text, size_t size)
 			for (Entry *e = m->symbols; e; e = e->next)
 				if (is_named(e->symbol.name, text))
 					found = e->key;
+	pthread_mutex_unlock(&lock);
+	return found;
+}
+
+/* The same of a kernel, whose name is the decorated one; the text's own address may be a kernel's, too. No kernel: NULL. */
+const void *__wwNamedKernel(const char *text)
+{
+	const void *found = NULL;
+	pthread_mutex_lock(&lock);
+	if (text && (hash_find(&rt_kernels, text) || hash_find(&handles, text)))
+		found = text;
+	for (FatModule *m = modules; m && text && !found; m = m->next)
+		for (Entry *e = m->kernels; e; e = e->next)
+			if (!strcmp(e->kernel.name, text))
+				found = e->kernel.stub;
 	pthread_mutex_unlock(&lock);
 	return found;
 }
