@@ -389,6 +389,91 @@ template <class T> __WW_TEX typename __ww_texel<T>::none tex2Dgather(T *p, cudaT
 	*p = tex2Dgather<T>(t, x, y, comp);
 }
 
+/* Of sparse arrays: the same, and whether all texels that were read are there. Parameters and arguments are in parentheses. */
+#define __WW_BARE(...) __VA_ARGS__
+#define __WW_RESIDENT_OF(fn, type, reg, word, params, head, place, ...) \
+	__WW_TEX void fn(type *r, bool *resident, cudaTextureObject_t t, __WW_BARE params) \
+	{ \
+		unsigned int there; \
+\
+		asm("{\n\t.reg .pred p;\n\t" head word ".f32 {%0, %1, %2, %3}|p, " place "\n\tselp.u32 %4, 1, 0, p;\n\t}" \
+			: "=" reg(r[0]), "=" reg(r[1]), "=" reg(r[2]), "=" reg(r[3]), "=r"(there) \
+			: "l"(t), __VA_ARGS__); \
+		*resident = there != 0; \
+	}
+#define __WW_RESIDENT_FETCH(fn, params, head, place, ...) \
+	__WW_RESIDENT_OF(fn, float, "f", "f32", params, head, place, __VA_ARGS__) \
+	__WW_RESIDENT_OF(fn, int, "r", "s32", params, head, place, __VA_ARGS__) \
+	__WW_RESIDENT_OF(fn, unsigned int, "r", "u32", params, head, place, __VA_ARGS__)
+#define __WW_RESIDENT(name, params, args, head, place, ...) \
+	__WW_RESIDENT_FETCH(__ww_##name##_there, params, head, place, __VA_ARGS__) \
+	template <class T> __WW_TEX T name(cudaTextureObject_t t, __WW_BARE params, bool *isResident) \
+	{ \
+		typename __ww_texel<T>::__ww_word r[4]; \
+\
+		__ww_##name##_there(r, isResident, t, __WW_BARE args); \
+		return __ww_texel<T>::make(r); \
+	} \
+	template <class T> __WW_TEX typename __ww_texel<T>::none name(T *p, cudaTextureObject_t t, __WW_BARE params, bool *isResident) \
+	{ \
+		*p = name<T>(t, __WW_BARE args, isResident); \
+	}
+
+__WW_RESIDENT(tex2D, (float x, float y), (x, y),
+	"tex.2d.v4.", "[%5, {%6, %7}];", "f"(x), "f"(y))
+__WW_RESIDENT(tex2DLod, (float x, float y, float level), (x, y, level),
+	"tex.level.2d.v4.", "[%5, {%6, %7}], %8;", "f"(x), "f"(y), "f"(level))
+__WW_RESIDENT(tex2DGrad, (float x, float y, float2 dPdx, float2 dPdy), (x, y, dPdx, dPdy),
+	"tex.grad.2d.v4.", "[%5, {%6, %7}], {%8, %9}, {%10, %11};",
+	"f"(x), "f"(y), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdy.x), "f"(dPdy.y))
+__WW_RESIDENT(tex2DLayered, (float x, float y, int layer), (x, y, layer),
+	"tex.a2d.v4.", "[%5, {%6, %7, %8, %9}];", "r"(layer), "f"(x), "f"(y), "f"(y))
+__WW_RESIDENT(tex2DLayeredLod, (float x, float y, int layer, float level), (x, y, layer, level),
+	"tex.level.a2d.v4.", "[%5, {%6, %7, %8, %9}], %10;", "r"(layer), "f"(x), "f"(y), "f"(y), "f"(level))
+__WW_RESIDENT(tex2DLayeredGrad, (float x, float y, int layer, float2 dPdx, float2 dPdy), (x, y, layer, dPdx, dPdy),
+	"tex.grad.a2d.v4.", "[%5, {%6, %7, %8, %9}], {%10, %11}, {%12, %13};",
+	"r"(layer), "f"(x), "f"(y), "f"(y), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdy.x), "f"(dPdy.y))
+__WW_RESIDENT(tex3D, (float x, float y, float z), (x, y, z),
+	"tex.3d.v4.", "[%5, {%6, %7, %8, %9}];", "f"(x), "f"(y), "f"(z), "f"(z))
+__WW_RESIDENT(tex3DLod, (float x, float y, float z, float level), (x, y, z, level),
+	"tex.level.3d.v4.", "[%5, {%6, %7, %8, %9}], %10;", "f"(x), "f"(y), "f"(z), "f"(z), "f"(level))
+__WW_RESIDENT(tex3DGrad, (float x, float y, float z, float4 dPdx, float4 dPdy), (x, y, z, dPdx, dPdy),
+	"tex.grad.3d.v4.", "[%5, {%6, %7, %8, %9}], {%10, %11, %12, %13}, {%14, %15, %16, %17};",
+	"f"(x), "f"(y), "f"(z), "f"(z), "f"(dPdx.x), "f"(dPdx.y), "f"(dPdx.z), "f"(dPdx.z), "f"(dPdy.x), "f"(dPdy.y),
+	"f"(dPdy.z), "f"(dPdy.z))
+
+__WW_RESIDENT_FETCH(__ww_gather_r_there, (float x, float y),
+	"tld4.r.2d.v4.", "[%5, {%6, %7}];", "f"(x), "f"(y))
+__WW_RESIDENT_FETCH(__ww_gather_g_there, (float x, float y),
+	"tld4.g.2d.v4.", "[%5, {%6, %7}];", "f"(x), "f"(y))
+__WW_RESIDENT_FETCH(__ww_gather_b_there, (float x, float y),
+	"tld4.b.2d.v4.", "[%5, {%6, %7}];", "f"(x), "f"(y))
+__WW_RESIDENT_FETCH(__ww_gather_a_there, (float x, float y),
+	"tld4.a.2d.v4.", "[%5, {%6, %7}];", "f"(x), "f"(y))
+template <class T> __WW_TEX T tex2Dgather(cudaTextureObject_t t, float x, float y, bool *isResident, int comp = 0)
+{
+	typename __ww_texel<T>::__ww_word r[4];
+
+	if (comp == 0)
+		__ww_gather_r_there(r, isResident, t, x, y);
+	else if (comp == 1)
+		__ww_gather_g_there(r, isResident, t, x, y);
+	else if (comp == 2)
+		__ww_gather_b_there(r, isResident, t, x, y);
+	else
+		__ww_gather_a_there(r, isResident, t, x, y);
+	return __ww_texel<T>::make(r);
+}
+template <class T> __WW_TEX typename __ww_texel<T>::none tex2Dgather(T *p, cudaTextureObject_t t,
+	float x, float y, bool *isResident, int comp = 0)
+{
+	*p = tex2Dgather<T>(t, x, y, isResident, comp);
+}
+
+#undef __WW_RESIDENT
+#undef __WW_BARE
+#undef __WW_RESIDENT_FETCH
+#undef __WW_RESIDENT_OF
 #undef __WW_COMMA
 #undef __WW_FETCH
 #undef __WW_TEX
