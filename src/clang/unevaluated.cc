@@ -60,10 +60,14 @@ struct Sides {
 		: implicit(f->isImplicit()), host(f->getAttr<CUDAHostAttr>()), device(f->getAttr<CUDADeviceAttr>())
 	{
 	}
+	// An implicit constructor would initialise members that the list leaves out as a copy does; attributes say the same.
 	static void open(FunctionDecl *f)
 	{
 		f->dropAttrs<CUDAHostAttr, CUDADeviceAttr>();
-		f->setImplicit();
+		if (!isa<CXXConstructorDecl>(f))
+			return f->setImplicit();
+		f->addAttr(CUDAHostAttr::CreateImplicit(f->getASTContext()));
+		f->addAttr(CUDADeviceAttr::CreateImplicit(f->getASTContext()));
 	}
 	void close(FunctionDecl *f) const
 	{
@@ -289,13 +293,18 @@ void unevaluated_close(Sema &s, DeclGroupRef group)
 
 ASTMutationListener *unevaluated_listener() { return &listener; }
 
+static bool is_open_constructor(const FunctionDecl *f)
+{
+	return isa<CXXConstructorDecl>(f) && !f->isConstexpr() && f->getAttr<CUDADeviceAttr>()->isImplicit();
+}
+
 const FunctionDecl *unevaluated_in(const Sema &s)
 {
 	const FunctionDecl *f = s.isUnevaluatedContext() ? s.getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
 	const FunctionDecl *from = f ? f->getTemplateInstantiationPattern() : nullptr;
 
 	f = from ? from : f;
-	return f && !f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAGlobalAttr>() ? f : nullptr;
+	return f && !f->hasAttr<CUDAGlobalAttr>() && (!f->hasAttr<CUDADeviceAttr>() || is_open_constructor(f)) ? f : nullptr;
 }
 
 bool unevaluated_told(const FunctionDecl *f) { return told.count(f); }
