@@ -408,6 +408,8 @@ private:
 	{
 		if (is_told(r) || is_launchers(r)) // already
 			return;
+		if (is_device_pass() && r.user == Host) // as is_from_host()
+			return;
 		const bool function = isa<FunctionDecl>(r.callee);
 		const SourceManager &sm = context->getSourceManager();
 
@@ -441,12 +443,23 @@ private:
 	void judge_now(size_t i)
 	{
 		const Unviable &u = listener->unviable[i];
+
+		if (is_device_pass() && is_from_host(u))
+			return;
 		const FunctionDecl *in = u.other_side ? look(u.at).in : nullptr;
 
 		if (is_devices(in) && (!is_device_pass() || in->isDependentContext() || !context->DeclMustBeEmitted(in)))
 			held.push_back({ i, in });
 		else
 			complain(u);
+	}
+
+	// What the host calls is the host's pass's to judge: between #ifs of __CUDA_ARCH__ there may be the device's functions.
+	static bool is_from_host(const Unviable &u)
+	{
+		return u.other_side && llvm::any_of(u.notes, [](const auto &note) {
+			return StringRef(note.second).contains(" function from __host__ function");
+		});
 	}
 
 	void judge_held()
