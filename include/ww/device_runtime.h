@@ -28,6 +28,8 @@ __attribute__((always_inline)) inline __host__ __device__ void __assert_fail(con
 namespace std {
 static __inline__ __device__ void free(void *p) { ::free(p); }
 static __inline__ __device__ void *malloc(size_t size) { return ::malloc(size); }
+/* In functions of both sides float's and double's would be as good as each other. */
+static __inline__ __device__ long double frexp(long double x, int *e) { return ::frexp((double)x, e); }
 }
 
 #endif

@@ -65,6 +65,11 @@ public:
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
+		while (named < listener->undeclared.size())
+			judge(listener->undeclared[named++]);
+		for (Decl *d : group)
+			if (auto *f = dyn_cast<FunctionDecl>(d); f && nameless.erase(f))
+				f->setInvalidDecl(false), empty(f);
 		unevaluated_close(ci.getSema(), group);
 		while (overloaded < listener->overloads.size())
 			judge(listener->overloads[overloaded++], group);
@@ -110,6 +115,8 @@ public:
 				note_extern(d);
 		std::set<unsigned> said;
 
+		while (named < listener->undeclared.size())
+			judge(listener->undeclared[named++]);
 		while (overloaded < listener->overloads.size())
 			complain(listener->overloads[overloaded++]);
 		judge_held();
@@ -305,11 +312,16 @@ private:
 
 	void hollow_out(FunctionDecl *f)
 	{
+		name(f, hollow_functions);
+		empty(f);
+	}
+
+	void empty(FunctionDecl *f)
+	{
 		const SourceLocation at = f->getLocation();
 
 		if (auto *c = dyn_cast<CXXConstructorDecl>(f))
 			c->setNumCtorInitializers(0);
-		name(f, hollow_functions);
 		f->setBody(CompoundStmt::Create(*context, {}, FPOptionsOverride(), at, at));
 	}
 
@@ -551,6 +563,19 @@ private:
 		say(o.previous, DiagnosticsEngine::Note, escape(o.note));
 	}
 
+	// The host's pass does not need what templates of the device make: names may be there for the device's pass alone,
+	// and otherwise are its to refuse.
+	void judge(const Undeclared &u)
+	{
+		if (u.made) {
+			nameless.insert(u.made);
+			return;
+		}
+		say(u.at, DiagnosticsEngine::Error, escape(u.text));
+		for (const auto &[at, text] : u.notes)
+			say(at, DiagnosticsEngine::Note, escape(text));
+	}
+
 	void judge(const Jump &j)
 	{
 		const FunctionDecl *in = look(j.at).in;
@@ -639,7 +664,8 @@ private:
 	ASTContext *context = nullptr;
 	Listener *listener = nullptr;
 	std::vector<Decl *> tops;
-	size_t judged = 0, heard = 0, overloaded = 0;
+	size_t judged = 0, heard = 0, overloaded = 0, named = 0;
+	std::set<const FunctionDecl *> nameless; // their bodies name what is not declared for the host
 	std::vector<std::pair<size_t, const FunctionDecl *>> held; // of listener->unviable
 	std::optional<std::set<const FunctionDecl *>> reached;
 	bool library_opened = false, library_asked = false;

@@ -35,6 +35,19 @@ bool is_operator(unsigned id)
 	       id == diag::err_typecheck_invalid_operands;
 }
 
+constexpr unsigned undeclared_kinds[] = { diag::err_undeclared_var_use, diag::err_undeclared_var_use_suggest,
+					  diag::err_undeclared_use, diag::err_undeclared_use_suggest };
+
+bool is_undeclared(unsigned id) { return llvm::is_contained(undeclared_kinds, id); }
+
+const FunctionDecl *made_for_device(const Sema &s)
+{
+	const FunctionDecl *f = s.getCurFunctionDecl();
+	const bool devices = f && (f->hasAttr<CUDAGlobalAttr>() || (f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAHostAttr>()));
+
+	return devices && f->isTemplateInstantiation() ? f : nullptr;
+}
+
 bool is_unviable(unsigned id) { return llvm::is_contained(unviable_kinds, id); }
 
 } // namespace
@@ -119,6 +132,8 @@ void Listener::note(const Diagnostic &d)
 	if (is_unviable(d.getID()))
 		return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
 					 is_operator(d.getID()), unevaluated_in(ci.getSema()) });
+	if (is_undeclared(d.getID()))
+		return undeclared.push_back({ d.getLocation(), std::string(text), {}, made_for_device(ci.getSema()) });
 	if (d.getID() == diag::err_switch_into_protected_scope)
 		return jumps.push_back({ d.getLocation(), std::string(text), {} });
 	if (d.getID() == diag::warn_undefined_internal)
@@ -142,6 +157,8 @@ void Listener::note_more(const Diagnostic &d)
 		overloads.back().previous = d.getLocation();
 		overloads.back().note = std::string(text);
 	}
+	if (is_undeclared(swallowed))
+		undeclared.back().notes.push_back({ d.getLocation(), std::string(text) });
 	if (!is_unviable(swallowed))
 		return;
 	unviable.back().other_side |= d.getID() == diag::note_ovl_candidate_bad_target;
@@ -163,7 +180,7 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 	swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope ||
 				    d.getID() == diag::err_cuda_ovl_target || d.getID() == diag::warn_undefined_internal ||
 				    (d.getID() == diag::err_builtin_target_unsupported && level < DiagnosticsEngine::Error) ||
-				    is_unviable(d.getID())
+				    is_unviable(d.getID()) || (is_undeclared(d.getID()) && level < DiagnosticsEngine::Error)
 			    ? d.getID()
 			    : 0;
 	if (swallowed)
@@ -188,6 +205,9 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 		d.setSeverity(diag::err_builtin_target_unsupported, diag::Severity::Remark, SourceLocation());
 	else
 		d.setSeverity(diag::warn_cuda_maxclusterrank_sm_90, diag::Severity::Ignored, SourceLocation());
+	if (!device)
+		for (unsigned kind : undeclared_kinds)
+			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 	// A remark, not a warning: -w and -Werror leave it alone.
 	for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
 			       unsigned(diag::err_cuda_ovl_target), unsigned(diag::warn_undefined_internal), unsigned(diag::err_main_arg_wrong),

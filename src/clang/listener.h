@@ -37,6 +37,13 @@ struct Unviable { // a call that fits no candidate
 	const clang::FunctionDecl *unevaluated; // whose body it stands in, and is not evaluated; or NULL
 };
 
+struct Undeclared { // a name, in the host's pass
+	clang::SourceLocation at;
+	std::string text;
+	std::vector<std::pair<clang::SourceLocation, std::string>> notes;
+	const clang::FunctionDecl *made; // the device's, made of a template, in whose body it stands; or NULL
+};
+
 struct Overload { // of a function that has another side
 	clang::SourceLocation at, previous;
 	std::string text, note;
@@ -73,6 +80,7 @@ public:
 	std::vector<Unviable> unviable;
 	std::vector<Operand> operands;
 	std::vector<Overload> overloads;
+	std::vector<Undeclared> undeclared;
 	std::vector<Undefined> undefined;
 	std::vector<Unroll> unrolls, untargeted; // untargeted: built-in functions that the device has not
 	std::set<clang::SourceLocation> strange_mains;

@@ -171,9 +171,12 @@ class Added : public ASTMutationListener {
 } listener;
 
 // nvcc asks for the sides where a body is written, not where it is made of a template because something calls it; but
-// of what has to be made at once. What such a body calls of the device's has no body on the host (front.cc).
+// of what has to be made at once. What such a body calls of the device's has no body on the host (front.cc). In the
+// device's pass nobody judges them, and one that seemed of both sides would find the device's overloads first.
 bool is_passed_over(const FunctionDecl *f)
 {
+	if (f->getASTContext().getLangOpts().CUDAIsDevice)
+		return false;
 	const TemplateSpecializationKind kind = f->getTemplateSpecializationKind();
 	const auto *m = dyn_cast<CXXMethodDecl>(f);
 	const FunctionDecl *from = f->getTemplateInstantiationPattern(); // f may not have its attributes yet

@@ -15,6 +15,7 @@ typedef struct Side {
 	u64 addr;
 	Array *array;
 	size_t x, y, z, pitch, rows; /* rows: of a slice */
+	u32 level;
 	size_t slice;
 	bool pageable;
 } Side;
@@ -29,7 +30,8 @@ static Side source_of(const CUDA_MEMCPY3D *m)
 		      .y = m->srcY,
 		      .z = m->srcZ,
 		      .pitch = m->srcPitch,
-		      .rows = m->srcHeight};
+		      .rows = m->srcHeight,
+		      .level = m->srcLOD};
 }
 
 static Side target_of(const CUDA_MEMCPY3D *m)
@@ -42,14 +44,17 @@ static Side target_of(const CUDA_MEMCPY3D *m)
 		      .y = m->dstY,
 		      .z = m->dstZ,
 		      .pitch = m->dstPitch,
-		      .rows = m->dstHeight};
+		      .rows = m->dstHeight,
+		      .level = m->dstLOD};
 }
 
 static CUresult resolve_array(Side *s, const CUDA_MEMCPY3D *m)
 {
 	const Array *a = s->array;
 	if (!a)
-		return CUDA_ERROR_INVALID_HANDLE;
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "no array");
+	if (s->level)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "an array has no level %u", s->level);
 	size_t width = a->desc.Width * a->element, rows = a->desc.Height ? a->desc.Height : 1;
 	size_t slices = a->desc.Depth ? a->desc.Depth : 1;
 	if (m->WidthInBytes > width || s->x > width - m->WidthInBytes || m->Height > rows ||
@@ -63,20 +68,20 @@ static CUresult resolve_array(Side *s, const CUDA_MEMCPY3D *m)
 	return CUDA_SUCCESS;
 }
 
-/* A pitch of 0 means rows behind one another. */
+/* A pitch of 0 means rows behind one another, a height of 0 slices; others are asked of one row and one slice, too. */
 static CUresult resolve_pitch(Side *s, const CUDA_MEMCPY3D *m)
 {
-	bool rows = m->Height > 1 || m->Depth > 1 || s->y || s->z;
-	if (!s->pitch || !rows)
-		s->pitch = s->pitch ? s->pitch : s->x + m->WidthInBytes;
+	if (!s->pitch)
+		s->pitch = s->x + m->WidthInBytes;
 	else if (s->pitch < s->x + m->WidthInBytes)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "pitch %zu is less than a row of %zu bytes", s->pitch,
 				   s->x + m->WidthInBytes);
 	if (!s->rows)
 		s->rows = s->y + m->Height;
-	else if (s->rows < s->y + m->Height && (m->Depth > 1 || s->z))
-		return CUDA_ERROR_INVALID_VALUE;
+	else if (s->rows < s->y + m->Height)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a slice of %zu rows is less than %zu", s->rows,
+				   s->y + m->Height);
 	s->slice = s->pitch * s->rows;
 	if (!s->addr)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a null pointer");

@@ -177,16 +177,16 @@ void rt_side_to(CUDA_MEMCPY2D *c, void *p, size_t pitch, enum cudaMemcpyKind kin
 	c->dstPitch = pitch;
 }
 
-/* A side in an array has no pitch (0). */
+/* A side in an array has no pitch (0). The pitch of a single row is the driver's to judge, with a code of its own. */
 cudaError_t rt_copy2d(const CUDA_MEMCPY2D *c, enum cudaMemcpyKind kind, CopyMode m)
 {
-	if (!valid_kind(kind))
-		return cudaErrorInvalidMemcpyDirection;
-	if ((c->srcMemoryType != CU_MEMORYTYPE_ARRAY && c->WidthInBytes > c->srcPitch) ||
-	    (c->dstMemoryType != CU_MEMORYTYPE_ARRAY && c->WidthInBytes > c->dstPitch))
-		return cudaErrorInvalidPitchValue;
 	if (c->WidthInBytes == 0 || c->Height == 0)
 		return rt_enter();
+	if (!valid_kind(kind))
+		return cudaErrorInvalidMemcpyDirection;
+	if (c->Height > 1 && ((c->srcMemoryType != CU_MEMORYTYPE_ARRAY && c->WidthInBytes > c->srcPitch) ||
+			      (c->dstMemoryType != CU_MEMORYTYPE_ARRAY && c->WidthInBytes > c->dstPitch)))
+		return cudaErrorInvalidPitchValue;
 	if (m.how == COPY_sync)
 		return IN_CONTEXT(drv.cuMemcpy2DUnaligned(c));
 	cudaError_t e = IN_CONTEXT(drv.cuMemcpy2DAsync(c, m.stream));
@@ -272,6 +272,13 @@ static void fill_target(CUDA_MEMCPY3D *c, const struct cudaMemcpy3DParms *p, siz
 	c->dstHeight = p->dstPtr.ysize;
 }
 
+/* Are a side's rows shorter than the box, or its slices lower? Asked where there are several. */
+static bool is_short(const struct cudaPitchedPtr *p, const CUDA_MEMCPY3D *c)
+{
+	bool rows = c->Height > 1 || c->Depth > 1;
+	return (rows && c->WidthInBytes > p->pitch) || (c->Depth > 1 && c->Height > p->ysize);
+}
+
 /* Widths are in elements when an array takes part, and positions of the array's side are; in plain
  * memory positions are bytes (CUDA Runtime API, cudaMemcpy3D). Requires a context. */
 cudaError_t rt_copy3d(const struct cudaMemcpy3DParms *p, CUDA_MEMCPY3D *c)
@@ -289,9 +296,11 @@ cudaError_t rt_copy3d(const struct cudaMemcpy3DParms *p, CUDA_MEMCPY3D *c)
 	fill_source(c, p, from);
 	fill_target(c, p, to);
 	bool both = (p->srcArray && p->srcPtr.ptr) || (p->dstArray && p->dstPtr.ptr);
-	bool short_row = (!p->srcArray && c->srcPitch && c->WidthInBytes > c->srcPitch) ||
-			 (!p->dstArray && c->dstPitch && c->WidthInBytes > c->dstPitch);
-	return both || short_row ? cudaErrorInvalidValue : cudaSuccess;
+	if (both)
+		return cudaErrorInvalidValue;
+	if (p->srcArray || p->dstArray) /* the driver judges */
+		return cudaSuccess;
+	return is_short(&p->srcPtr, c) || is_short(&p->dstPtr, c) ? cudaErrorInvalidPitchValue : cudaSuccess;
 }
 
 static cudaError_t copy_box(const struct cudaMemcpy3DParms *p, CopyMode m)

@@ -57,4 +57,40 @@ int host(int x) { return dd(x); }
 __global__ void k(int *p) { *p = dd(*p); }
 S
 "$N" -ptx -o ptx_alone.ptx ptx_alone.cu || { echo "ptx_alone: refused"; bad=1; }
+
+# And the other way about: templates of the device may name what the device's pass alone declares.
+take device_names <<'S'
+#ifdef __CUDA_ARCH__
+template <class T> __device__ T only_device(T v) { return v + 1; }
+#endif
+template <class T> struct Wrapped {
+	T v;
+	__device__ Wrapped(T x) : v(only_device(x)) {}
+	__device__ T get()
+	{
+		auto more = [&](T y) { return only_device(y) + v; };
+		return more(v);
+	}
+};
+template <class T> __global__ void k(T *p) { *p = Wrapped<T>(*p).get() + only_device(*p); }
+template <class T> void launch(T *p) { k<T><<<1, 1>>>(p); }
+int main() { launch((int *)0); }
+S
+nm device_names.o | grep -q '__device_stub__kIiEvPT_' || { echo "device_names: no kernel"; bad=1; }
+refuse nobody_has "nowhere" <<'S'
+template <class T> __device__ T f(T v) { return nowhere(v); }
+__global__ void k(int *p) { *p = f(*p); }
+S
+refuse hosts_template "nowhere" <<'S'
+template <class T> T f(T v) { return nowhere(v); }
+int main() { return f(1); }
+S
+
+# Overloads that the host alone has are the host's to choose, whatever the device has instead.
+take long_double <<'S'
+#include <cmath>
+template <class T> T host(T x) { int e; return std::frexp(x, &e); }
+template <class T> __host__ __device__ T both(T x) { int e; return std::frexp(x, &e); }
+long double a(long double x) { return host(x) + both(x); }
+S
 exit $bad
