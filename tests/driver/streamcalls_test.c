@@ -146,7 +146,7 @@ static void test_arrays(void)
 	expect(0, 9, 8);
 	CHECK(cuMemcpyHtoA(a, BYTES - 4, in, 5) == CUDA_ERROR_INVALID_VALUE);
 	CHECK(!cuArrayDestroy(a) && !cuArrayDestroy(b));
-	CHECK(cuMemcpyHtoA(a, 0, in, 4) == CUDA_ERROR_INVALID_HANDLE);
+	CHECK(cuMemcpyHtoA(a, 0, in, 4) == CUDA_ERROR_INVALID_VALUE);
 }
 
 static bool all_are(const void *value, u32 size, u32 at, u32 n)
