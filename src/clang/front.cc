@@ -66,9 +66,9 @@ public:
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
 		while (named < listener->undeclared.size())
-			judge(listener->undeclared[named++]);
+			complain(listener->undeclared[named++]);
 		for (Decl *d : group)
-			if (auto *f = dyn_cast<FunctionDecl>(d); f && nameless.erase(f))
+			if (auto *f = dyn_cast<FunctionDecl>(d); f && listener->nameless.erase(f))
 				f->setInvalidDecl(false), empty(f);
 		unevaluated_close(ci.getSema(), group);
 		while (overloaded < listener->overloads.size())
@@ -116,7 +116,7 @@ public:
 		std::set<unsigned> said;
 
 		while (named < listener->undeclared.size())
-			judge(listener->undeclared[named++]);
+			complain(listener->undeclared[named++]);
 		while (overloaded < listener->overloads.size())
 			complain(listener->overloads[overloaded++]);
 		judge_held();
@@ -563,14 +563,8 @@ private:
 		say(o.previous, DiagnosticsEngine::Note, escape(o.note));
 	}
 
-	// The host's pass does not need what templates of the device make: names may be there for the device's pass alone,
-	// and otherwise are its to refuse.
-	void judge(const Undeclared &u)
+	void complain(const Undeclared &u)
 	{
-		if (u.made) {
-			nameless.insert(u.made);
-			return;
-		}
 		say(u.at, DiagnosticsEngine::Error, escape(u.text));
 		for (const auto &[at, text] : u.notes)
 			say(at, DiagnosticsEngine::Note, escape(text));
@@ -665,7 +659,6 @@ private:
 	Listener *listener = nullptr;
 	std::vector<Decl *> tops;
 	size_t judged = 0, heard = 0, overloaded = 0, named = 0;
-	std::set<const FunctionDecl *> nameless; // their bodies name what is not declared for the host
 	std::vector<std::pair<size_t, const FunctionDecl *>> held; // of listener->unviable
 	std::optional<std::set<const FunctionDecl *>> reached;
 	bool library_opened = false, library_asked = false;

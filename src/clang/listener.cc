@@ -124,6 +124,19 @@ bool Listener::note_unroll(DiagnosticsEngine::Level level, const Diagnostic &d)
 	return true;
 }
 
+// The host's pass does not need what templates of the device make: names may be there for the device's pass alone, and
+// otherwise are its to refuse.
+bool Listener::note_nameless(const Diagnostic &d)
+{
+	if (ci.getLangOpts().CUDAIsDevice || !(is_undeclared(d.getID()) || is_unviable(d.getID())))
+		return false;
+	const FunctionDecl *f = made_for_device(ci.getSema());
+
+	if (f)
+		nameless.insert(f), nobody_hears = true;
+	return f;
+}
+
 void Listener::note(const Diagnostic &d)
 {
 	llvm::SmallString<128> text;
@@ -133,7 +146,7 @@ void Listener::note(const Diagnostic &d)
 		return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
 					 is_operator(d.getID()), unevaluated_in(ci.getSema()) });
 	if (is_undeclared(d.getID()))
-		return undeclared.push_back({ d.getLocation(), std::string(text), {}, made_for_device(ci.getSema()) });
+		return undeclared.push_back({ d.getLocation(), std::string(text), {} });
 	if (d.getID() == diag::err_switch_into_protected_scope)
 		return jumps.push_back({ d.getLocation(), std::string(text), {} });
 	if (d.getID() == diag::warn_undefined_internal)
@@ -150,6 +163,8 @@ void Listener::note_more(const Diagnostic &d)
 {
 	llvm::SmallString<128> text;
 
+	if (nobody_hears)
+		return;
 	if (swallowed == diag::err_switch_into_protected_scope)
 		return jumps.back().over.push_back(d.getLocation());
 	d.FormatDiagnostic(text);
@@ -183,6 +198,9 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 				    is_unviable(d.getID()) || (is_undeclared(d.getID()) && level < DiagnosticsEngine::Error)
 			    ? d.getID()
 			    : 0;
+	nobody_hears = false;
+	if (note_nameless(d))
+		return;
 	if (swallowed)
 		return note(d);
 	if (note_operands(d) || note_unroll(level, d) || is_said_already(d))

@@ -41,7 +41,6 @@ struct Undeclared { // a name, in the host's pass
 	clang::SourceLocation at;
 	std::string text;
 	std::vector<std::pair<clang::SourceLocation, std::string>> notes;
-	const clang::FunctionDecl *made; // the device's, made of a template, in whose body it stands; or NULL
 };
 
 struct Overload { // of a function that has another side
@@ -81,6 +80,7 @@ public:
 	std::vector<Operand> operands;
 	std::vector<Overload> overloads;
 	std::vector<Undeclared> undeclared;
+	std::set<const clang::FunctionDecl *> nameless; // the device's, made of templates, that name what the host has not
 	std::vector<Undefined> undefined;
 	std::vector<Unroll> unrolls, untargeted; // untargeted: built-in functions that the device has not
 	std::set<clang::SourceLocation> strange_mains;
@@ -90,6 +90,7 @@ private:
 	void add_operands(const clang::Diagnostic &, const char *what, bool device_only, unsigned first);
 	bool note_operands(const clang::Diagnostic &);
 	bool note_unroll(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
+	bool note_nameless(const clang::Diagnostic &);
 	void note(const clang::Diagnostic &);
 	void note_more(const clang::Diagnostic &);
 	bool is_said_already(const clang::Diagnostic &);
@@ -98,6 +99,7 @@ private:
 	std::unique_ptr<clang::DiagnosticConsumer> own;
 	clang::DiagnosticConsumer *next;
 	unsigned swallowed = 0; // its kind; notes follow
+	bool nobody_hears = false; // it, nor them
 	clang::SourceLocation valueless; // a constant that the last such error was about
 };
 

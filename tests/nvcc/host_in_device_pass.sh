@@ -62,7 +62,9 @@ S
 take device_names <<'S'
 #ifdef __CUDA_ARCH__
 template <class T> __device__ T only_device(T v) { return v + 1; }
+template <class T> __device__ T two(T v, T w) { return v + w; }
 #endif
+template <class T> __device__ T two(T v) { return v; }
 template <class T> struct Wrapped {
 	T v;
 	__device__ Wrapped(T x) : v(only_device(x)) {}
@@ -72,7 +74,7 @@ template <class T> struct Wrapped {
 		return more(v);
 	}
 };
-template <class T> __global__ void k(T *p) { *p = Wrapped<T>(*p).get() + only_device(*p); }
+template <class T> __global__ void k(T *p) { *p = Wrapped<T>(*p).get() + only_device(two(*p, *p)); }
 template <class T> void launch(T *p) { k<T><<<1, 1>>>(p); }
 int main() { launch((int *)0); }
 S
