@@ -456,7 +456,7 @@ private:
 	{
 		const Unviable &u = listener->unviable[i];
 
-		if (is_device_pass() && is_from_host(u))
+		if (is_device_pass() && !u.unevaluated && is_from_host(u))
 			return;
 		const FunctionDecl *in = u.other_side ? look(u.at).in : nullptr;
 

@@ -175,7 +175,7 @@ class Added : public ASTMutationListener {
 // device's pass nobody judges them, and one that seemed of both sides would find the device's overloads first.
 bool is_passed_over(const FunctionDecl *f)
 {
-	if (f->getASTContext().getLangOpts().CUDAIsDevice)
+	if (f->getASTContext().getLangOpts().CUDAIsDevice && !isa<CXXConstructorDecl>(f)) // whose members must find theirs
 		return false;
 	const TemplateSpecializationKind kind = f->getTemplateSpecializationKind();
 	const auto *m = dyn_cast<CXXMethodDecl>(f);
