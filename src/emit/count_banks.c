@@ -38,11 +38,30 @@ LV rows_turned(Em *e, LV v, u32 by)
 	return LLVMBuildShuffleVector(e->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(at, n), "");
 }
 
+/* 16 bytes a row of 16 or 8 lanes: halves of the warp go one after the other; a half's two rows together, unless they ask the
+ * same banks for different words. */
+static bool wide_places(Em *e, Rows *r)
+{
+	r->bytes = num_const(e, 16);
+	r->units = r->least = num_const(e, 2);
+	for (u32 i = 1; i < r->n; i++) {
+		LV fresh = num_not(e, rows_again(e, r, i)), d = num_sub(e, r->a[i], r->a[i - 1]);
+		LV clash = num_both(e, num_equal(e, num_low(e, d, 127), num_const(e, 0)), num_not(e, num_equal(e, d, num_const(e, 0))));
+
+		r->bytes = num_add(e, r->bytes, num_only_if(e, fresh, num_const(e, 16)));
+		if (r->n == 4 && i % 2)
+			r->units = num_add(e, r->units, num_as64(e, clash));
+	}
+	return true;
+}
+
 /* One number a row: rows whose banks are the same and words are not wait for each other. */
 static bool places(Em *e, Rows *r, u32 size)
 {
 	LV most = num_const(e, 0);
 
+	if (size == 16 && (r->n == 2 || r->n == 4))
+		return wide_places(e, r);
 	if (size == 16 && r->n > 1)
 		return false;
 	r->bytes = num_const(e, size);
