@@ -485,7 +485,7 @@ static void gen_exit(Gen *g, Where w)
 		return;
 	if (g->whole_warps && chance(g, 40)) {
 		P("\tsetp.ge.u32 %%p0, %%lin, %u;\n\t@%%p0 %s;\n", (thread & ~31u) + 32, how);
-		g->warps_exit = true;
+		*(w.uniform ? &g->warps_exit : &g->exits) = true; /* of a warp whose lanes have parted only some come by */
 		return;
 	}
 	if (chance(g, 60))
