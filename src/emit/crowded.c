@@ -231,7 +231,7 @@ static void move_question(LLVMBuilderRef b, LV v, LB block)
 	}
 }
 
-/* Behind the block's loads: between the arithmetic there, or at its end, when that is another block's (roll.c). */
+/* Between the arithmetic behind the last of them, or, when that is another block's (roll.c), at the block's end. */
 static void spread_questions(Arena *a, LLVMContextRef c, LLVMBuilderRef b, LB block)
 {
 	unsigned in_turn = LLVMGetMDKindIDInContext(c, EM_IN_TURN, sizeof EM_IN_TURN - 1);
@@ -239,10 +239,12 @@ static void spread_questions(Arena *a, LLVMContextRef c, LLVMBuilderRef b, LB bl
 	u32 n, each;
 
 	for (LV i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
-		if (asks(i, in_turn))
+		if (asks(i, in_turn)) {
 			*vec_push(a, ask) = i;
-		else if (is_arithmetic(i) && vec_len(ask))
+			vec_clear(work); /* addresses of what is asked later may need it */
+		} else if (is_arithmetic(i)) {
 			*vec_push(a, work) = i;
+		}
 	n = vec_len(ask);
 	each = n ? vec_len(work) / n : 0;
 	for (u32 k = 0; k < n; k++) {
