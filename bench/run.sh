@@ -4,7 +4,7 @@
 #   bench/run.sh [-b BUILD] [CASE …]	a CASE may be a pattern: 'matmul*'
 #   THREADS="1 2"   ROUNDS=5   CPU=x86-64-v3 (all: native)   PEERS="pocl gcc clang" (also: others of bench/cases)
 # Times are medians of runs inside a process after warming up, then of rounds; a ratio is the median of the
-# rounds' ratios. Peers: pocl-opencl-icd ocl-icd-opencl-dev libopenblas-dev; one that does not build is left
+# rounds' ratios. Peers: pocl-opencl-icd ocl-icd-opencl-dev opencl-headers libopenblas-dev libomp-22-dev; one that does not build is left
 # out and said so.
 set -u
 cd "$(dirname "$0")/.." || exit 1
