@@ -364,7 +364,7 @@ static void spread_from_memory(Forward *f, const Spread *s)
 	x = LLVMBuildInsertElement(f->b, LLVMGetPoison(LLVMTypeOf(LLVMGetOperand(s->inst, 0))), x, number32(f, 0), "");
 	x = LLVMBuildShuffleVector(f->b, x, LLVMGetPoison(LLVMTypeOf(x)),
 				   LLVMConstNull(LLVMVectorType(LLVMInt32TypeInContext(f->fn.c), LLVMGetVectorSize(whole))), "");
-	LLVMReplaceAllUsesWith(s->inst, x); /* it stays for now: the table may name it */
+	LLVMReplaceAllUsesWith(s->inst, x); /* adce erases it later: until then the table may name it */
 	f->spread = true;
 }
 

@@ -6,8 +6,9 @@
  * Leaps: in a loop over a grid's stride each iteration reads a short run of memory far from the last
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
  * from now, going on by the distance from the last address to this one. Steps below 64 KiB are left to the
- * host. A turn that does much (a product's tile) asks for the second cache: from the first one it would be gone again by the
- * time it is used, of rows that fall on one set at once. Loops that do still more are left to the host's own lookahead.
+ * host. A turn that does much (a product's tile) asks whatever its steps, since its rows are more streams than the host
+ * follows, and for the second cache: from the first one it would be gone again by the time it is used, of rows that fall on
+ * one set at once. Loops that do still more are left to the host's own lookahead.
  */
 #include "emit/access.h"
 #include "emit/arith.h"
@@ -161,8 +162,7 @@ static LV times(Em *e, LV step, u32 n)
 	return LLVMBuildMul(e->b, step, em_const(e, 64, n), "");
 }
 
-/* Always, so that there is no branch and the questions can be spread over the turn (crowded.c): a tile's rows are more
- * streams than the host follows. */
+/* Without a branch, so that the questions can be spread over the turn (crowded.c). */
 static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
 {
 	ask_rows(e, x, times(e, find_step(e, x), turns_ahead(e, work)), bytes, SECOND_CACHE, true);

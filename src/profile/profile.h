@@ -122,7 +122,7 @@ typedef struct ProfMetric {
 } ProfMetric;
 extern const ProfMetric prof_metrics[];
 extern const u32 prof_nmetrics;
-/* How many `name` means, a pattern too; of them the first `room` are in *found. */
+/* The metrics that `name` means, a pattern too, into *found; how many, `room` at most. */
 u32 metrics_find(const char *name, size_t len, const ProfMetric **found, u32 room);
 /* As ncu writes numbers: whole ones without a point. */
 void metric_print(Text *, double);
