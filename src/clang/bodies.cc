@@ -10,17 +10,42 @@ using namespace clang;
 
 namespace {
 
-// ---- what runs on the device ------------------------------------------------------------------------------
+// ---- what the device may run: functions of both sides, too --------------------------------------------------
 
-class Body : public DynamicRecursiveASTVisitor {
+class Operators : public DynamicRecursiveASTVisitor {
 public:
-	Body(const Judge &j, const FunctionDecl *in) : j(j), in(in) {}
+	explicit Operators(const Judge &j) : j(j) {}
 	bool VisitAddrLabelExpr(AddrLabelExpr *e) override
 	{
 		j.refuse(e->getBeginLoc(),
 			 "address of label extension is not supported in __device__/__global__ functions");
 		return true;
 	}
+	bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *e) override { return refuse_operator(e, "dynamic_cast"); }
+	bool VisitCXXTypeidExpr(CXXTypeidExpr *e) override { return refuse_operator(e, "typeid"); }
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (v->getTSCSpec() != TSCS_unspecified)
+			j.refuse(v->getLocation(),
+				 "cannot use thread_local specifier for variable declarations in device code");
+		return true;
+	}
+
+private:
+	bool refuse_operator(const Expr *e, const std::string &name) const
+	{
+		j.refuse(e->getBeginLoc(), "The operator '" + name + "' is not allowed in device code");
+		return true;
+	}
+
+	const Judge &j;
+};
+
+// ---- what runs on the device ------------------------------------------------------------------------------
+
+class Body : public DynamicRecursiveASTVisitor {
+public:
+	Body(const Judge &j, const FunctionDecl *in) : j(j), in(in) {}
 	bool VisitBinaryOperator(BinaryOperator *e) override
 	{
 		if (e->isAssignmentOp())
@@ -94,7 +119,7 @@ public:
 	bool VisitCallExpr(CallExpr *e) override
 	{
 		if (const FunctionDecl *f = e->getDirectCallee())
-			check_called(f, e->getExprLoc());
+			check_called(f, e->getExprLoc()), check_virtual(f, e);
 		return true;
 	}
 	bool VisitCXXForRangeStmt(CXXForRangeStmt *s) override // begin() and end() are not in what is walked through
@@ -122,19 +147,11 @@ public:
 			check_constant(size);
 		return true;
 	}
-	bool VisitCXXDynamicCastExpr(CXXDynamicCastExpr *e) override
-	{
-		j.refuse(e->getBeginLoc(), "The operator 'dynamic_cast' is not allowed in device code");
-		return true;
-	}
 	bool VisitVarDecl(VarDecl *v) override
 	{
 		if (v->hasAttr<CUDASharedAttr>() && v->getType().isConstQualified() && !v->getType()->isArrayType() &&
 		    !v->hasExternalStorage() && is_without_value(v))
 			j.refuse(v->getLocation(), "const variable \"" + v->getNameAsString() + "\" requires an initializer");
-		if (v->getTSCSpec() != TSCS_unspecified)
-			j.refuse(v->getLocation(),
-				 "cannot use thread_local specifier for variable declarations in device code");
 		if (v->isStaticLocal() && v->getInit() && !is_device_memory(v) && !v->getInit()->isValueDependent() &&
 		    !v->hasConstantInitialization())
 			j.refuse(v->getLocation(),
@@ -201,6 +218,18 @@ private:
 					     ". The experimental flag '--expt-relaxed-constexpr' can be used to allow this.");
 		else if (is_of_complex(f) && !f->isConstexpr() && is_emitted())
 			j.refuse(at, "calling a __host__ function(\"" + f->getQualifiedNameAsString() + from);
+	}
+
+	// nvcc judges calls of virtual functions where they stand, whether code is made of it or not.
+	void check_virtual(const FunctionDecl *f, const CallExpr *e) const
+	{
+		const auto *m = dyn_cast<CXXMethodDecl>(f);
+		const auto *x = dyn_cast<MemberExpr>(e->getCallee()->IgnoreParens());
+
+		if (m && x && m->isVirtual() && !x->hasQualifier() && !m->hasAttr<CUDADeviceAttr>() && !isa<CXXDestructorDecl>(m))
+			j.refuse(e->getExprLoc(), "calling a __host__ function(\"" + m->getNameAsString() + "\") from a " +
+							  (is_kernel(in) ? "__global__" : "__device__") + " function(\"" +
+							  in->getNameAsString() + "\") is not allowed");
 	}
 
 	// One that the compiler made calls those of bases and members.
@@ -588,6 +617,8 @@ private:
 };
 
 } // namespace
+
+void bodies_check_operators(const Judge &j, const FunctionDecl *f) { Operators(j).TraverseStmt(f->getBody()); }
 
 void bodies_check(const Judge &j, const FunctionDecl *f)
 {

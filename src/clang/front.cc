@@ -85,13 +85,7 @@ public:
 			if (auto *x = dyn_cast<CXXDestructorDecl>(d))
 				inherit_sides(x);
 		}
-		while (judged < listener->references.size()) { // before code is made of it
-			const Reference was = listener->references[judged++]; // looking may bring in more declarations
-			const Reference r = as_written(was);
-
-			if (is_device_pass() ? is_lost(r) : is_address(r) ? is_dropped(r) : is_told(was))
-				complain(r);
-		}
+		judge_references();
 		while (heard < listener->unviable.size())
 			judge_now(heard++);
 		for (Decl *d : group) {
@@ -108,6 +102,23 @@ public:
 		return true;
 	}
 
+	void judge_references() // before code is made of it
+	{
+		while (judged < listener->references.size()) {
+			const Reference was = listener->references[judged++]; // looking may bring in more declarations
+			const Reference r = as_written(was);
+
+			if (is_device_pass() ? is_lost(r) || is_sure(r) : is_address(r) ? is_dropped(r) : is_told(was))
+				complain(r);
+		}
+	}
+
+	void HandleTagDeclDefinition(TagDecl *d) override
+	{
+		if (is_device_pass())
+			overriding_check(ci, d);
+	}
+
 	void HandleTranslationUnit(ASTContext &) override
 	{
 		if (is_device_pass() && !context->getLangOpts().GPURelocatableDeviceCode)
@@ -120,7 +131,9 @@ public:
 		while (overloaded < listener->overloads.size())
 			complain(listener->overloads[overloaded++]);
 		judge_held();
-		if (!is_device_pass())
+		if (is_device_pass())
+			judge_references();
+		else
 			keep_constants();
 		if (is_device_pass() && !ci.getDiagnostics().hasErrorOccurred())
 			for (size_t i = 0; i < tops.size(); i++) // looking may bring in more
@@ -386,9 +399,63 @@ private:
 	// Is it in a function that code is made of only if it is called, and it is not?
 	bool is_held(const Reference &r)
 	{
-		const FunctionDecl *in = look(r.at).in;
+		const FunctionDecl *in = r.made ? r.made : around(look(r.at).in);
 
 		return is_devices(in) && (!is_device_pass() || !is_emitted(in));
+	}
+
+	// Will code be made of it, as is known where it stands? Then nobody but the device's functions calls, and it is an
+	// error before clang makes the code.
+	bool is_sure(const Reference &r)
+	{
+		if ((r.user != Device && r.user != Global) || is_launchers(r) || is_passed_over(r))
+			return false;
+		const FunctionDecl *in = r.made ? r.made : around(look(r.at).in);
+
+		return is_devices(in) && !in->isDependentContext() &&
+		       (side_of(in) == Global || in->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDefinition ||
+			context->DeclMustBeEmitted(in));
+	}
+
+	// The function that lambdas stand in.
+	static const FunctionDecl *around(const FunctionDecl *f)
+	{
+		for (const auto *m = dyn_cast_or_null<CXXMethodDecl>(f); m && m->getParent()->isLambda(); m = dyn_cast<CXXMethodDecl>(f)) {
+			const auto *outer = dyn_cast_or_null<FunctionDecl>(m->getParent()->getDeclContext());
+
+			if (!outer)
+				break;
+			f = outer;
+		}
+		return f;
+	}
+
+	// bodies.cc tells of those that clang leaves in the tree.
+	static bool is_called_virtual(const Reference &r)
+	{
+		const auto *m = dyn_cast<CXXMethodDecl>(r.callee);
+
+		return m && m->isVirtual() && !isa<CXXDestructorDecl>(m);
+	}
+
+	// Destructors that no code calls: of bases and members, in a constructor, since nothing is thrown on the device; and
+	// virtual ones that an object's table names.
+	bool is_passed_over(const Reference &r)
+	{
+		const auto *x = dyn_cast<CXXDestructorDecl>(r.callee);
+
+		if (!x || (r.user != Device && r.user != Global))
+			return false;
+		const FunctionDecl *in = look(r.at).in;
+
+		return (isa_and_nonnull<CXXConstructorDecl>(in) && in->getLocation() == r.at) || (x->isVirtual() && is_deletion(r.at));
+	}
+	bool is_deletion(SourceLocation at) const
+	{
+		StringRef text(context->getSourceManager().getCharacterData(context->getSourceManager().getExpansionLoc(at)));
+
+		text.consume_front("::");
+		return text.ltrim().starts_with("delete");
 	}
 
 	// In a function that is emitted for other files' sake clang has already left the call out.
@@ -418,7 +485,7 @@ private:
 
 	void judge(const Reference &r, bool first)
 	{
-		if (is_told(r) || is_launchers(r)) // already
+		if (is_told(r) || is_launchers(r) || (is_device_pass() && (is_sure(r) || is_passed_over(r)))) // already
 			return;
 		if (is_device_pass() && r.user == Host) // as is_from_host()
 			return;
@@ -489,7 +556,7 @@ private:
 	{
 		if (!reached)
 			reached = reach_emitted(*context, tops);
-		return reached->count(f->getDefinition());
+		return reached->count(f->getDefinition()) || reached->count(f->getCanonicalDecl());
 	}
 
 	// What clang's note says: "call to __host__ function from __global__ function". Empty: some candidate misfits otherwise.
@@ -605,7 +672,8 @@ private:
 
 		if (isa<VarDecl>(r.callee))
 			return "identifier \"" + name + "\" is undefined in device code: " + r.text;
-		return not_allowed(side_names[r.target], name, side_names[r.user], r.at) + r.text;
+		return not_allowed(side_names[r.target], is_called_virtual(r) ? name : called_as(cast<FunctionDecl>(r.callee)),
+				   side_names[r.user], r.at) + r.text;
 	}
 
 	// An address, or the note, has nvcc's driver rewrite it (tools/nvcc/sides.c); it makes the function inline.

@@ -15,6 +15,7 @@ class Decl;
 class FunctionDecl;
 class LangOptions;
 class SourceManager;
+class TagDecl;
 }
 
 enum class Asked { No, Warning, Error };
@@ -42,6 +43,15 @@ void library_ask(clang::ASTContext &, bool &asked);
 
 // __PRETTY_FUNCTION__ in nvcc's words.
 void pretty_write(clang::ASTContext &, clang::Decl *);
+
+/* refusals.cc */
+
+std::string called_as(const clang::FunctionDecl *); // A::f(int), as nvcc names what is called
+
+/* overriding.cc */
+
+// Do functions of a class have the sides of those that they override?
+void overriding_check(clang::CompilerInstance &, clang::TagDecl *);
 
 /* relaxed.cc */
 

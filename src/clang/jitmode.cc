@@ -410,6 +410,8 @@ void jitmode_ask(StringRef arg)
 	default_device |= arg == "rtc-device";
 }
 
+bool jitmode_gives_sides() { return default_device; }
+
 void jitmode_watch(CompilerInstance &ci)
 {
 	if (asked)

@@ -16,6 +16,7 @@ class Token;
 
 // -fplugin-arg-warpwright-rtc; rtc-device: with -default-device. What follows does nothing without.
 void jitmode_ask(llvm::StringRef arg);
+bool jitmode_gives_sides(); // -default-device
 void jitmode_watch(clang::CompilerInstance &);
 void jitmode_see(clang::Sema &, const clang::Token &);
 void jitmode_check(clang::CompilerInstance &, clang::Decl *);

@@ -40,6 +40,14 @@ constexpr unsigned undeclared_kinds[] = { diag::err_undeclared_var_use, diag::er
 
 bool is_undeclared(unsigned id) { return llvm::is_contained(undeclared_kinds, id); }
 
+// The instance of a template that is being made; not a lambda in it.
+const FunctionDecl *made_now(const Sema &s)
+{
+	const FunctionDecl *f = s.getCurFunctionDecl();
+
+	return f && f->isTemplateInstantiation() ? f : nullptr;
+}
+
 const FunctionDecl *made_for_device(const Sema &s)
 {
 	const FunctionDecl *f = s.getCurFunctionDecl();
@@ -156,7 +164,7 @@ void Listener::note(const Diagnostic &d)
 	if (d.getID() == diag::err_cuda_ovl_target)
 		return overloads.push_back({ d.getLocation(), {}, std::string(text), {} });
 	references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
-			       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text) });
+			       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text), made_now(ci.getSema()) });
 }
 
 void Listener::note_more(const Diagnostic &d)

@@ -20,6 +20,7 @@ struct Reference {
 	const clang::NamedDecl *callee;
 	unsigned target, user; // Side
 	std::string text;
+	const clang::FunctionDecl *made; // what is being made of a template; or NULL
 };
 
 struct Jump { // over an initialiser, to a case

@@ -105,6 +105,8 @@ std::set<const FunctionDecl *> reach_emitted(ASTContext &c, const std::vector<De
 		const FunctionDecl *f = todo.back(), *body = f->getDefinition();
 
 		todo.pop_back();
+		if (!body && f->isInvalidDecl()) // what clang has refused in it left nothing of the body
+			reached.insert(f->getCanonicalDecl());
 		if (!body || !reached.insert(body).second)
 			continue;
 		if (const FunctionDecl *pattern = body->getTemplateInstantiationPattern())

@@ -32,17 +32,20 @@ bool is_device_memory(const VarDecl *v)
 
 std::string quoted(const NamedDecl *d) { return "(\"" + d->getQualifiedNameAsString() + "\")"; }
 
-std::string quoted_call(const FunctionDecl *f)
+std::string called_as(const FunctionDecl *f)
 {
-	std::string s = "(\"" + f->getQualifiedNameAsString();
+	const auto *m = dyn_cast<CXXMethodDecl>(f);
+	std::string s = f->getQualifiedNameAsString();
 
 	if (f->getBuiltinID())
-		return s + "\")";
+		return s;
 	s += "(";
 	for (const ParmVarDecl *p : f->parameters())
-		s += (p == f->getParamDecl(0) ? "" : ", ") + p->getType().getAsString();
-	return s + ")\")";
+		s += (p == f->getParamDecl(0) ? "" : ", ") + p->getType().getAsString(f->getASTContext().getPrintingPolicy());
+	return s + (m && m->isConst() ? ") const" : ")");
 }
+
+std::string quoted_call(const FunctionDecl *f) { return "(\"" + called_as(f) + "\")"; }
 
 const FunctionDecl *function_around(const Decl *d)
 {
@@ -172,10 +175,10 @@ public:
 			check_kernel(f), check_bounds(f), check_space(f);
 		else
 			check_bare(f);
-		if (const auto *x = dyn_cast<CXXDestructorDecl>(f))
-			check_overridden(x);
 		if (!f->doesThisDeclarationHaveABody() || f->isDependentContext())
 			return true;
+		if (is_kernel(f) || is_said<CUDADeviceAttr>(f))
+			bodies_check_operators(j, f);
 		if (is_device_only(f) || is_call_in_device(f)) {
 			check_twice(f);
 			bodies_check(j, f);
@@ -209,17 +212,6 @@ private:
 			for (unsigned i = 0; i < value.getStructNumFields(); i++)
 				check_value(v, value.getStructField(i));
 		}
-	}
-
-	// clang tells of other functions of a class.
-	void check_overridden(const CXXDestructorDecl *f)
-	{
-		for (const CXXMethodDecl *o : f->overridden_methods())
-			if (!f->isImplicit() && !f->isDefaulted() && is_device_only(o) && !is_said<CUDADeviceAttr>(f))
-				j.refuse(f->getLocation(), "execution space mismatch: overridden entity (function " +
-								   ("\"" + o->getQualifiedNameAsString()) +
-								   "\") is a __device__ function, but overriding entity (function \"" +
-								   f->getQualifiedNameAsString() + "\") is a __host__ function");
 	}
 
 	void check_bare(const FunctionDecl *f) // not a kernel

@@ -44,6 +44,7 @@ Hidden hidden_type(clang::QualType, const clang::NamedDecl *&which);
 
 /* bodies.cc */
 
+void bodies_check_operators(const Judge &, const clang::FunctionDecl *); // a body that the device may run
 void bodies_check(const Judge &, const clang::FunctionDecl *);	// a body that the device runs
 void bodies_check_host(const Judge &, const clang::FunctionDecl *); // one that it does not
 void bodies_check_both(const Judge &, clang::Decl *);		// of functions of both sides, for the host

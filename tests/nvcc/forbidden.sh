@@ -20,6 +20,8 @@ try() { # NAME STATUS FLAGS…: the program is NAME.cu
 	if [ "${SHOW:-}" ]; then cat "$name.said"; fi
 }
 cd "$TEST_TMP" || exit 1
+export TMPDIR=$TEST_TMP/temporary
+mkdir -p "$TMPDIR"
 if [ "${1-}" = --try ]; then
 	read -ra words <<<"$2"
 	try "${words[@]}"
@@ -31,5 +33,6 @@ if [ $# -gt 0 ]; then
 	grep -E "^($(IFS='|'; echo "$*")) " list >some && mv some list
 fi
 tr '\n' '\0' <list | xargs -0 -n 1 -P "$(nproc)" "$here/forbidden.sh" --try >report
+ls "$TMPDIR" >>report # nothing is left there
 cat report
 [ ! -s report ]

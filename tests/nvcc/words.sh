@@ -6,7 +6,7 @@ set -u
 # One source, a fault a line; each line's message must hold its words.
 words=(
 	'int f0(); __global__ void k0(int *p) { *p = f0(); }|calling a __host__ function("f0") from a __global__ function("k0") is not allowed'
-	'struct S2 { int m() { return 1; } }; __global__ void k2(S2 s, int *p) { *p = s.m(); }|calling a __host__ function("m") from a __global__ function("k2") is not allowed'
+	'struct S2 { int m() { return 1; } }; __global__ void k2(S2 s, int *p) { *p = s.m(); }|calling a __host__ function("S2::m()") from a __global__ function("k2") is not allowed'
 	'int v3 = 3; __global__ void k3(int *p) { *p = v3; }|identifier "v3" is undefined in device code'
 	'__global__ int k4() { return 1; }|a __global__ function must have a void return type'
 	'void f5(); void h5() { f5<<<1, 1>>>(); }|a host function call cannot be configured'
@@ -58,7 +58,7 @@ refuse from_host 'calling a __device__ function("f1") from a __host__ function("
 __device__ int f1();
 void h1() { f1(); }
 S
-refuse static_member 'calling a __device__ function("f") from a __host__ function("h") is not allowed' <<'S'
+refuse static_member 'calling a __device__ function("T::f()") from a __host__ function("h") is not allowed' <<'S'
 struct T { static __device__ int f() { return 1; } };
 int h() { return T::f(); }
 S

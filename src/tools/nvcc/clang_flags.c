@@ -286,6 +286,7 @@ static void add_plugin(Nvcc *n, Words *v)
 
 static const char *const always[] = {
 	"--driver-mode=g++",
+	"-fno-crash-diagnostics", /* leaves files behind */
 	"-nocudainc",
 	"-nocudalib",
 	"--cuda-path=/nonexistent",
@@ -398,6 +399,8 @@ static void add_host_warnings(Nvcc *n, Words *v)
 void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 {
 	word(n, v, "%s", hostlink_compiler(n));
+	if (!option_on(n, O_ccbin))
+		word(n, v, "-fno-crash-diagnostics");
 	if (!option_on(n, O_ccbin) && in->lang != LANG_asm)
 		hostgcc_flag(n, v);
 	add_host_warnings(n, v);

@@ -249,6 +249,8 @@ bool spawn_poll(Nvcc *, Child *, u32 n, int timeout_ms); /* reads once; false: a
 bool spawn_run(Nvcc *, Child *);	  /* start, wait, print what it said; true: exit status 0 */
 const char *spawn_temp(Nvcc *, const char *stem, const char *suffix); /* a name, kept by -keep */
 void spawn_write(Nvcc *, const char *path, const void *data, size_t len); /* or fatal */
+void spawn_watch_signals(void); /* what ends nvcc ends its children, and no files are left */
 void spawn_cleanup(Nvcc *);
+void spawn_end(Nvcc *); /* cleans up for good, and dies of a signal that has come */
 
 #endif

@@ -5,7 +5,6 @@
 #include "tools/nvcc/nvcc.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,7 +109,7 @@ int main(int argc, char **argv)
 	}
 	n.arena->guard = &guard;
 	running = &n;
-	signal(SIGPIPE, SIG_IGN);
+	spawn_watch_signals();
 	bin = arena_printf(n.arena, "%s", env_self_dir());
 	slash = strrchr(bin, '/');
 	if (!slash)
@@ -124,7 +123,7 @@ int main(int argc, char **argv)
 	open_timing(&n);
 	show_settings(&n);
 	rc = plan_run(&n);
-	spawn_cleanup(&n);
+	spawn_end(&n);
 	arena_free(n.arena);
 	return rc;
 }

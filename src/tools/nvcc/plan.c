@@ -195,7 +195,7 @@ static int run_program(Nvcc *n, const char *path)
 	*vec_push(n->arena, c.argv) = NULL;
 	if (option_on(n, O_dryrun))
 		return 0;
-	spawn_cleanup(n);
+	spawn_end(n);
 	execv(c.argv[0], (char *const *)c.argv);
 	nvcc_fatal("'%s' cannot be run: %s", c.argv[0], strerror(errno));
 }

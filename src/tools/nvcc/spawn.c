@@ -21,7 +21,44 @@
 extern char **environ;
 
 /* Children that run: whoever leaves early ends them, since one may wait for a pipe that nobody will open. */
-static pid_t children[256];
+static volatile pid_t children[256];
+
+/* A signal that ends nvcc: its children end at once, and it at the next step, when its files are gone. */
+static volatile sig_atomic_t ended_by;
+static bool pipe_was_ignored;
+
+static void on_end(int sig)
+{
+	int kept = errno;
+
+	ended_by = sig;
+	for (u32 i = 0; i < COUNT(children); i++)
+		if (children[i])
+			kill(children[i], SIGTERM);
+	errno = kept;
+}
+
+void spawn_watch_signals(void)
+{
+	static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+	struct sigaction act = {.sa_handler = on_end, .sa_flags = SA_RESTART}, was;
+
+	for (u32 i = 0; i < COUNT(ends); i++)
+		if (!sigaction(ends[i], NULL, &was) && was.sa_handler != SIG_IGN)
+			sigaction(ends[i], &act, NULL);
+	pipe_was_ignored = signal(SIGPIPE, SIG_IGN) == SIG_IGN;
+}
+
+static void end_if_asked(Nvcc *n)
+{
+	int sig = ended_by;
+
+	if (!sig)
+		return;
+	spawn_cleanup(n);
+	signal(sig, SIG_DFL);
+	raise(sig);
+}
 
 static void replace_child(pid_t old, pid_t by)
 {
@@ -74,16 +111,27 @@ static void print_command(const Child *c)
 static bool spawn_child(Child *c, int to)
 {
 	posix_spawn_file_actions_t acts;
+	posix_spawnattr_t attr;
+	sigset_t pipe;
 	int rc;
 
+	sigemptyset(&pipe);
+	if (!pipe_was_ignored)
+		sigaddset(&pipe, SIGPIPE);
+	posix_spawnattr_init(&attr);
+	posix_spawnattr_setsigdefault(&attr, &pipe);
+	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
 	posix_spawn_file_actions_init(&acts);
 	posix_spawn_file_actions_adddup2(&acts, to, STDERR_FILENO);
 	if (c->catch_out)
 		posix_spawn_file_actions_adddup2(&acts, to, STDOUT_FILENO);
-	rc = posix_spawnp(&c->pid, c->argv[0], &acts, NULL, (char *const *)c->argv, environ);
+	rc = posix_spawnp(&c->pid, c->argv[0], &acts, &attr, (char *const *)c->argv, environ);
 	posix_spawn_file_actions_destroy(&acts);
+	posix_spawnattr_destroy(&attr);
 	if (!rc)
 		replace_child(0, c->pid);
+	if (!rc && ended_by) /* too early for on_end() to know it */
+		kill(c->pid, SIGTERM);
 	errno = rc;
 	return !rc;
 }
@@ -92,6 +140,7 @@ bool spawn_start(Nvcc *n, Child *c)
 {
 	int ends[2];
 
+	end_if_asked(n);
 	c->fd = -1;
 	c->status = 0;
 	c->start = now();
@@ -132,6 +181,7 @@ static void reap(Nvcc *n, Child *c)
 	while (waitpid(c->pid, &st, 0) < 0 && errno == EINTR)
 		;
 	replace_child(c->pid, 0);
+	end_if_asked(n);
 	c->status = WIFSIGNALED(st) ? 128 + WTERMSIG(st) : WEXITSTATUS(st);
 	if (WIFSIGNALED(st))
 		text_printf(&c->said, "nvcc error   : '%s' died due to signal %d (%s)\n", c->argv[0],
@@ -146,6 +196,7 @@ bool spawn_poll(Nvcc *n, Child *c, u32 count, int timeout_ms)
 	u32 live = 0;
 	char buf[16384];
 
+	end_if_asked(n);
 	for (u32 i = 0; i < count; i++) {
 		fds[i] = (struct pollfd){.fd = c[i].fd, .events = POLLIN};
 		live += c[i].fd >= 0;
@@ -236,4 +287,11 @@ void spawn_cleanup(Nvcc *n)
 		closedir(d);
 	if (n->tmp)
 		rmdir(n->tmp);
+}
+
+void spawn_end(Nvcc *n)
+{
+	spawn_cleanup(n);
+	end_if_asked(n);
+	signal(SIGPIPE, pipe_was_ignored ? SIG_IGN : SIG_DFL); /* what is run next inherits it */
 }
