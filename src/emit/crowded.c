@@ -204,14 +204,6 @@ static bool asks(LV v, unsigned in_turn)
 	return LLVMIsACallInst(v) && LLVMGetMetadata(v, in_turn);
 }
 
-static bool is_arithmetic(LV v)
-{
-	LLVMOpcode op = LLVMGetInstructionOpcode(v);
-
-	return is_vector(v) && (op == LLVMFAdd || op == LLVMFMul ||
-				(op == LLVMCall && em_calls(LLVMGetCalledValue(v), "llvm.fma.")));
-}
-
 /* The question, and what only makes its address, to where the builder is. */
 static void move_question(LLVMBuilderRef b, LV v, LB block)
 {
@@ -242,7 +234,7 @@ static void spread_questions(Arena *a, LLVMContextRef c, LLVMBuilderRef b, LB bl
 		if (asks(i, in_turn)) {
 			*vec_push(a, ask) = i;
 			vec_clear(work); /* addresses of what is asked later may need it */
-		} else if (is_arithmetic(i)) {
+		} else if (em_is_arithmetic(i)) {
 			*vec_push(a, work) = i;
 		}
 	n = vec_len(ask);

@@ -36,6 +36,9 @@ Does em_does_to_shared(SharedFn *, LV inst, SharedAccess *);
 bool em_lane_on(const SharedAccess *, u32 lane);
 bool em_calls(LV fn, const char *prefix); /* is it a function of that name? */
 
+/* ---- copies.c ---- */
+bool em_is_arithmetic(LV); /* of vectors of floats */
+
 /* ---- forward_dead.c ---- */
 /* `order`: blocks in reverse post-order. True: some went, or moved. */
 bool em_drop_stores(SharedFn *, Arena *, LLVMBasicBlockRef *order);
