@@ -27,6 +27,7 @@ LV em_tag_access(Em *, const Access *, LV load); /* volatile, or invariant */
 void em_set_loaded(Em *, const Access *, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS]); /* component k */
 void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
 void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
+void em_ask_later(Em *); /* where a group goes on: what loads in front of it left to ask for */
 void em_prefetch_at(Em *, LV address, u32 cache); /* 3: the first, 2: the second */
 void em_prefetch_patch(Em *, const Access *, u32 bytes); /* patch.c */
 void em_find_runs(Em *); /* runs.c: sets Em.runs; the frame's size is known to be no less than its head */

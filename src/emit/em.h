@@ -146,8 +146,8 @@ typedef struct Em {
 	u8 *remake;	/* per web: see remake.c */
 	u8 copy;	/* Copy: of the current block */
 	Bits early, forked; /* instructions of that block: emitted ahead of it; accesses that a copy decides */
-	/* See callee.c; prefetch.c, instruction + 1 -> where in the frame its last address stands; vec: late.c; store_run.c; consecutive.c */
-	Map areas, leap_cells; struct LateLoad *late; struct StoreRun *stores; const i64 *row_steps;
+	/* See callee.c; prefetch.c, instruction + 1 -> where in the frame its last address stands; vec: late.c; store_run.c; prefetch.c; consecutive.c */
+	Map areas, leap_cells; struct LateLoad *late; struct StoreRun *stores; struct Asked *asked; const i64 *row_steps;
 	Bits needed; struct Run *runs; /* webs: by one instruction, for em_late_loads; vec: see runs.c */
 	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */
 	u32 cc[MAX_PIECES], cc_here[MAX_PIECES]; u8 cc_crosses; /* carry.c */

@@ -58,23 +58,29 @@ void em_prefetch_at(Em *e, LV at, u32 cache)
 	ask_for(e, em_pointer(e, at), cache);
 }
 
-/* For what stands `far` behind the addresses. Rows are added up as in accesses: else each row's own address would be
+/* For what stands at these addresses. Rows are added up as in accesses: else each row's own address would be
  * made, and wait in memory, wherever the loop only comes by. */
-static void ask_rows(Em *e, const Access *x, LV far, u32 bytes, u32 cache, bool in_turn)
+static void ask_rows(Em *e, const Val *at, u32 bytes, u32 cache, bool in_turn)
+{
+	for (u32 p = 0; p < e->P; p++)
+		for (u32 k = 0; k < bytes; k += LINE) {
+			LV q = ask_for(e, em_gep(e, em_row_pointer(e, at, p), k), cache);
+
+			if (in_turn)
+				LLVMSetMetadata(q, LLVMGetMDKindIDInContext(e->c, EM_IN_TURN, sizeof EM_IN_TURN - 1),
+						LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
+		}
+}
+
+/* The addresses `far` behind the access's. */
+static Val far_behind(Em *e, const Access *x, LV far)
 {
 	Val at = *x->addr;
 
 	at.delta = NULL;
 	for (u32 p = 0; p < e->P; p++)
 		at.v[p] = LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), far, "");
-	for (u32 p = 0; p < e->P; p++)
-		for (u32 k = 0; k < bytes; k += LINE) {
-			LV q = ask_for(e, em_gep(e, em_row_pointer(e, &at, p), k), cache);
-
-			if (in_turn)
-				LLVMSetMetadata(q, LLVMGetMDKindIDInContext(e->c, EM_IN_TURN, sizeof EM_IN_TURN - 1),
-						LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
-		}
+	return at;
 }
 
 /* Lanes of 64 bits are read faster from two places by turns (order.c); with 32 bits that loses. */
@@ -162,10 +168,70 @@ static LV times(Em *e, LV step, u32 n)
 	return LLVMBuildMul(e->b, step, em_const(e, 64, n), "");
 }
 
+/* ---- questions that wait for the arithmetic ---- */
+
+/* A group of several stands at a barrier between its loads and its arithmetic. Groups load one after the other there, and
+ * questions between the loads would take the host's places for lines that are missing; so they are left to what the group does next. */
+typedef struct Asked {
+	u32 loop, at, bytes; /* the loop; where in the frame the first row's addresses stand, and the rows' distance; of a piece */
+	Val addr;	     /* but for them */
+} Asked;
+
+static bool is_known(LV v)
+{
+	return v && LLVMIsAConstantInt(v);
+}
+
+static u32 kept_addresses(const Em *e, const Val *at)
+{
+	return at->step ? e->cols : e->P;
+}
+
+static void leave_question(Em *e, const Val *at, u32 bytes)
+{
+	u32 n = kept_addresses(e, at);
+	Asked q = { .loop = e->cfg->blocks[e->block].loop, .at = em_frame_alloc(e, 8 * (n + 1)), .bytes = bytes, .addr = *at };
+
+	for (u32 k = 0; k < n; k++)
+		em_store(e, at->v[k], em_gep(e, e->frame, (i64)q.at + 8 * k), 8, e->alias_env);
+	if (at->step && !is_known(at->step))
+		em_store(e, at->step, em_gep(e, e->frame, (i64)q.at + 8 * n), 8, e->alias_env);
+	*vec_push(e->a, e->asked) = q;
+}
+
+static void ask_now(Em *e, Asked *q)
+{
+	u32 n = kept_addresses(e, &q->addr);
+	Val *at = &q->addr;
+
+	for (u32 k = 0; k < n; k++)
+		at->v[k] = em_load(e, e->i64, em_gep(e, e->frame, (i64)q->at + 8 * k), 8, e->alias_env);
+	if (at->step && !is_known(at->step))
+		at->step = em_load(e, e->i64, em_gep(e, e->frame, (i64)q->at + 8 * n), 8, e->alias_env);
+	if (at->step)
+		em_spread_rows(e, at);
+	ask_rows(e, at, q->bytes, SECOND_CACHE, true);
+}
+
+void em_ask_later(Em *e)
+{
+	if (!e->ctx->all)
+		return;
+	for (u32 k = 0; k < vec_len(e->asked); k++)
+		if (e->asked[k].loop == e->cfg->blocks[e->block].loop)
+			ask_now(e, &e->asked[k]);
+	vec_clear(e->asked);
+}
+
 /* Without a branch, so that the questions can be spread over the turn (crowded.c). */
 static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
 {
-	ask_rows(e, x, times(e, find_step(e, x), turns_ahead(e, work)), bytes, SECOND_CACHE, true);
+	Val at = far_behind(e, x, times(e, find_step(e, x), turns_ahead(e, work)));
+
+	if (vec_len(e->susp->at) && !e->one_group)
+		leave_question(e, &at, bytes);
+	else
+		ask_rows(e, &at, bytes, SECOND_CACHE, true);
 }
 
 static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
@@ -173,11 +239,13 @@ static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
 	LB leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
 	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");
 	LV step = find_step(e, x), far = LLVMBuildAdd(e->b, step, em_const(e, 64, LEAP), "");
+	Val at;
 
 	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
 	LLVMBuildCondBr(e->b, far, leap, go);
 	LLVMPositionBuilderAtEnd(e->b, leap);
-	ask_rows(e, x, times(e, step, AHEAD), bytes, e->target->ahead_cache, false);
+	at = far_behind(e, x, times(e, step, AHEAD));
+	ask_rows(e, &at, bytes, e->target->ahead_cache, false);
 	LLVMBuildBr(e->b, go);
 	LLVMPositionBuilderAtEnd(e->b, go);
 }

@@ -6,6 +6,7 @@
  *
  * Frame: GroupFrame, then a slot for each web and each mask that was ever live at a suspend point.
  */
+#include "emit/access.h"
 #include "emit/count_emit.h"
 #include "emit/vars.h"
 #include "emit/cluster.h"
@@ -227,6 +228,7 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 			restore_web(e, live[i]);
 	if (!em_remake(e, live))
 		return false;
+	em_ask_later(e);
 	em_set_guard(e, in);
 	return true;
 }
