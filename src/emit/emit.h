@@ -105,6 +105,7 @@ EmitModule emit_kernel(EmitContext, const Fn *, const Layout *, const EmitCallee
 
 /* After the passes, before code is made: orders blocks that need more registers than there are (strips.c). */
 void emit_order_strips(EmitModule, const Target *);
+void emit_leave_in_frame(EmitModule); /* stay.c: before that */
 void emit_order_rows(EmitModule, const Target *); /* by_rows.c: also then */
 void emit_load_late(EmitModule, const Target *); /* crowded.c: also then */
 void emit_use_early(EmitModule); /* eager.c: also then */

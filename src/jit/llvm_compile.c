@@ -257,6 +257,8 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 		LLVMDisposeErrorMessage(s);
 		return false;
 	}
+	if (r->opt.opt && out->info.suspends)
+		emit_leave_in_frame(m);
 	emit_order_strips(m, r->target);
 	if (r->opt.opt) {
 		if (!out->info.is_long) {
