@@ -449,6 +449,15 @@ static u32 even_pieces(Em *e, u32 pieces, u32 unit, u32 want)
 	return best > MAX_PIECES ? MAX_PIECES : best;
 }
 
+/* Of a loop whose rows share loads. More rows than fit the registers run in strips, which load and store their sums every
+ * turn: half as many are better where those fit, though the vectors are loaded twice as often. */
+static u32 high_rows(u32 live, u32 room, u32 cols)
+{
+	u32 fit = live ? room / live / cols : HIGH;
+
+	return fit < HIGH && fit >= HIGH / 2 ? HIGH / 2 : HIGH;
+}
+
 /* P: the most pieces whose live vectors fit the registers; the whole block when that fits, since its
  * barriers are then free. Groups divide the block evenly where they can. */
 static void choose_pieces(Em *e)
@@ -474,8 +483,8 @@ static void choose_pieces(Em *e)
 	if (want > most && !(want >= pieces && vec_len(e->susp->at)))
 		want = most;
 	high = !vec_len(e->susp->at) && gains_from_height(e);
-	if (high && want < HIGH * cols)
-		want = HIGH * cols;
+	if (high && want < high_rows(a, room, cols) * cols)
+		want = high_rows(a, room, cols) * cols;
 	if (want > USUAL_PIECES)
 		want = USUAL_PIECES;
 	if (want > emitted / vec_len(e->fn->insts))

@@ -2,61 +2,74 @@
 # Products on a processor with 32 vector registers. With tiles: what is spread over a row comes from memory as an operand,
 # not out of a register (forward.c), and the tile whose rows are operands is never stored (forward_dead.c): of the kernel's
 # stores to shared memory on the way without wrapping indices only one tile's are left. Without tiles: each row's lanes
-# come one after the other, for eight rounds (by_rows.c).
+# come one after the other, for eight rounds (by_rows.c). Tiles of 32, whose block is several groups: sums stay in the frames while
+# the next tile is copied (stay.c), and its rows are asked for between the products. Doubles, two strips: what the
+# second reads is copied between the products of the first (copies.c); naive, eight rows in registers (group.c).
 set -e
 grep -q -w avx512vl /proc/cpuinfo || { echo "no AVX-512 here"; exit 77; }
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cat > "$tmp/a.cu" <<'EOF2'
 #include <cstdio>
-__global__ void tiles(const float *a, const float *b, float *c, int n)
+template <class T, int N> __device__ void product(const T *a, const T *b, T *c, int n)
 {
-	__shared__ float ta[16][16], tb[16][16];
-	int x = threadIdx.x, y = threadIdx.y, col = blockIdx.x * 16 + x, row = blockIdx.y * 16 + y;
-	float sum = 0;
-	for (int t = 0; t < n; t += 16) {
+	__shared__ T ta[N][N], tb[N][N];
+	int x = threadIdx.x, y = threadIdx.y, col = blockIdx.x * N + x, row = blockIdx.y * N + y;
+	T sum = 0;
+#pragma unroll 1
+	for (int t = 0; t < n; t += N) {
 		ta[y][x] = a[row * n + t + x];
 		tb[y][x] = b[(t + y) * n + col];
 		__syncthreads();
-		for (int k = 0; k < 16; k++)
+		for (int k = 0; k < N; k++)
 			sum += ta[y][k] * tb[k][x];
 		__syncthreads();
 	}
 	c[row * n + col] = sum;
 }
-__global__ void naive(const float *a, const float *b, float *c, int n)
+template <class T> __device__ void without(const T *a, const T *b, T *c, int n)
 {
 	int col = blockIdx.x * 16 + threadIdx.x, row = blockIdx.y * 16 + threadIdx.y;
-	float sum = 0;
+	T sum = 0;
 	for (int k = 0; k < n; k++)
 		sum += a[row * n + k] * b[k * n + col];
 	c[row * n + col] = sum;
 }
-int main()
+extern "C" __global__ void tiles(const float *a, const float *b, float *c, int n) { product<float, 16>(a, b, c, n); }
+extern "C" __global__ void wide(const float *a, const float *b, float *c, int n) { product<float, 32>(a, b, c, n); }
+extern "C" __global__ void doubles(const double *a, const double *b, double *c, int n) { product<double, 16>(a, b, c, n); }
+extern "C" __global__ void naive(const float *a, const float *b, float *c, int n) { without(a, b, c, n); }
+extern "C" __global__ void naives(const double *a, const double *b, double *c, int n) { without(a, b, c, n); }
+template <class T> int run(void (*k)(const T *, const T *, T *, int), int tile, const char *name)
 {
 	int n = 64;
-	float *a, *b, *c, *d;
-	cudaMallocManaged(&a, 4 * n * n);
-	cudaMallocManaged(&b, 4 * n * n);
-	cudaMallocManaged(&c, 4 * n * n);
-	cudaMallocManaged(&d, 4 * n * n);
+	T *a, *b, *c;
+	cudaMallocManaged(&a, sizeof(T) * n * n);
+	cudaMallocManaged(&b, sizeof(T) * n * n);
+	cudaMallocManaged(&c, sizeof(T) * n * n);
 	for (int i = 0; i < n * n; i++)
 		a[i] = i % 13, b[i] = i % 7;
-	tiles<<<dim3(4, 4), dim3(16, 16)>>>(a, b, c, n);
-	naive<<<dim3(4, 4), dim3(16, 16)>>>(a, b, d, n);
+	k<<<dim3(n / tile, n / tile), dim3(tile, tile)>>>(a, b, c, n);
 	cudaDeviceSynchronize();
 	for (int i = 0; i < n * n; i++) {
-		float sum = 0;
+		T sum = 0;
 		for (int k = 0; k < n; k++)
 			sum += a[i / n * n + k] * b[k * n + i % n];
-		if (c[i] != sum || d[i] != sum)
-			return printf("%d: %f %f, not %f\n", i, c[i], d[i], sum), 1;
+		if (c[i] != sum)
+			return printf("%s: %d: %f, not %f\n", name, i, (double)c[i], (double)sum), 1;
 	}
+	return 0;
+}
+int main()
+{
+	return run(tiles, 16, "tiles") || run(wide, 32, "wide") || run(doubles, 16, "doubles") || run(naive, 16, "naive") ||
+	       run(naives, 16, "naives");
 }
 EOF2
 "$WW_BUILD/cuda/bin/nvcc" -O3 -o "$tmp/a" "$tmp/a.cu"
-WW_DEVICE=cpu WW_THREADS=1 WW_CPU=x86-64-v4 WW_CACHE_DIR=$tmp/cache WW_DUMP=asm:tiles "$tmp/a" 2> "$tmp/tiles"
-WW_DEVICE=cpu WW_THREADS=1 WW_CPU=x86-64-v4 WW_CACHE_DIR=$tmp/cache2 WW_DUMP=asm:naive "$tmp/a" 2> "$tmp/naive"
+for k in asm:tiles llvm:wide asm:doubles asm:naive asm:naives; do
+	WW_DEVICE=cpu WW_THREADS=1 WW_CPU=x86-64-v4 WW_CACHE_DIR=$tmp/cache WW_DUMP=$k "$tmp/a" 2> "$tmp/${k#*:}"
+done
 fail=0
 # Between two jumps: products of a whole turn, and what else is done for them.
 if ! awk '/^\.L|^\tj/ { if (products >= 256) { found = 1; if (spread || stores > 24) { print spread " spread, " stores " stores"; bad = 1 } }
@@ -69,6 +82,27 @@ fi
 if ! awk '/vfmadd.*1to16/ { d = $2; sub(/\(.*/, "", d); d = d == "" ? 0 : d + 0; run = d == last + 4 ? run + 1 : 1; last = d; if (run == 8) rows++ }
 	END { exit rows < 16 }' "$tmp/naive"; then
 	echo "naive: lanes of rows are not read one after the other"
+	fail=1
+fi
+# No sum comes round the loop to be stored once more; and the first part of the turn asks for nothing.
+if ! awk '/ = phi <16 x/ { phi[$1] } /^[a-z].*:/ { asks = 0 } /@llvm.prefetch/ && !/declare/ { asks++; n++; if (asks > most) most = asks }
+	/store <16 x/ { v = $4; sub(",", "", v); if (v in phi && /%[0-9]+, ptr/) round[v]; } / fma|llvm.fma/ { if (asks) between = 1 }
+	END { for (v in round) r++; print r + 0 " sums come round, " n + 0 " questions"; exit r > 16 || !n || !between }' "$tmp/wide"; then
+	echo "wide: not as they should be"
+	fail=1
+fi
+# Of 32 copies more than half stand behind a product.
+if ! awk '/^\.L|^\tj/ { if (n >= 512) { found = 1; if (late < 16) { print late " copies late"; bad = 1 } } n = late = 0 }
+	/vfmadd/ { n++ } /vmov[au]p[sd][ \t]+%zmm[0-9]+, / && !/%rsp/ { if (n) late++ }
+	END { if (!found) print "no turn of 512 products"; exit bad || !found }' "$tmp/doubles"; then
+	echo "doubles: not as they should be"
+	fail=1
+fi
+# Eight rows in registers: sums are neither loaded nor stored where products are.
+if ! awk '/^\.L|^\tj/ { if (n >= 48) { found = 1; if (stores) { print stores " stores"; bad = 1 } } n = stores = 0 }
+	/vfmadd/ { n++ } /vmov[au]p[sd][ \t]+%zmm[0-9]+, / { stores++ }
+	END { if (!found) print "no turn of 48 products"; exit bad || !found }' "$tmp/naives"; then
+	echo "naives: not as they should be"
 	fail=1
 fi
 exit $fail
