@@ -11,12 +11,14 @@
  * another order, and no slot access is volatile any more. Memory accesses keep the order that dag.c asks for.
  * Strips that do the same in other places become a loop (roll.c): long code costs fetching and decoding.
  */
+#include "emit/callee.h"
 #include "emit/strips.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MIN_NODES = 32, MAX_NODES = 6000, SPARE = 1 /* registers, for what a strip does not see */, MAX_CUTS = 16 };
+enum { MIN_NODES = 32, MAX_NODES = 6000, SPARE = 1 /* registers, for what a strip does not see */, MAX_CUTS = 16,
+       CHEAP_STORE = 32 /* bytes, as long as an operand */ };
 
 /* ---- what a strip contains ------------------------------------------------------------------------------- */
 
@@ -271,6 +273,38 @@ static void point_operands(const Writer *w, u32 i, LV v, u32 strip)
 			LLVMSetOperand(v, k, w->now[n->ops[k]]);
 }
 
+/* Does the load read rows of the program's memory, which may lie a power of two apart, in one set of the cache? And is a
+ * store little beside its arithmetic? */
+static bool reads_far_rows(const Dag *g, const Node *n)
+{
+	LV at, fn = LLVMGetBasicBlockParent(LLVMGetInstructionParent(n->v));
+
+	if (g->vec_bytes > CHEAP_STORE || !LLVMIsALoadInst(n->v) || !n->weight)
+		return false;
+	for (at = LLVMGetOperand(n->v, 0); LLVMIsAGetElementPtrInst(at);)
+		at = LLVMGetOperand(at, 0);
+	return !LLVMIsAAllocaInst(at) && !(LLVMIsAArgument(at) && at == LLVMGetParam(fn, ARG_shared));
+}
+
+/* A slot for what node i loaded, stored there at once. */
+static LV set_aside(Writer *w, u32 i)
+{
+	LV v = w->p->g->nodes[i].v, st;
+	LLVMBuilderRef b;
+
+	if (w->aside[i])
+		return w->aside[i];
+	b = LLVMCreateBuilderInContext(w->p->g->c);
+	LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(
+					     LLVMGetBasicBlockParent(LLVMGetInstructionParent(v)))));
+	w->aside[i] = LLVMBuildAlloca(b, LLVMTypeOf(v), "aside");
+	LLVMPositionBuilderBefore(b, LLVMGetNextInstruction(v));
+	st = LLVMBuildStore(b, v, w->aside[i]);
+	LLVMSetVolatile(st, true);
+	LLVMDisposeBuilder(b);
+	return w->aside[i];
+}
+
 /* The k-th once more: from where it was stored, when it still stands there, since that is near. */
 static LV repeat(Writer *w, u32 k)
 {
@@ -278,7 +312,9 @@ static LV repeat(Writer *w, u32 k)
 	const Node *n = &g->nodes[w->p->order[k]];
 	LV v, st;
 
-	if (!w->p->near[k]) {
+	if (!w->p->near[k] && reads_far_rows(g, n)) {
+		v = LLVMBuildLoad2(w->b, LLVMTypeOf(n->v), set_aside(w, w->p->order[k]), "");
+	} else if (!w->p->near[k]) {
 		v = LLVMInstructionClone(n->v);
 		LLVMInsertIntoBuilder(w->b, v);
 	} else {
@@ -325,7 +361,7 @@ static void write_block(Plan *p, LB b)
 	Arena *a = p->g->a;
 	u32 n = vec_len(p->g->nodes), at = 0;
 	Writer w = { .p = p, .in = arena_new_array(a, u32, n), .now = arena_new_array(a, LV, n),
-		     .there = arena_new_array(a, bool, n) };
+		     .there = arena_new_array(a, bool, n), .aside = arena_new_array(a, LV, n) };
 
 	w.end = vec_len(p->rolls) ? roll_split(p, b) : b;
 	w.b = LLVMCreateBuilderInContext(p->g->c); /* memory does not end from here on */

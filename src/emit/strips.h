@@ -82,6 +82,7 @@ typedef struct Writer { /* of the plan, into LLVM's blocks */
 	LV *now;   /* per node: what repeats it */
 	u32 *in;   /* per node: + 1: the strip of `now` */
 	bool *there; /* per node: stands */
+	LV *aside; /* per node: the slot where what it loaded stands for later strips, or NULL */
 } Writer;
 
 u32 plan_end(const Plan *, u32 strip); /* where it ends in `order` */

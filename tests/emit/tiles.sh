@@ -5,6 +5,7 @@
 # come one after the other, for eight rounds (by_rows.c). Tiles of 32, whose block is several groups: sums stay in the frames while
 # the next tile is copied (stay.c), and its rows are asked for between the products. Doubles, two strips: what the
 # second reads is copied between the products of the first (copies.c); naive, eight rows in registers (group.c).
+# With AVX2's sixteen: strips, and what the first reads of rows that all share waits in slots for the others (strips.c).
 set -e
 grep -q -w avx512vl /proc/cpuinfo || { echo "no AVX-512 here"; exit 77; }
 tmp=$(mktemp -d)
@@ -103,6 +104,11 @@ if ! awk '/^\.L|^\tj/ { if (n >= 48) { found = 1; if (stores) { print stores " s
 	/vfmadd/ { n++ } /vmov[au]p[sd][ \t]+%zmm[0-9]+, / { stores++ }
 	END { if (!found) print "no turn of 48 products"; exit bad || !found }' "$tmp/naives"; then
 	echo "naives: not as they should be"
+	fail=1
+fi
+WW_DEVICE=cpu WW_THREADS=1 WW_CPU=x86-64-v3 WW_CACHE_DIR=$tmp/cache WW_DUMP=llvm:naive "$tmp/a" 2> "$tmp/strips"
+if ! awk '/store <8 x .*aside/ { stores++ } /load <8 x .*aside/ { loads++ } END { exit !stores || loads < 2 * stores }' "$tmp/strips"; then
+	echo "strips: rows are read again from where they lie"
 	fail=1
 fi
 exit $fail
