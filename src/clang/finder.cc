@@ -92,6 +92,22 @@ private:
 	const std::vector<SourceLocation> &places;
 };
 
+// Does a call at the place, one that fits nothing, have an argument that template parameters decide?
+class Depending : public DynamicRecursiveASTVisitor {
+public:
+	explicit Depending(SourceLocation at) : at(at) {}
+	bool VisitRecoveryExpr(RecoveryExpr *e) override
+	{
+		for (const Expr *x : e->getBeginLoc() == at ? e->subExpressions() : ArrayRef<Expr *>())
+			found |= x->isValueDependent() && !isa<OverloadExpr>(x);
+		return true;
+	}
+	bool found = false;
+
+private:
+	const SourceLocation at;
+};
+
 // The __device__ functions that initialisers of variables outside functions name.
 class Initialisers : public DynamicRecursiveASTVisitor {
 public:
@@ -124,6 +140,14 @@ Found finder_look(const SourceManager &sm, const std::vector<Decl *> &tops, Sour
 bool finder_destroyed(const FunctionDecl *in, const std::vector<SourceLocation> &places)
 {
 	Destroyed d(places);
+
+	d.TraverseDecl(const_cast<FunctionDecl *>(in));
+	return d.found;
+}
+
+bool finder_depends(const FunctionDecl *in, SourceLocation at)
+{
+	Depending d(at);
 
 	d.TraverseDecl(const_cast<FunctionDecl *>(in));
 	return d.found;

@@ -298,6 +298,19 @@ private:
 
 		kept.insert(f);
 		name(f, absent_functions);
+		want(f->getTemplateInstantiationPattern() ? f->getTemplateInstantiationPattern() : f);
+	}
+
+	// What is constexpr has a body on the host, too.
+	void want(const FunctionDecl *f)
+	{
+		const auto *m = dyn_cast<CXXMethodDecl>(f);
+
+		if (is_device_pass() || side_of(f) != Device || !f->isConstexpr() || (m && m->getParent()->isLambda()) ||
+		    context->getSourceManager().isInSystemHeader(f->getLocation()) || !wanted.insert(f).second)
+			return;
+		say(f->getLocation(), DiagnosticsEngine::Error, "a constexpr __device__ function that the host calls");
+		say(f->getLocation(), DiagnosticsEngine::Note, wanted_by_host);
 	}
 
 	void name(const FunctionDecl *f, std::set<std::string> &names) const
@@ -604,10 +617,23 @@ private:
 				b << r;
 		}
 		for (const auto &[at, text] : u.notes)
+			if (StringRef(text).contains("call to __device__ function from __host__") && is_constant_call(u))
+				say(at, DiagnosticsEngine::Note, wanted_by_host);
+		for (const auto &[at, text] : u.notes)
 			say(at, DiagnosticsEngine::Note, escape(text));
 		if (u.other_side && u.unevaluated) // has nvcc's driver say so in the source (unevaluated.cc)
 			say(u.unevaluated->getLocation(), DiagnosticsEngine::Note, "what is not evaluated is in this function");
 	}
+
+	// nvcc lets the host call constexpr functions of the device where its parser works out what they return: outside functions,
+	// and in templates, of what their parameters say. It is then a function of both sides (tools/nvcc/sides.c).
+	bool is_constant_call(const Unviable &u)
+	{
+		const FunctionDecl *in = is_device_pass() ? nullptr : look(u.at).in;
+
+		return !is_device_pass() && (!in || (in->isDependentContext() && finder_depends(in, u.at)));
+	}
+	static constexpr char wanted_by_host[] = "the host needs this constexpr function of the device";
 
 	// A system header's function gives way to the program's; of others nvcc's driver joins the sides.
 	void judge(const Overload &o, DeclGroupRef group)
@@ -731,7 +757,7 @@ private:
 	std::optional<std::set<const FunctionDecl *>> reached;
 	bool library_opened = false, library_asked = false;
 	std::unique_ptr<MangleContext> mangler;
-	std::set<const FunctionDecl *> kept; // as declared
+	std::set<const FunctionDecl *> kept, wanted; // as declared
 	std::map<unsigned, Found> looked;    // in so many of tops
 	size_t looked_in = 0;
 };

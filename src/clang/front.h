@@ -81,6 +81,8 @@ Found finder_look(const clang::SourceManager &, const std::vector<clang::Decl *>
 // Has one of the variables at the places a destructor that does something?
 bool finder_destroyed(const clang::FunctionDecl *, const std::vector<clang::SourceLocation> &places);
 
+bool finder_depends(const clang::FunctionDecl *in, clang::SourceLocation call); // on template parameters, in its arguments
+
 // How many characters of one file of the user's the text has; 0: it is written in another way.
 unsigned finder_length(const clang::SourceManager &, const clang::LangOptions &, clang::SourceRange);
 

@@ -202,7 +202,7 @@ Rewriter shared_init, shared_extern, spelling_launch, spelling_pack, spelling_vo
 	spelling_unroll, spelling_percent, spelling_comma, spelling_text, spelling_typename, spelling_main,
 	spelling_suffix;
 Rewriter gnu_tag, gnu_sizeof_void, gnu_sizeof_function;
-Rewriter sides_overload, sides_devices, sides_member, sides_special, sides_instance, sides_template, sides_constexpr, sides_lost,
+Rewriter sides_overload, sides_devices, sides_member, sides_special, sides_instance, sides_template, sides_constexpr, sides_wanted, sides_lost,
 	sides_unevaluated, sides_address;
 Rewriter varray_init, varray_pointer, wrap_operand, wrap_output;
 const char *spelling_skip_back(const char *text, const char *at); /* over blanks */

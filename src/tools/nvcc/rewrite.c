@@ -38,6 +38,7 @@ static const struct {
 	{": error: explicit instantiation of '", sides_instance, NULL},
 	{": note: candidate function not viable: call to __device__ function from __host__", sides_constexpr, NULL},
 	{": note: candidate function template not viable: call to __device__ function from __host__", sides_constexpr, NULL},
+	{": note: the host needs this constexpr function of the device", sides_wanted, NULL},
 	{": error: variable-sized object may not be initialized", varray_init, NULL},
 	{": error: cannot initialize a variable of type '", varray_pointer, NULL},
 	{": error: sum of a void pointer: ", wrap_operand, NULL},

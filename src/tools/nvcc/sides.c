@@ -222,6 +222,13 @@ bool sides_constexpr(Nvcc *n, const Place *p, const char *text, const char *at, 
 	return option_on(n, O_relaxed_constexpr) && says(text, at, "constexpr") && join(text, at, to);
 }
 
+/* "the host needs this constexpr function of the device" (clang/front.cc). */
+bool sides_wanted(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	return says(text, at, "constexpr") && join(text, at, to);
+}
+
 /* Behind `a::b<c>::d`; *last: where its last word begins. */
 static const char *skip_name(const char *at, const char **last)
 {
