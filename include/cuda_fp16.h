@@ -103,6 +103,8 @@ static __inline__ __host__ __device__ float __ww_half_value(unsigned int u)
 
 	if (e == 0)
 		return __ww_float(__ww_bits32((float)m * 0x1p-24f) | sign);
+	if (e == 31 && m)
+		return __ww_float(0x7fffffff);
 	return __ww_float(sign | (e == 31 ? 0x7f800000 : (e + 112) << 23) | m << 13);
 }
 

@@ -69,7 +69,14 @@ WW_HD WW_T WW_NAME(__ww_narrow_, )(double a, __ww_rounding mode)
 WW_HD WW_T WW_NAME(__float2, _rz)(const float a) { return WW_NAME(__ww_narrow_, )(a, __WW_ZERO); }
 WW_HD WW_T WW_NAME(__float2, _rd)(const float a) { return WW_NAME(__ww_narrow_, )(a, __WW_DOWN); }
 WW_HD WW_T WW_NAME(__float2, _ru)(const float a) { return WW_NAME(__ww_narrow_, )(a, __WW_UP); }
-WW_HD WW_T WW_NAME(__double2, )(const double a) { return WW_NAME(__ww_narrow_, )(a, __WW_NEAREST); }
+WW_HD WW_T WW_NAME(__double2, )(const double a)
+{
+#if WW_ON_DEVICE /* NaNs become this one, of conversions from double alone */
+	if (a != a)
+		return WW_NAME(__ww_, _bits)((1u << WW_MANT - 1) | (2u * WW_BIAS + 1) << WW_MANT);
+#endif
+	return WW_NAME(__ww_narrow_, )(a, __WW_NEAREST);
+}
 
 #define WW_FROM_INT(name, type, exact) \
 	WW_HD WW_T WW_NAME(__##name##2, _rn)(const type i) \
@@ -199,8 +206,15 @@ WW_HD WW_T __habs(const WW_T a)
 	return WW_NAME(__ww_, _bits)(r);
 }
 #else
-WW_HD WW_T __hneg(const WW_T a) { return WW_NAME(__ww_, _bits)(WW_NAME(__, _as_ushort)(a) ^ 0x8000u); }
-WW_HD WW_T __habs(const WW_T a) { return WW_NAME(__ww_, _bits)(WW_NAME(__, _as_ushort)(a) & 0x7fffu); }
+/* Without the sign; all NaNs become one on the host. */
+WW_HD WW_T WW_NAME(__ww_signless_, )(const WW_T a, unsigned int sign)
+{
+	const unsigned int bits = WW_NAME(__, _as_ushort)(a) & 0x7fffu, top = (2u * WW_BIAS + 1) << WW_MANT;
+
+	return WW_NAME(__ww_, _bits)(!WW_ON_DEVICE && bits > top ? 0x7fffu : bits | sign);
+}
+WW_HD WW_T __hneg(const WW_T a) { return WW_NAME(__ww_signless_, )(a, ~WW_NAME(__, _as_ushort)(a) & 0x8000u); }
+WW_HD WW_T __habs(const WW_T a) { return WW_NAME(__ww_signless_, )(a, 0); }
 #endif
 WW_HD bool __hisnan(const WW_T a) { return WW_NAME(__, 2float)(a) != WW_NAME(__, 2float)(a); }
 WW_HD int __hisinf(const WW_T a)

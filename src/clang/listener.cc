@@ -228,7 +228,8 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 {
 	// The host's functions may ask what processor they run on, and kernels what the host's pass knows no target for.
 	if (device)
-		d.setSeverity(diag::err_builtin_target_unsupported, diag::Severity::Remark, SourceLocation());
+		for (unsigned kind : { diag::err_builtin_target_unsupported, diag::err_multiversion_not_supported })
+			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 	else
 		d.setSeverity(diag::warn_cuda_maxclusterrank_sm_90, diag::Severity::Ignored, SourceLocation());
 	if (!device)

@@ -51,6 +51,7 @@ static const struct {
 	{": note: what is not evaluated is in this function", sides_unevaluated, NULL},
 	{": error: address of a __device__ function", sides_address, NULL},
 	{": error: missing 'typename' prior to dependent type name ", spelling_typename, NULL},
+	{": error: use 'template' keyword to treat '", spelling_template, NULL},
 	{": error: a type specifier is required for all declarations", spelling_main, NULL},
 	{": error: no matching literal operator for call to 'operator\"\"__", spelling_suffix, NULL},
 	{": error: differing user-defined suffixes ('__", spelling_suffix, NULL},

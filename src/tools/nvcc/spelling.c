@@ -232,6 +232,15 @@ bool spelling_typename(Nvcc *n, const Place *p, const char *text, const char *at
 	return true;
 }
 
+/* `typename T::R<int>`, where R is a template's. */
+bool spelling_template(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	(void)n, (void)p;
+	text_add(to, text, (size_t)(at - text));
+	text_printf(to, "template %s", at);
+	return true;
+}
+
 /* `main()` without a type. */
 bool spelling_main(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
