@@ -217,6 +217,44 @@ int main() { return next(2); }
 S
 
 # A type of an object whose type is the template's, without the word.
+# The word template, where a parameter decides what a name is.
+take no_template <<'S'
+template <class T> struct A {
+	template <class U> struct R { typedef U type; };
+	template <class U> using Same = U;
+	struct In { template <int n> static __device__ int f(int x) { return n + x; } };
+	In in;
+	template <int n> static __device__ int f(int x, int y = 0) { return n + x + y; }
+	template <bool b> __device__ int g(T x) { return b + x; }
+	template <int n> static __device__ void set(int *x, int y) { *x = n + y; }
+};
+template <class T> using Int = typename T::Same<int>;
+template <class T, class U> struct D { typedef typename T::R<U> one; typedef typename A<T>::R<typename A<U>::R<int>> two; };
+D<A<int>, int> d;
+Int<A<int>> i;
+template <class T> struct B : A<T> { template <int m> __device__ int h() { return this->f<m>(3) + B::f<m>(2); } };
+template <class T, int m> __device__ int all(A<T> a, A<T> *p, int *to)
+{
+	A<T>::set<m>(to, 4);
+	A<T>::set<sizeof(T)>(to + 1, 5);
+	return A<T>::f<m>(3) + a.f<m>(3) + p->f<m + 1>(4, 5) + a.g<m != 3>(1) + a.g<!m>(2) + a.in.f<m>(3) + A<T>::In::f<m>(1) +
+	       (m ? A<T>::f<m>(3) : p->f<m>(4) * 2);
+}
+template <class T> __global__ void k(T *p)
+{
+	typename A<T>::R<T>::type x = 1;
+	B<T> b;
+	A<T> a;
+
+	p[threadIdx.x + 2] = x + b.template h<2>() + all<T, 4>(a, &a, p);
+}
+int main() { k<<<1, 1>>>((int *)0); }
+S
+take target_clones <<'S'
+__attribute__((target_clones("avx2", "default"))) double sum(const double *a, int n) { double s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+__global__ void k(double *p) { *p = 1; }
+int main() { double a[3] = { 1, 2, 3 }; k<<<1, 1>>>(a); return (int)sum(a, 3) - 6; }
+S
 take no_typename <<'S'
 template <class A, int N> struct C { typedef A type; };
 template <class T> __device__ T to(int x) { return T(x); }

@@ -232,13 +232,59 @@ bool spelling_typename(Nvcc *n, const Place *p, const char *text, const char *at
 	return true;
 }
 
-/* `typename T::R<int>`, where R is a template's. */
+/* Behind the bracket that closes the one at `s`; NULL: none does, in this expression. */
+static const char *skip_brackets(const char *s)
+{
+	const char open = *s, close = open == '<' ? '>' : ')';
+	int depth = 0, inner = 0; /* inner: parentheses in angle brackets */
+
+	for (; *s && !strchr(";{}", *s); s++) {
+		inner += open == '<' ? (*s == '(') - (*s == ')') : 0;
+		depth += inner || s[-1] == '-' ? 0 : (*s == open) - (*s == close);
+		if (!depth)
+			return s + 1;
+	}
+	return NULL;
+}
+
+static bool is_after_scope(const char *text, const char *s)
+{
+	s = spelling_skip_back(text, s);
+	return s > text && (s[-1] == '.' || (s - 1 > text && (!strncmp(s - 2, "::", 2) || !strncmp(s - 2, "->", 2))));
+}
+
+/*
+ * `T::R<int>`, `a.f<n>(3)`, where R and f are a template's: the word `template` goes before the name that the message has,
+ * or else the first that arguments and a call follow. The place is the name's or where its expression begins.
+ */
 bool spelling_template(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	(void)n, (void)p;
-	text_add(to, text, (size_t)(at - text));
-	text_printf(to, "template %s", at);
-	return true;
+	const char *name = strstr(p->said, "template name '"), *treat = strstr(p->said, "keyword to treat '");
+	size_t want;
+
+	(void)n;
+	name = name || treat ? strchr(name ? name : treat, '\'') + 1 : "'";
+	want = strcspn(name, "'");
+	while (at && *at) {
+		size_t len = strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+		const char *next = at + len + strspn(at + len, " \t"), *end = len && *next == '<' ? skip_brackets(next) : NULL;
+
+		if (end && is_after_scope(text, at) &&
+		    (want ? len == want && !strncmp(at, name, len) : end[strspn(end, " \t")] == '(')) {
+			text_add(to, text, (size_t)(at - text));
+			text_printf(to, "template %s", at);
+			return true;
+		}
+		if (len)
+			at = end ? end : next;
+		else if (*at == '(')
+			at = skip_brackets(at);
+		else if (strchr(":.->*& \t\n", *at))
+			at++;
+		else
+			return false;
+	}
+	return false;
 }
 
 /* `main()` without a type. */
