@@ -45,8 +45,21 @@ static int cpu_khz(void)
 	return f > 1 ? (int)(f * 1000) : 2000000;
 }
 
+/* A program that is shown a card, or measured for one, makes its grids for that card's SMs, and its tiles for its caches.
+ * NULL: it is not. */
+static const DeviceCard *shown_card(void)
+{
+	const char *name = env_get(env_get("WW_CARD") ? "WW_CARD" : "WW_COUNT_CARD");
+
+	return name ? device_card(name) : NULL;
+}
+
+/* The card's L2, or the host's last cache. */
 static int last_cache_size(void)
 {
+	const DeviceCard *card = shown_card();
+	if (card)
+		return (int)(card->l2_kib << 10);
 	long n = sysconf(_SC_LEVEL3_CACHE_SIZE);
 	if (n <= 0)
 		n = sysconf(_SC_LEVEL2_CACHE_SIZE);
@@ -110,12 +123,10 @@ static const DeviceLimits *choose_limits(void)
 	return l ? l : device_limits(9, 0);
 }
 
-/* A program that is shown a card, or measured for one, makes its grids for that card's SMs. Without one: whose blocks run
- * at once. */
+/* The card's, or those whose blocks run at once. */
 static u32 choose_sms(u32 cores, u32 cluster)
 {
-	const char *name = env_get(env_get("WW_CARD") ? "WW_CARD" : "WW_COUNT_CARD");
-	const DeviceCard *card = name ? device_card(name) : NULL;
+	const DeviceCard *card = shown_card();
 	if (card)
 		return card->sms;
 	return cores > cluster ? cores : cluster;

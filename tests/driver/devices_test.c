@@ -14,21 +14,21 @@
 typedef struct Case {
 	const char *visible, *devices, *cc, *card;
 	CUresult init;
-	int count, major, minor;
+	int count, major, minor, l2; /* l2: bytes; 0: the host's */
 } Case;
 
 static const Case cases[] = {
-	{NULL, NULL, NULL, NULL, CUDA_SUCCESS, 1, 9, 0},
-	{"0", NULL, "7.5", NULL, CUDA_SUCCESS, 1, 7, 5},
-	{NULL, NULL, NULL, "A100", CUDA_SUCCESS, 1, 8, 0},
-	{NULL, NULL, "7.77", NULL, CUDA_SUCCESS, 1, 9, 0},
-	{"", NULL, NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
-	{"-1", NULL, NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
-	{NULL, "3", NULL, NULL, CUDA_SUCCESS, 3, 9, 0},
-	{"2,0", "3", NULL, NULL, CUDA_SUCCESS, 2, 9, 0},
-	{"1,7,0", "3", NULL, NULL, CUDA_SUCCESS, 1, 9, 0},
-	{"1,1", "3", NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
-	{NULL, "0", NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0},
+	{NULL, NULL, NULL, NULL, CUDA_SUCCESS, 1, 9, 0, 0},
+	{"0", NULL, "7.5", NULL, CUDA_SUCCESS, 1, 7, 5, 0},
+	{NULL, NULL, NULL, "A100", CUDA_SUCCESS, 1, 8, 0, 40 << 20},
+	{NULL, NULL, "7.77", NULL, CUDA_SUCCESS, 1, 9, 0, 0},
+	{"", NULL, NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0, 0},
+	{"-1", NULL, NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0, 0},
+	{NULL, "3", NULL, NULL, CUDA_SUCCESS, 3, 9, 0, 0},
+	{"2,0", "3", NULL, NULL, CUDA_SUCCESS, 2, 9, 0, 0},
+	{"1,7,0", "3", NULL, NULL, CUDA_SUCCESS, 1, 9, 0, 0},
+	{"1,1", "3", NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0, 0},
+	{NULL, "0", NULL, NULL, CUDA_ERROR_NO_DEVICE, 0, 0, 0, 0},
 };
 
 static void put(const char *name, const char *value)
@@ -41,7 +41,7 @@ static void put(const char *name, const char *value)
 
 static void in_child(const Case *c)
 {
-	int n = -1, major = 0, minor = 0;
+	int n = -1, major = 0, minor = 0, l2 = 0;
 	put("CUDA_VISIBLE_DEVICES", c->visible);
 	put("WW_CPU_DEVICES", c->devices);
 	put("WW_CC", c->cc);
@@ -51,6 +51,7 @@ static void in_child(const Case *c)
 		CHECK(!cuDeviceGetCount(&n) && n == c->count);
 		CHECK(!cuDeviceComputeCapability(&major, &minor, n - 1));
 		CHECK(major == c->major && minor == c->minor);
+		CHECK(!cuDeviceGetAttribute(&l2, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, n - 1) && (c->l2 ? l2 == c->l2 : l2 > 0));
 	}
 	exit(checks_failed != 0);
 }
