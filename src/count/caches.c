@@ -14,11 +14,12 @@
 #include <sys/mman.h>
 
 enum { CONST_LINE = 64 /* bytes, of the cache of constants */ };
+enum { SEATS = 64 /* workers that have trails */ };
 enum { PLACES = 4096, WORDS = 65536, WAYS = 8, SAMPLED = 32 /* one SM in that many, of grids of many blocks */ };
 /* A line in a set: its sectors, a bit each; above them its number + 1; above that the epoch. 0: none. */
 enum { NUMBER_BIT = 4, EPOCH_BIT = 48, NEIGHBOURS = 64 };
 
-typedef struct Set { /* a line of the host's cache */
+typedef struct CacheSet { /* a line of the host's cache */
 	u64 way[WAYS]; /* the one used last stands first */
 } Set;
 typedef struct Cache {
@@ -33,6 +34,7 @@ struct CountCaches {
 	u32 sms, l1_sets;
 	u32 l1_room; /* sets that each has room for: shared memory takes more or less of them from launch to launch */
 	u64 epoch; /* what was put in before it is not there: emptying takes no time */
+	CountTrail *trails[SEATS];
 	u64 places[PLACES / 64]; /* a bit for each 512 bytes that atomics went to, by its hash */
 	u64 words[WORDS / 64];	 /* for each word of 4 bytes */
 };
@@ -47,6 +49,8 @@ static u32 sets_of(u64 bytes)
 
 static void destroy(CountCaches *c)
 {
+	for (u32 i = 0; i < SEATS; i++)
+		free(c->trails[i]);
 	free(c->l1);
 	free(c->constants);
 	free(c->l2.set);
@@ -213,23 +217,18 @@ static Cache l1_of(const CountCaches *c, u32 sm)
 	return (Cache){ c->l1 + (size_t)(sm % c->sms) * c->l1_room, c->l1_sets };
 }
 
-typedef struct Place { /* of a line */
-	Set *l1, *l2; /* NULL: does not pass it */
-} Place;
+typedef struct CachePlace Place;
 
-/* All of them before the first is looked up: they are on their way meanwhile. */
-static void places_of(const CountCaches *c, const Cache *l1, const CountLine *line, u32 n, Place *place)
+static inline Place place_of(const CountCaches *c, const Cache *l1, u64 number)
 {
-	for (u32 i = 0; i < n; i++) {
-		u64 hash = hash_of(line[i].number);
+	u64 hash = hash_of(number);
+	Place at = { l1->sets ? set_of(l1, number, hash) : NULL, c->l2.sets ? set_of(&c->l2, number, hash) : NULL };
 
-		place[i] = (Place){ l1->sets ? set_of(l1, line[i].number, hash) : NULL,
-				    c->l2.sets ? set_of(&c->l2, line[i].number, hash) : NULL };
-		if (place[i].l1)
-			__builtin_prefetch(place[i].l1, 1);
-		if (place[i].l2)
-			__builtin_prefetch(place[i].l2, 1);
-	}
+	if (at.l1)
+		__builtin_prefetch(at.l1, 1);
+	if (at.l2)
+		__builtin_prefetch(at.l2, 1);
+	return at;
 }
 
 static inline void look_up(const CountCaches *c, CountLine line, Place at, bool store, CountHits *hits)
@@ -244,24 +243,123 @@ static inline void look_up(const CountCaches *c, CountLine line, Place at, bool 
 		hits->l2 += sectors_in[use(at.l2, tag, rest) & rest];
 }
 
-CountHits caches_access(CountCaches *c, u32 sm, const CountLine *line, const u8 *n, u32 warps, bool store, bool past_l1)
+/* Who asks for the same at once finds it where the first one has put it. */
+static void again(u32 times, u32 sectors, Place at, CountHits *hits)
 {
-	Cache l1 = past_l1 ? (Cache){ NULL, 0 } : l1_of(c, sm);
-	CountHits hits = { 0 };
-	Place place[COUNT_MOST_LINES];
-	u32 all = 0, i = 0;
+	hits->looked += times * sectors;
+	if (at.l1)
+		hits->l1 += times * sectors;
+	else if (at.l2)
+		hits->l2 += times * sectors;
+	if (!at.l1)
+		hits->missed += times;
+}
 
-	for (u32 w = 0; w < warps; w++)
-		all += n[w];
-	places_of(c, &l1, line, all, place);
-	for (u32 w = 0; w < warps; w++) {
+static CountHits look_up_all(const CountCaches *c, const CountAsk *a, const Place *place, bool store)
+{
+	CountHits hits = { 0 };
+	u32 i = 0;
+
+	for (u32 w = 0; w < a->warps; w++) {
 		CountHits before = hits;
 
-		for (u32 end = i + n[w]; i < end; i++)
-			look_up(c, line[i], place[i], store, &hits);
+		for (u32 end = i + a->n[w]; i < end; i++)
+			look_up(c, a->line[i], place[i], store, &hits);
 		hits.missed += hits.l1 - before.l1 < hits.looked - before.looked;
+		if (a->times[w] > 1)
+			again(a->times[w] - 1u, hits.looked - before.looked, place[i - 1], &hits);
 	}
 	return hits;
+}
+
+CountHits caches_access(CountCaches *c, u32 sm, const CountAsk *a, bool store, bool past_l1)
+{
+	Cache l1 = past_l1 ? (Cache){ NULL, 0 } : l1_of(c, sm);
+	Place place[COUNT_MOST_LINES];
+
+	for (u32 i = 0; i < a->lines; i++) /* before the first is looked up: they are on their way meanwhile */
+		place[i] = place_of(c, &l1, a->line[i].number);
+	return look_up_all(c, a, place, store);
+}
+
+CountHits caches_run(CountCaches *c, u32 sm, u64 from, u64 to, u32 warps)
+{
+	Cache l1 = l1_of(c, sm);
+	u32 first = (15u << (from & 3)) & 15, last = 15u >> (3 - (to & 3));
+	CountLine line[2] = { { from >> 2, first }, { to >> 2, last } };
+	bool two = from >> 2 != to >> 2;
+	CountHits hits = { 0 };
+	Place at[2];
+
+	line[0].sectors &= two ? 15 : last;
+	for (u32 i = 0; i <= two; i++)
+		at[i] = place_of(c, &l1, line[i].number);
+	for (u32 i = 0; i <= two; i++)
+		look_up(c, line[i], at[i], false, &hits);
+	hits.missed = hits.l1 < hits.looked;
+	again(warps - 1, hits.looked, at[0], &hits);
+	return hits;
+}
+
+/* ---- trails --------------------------------------------------------------------------------------------------- */
+
+CountTrail *caches_trails(CountCaches *c, u32 seat)
+{
+	if (seat < SEATS && !c->trails[seat])
+		c->trails[seat] = base_calloc(COUNT_TRAILS, sizeof(CountTrail));
+	return seat < SEATS ? c->trails[seat] : NULL;
+}
+
+u64 caches_turns(const CountCaches *c)
+{
+	return c->epoch;
+}
+
+bool caches_again(const CountTrail *t)
+{
+	u64 other = 0;
+
+	if (!t->known || !t->at[0].l1)
+		return false;
+	for (u32 i = 0; i < t->known; i++) {
+		u64 line = get(&t->at[i].l1->way[0]);
+
+		other |= (line ^ t->want[i]) >> NUMBER_BIT | (t->want[i] & ~line);
+	}
+	return !other;
+}
+
+void caches_expect(const CountCaches *c, u32 sm, u64 line)
+{
+	Cache l1 = l1_of(c, sm);
+
+	place_of(c, &l1, line);
+}
+
+bool caches_next(CountTrail *t)
+{
+	if (t->known != t->ask.lines)
+		return false;
+	for (u32 i = 0; i < t->known; i++) {
+		t->ask.line[i].sectors = 1u << (t->block[i] & 3);
+		t->want[i] = (t->want[i] & ~15ull) | t->ask.line[i].sectors;
+	}
+	return true;
+}
+
+CountHits caches_follow(CountCaches *c, u32 sm, CountTrail *t)
+{
+	Cache l1 = l1_of(c, sm);
+
+	for (u32 i = 0; i < t->ask.lines; i++) {
+		u64 tag = tag_of(c, t->ask.line[i].number);
+
+		if (i >= t->known || !is_line(t->want[i], tag))
+			t->at[i] = place_of(c, &l1, t->ask.line[i].number);
+		t->want[i] = tag | t->ask.line[i].sectors;
+	}
+	t->known = t->ask.lines;
+	return look_up_all(c, &t->ask, t->at, false);
 }
 
 void caches_forget(CountCaches *c, u32 sm)

@@ -84,7 +84,9 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	u64 shared, local, local_stride; /* the block's memory: addresses, and bytes a thread */
 	const u32 *ctaid, *nctaid;  /* three each */
 	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
-	u64 deepest, pad[7]; /* cycles of the warp that took longest, by an estimate that comes with the code */
+	struct CountTrail *trails; /* COUNT_TRAILS; NULL: none */
+	u64 turn;	   /* count_begin: this block's */
+	u64 deepest, pad[5]; /* cycles of the warp that took longest, by an estimate that comes with the code */
 	u64 depth[COUNT_DEPTHS]; /* of the warps that run now, those of a group */
 	CountMemo memo[COUNT_MEMOS][2]; /* of count_group: two for a warp of the group each */
 } CountHead;
@@ -128,14 +130,25 @@ u64 count_by_mask(u32 how, u32 cc, i32 stride, u32 mask);
 /* Before a block's code runs or goes on, with cache models. */
 void count_begin(CountHead *);
 void count_fence(CountHead *); /* a block of threads has met with others of the device, with cache models */
-/* Only the caches' part of count_linear, for the warps of `on`, all their lanes; when CountHead.sampled. */
-void cache_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on);
+/* Only the caches' part of count_linear, for the warps of `on`; when CountHead.sampled. `bits`: the lanes of each warp
+ * that are on; NULL: all. COUNT_ONE_WARP beside `pieces`: only the first warp's bases are there, all others' are the same. */
+enum { COUNT_ONE_WARP = 1 << 8 };
+void cache_linear(CountHead *, CountInst *, u32 how, u32 pieces, i64 stride, const u64 *base, u32 on, const u32 *bits);
+
+/* The same for several instructions, one after another, all warps with all lanes or none. */
+typedef struct CacheSite {
+	u32 inst;	/* where its counters stand, from the head */
+	u32 how, pieces, at; /* at: its first base */
+	i64 stride, apart; /* what to add to each of its bases */
+} CacheSite;
+void cache_sites(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on);
 
 /* ---- set.c: a table a worker, added up at the end ------------------------------------------------------ */
 typedef struct CountSet {
 	u32 nblocks, ninsts, seats;
 	const CountRule *rule;
 	CountHead **seat; /* NULL: that worker took no part */
+	void **room;	  /* what to free for it */
 	struct CountCaches *caches;
 } CountSet;
 /* nblocks 0: an interpreter's, where CountInst.n[COUNT_requests] … of each instruction stand alone. */
@@ -162,6 +175,8 @@ static inline CountInst *count_inst(CountHead *h, u32 nblocks, u32 i)
 typedef struct CountCaches CountCaches;
 CountCaches *caches_new(const CountMemory *);
 void caches_free(CountCaches *);
+struct CountTrail *caches_trails(CountCaches *, u32 seat); /* that worker's; NULL: none, which is slower only */
+u64 caches_turns(const CountCaches *); /* CountHead.turn before the first block */
 /* Is this block's traffic modelled? Of large grids only that of some SMs is. */
 bool caches_sampled(const CountCaches *, u64 block, u64 blocks, u32 *sm);
 typedef struct CountLine { /* of 128 bytes */
@@ -171,10 +186,36 @@ typedef struct CountLine { /* of 128 bytes */
 typedef struct CountHits { /* sectors; `missed`: warps with one that L1 did not have */
 	u32 looked, l1, l2, missed;
 } CountHits;
-enum { COUNT_MOST_LINES = 64 };
-/* Some warps' accesses, one after another: warp w's is to the next n[w] lines, all different; of all warps at most
- * COUNT_MOST_LINES. */
-CountHits caches_access(CountCaches *, u32 sm, const CountLine *, const u8 *n, u32 warps, bool store, bool past_l1);
+enum { COUNT_MOST_LINES = 64, COUNT_TRAILS = 32, COUNT_FEW_LINES = 8 };
+typedef struct CountAsk { /* some warps' accesses, one after another */
+	u32 warps, lines;	/* different ones, lines of all */
+	u8 n[COUNT_MOST_LINES]; /* of each warp: the next of `line`, all different */
+	u8 times[COUNT_MOST_LINES]; /* so many warps in turn ask for the same, of a load at most COUNT_FEW_LINES, of a store one */
+	CountLine line[COUNT_MOST_LINES];
+} CountAsk;
+CountHits caches_access(CountCaches *, u32 sm, const CountAsk *, bool store, bool past_l1);
+/* A load by some warps of the same sectors, from one to another, of two lines at most. */
+CountHits caches_run(CountCaches *, u32 sm, u64 from, u64 to, u32 warps);
+/* What loads asked for last whose first lane is in one line, and where in the tables that stands, while one block runs. */
+typedef struct CountTrail {
+	u64 turn; /* CountHead.turn */
+	u32 shape, on, bits[COUNT_LANES];
+	u64 last; /* of another one: the first line that some instruction asked for last */
+	bool each; /* an entry of `ask` for each piece, in their order */
+	u64 block[COUNT_MOST_LINES + 8]; /* each piece's sector, by number */
+	u32 asked, sectors;		 /* warps, and sectors of them all */
+	u32 known;			 /* entries of `want` and `at` that are set */
+	CountAsk ask;
+	u64 want[COUNT_MOST_LINES];
+	struct CachePlace {
+		struct CacheSet *l1, *l2; /* NULL: does not pass it */
+	} at[COUNT_MOST_LINES];
+} CountTrail;
+/* All that it asks for again is in L1, in the lines that their sets used last: nothing changes there. */
+bool caches_again(const CountTrail *);
+bool caches_next(CountTrail *); /* sets sectors of known lines from `block`; false: they are not known */
+void caches_expect(const CountCaches *, u32 sm, u64 line); /* it may be asked for soon */
+CountHits caches_follow(CountCaches *, u32 sm, CountTrail *); /* looks it up */
 /* A warp's access to constants: how many places' lines were not there. */
 u32 caches_constants(CountCaches *, u32 sm, u32 mask, const u64 *addr);
 void caches_forget(CountCaches *, u32 sm); /* all of its L1, as fences do */

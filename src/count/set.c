@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LINE = 64 };
+
 static size_t table_size(const CountSet *s)
 {
 	return COUNT_INST_AT(s->nblocks, s->ninsts);
@@ -21,13 +23,14 @@ CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountM
 		return NULL;
 	*s = (CountSet){ .nblocks = nblocks, .ninsts = ninsts, .seats = seats, .rule = count_rule(cc) };
 	s->seat = base_calloc(seats + 1, sizeof *s->seat);
+	s->room = base_calloc(seats + 1, sizeof *s->room);
 	if (caches) {
 		CountMemory memory = *caches;
 
 		memory.const_bytes = s->rule->const_kib * 1024u;
 		s->caches = caches_new(&memory);
 	}
-	if (s->seat && (s->caches || !caches))
+	if (s->seat && s->room && (s->caches || !caches))
 		return s;
 	count_set_free(s);
 	return NULL;
@@ -37,11 +40,19 @@ void count_set_free(CountSet *s)
 {
 	if (!s)
 		return;
-	for (u32 i = 0; s->seat && i < s->seats; i++)
-		free(s->seat[i]);
+	for (u32 i = 0; s->room && i < s->seats; i++)
+		free(s->room[i]);
+	free(s->room);
 	free(s->seat);
 	caches_free(s->caches);
 	free(s);
+}
+
+/* A counter that lay in two of the host's lines would take three times as long in loops. */
+static CountHead *new_table(const CountSet *s, void **room)
+{
+	*room = base_calloc(1, table_size(s) + LINE - 1);
+	return *room ? (CountHead *)(((uintptr_t)*room + LINE - 1) & ~(uintptr_t)(LINE - 1)) : NULL;
 }
 
 CountHead *count_set_seat(CountSet *s, u32 seat)
@@ -52,10 +63,12 @@ CountHead *count_set_seat(CountSet *s, u32 seat)
 		return NULL;
 	if (s->seat[seat])
 		return s->seat[seat];
-	h = s->seat[seat] = base_calloc(1, table_size(s));
+	h = s->seat[seat] = new_table(s, &s->room[seat]);
 	if (h) {
 		h->rule = s->rule;
 		h->caches = s->caches;
+		h->trails = s->caches ? caches_trails(s->caches, seat) : NULL;
+		h->turn = s->caches ? caches_turns(s->caches) : 0;
 	}
 	return h;
 }

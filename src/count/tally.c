@@ -3,27 +3,10 @@
  * Accesses of running code ▶ counters. count_linear answers the common ones (neighbouring lanes at
  * neighbouring addresses, or all at one) by arithmetic; the rest become 32 addresses and go through access.c.
  */
-#include "count/count.h"
+#include "count/asked.h"
 #include "count/pairs.h"
 
 #include <string.h>
-
-static u32 first_lane(u32 mask)
-{
-	return (u32)__builtin_ctz(mask);
-}
-
-static u32 count_bits(u32 m) /* without the processor's instruction, which may be missing */
-{
-	m -= m >> 1 & 0x55555555;
-	m = (m & 0x33333333) + (m >> 2 & 0x33333333);
-	return ((m + (m >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
-}
-
-static CountHow unpack(u32 how)
-{
-	return (CountHow){ (u8)how, (u8)(how >> 8), how >> 16 & 1, how >> 17 & 1, how >> 18 & 1 };
-}
 
 static void add(CountInst *c, const CountAccess *a)
 {
@@ -49,6 +32,7 @@ static u64 grid_blocks(const CountHead *h)
 
 void count_begin(CountHead *h)
 {
+	h->turn++;
 	h->sampled = h->caches && caches_sampled(h->caches, block_number(h), grid_blocks(h), &h->sm);
 }
 
@@ -58,96 +42,25 @@ void count_fence(CountHead *h)
 		caches_forget(h->caches, h->sm);
 }
 
-typedef struct Lines { /* different ones that a warp touches */
-	u32 n;
-	bool up, down; /* so far each comes after, before the last: then a new one need not be looked for */
-	CountLine line[COUNT_LANES];
-} Lines;
-
-static void add_line(Lines *l, u64 number, u32 sectors)
-{
-	u64 last = l->n ? l->line[l->n - 1].number : 0;
-	u32 k = l->n;
-
-	if (k && number == last) {
-		l->line[k - 1].sectors |= sectors;
-		return;
-	}
-	if (!(l->up && number > last) && !(l->down && number < last))
-		while (k && l->line[k - 1].number != number)
-			k--;
-	else
-		k = 0;
-	if (k) {
-		l->line[k - 1].sectors |= sectors;
-		return;
-	}
-	if (l->n) {
-		l->up &= number > last;
-		l->down &= number < last;
-	}
-	l->line[l->n++] = (CountLine){ number, sectors };
-}
-
-static Lines no_lines(void)
-{
-	Lines l;
-
-	l.n = 0;
-	l.up = l.down = true;
-	return l;
-}
-
-/* Of some warps, one after another. */
-static void ask_warps(CountHead *h, CountInst *c, const CountHow *how, const CountLine *line, const u8 *n, u32 warps)
-{
-	CountHits hits = caches_access(h->caches, h->sm, line, n, warps, how->store || how->atomic, how->cg || how->atomic);
-
-	c->n[COUNT_looked] += hits.looked;
-	c->n[COUNT_asked] += warps;
-	c->n[COUNT_l1_hit] += hits.l1;
-	c->n[COUNT_missed] += hits.missed;
-	c->n[COUNT_l2_hit] += hits.l2;
-}
-
-static void ask_lines(CountHead *h, CountInst *c, const CountHow *how, const CountLine *line, u32 n)
-{
-	u8 lines = (u8)n;
-
-	ask_warps(h, c, how, line, &lines, 1);
-}
-
 /* `apart`: each lane has a line of its own. */
 static void ask_caches(CountHead *h, CountInst *c, CountHow how, u32 mask, const u64 *addr, bool apart)
 {
-	Lines l = no_lines();
+	CountAsk a;
+	Lines l;
 
+	lines_none(&a);
+	l = lines_next(&a);
 	for (u32 m = mask; m; m &= m - 1) {
-		u64 s = addr[first_lane(m)] >> 5;
+		u64 s = addr[lines_first(m)] >> 5;
 
 		if (apart)
 			l.line[l.n++] = (CountLine){ s >> 2, 1u << (s & 3) };
 		else
-			add_line(&l, s >> 2, 1u << (s & 3));
+			lines_add(&l, s >> 2, 1u << (s & 3));
 	}
 	if (how.atomic)
 		caches_note_atomic(h->caches, mask, addr);
-	ask_lines(h, c, &how, l.line, l.n);
-}
-
-/* Lanes `stride` apart: up to 32 bytes every sector from the first to the last is touched. */
-static void add_run(Lines *l, u64 base, i64 stride, u32 lanes)
-{
-	u64 s = base >> 5, end = (base + (u64)((lanes - 1) * stride)) >> 5;
-
-	if (stride < 0 || stride > 32) {
-		for (u32 i = 0; i < lanes; i++, base += (u64)stride)
-			add_line(l, base >> 7, 1u << (base >> 5 & 3));
-		return;
-	}
-	for (; s >> 2 < end >> 2; s = ((s >> 2) + 1) << 2)
-		add_line(l, s >> 2, (15u << (s & 3)) & 15);
-	add_line(l, s >> 2, (15u << (s & 3)) & (15u >> (3 - (end & 3))));
+	lines_ask(h, c, &how, &a, l.n);
 }
 
 /* ---- any addresses --------------------------------------------------------------------------------------- */
@@ -162,7 +75,7 @@ static CountAccess local_access(CountHead *h, u32 mask, const u64 *addr, u32 siz
 		CountAccess one;
 
 		for (u32 m = mask; m; m &= m - 1) {
-			u32 l = first_lane(m);
+			u32 l = lines_first(m);
 			u64 off = addr[l] - h->local, in = h->local_stride ? off % h->local_stride : off;
 
 			at[l] = (in / 4 + w) * 128 + l * 4 + in % 4;
@@ -239,7 +152,7 @@ static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u6
 
 static bool lines_apart(const CountHead *h, CountHow how, u32 mask, const CountAccess *a)
 {
-	return h->rule->coalesce == COALESCE_sectors && !h->rule->split_lines && !how.atomic && a->least == count_bits(mask);
+	return h->rule->coalesce == COALESCE_sectors && !h->rule->split_lines && !how.atomic && a->least == lines_bits(mask);
 }
 
 /* Numbers that were stored one by one are not loaded as a vector: the processor would wait for all of them. */
@@ -275,7 +188,7 @@ ONE_BY_ONE static bool load_of_words(CountHead *h, const CountWays *ways, CountM
 	c->n[COUNT_bytes] += 4 * m->words;
 	c->n[COUNT_meets] += m->waves - 1;
 	if (h->sampled)
-		ask_caches(h, c, unpack(packed), mask, addr, m->lines == count_bits(mask));
+		ask_caches(h, c, lines_how(packed), mask, addr, m->lines == lines_bits(mask));
 	return true;
 }
 
@@ -285,7 +198,7 @@ ONE_BY_ONE static bool words_of_shared(const CountHead *h, CountInst *c, u32 pac
 	PairCount n;
 
 	if ((packed & any_of(flags)) != words_in(COUNT_shared) ||
-	    !count_shared_words(h->rule, mask, addr, unpack(packed).atomic, &n))
+	    !count_shared_words(h->rule, mask, addr, lines_how(packed).atomic, &n))
 		return false;
 	c->n[COUNT_requests]++;
 	c->n[COUNT_units] += n.waves;
@@ -330,7 +243,7 @@ static void by_lanes(CountHead *h, CountInst *c, CountHow how, u32 mask, const u
 static void other_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
 {
 	if (!words_of_shared(h, c, packed, mask, addr))
-		by_lanes(h, c, unpack(packed), mask, addr);
+		by_lanes(h, c, lines_how(packed), mask, addr);
 }
 
 void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
@@ -349,7 +262,7 @@ void count_group(CountHead *h, CountInst *c, u32 packed, u32 warps, const u32 *m
 		if (!mask[w])
 			continue;
 		if (generic) {
-			of += space_of(h, addr[first_lane(mask[w])]) - COUNT_generic;
+			of += space_of(h, addr[lines_first(mask[w])]) - COUNT_generic;
 			words = are_loads_of_words(h, of);
 		}
 		if (!words || !load_of_words(h, ways, h->memo[w % COUNT_MEMOS], c, of, mask[w], addr))
@@ -377,7 +290,7 @@ static u32 sectors_of_words(u64 on)
 /* One warp of 4-byte words side by side. */
 static bool side_by_side(CountHow how, u32 mask, u64 base, CountAccess *a)
 {
-	u32 shift = (u32)(base >> 2) & 7, n = count_bits(mask);
+	u32 shift = (u32)(base >> 2) & 7, n = lines_bits(mask);
 	u64 on = (u64)mask << shift, line = (base >> 5 & 3) * 8 + shift;
 
 	if (how.space == COUNT_shared) {
@@ -394,7 +307,7 @@ static bool side_by_side(CountHow how, u32 mask, u64 base, CountAccess *a)
 /* The same of other sizes: lanes that are on stand together, or hardware would have to be asked lane by lane. */
 static bool in_a_run(CountHow how, u32 mask, u64 base, CountAccess *a)
 {
-	u32 from = first_lane(mask), n = count_bits(mask);
+	u32 from = lines_first(mask), n = lines_bits(mask);
 	u64 first = base + from * how.size, last = first + (u64)(n - 1) * how.size;
 
 	if (how.space != COUNT_global || (mask >> from & ((mask >> from) + 1)))
@@ -427,15 +340,6 @@ static bool at_two_places(CountHow how, bool banks, const u64 *base, CountAccess
 	return true;
 }
 
-/* The pieces of a warp continue one another: base[p] = base[0] + p * lanes * stride. */
-static bool continues(u32 pieces, u32 lanes, i64 stride, const u64 *base)
-{
-	for (u32 p = 1; p < pieces; p++)
-		if (base[p] != base[0] + (u64)((i64)(p * lanes) * stride))
-			return false;
-	return true;
-}
-
 static bool is_simple(const CountHead *h, CountHow how)
 {
 	return h->rule->coalesce == COALESCE_sectors && !h->rule->row_words && !how.atomic &&
@@ -444,7 +348,7 @@ static bool is_simple(const CountHead *h, CountHow how)
 
 static bool by_shape(CountHow how, bool banks, u32 pieces, i64 stride, const u64 *base, const u32 *mask, u32 all, CountAccess *a)
 {
-	bool joined = continues(pieces, COUNT_LANES / pieces, stride, base);
+	bool joined = lines_continue(pieces, COUNT_LANES / pieces, stride, base);
 
 	if (stride == 4 && how.size == 4 && joined)
 		return side_by_side(how, all, base[0], a);
@@ -455,26 +359,23 @@ static bool by_shape(CountHow how, bool banks, u32 pieces, i64 stride, const u64
 	return stride == 0 && pieces == 2 && mask[0] && mask[1] && at_two_places(how, banks, base, a);
 }
 
-/* Of each piece the lanes that are on, by runs without gaps. */
 static void ask_runs(CountHead *h, CountInst *c, CountHow how, u32 pieces, i64 stride, const u64 *base,
 		     const u32 *mask)
 {
-	Lines l = no_lines();
+	CountAsk a;
+	Lines l;
 
+	lines_none(&a);
+	l = lines_next(&a);
 	for (u32 p = 0; p < pieces; p++)
-		for (u32 m = mask[p]; m;) {
-			u32 from = first_lane(m), run = ~(m >> from) ? first_lane(~(m >> from)) : COUNT_LANES;
-
-			add_run(&l, base[p] + from * (u64)stride, stride, run);
-			m = run + from >= COUNT_LANES ? 0 : m & ~0u << (run + from);
-		}
-	ask_lines(h, c, &how, l.line, l.n);
+		lines_add_runs(&l, base[p], stride, mask[p]);
+	lines_ask(h, c, &how, &a, l.n);
 }
 
 static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base,
 		     const u32 *mask)
 {
-	CountHow how = unpack(packed);
+	CountHow how = lines_how(packed);
 	u32 lanes = COUNT_LANES / pieces, all = 0;
 	u64 addr[COUNT_LANES];
 	CountAccess a;
@@ -502,19 +403,6 @@ void count_linear(CountHead *h, CountInst *c, u32 how, u32 warps, u32 pieces, i6
 		one_warp(h, c, how, pieces, stride, base + (size_t)w * pieces, mask + (size_t)w * pieces);
 }
 
-enum { SPAN_STRIDE = 32, SPAN_LINES = COUNT_LANES * SPAN_STRIDE / 128 + 1 };
-
-/* All sectors from the first to the last. */
-static u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES])
-{
-	u32 n = 0;
-
-	for (; first >> 2 < last >> 2; first = (first | 3) + 1)
-		line[n++] = (CountLine){ first >> 2, 15u << (first & 3) & 15 };
-	line[n++] = (CountLine){ first >> 2, (15u << (first & 3) & 15) & 15u >> (3 - (last & 3)) };
-	return n;
-}
-
 void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
 {
 	CountHow how = { .space = COUNT_global, .store = store, .cg = true };
@@ -527,10 +415,10 @@ void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
 	c->n[COUNT_bytes] += size;
 	while (h->sampled && s < end) {
 		u64 stop = (s | (4 * COUNT_LANES - 1)) + 1 < end ? (s | (4 * COUNT_LANES - 1)) + 1 : end;
-		CountLine line[COUNT_LANES];
-		u32 n = lines_between(s, stop - 1, line);
+		CountAsk a;
 
-		ask_lines(h, c, &how, line, n);
+		lines_none(&a);
+		lines_ask(h, c, &how, &a, lines_between(s, stop - 1, a.line));
 		s = stop;
 	}
 }
@@ -538,22 +426,25 @@ void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
 void count_texels(CountHead *h, CountInst *c, const u64 *sector, u32 n)
 {
 	CountHow how = { .space = COUNT_global };
-	Lines l = no_lines();
+	CountAsk a;
+	Lines l;
 
+	lines_none(&a);
+	l = lines_next(&a);
 	l.up = l.down = false; /* lanes look back */
 	c->n[COUNT_requests]++;
 	for (u32 i = 0; i < n; i++)
-		add_line(&l, sector[i] >> 2, 1u << (sector[i] & 3));
+		lines_add(&l, sector[i] >> 2, 1u << (sector[i] & 3));
 	for (u32 i = 0; i < l.n; i++)
-		c->n[COUNT_units] += count_bits(l.line[i].sectors);
+		c->n[COUNT_units] += lines_bits(l.line[i].sectors);
 	c->n[COUNT_least] += l.n;
 	if (h->sampled && l.n)
-		ask_lines(h, c, &how, l.line, l.n);
+		lines_ask(h, c, &how, &a, l.n);
 }
 
 u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
 {
-	CountHow how = unpack(packed);
+	CountHow how = lines_how(packed);
 	u64 addr[COUNT_LANES];
 	CountAccess a;
 
@@ -565,37 +456,3 @@ u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
 	return 1 | (u64)a.units << 16 | (u64)a.least << 32 | (u64)a.bytes << 48;
 }
 
-/* The lines of a warp, all of it on: at most COUNT_LANES. */
-static u32 lines_of(u32 pieces, i64 stride, const u64 *base, CountLine *line)
-{
-	Lines l;
-
-	if (stride >= 0 && stride <= SPAN_STRIDE && continues(pieces, COUNT_LANES / pieces, stride, base))
-		return lines_between(base[0] >> 5, (base[0] + (COUNT_LANES - 1) * (u64)stride) >> 5, line);
-	l = no_lines();
-	for (u32 p = 0; p < pieces; p++)
-		add_run(&l, base[p], stride, COUNT_LANES / pieces);
-	memcpy(line, l.line, l.n * sizeof *line);
-	return l.n;
-}
-
-void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 warps, u32 pieces, i64 stride, const u64 *base, u32 on)
-{
-	CountHow how = unpack(packed);
-	CountLine line[COUNT_MOST_LINES];
-	u8 lines[COUNT_MOST_LINES];
-	u32 all = 0, n = 0;
-
-	for (; on; on &= on - 1) {
-		u32 w = first_lane(on);
-
-		if (all + COUNT_LANES > COUNT_MOST_LINES) {
-			ask_warps(h, c, &how, line, lines, n);
-			all = n = 0;
-		}
-		lines[n] = (u8)lines_of(pieces, stride, base + (size_t)w * pieces, line + all);
-		all += lines[n++];
-	}
-	if (n)
-		ask_warps(h, c, &how, line, lines, n);
-}

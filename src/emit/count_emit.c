@@ -9,7 +9,7 @@
  * warp's pieces then do not lie as supposed or some of its lanes are off, and for all other accesses, the functions of
  * count/tally.c are called.
  */
-#include "emit/count_emit.h"
+#include "emit/count_rows.h"
 #include "emit/arith.h"
 #include "emit/flow.h"
 
@@ -18,7 +18,7 @@
 
 #include <string.h>
 
-enum { MOST_SITES = 64, KEPT_BYTES = 16384 /* of the stack */ };
+enum { KEPT_BYTES = 16384 /* of the stack */ };
 
 bool em_counting(const Em *e)
 {
@@ -47,7 +47,7 @@ static void bump(Em *e, LV at, LV by)
 	em_store(e, LLVMBuildAdd(e->b, old, by, ""), at, 8, e->alias_count);
 }
 
-static LV inst_at(Em *e)
+LV em_count_at(Em *e)
 {
 	return em_gep(e, e->counts, (i64)COUNT_INST_AT(e->cfg->nblocks, e->inst));
 }
@@ -55,7 +55,7 @@ static LV inst_at(Em *e)
 static void bump_counter(Em *e, CounterId id, LV by)
 {
 	if (!LLVMIsAConstantInt(by) || LLVMConstIntGetZExtValue(by))
-		bump(e, em_gep(e, inst_at(e), id * 8), by);
+		bump(e, em_gep(e, em_count_at(e), id * 8), by);
 }
 
 static u32 group_warps(const Em *e)
@@ -70,7 +70,7 @@ static u32 lanes_of_warp(const Em *e, u32 warp)
 	return left < PTX_WARP ? left : PTX_WARP;
 }
 
-static void call_tally(Em *e, const char *name, LT *types, LV *args, u32 n)
+void em_count_call(Em *e, const char *name, LT *types, LV *args, u32 n)
 {
 	LT type = LLVMFunctionType(e->none, types, n, false);
 	LV f = LLVMGetNamedFunction(e->mod, name);
@@ -80,13 +80,13 @@ static void call_tally(Em *e, const char *name, LT *types, LV *args, u32 n)
 	LLVMBuildCall2(e->b, type, f, args, n, "");
 }
 
-static LV not_zero(Em *e, LV v)
+LV em_count_some(Em *e, LV v)
 {
 	return LLVMBuildICmp(e->b, LLVMIntNE, v, LLVMConstNull(LLVMTypeOf(v)), "");
 }
 
 /* How often a branch goes its first and second way: registers need not be free for calls that are rare. */
-static void expect(Em *e, LV branch, u32 first, u32 second)
+void em_count_expect(Em *e, LV branch, u32 first, u32 second)
 {
 	LLVMMetadataRef ops[3] = { LLVMMDStringInContext2(e->c, "branch_weights", 14),
 				   LLVMValueAsMetadata(em_const(e, 32, first)),
@@ -128,7 +128,7 @@ static void count_masked(Em *e, u32 block, LV *m)
 		parts = LLVMAppendBasicBlockInContext(e->c, e->func, "parts");
 		join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
 		n = em_count_warps(e, m, warps, true, on, &ok);
-		expect(e, LLVMBuildCondBr(e->b, ok, whole, parts), 100, 1);
+		em_count_expect(e, LLVMBuildCondBr(e->b, ok, whole, parts), 100, 1);
 		LLVMPositionBuilderAtEnd(e->b, whole);
 		bump(e, em_gep(e, e->counts, (i64)COUNT_BLOCK_AT(block) + 8 * PTX_WARP), n);
 		LLVMBuildBr(e->b, join);
@@ -193,7 +193,7 @@ static void add_depth(Em *e, u32 block, LV *masks)
 
 		for (u32 w = 0; w < depths(e); w++)
 			bits = LLVMBuildInsertElement(e->b, bits, em_warp_bits(e, masks, w), em_const(e, 32, w), "");
-		all = LLVMBuildSelect(e->b, not_zero(e, bits), all, LLVMConstNull(depths_type(e)), "");
+		all = LLVMBuildSelect(e->b, em_count_some(e, bits), all, LLVMConstNull(depths_type(e)), "");
 	}
 	em_store(e, LLVMBuildAdd(e->b, load_depths(e), all, ""), depths_at(e), 8, e->alias_count);
 }
@@ -251,7 +251,7 @@ void em_count_block(Em *e, u32 block)
 void em_count_begin(Em *e)
 {
 	if (e->opt.count & EMIT_COUNT_CACHES)
-		call_tally(e, "ww_count_begin", &e->ptr, &e->counts, 1);
+		em_count_call(e, "ww_count_begin", &e->ptr, &e->counts, 1);
 }
 
 void em_count_fence(Em *e, const Mods *m)
@@ -259,7 +259,7 @@ void em_count_fence(Em *e, const Mods *m)
 	if (!(e->opt.count & EMIT_COUNT_CACHES) || (m->scope != SCOPE_gpu && m->scope != SCOPE_sys))
 		return;
 	em_count_flush(e);
-	call_tally(e, "ww_count_fence", &e->ptr, &e->counts, 1);
+	em_count_call(e, "ww_count_fence", &e->ptr, &e->counts, 1);
 }
 
 /* ---- branches -------------------------------------------------------------------------------------------- */
@@ -274,7 +274,7 @@ void em_count_branch(Em *e, LV *to, LV *stay)
 	for (u32 w = 0; w < group_warps(e); w++) {
 		LV a = em_warp_bits(e, to, w), b = em_warp_bits(e, stay, w), both;
 
-		both = LLVMBuildAnd(e->b, not_zero(e, a), not_zero(e, b), "");
+		both = LLVMBuildAnd(e->b, em_count_some(e, a), em_count_some(e, b), "");
 		parted = LLVMBuildAdd(e->b, parted, LLVMBuildZExt(e->b, both, e->i64, ""), "");
 	}
 	bump_counter(e, COUNT_requests, parted);
@@ -295,7 +295,7 @@ void em_count_sides(Em *e, const Side *s, u32 n)
 
 /* ---- accesses by calls ------------------------------------------------------------------------------------- */
 
-static LV scratch(Em *e, LV *slot, LT t, u32 n, const char *name)
+LV em_count_scratch(Em *e, LV *slot, LT t, u32 n, const char *name)
 {
 	if (!*slot)
 		*slot = em_alloca(e, LLVMArrayType2(t, n), name);
@@ -311,9 +311,9 @@ static LV piece_bits(Em *e, const CountSite *s, u32 p)
 	return em_const(e, 32, e->W == 32 ? ~0u : (1u << e->W) - 1);
 }
 
-static LV store_bases(Em *e, const CountSite *s)
+LV em_count_bases(Em *e, const CountSite *s)
 {
-	LV base = scratch(e, &e->counting->base, e->i64, MAX_PIECES + 8, "bases");
+	LV base = em_count_scratch(e, &e->counting->base, e->i64, MAX_PIECES + 8, "bases");
 
 	for (u32 p = 0; p < s->warps * e->ppw; p++)
 		em_store(e, p < e->P ? em_at(e, s->addr, p, false) : em_const(e, 64, 0), em_gep(e, base, p * 8), 8,
@@ -324,42 +324,15 @@ static LV store_bases(Em *e, const CountSite *s)
 /* Bases and masks of all pieces; pieces that fill up the last warp are off. */
 static void call_linear(Em *e, const CountSite *s)
 {
-	LV base = store_bases(e, s), mask = scratch(e, &e->counting->mask, e->i32, MAX_PIECES + 8, "masks");
+	LV base = em_count_bases(e, s), mask = em_count_scratch(e, &e->counting->mask, e->i32, MAX_PIECES + 8, "masks");
 	LT types[8] = { e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i64, e->ptr, e->ptr };
-	LV args[8] = { e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
+	LV args[8] = { e->counts, em_count_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
 		       em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride), base, mask };
 
 	for (u32 p = 0; p < s->warps * e->ppw; p++)
 		em_store(e, p < e->P ? piece_bits(e, s, p) : em_const(e, 32, 0), em_gep(e, mask, p * 4), 4,
 			 e->alias_count);
-	call_tally(e, "ww_count_linear", types, args, 8);
-}
-
-/* What formulas have counted passes the models of the caches, too, in blocks that are sampled. */
-static void call_caches(Em *e, CountSite *const *sites, u32 n)
-{
-	LT types[8] = { e->ptr, e->ptr, e->i32, e->i32, e->i32, e->i64, e->ptr, e->i32 };
-	LV sampled;
-	LB yes, join;
-
-	yes = LLVMAppendBasicBlockInContext(e->c, e->func, "caches");
-	join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
-	sampled = em_load(e, e->i32, em_gep(e, e->counts, offsetof(CountHead, sampled)), 4, e->alias_env);
-	expect(e, LLVMBuildCondBr(e->b, not_zero(e, sampled), yes, join), 1, 100);
-	LLVMPositionBuilderAtEnd(e->b, yes);
-	for (u32 i = 0; i < n; i++) {
-		const CountSite *s = sites[i];
-
-		e->inst = s->inst;
-		if (s->space == COUNT_global)
-			call_tally(e, "ww_cache_linear", types,
-				   (LV[]){ e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps),
-					   em_const(e, 32, e->ppw), em_const(e, 64, (u64)s->addr->stride),
-					   store_bases(e, s), s->warps_on },
-				   8);
-	}
-	LLVMBuildBr(e->b, join);
-	LLVMPositionBuilderAtEnd(e->b, join);
+	em_count_call(e, "ww_count_linear", types, args, 8);
 }
 
 static LV warp_bits(Em *e, const CountSite *s, u32 warp)
@@ -374,6 +347,16 @@ static LV warp_bits(Em *e, const CountSite *s, u32 warp)
 	return r;
 }
 
+/* Which lanes of each warp are on, for a call. */
+LV em_count_bits(Em *e, const CountSite *s)
+{
+	LV to = em_count_scratch(e, &e->counting->mask, e->i32, MAX_PIECES + 8, "masks");
+
+	for (u32 w = 0; w < s->warps; w++)
+		em_store(e, warp_bits(e, s, w), em_gep(e, to, w * 4), 4, e->alias_count);
+	return to;
+}
+
 static void store_lanes(Em *e, const CountSite *s, u32 warp, LV to)
 {
 	for (u32 i = 0; i < e->ppw && warp * e->ppw + i < e->P; i++)
@@ -383,14 +366,14 @@ static void store_lanes(Em *e, const CountSite *s, u32 warp, LV to)
 static void call_warp(Em *e, const CountSite *s, LV bits, LV addr)
 {
 	LT types[5] = { e->ptr, e->ptr, e->i32, e->i32, e->ptr };
-	LV args[5] = { e->counts, inst_at(e), em_const(e, 32, s->how), bits, addr };
+	LV args[5] = { e->counts, em_count_at(e), em_const(e, 32, s->how), bits, addr };
 
-	call_tally(e, "ww_count_lanes", types, args, 5);
+	em_count_call(e, "ww_count_lanes", types, args, 5);
 }
 
 static void call_lanes(Em *e, const CountSite *s, bool one_lane)
 {
-	LV addr = scratch(e, &e->counting->addr, e->i64, PTX_WARP, "lanes");
+	LV addr = em_count_scratch(e, &e->counting->addr, e->i64, PTX_WARP, "lanes");
 
 	for (u32 w = 0; w < s->warps; w++) {
 		LV bits = warp_bits(e, s, w);
@@ -411,7 +394,7 @@ static bool keep_lanes(Em *e, CountSite *s)
 
 	if (c->nkept == COUNT_MOST_KEPT || (c->nkept + 1) * bytes > KEPT_BYTES)
 		return false;
-	s->lanes = scratch(e, &c->kept[c->nkept++], e->i64, PTX_WARP * s->warps, "kept");
+	s->lanes = em_count_scratch(e, &c->kept[c->nkept++], e->i64, PTX_WARP * s->warps, "kept");
 	for (u32 w = 0; w < s->warps; w++)
 		store_lanes(e, s, w, em_gep(e, s->lanes, 8 * PTX_WARP * w));
 	return true;
@@ -424,7 +407,7 @@ static void ask_ahead(Em *e, const CountSite *s)
 	LT types[2] = { e->ptr, e->i32 };
 	u32 n = e->counting->nkept; /* the last one stays */
 
-	call_tally(e, "ww_count_ask", types, (LV[]){ s->lanes, em_const(e, 32, s->warps) }, 2);
+	em_count_call(e, "ww_count_ask", types, (LV[]){ s->lanes, em_const(e, 32, s->warps) }, 2);
 	em_count_flush(e);
 	e->counting->nkept = n;
 }
@@ -432,21 +415,21 @@ static void ask_ahead(Em *e, const CountSite *s)
 static void call_kept(Em *e, const CountSite *s)
 {
 	LT types[6] = { e->ptr, e->ptr, e->i32, e->i32, e->ptr, e->ptr };
-	LV mask = scratch(e, &e->counting->mask, e->i32, MAX_PIECES + 8, "masks");
+	LV mask = em_count_scratch(e, &e->counting->mask, e->i32, MAX_PIECES + 8, "masks");
 
 	e->inst = s->inst;
 	for (u32 w = 0; w < s->warps; w++)
 		em_store(e, warp_bits(e, s, w), em_gep(e, mask, w * 4), 4, e->alias_count);
-	call_tally(e, "ww_count_group", types,
-		   (LV[]){ e->counts, inst_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps), mask, s->lanes }, 6);
+	em_count_call(e, "ww_count_group", types,
+		   (LV[]){ e->counts, em_count_at(e), em_const(e, 32, s->how), em_const(e, 32, s->warps), mask, s->lanes }, 6);
 }
 
 /* The four counters stand side by side: one vector is added. */
-static void add_sums(Em *e, const CountSite *s)
+void em_count_add(Em *e, LV inst, const CountSite *s)
 {
 	LT quad = LLVMVectorType(e->i64, 4);
 	LV v = LLVMConstNull(quad), parts[4] = { s->requests, s->units, s->least, s->bytes };
-	LV at = em_gep(e, inst_at(e), COUNT_requests * 8), old;
+	LV at = em_gep(e, inst, COUNT_requests * 8), old;
 
 	_Static_assert(COUNT_units == COUNT_requests + 1 && COUNT_least == COUNT_requests + 2 &&
 		       COUNT_bytes == COUNT_requests + 3, "in this order");
@@ -455,7 +438,7 @@ static void add_sums(Em *e, const CountSite *s)
 	old = em_load(e, quad, at, 8, e->alias_count);
 	em_store(e, LLVMBuildAdd(e->b, old, v, ""), at, 8, e->alias_count);
 	if (s->more)
-		bump_counter(e, COUNT_meets, s->more);
+		bump(e, em_gep(e, inst, COUNT_meets * 8), s->more);
 }
 
 static LV call_mask(Em *e, const CountSite *s, u32 warp)
@@ -496,7 +479,7 @@ static void call_masks(Em *e, const CountSite *s)
 	all.units = field_of(e, sum, COUNT_units);
 	all.least = field_of(e, sum, COUNT_least);
 	all.bytes = field_of(e, sum, COUNT_bytes);
-	add_sums(e, &all);
+	em_count_add(e, em_count_at(e), &all);
 }
 
 /* Regular addresses whose index may have wrapped: looked at when the code runs. */
@@ -516,12 +499,17 @@ static void call_either(Em *e, const CountSite *s)
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
 
-static bool is_regular(const Em *e, const CountSite *s)
+static bool is_strided(const Em *e, const CountSite *s)
 {
 	bool exact = s->addr->delta && !s->addr->wrap; /* in the copy of a block that goes by exact lanes */
 
 	return !s->addr->vec && !exact && !(e->opt.count & EMIT_COUNT_OLD) && (s->space == COUNT_global || s->space == COUNT_shared) &&
-	       e->P % e->ppw == 0 && e->ppw * e->W == PTX_WARP && e->ppw <= COUNT_MAX_PIECES && s->size <= 16;
+	       e->ppw * e->W == PTX_WARP && e->ppw <= COUNT_MAX_PIECES && s->size <= 16;
+}
+
+static bool is_regular(const Em *e, const CountSite *s)
+{
+	return is_strided(e, s) && e->P % e->ppw == 0;
 }
 
 static bool has_lanes(const CountSite *s)
@@ -545,14 +533,14 @@ void em_count_matrix(Em *e, LV op, LV active, LV addr, LV ld)
 {
 	LT types[6] = { e->ptr, e->ptr, e->ptr, e->i32, e->ptr, e->ptr };
 
-	call_tally(e, "ww_count_matrix", types, (LV[]){ e->counts, inst_at(e), op, active, addr, ld }, 6);
+	em_count_call(e, "ww_count_matrix", types, (LV[]){ e->counts, em_count_at(e), op, active, addr, ld }, 6);
 }
 
 void em_count_bulk(Em *e, LV op, LV env, LV active, LV a)
 {
 	LT types[6] = { e->ptr, e->ptr, e->ptr, e->ptr, e->i32, e->ptr };
 
-	call_tally(e, "ww_count_bulk", types, (LV[]){ e->counts, inst_at(e), op, env, active, a }, 6);
+	em_count_call(e, "ww_count_bulk", types, (LV[]){ e->counts, em_count_at(e), op, env, active, a }, 6);
 }
 
 /* ---- accesses ------------------------------------------------------------------------------------------------ */
@@ -564,22 +552,64 @@ static void add_counted(Em *e, CountSite *const *sites, u32 n)
 
 	for (u32 i = 0; i < n; i++) {
 		e->inst = sites[i]->inst;
-		add_sums(e, sites[i]);
+		em_count_add(e, em_count_at(e), sites[i]);
 		caches |= sites[i]->space == COUNT_global;
 	}
 	if (caches && e->opt.count & EMIT_COUNT_CACHES)
-		call_caches(e, sites, n);
+		em_count_caches(e, sites, n, NULL);
+}
+
+static LV all_hold(Em *e, CountSite *const *sites, u32 n)
+{
+	LV ok = NULL;
+
+	for (u32 i = 0; i < n; i++)
+		if (sites[i]->ok)
+			ok = ok ? LLVMBuildAnd(e->b, ok, sites[i]->ok, "") : sites[i]->ok;
+	return ok;
+}
+
+static void by_formulas(Em *e, CountSite *const *sites, u32 n);
+
+/* Lanes stand together, or are counted by calls. */
+static void by_runs(Em *e, CountSite *s)
+{
+	LB yes = LLVMAppendBasicBlockInContext(e->c, e->func, "runs");
+	LB no = LLVMAppendBasicBlockInContext(e->c, e->func, "count");
+	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
+	LV bases = em_count_bases(e, s), bits = em_count_bits(e, s), ok = em_count_runs_call(e, s, em_count_at(e), bases, bits);
+
+	LLVMBuildCondBr(e->b, ok, yes, no);
+	LLVMPositionBuilderAtEnd(e->b, no);
+	by_calls(e, s);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, yes);
+	if (e->opt.count & EMIT_COUNT_CACHES)
+		em_count_caches(e, &s, 1, bits);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+}
+
+/* Their formulas do not hold: one after another. */
+static void by_others(Em *e, CountSite *const *sites, u32 n)
+{
+	for (u32 i = 0; n > 1 && i < n; i++)
+		by_formulas(e, &sites[i], 1);
+	if (n > 1)
+		return;
+	e->inst = sites[0]->inst;
+	if (sites[0]->runs)
+		by_runs(e, sites[0]);
+	else
+		by_calls(e, sites[0]);
 }
 
 /* One test for all: if it fails, each has its own. */
 static void by_formulas(Em *e, CountSite *const *sites, u32 n)
 {
-	LV ok = NULL;
+	LV ok = all_hold(e, sites, n);
 	LB fast, slow, join;
 
-	for (u32 i = 0; i < n; i++)
-		if (sites[i]->ok)
-			ok = ok ? LLVMBuildAnd(e->b, ok, sites[i]->ok, "") : sites[i]->ok;
 	if (!ok) {
 		add_counted(e, sites, n);
 		return;
@@ -587,14 +617,9 @@ static void by_formulas(Em *e, CountSite *const *sites, u32 n)
 	fast = LLVMAppendBasicBlockInContext(e->c, e->func, "counted");
 	slow = LLVMAppendBasicBlockInContext(e->c, e->func, "count");
 	join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
-	expect(e, LLVMBuildCondBr(e->b, ok, fast, slow), 1 << 20, 1);
+	em_count_expect(e, LLVMBuildCondBr(e->b, ok, fast, slow), 1 << 20, 1);
 	LLVMPositionBuilderAtEnd(e->b, slow);
-	for (u32 i = 0; n > 1 && i < n; i++)
-		by_formulas(e, &sites[i], 1);
-	if (n == 1) {
-		e->inst = sites[0]->inst;
-		by_calls(e, sites[0]);
-	}
+	by_others(e, sites, n);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
 	add_counted(e, sites, n);
@@ -652,7 +677,7 @@ static void count_later(Em *e, const CountSite *s)
 		*vec_push(e->a, e->counting->calls) = kept;
 	else
 		*vec_push(e->a, e->counting->sites) = kept;
-	if (vec_len(e->counting->sites) == MOST_SITES)
+	if (vec_len(e->counting->sites) == COUNT_MOST_SITES)
 		em_count_flush(e);
 }
 
@@ -683,6 +708,28 @@ static u32 accesses_at(const Em *e)
 	return n == PTX_JOINED_PART ? 0 : n ? n : 1;
 }
 
+/* Rows of threads and warps begin at different lanes: then a warp's pieces lie in no order. */
+static bool rows_cross_warps(const Em *e)
+{
+	u32 x = e->opt.ntid[0];
+
+	return !e->bs.line && (x < PTX_WARP ? PTX_WARP % x : x % PTX_WARP);
+}
+
+static bool by_a_formula(Em *e, CountSite *s)
+{
+	CountSite rows = *s;
+
+	rows.runs = is_strided(e, s) && em_count_has_runs(e, s);
+	if (is_regular(e, s) && !(rows.runs && s->addr->stride && rows_cross_warps(e)) && em_count_formulas(e, &rows)) {
+		*s = rows;
+		return true;
+	}
+	if (rows.runs)
+		em_count_runs(e, s);
+	return rows.runs;
+}
+
 void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 {
 	bool atomic = ptx_forms[in->op.form].flags & FF_atomic;
@@ -699,7 +746,7 @@ void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 				       .store = s.store, .cg = in->op.m.cop == COP_cg });
 	for (u32 p = 0; p < e->P; p++)
 		s.mask[p] = em_mask(e, p);
-	if (is_regular(e, &s) && em_count_formulas(e, &s)) {
+	if (by_a_formula(e, &s)) {
 		count_later(e, &s);
 		return;
 	}

@@ -10,6 +10,7 @@
 enum {
 	COUNT_MAX_PIECES = 8, /* a warp; more: by calls */
 	COUNT_MOST_KEPT = 32,
+	COUNT_MOST_SITES = 64, /* put off in one block */
 };
 
 typedef struct CountSite { /* one access of the group */
@@ -22,12 +23,14 @@ typedef struct CountSite { /* one access of the group */
 	LV ok;	      /* i1: the formulas hold; NULL: certainly */
 	LV requests, units, least, bytes; /* i64 sums over the group's warps */
 	LV warps_on;  /* i32: a bit for each */
+	LV bits;      /* i64 for each warp: its lanes that are on; NULL: all or none, as warps_on says */
+	bool runs;    /* where the formulas do not hold, those of runs may */
 	LV more;      /* i64: wavefronts more than without conflicts in L1's banks; NULL: none */
 	LV lanes;     /* where the addresses of all lanes are kept for a call; NULL: the formulas are used */
 } CountSite;
 
 typedef struct Counting { /* Em.counting; NULL: counters are off */
-	LV base, mask, addr;	/* scratch memory for calls; NULL: not needed yet */
+	LV base, mask, addr, places; /* scratch memory for calls; NULL: not needed yet */
 	struct CountSite **sites; /* vec: of the current block, put off */
 	struct CountSite **calls; /* vec: the same, those that come after `sites` */
 	LV kept[COUNT_MOST_KEPT]; /* CountSite.lanes of those put off; NULL: none was yet */
@@ -39,15 +42,39 @@ typedef struct Counting { /* Em.counting; NULL: counters are off */
 } Counting;
 
 /* ---- count_formula.c ---- */
-bool em_count_formulas(Em *, CountSite *); /* sets the last seven; false: there are none */
+bool em_count_formulas(Em *, CountSite *); /* sets `ok` and what follows it; false: there are none */
+bool em_count_apart(LV a, LV b, u64 *d); /* b - a is known now */
+bool em_count_meets(const Em *, const CountSite *); /* its words meet in L1's banks */
 /* Shared memory, lanes that are apart as is known now: what a warp costs depends on its mask alone. */
 bool em_count_by_mask(Em *, const CountSite *);
 /* How many warps are on, i64, and which: as a whole, when each is so with all lanes or none (that is *ok), or with
  * any lane. */
 LV em_count_warps(Em *, LV *piece_masks, u32 warps, bool whole, LV *on, LV *ok);
 
+
+/* ---- count_runs.c: lanes that stand together in each piece, wherever pieces lie ---- */
+bool em_count_has_runs(const Em *, const CountSite *);
+void em_count_runs(Em *, CountSite *); /* the same, and `bits` */
+/* As a function: adds to the counters at `inst`, unless it answers false. `bases` of all pieces and those that fill up the
+ * last warp; `bits` of each warp (i32). */
+LV em_count_runs_call(Em *, const CountSite *, LV inst, LV bases, LV bits);
+
+/* ---- count_cache.c ---- */
+/* `bits`: of the only site, as em_count_bits stores them; NULL: as each site says. */
+void em_count_caches(Em *, CountSite *const *, u32 n, LV bits);
+
+/* ---- count_emit.c: for those above ---- */
+void em_count_call(Em *, const char *name, LT *types, LV *args, u32 n);
+LV em_count_scratch(Em *, LV *slot, LT, u32 n, const char *name); /* memory on the stack, made when first asked for */
+LV em_count_at(Em *); /* the counters of Em.inst */
+LV em_count_some(Em *, LV); /* i1: it is not zero */
+void em_count_expect(Em *, LV branch, u32 first, u32 second);
+LV em_count_bases(Em *, const CountSite *); /* stores where all pieces begin, for a call */
+LV em_count_bits(Em *, const CountSite *); /* and which lanes of each warp are on */
+
 /* ---- count_emit.c ---- */
 bool em_counting(const Em *);
+void em_count_add(Em *, LV inst, const CountSite *); /* its sums, to the counters there */
 void em_count_new(Em *); /* sets Em.counting */
 void em_count_begin(Em *);
 void em_count_start(Em *, bool again); /* a group begins, or goes on after em_count_wait */

@@ -184,8 +184,7 @@ static bool is_same(LV a, LV b)
 	return LLVMIsAPtrToIntInst(a) && LLVMIsAPtrToIntInst(b) && LLVMGetOperand(a, 0) == LLVMGetOperand(b, 0);
 }
 
-/* b - a is known now. */
-static bool known_distance(LV a, LV b, u64 *d)
+bool em_count_apart(LV a, LV b, u64 *d)
 {
 	u64 of_a = 0, of_b = 0;
 
@@ -251,7 +250,7 @@ static bool by_rows(Em *e, const CountSite *s, const Warps *w, u32 piece, u64 *a
 		u32 at = w->of[i] * s->k + piece;
 
 		row[i] = at / e->cols;
-		if (!known_distance(a->v[c0], a->v[at % e->cols], &apart[i]))
+		if (!em_count_apart(a->v[c0], a->v[at % e->cols], &apart[i]))
 			return false;
 	}
 	return true;
@@ -267,7 +266,7 @@ static LV bases_of(Em *e, const CountSite *s, const Warps *w, u32 piece)
 	for (u32 i = 0; i < w->n; i++) {
 		v[i] = base_of(e, s, w->of[i], piece);
 		same &= v[i] == v[0];
-		known = known && known_distance(v[0], v[i], &apart[i]);
+		known = known && em_count_apart(v[0], v[i], &apart[i]);
 	}
 	if (same)
 		return v[0];
@@ -284,7 +283,7 @@ static bool surely_continues(Em *e, const CountSite *s, const Warps *w, u32 piec
 	u64 d;
 
 	for (u32 i = 0; i < w->n; i++)
-		if (!known_distance(base_of(e, s, w->of[i], 0), base_of(e, s, w->of[i], piece), &d) ||
+		if (!em_count_apart(base_of(e, s, w->of[i], 0), base_of(e, s, w->of[i], piece), &d) ||
 		    d != piece * e->W * (u64)s->addr->stride)
 			return false;
 	return true;
@@ -318,7 +317,7 @@ static bool known_apart(Em *e, const CountSite *s, const Warps *w, u32 piece, u6
 	u64 d;
 
 	for (u32 i = 0; i < w->n; i++) {
-		if (!known_distance(base_of(e, s, w->of[i], 0), base_of(e, s, w->of[i], piece), &d) || (i && d != *apart))
+		if (!em_count_apart(base_of(e, s, w->of[i], 0), base_of(e, s, w->of[i], piece), &d) || (i && d != *apart))
 			return false;
 		*apart = d;
 	}
@@ -356,7 +355,7 @@ static bool is_alike(Em *e, const CountSite *s, u32 warp)
 	u64 d, d0 = 0;
 
 	for (u32 p = 0; p < s->k; p++) {
-		if (!known_distance(base_of(e, s, warp - 1, p), base_of(e, s, warp, p), &d) || d % 128)
+		if (!em_count_apart(base_of(e, s, warp - 1, p), base_of(e, s, warp, p), &d) || d % 128)
 			return false;
 		if (p && d != d0)
 			return false;
@@ -421,7 +420,7 @@ static void add_rows(Em *e, CountSite *s, const Warps *w, const Rows *r)
 	s->bytes = num_add(e, s->bytes, total(e, w, r->bytes));
 }
 
-static bool meets_in_l1(const Em *e, const CountSite *s)
+bool em_count_meets(const Em *e, const CountSite *s)
 {
 	return s->space == COUNT_global && !s->atomic && !s->store && count_rule(e->opt.count_cc)->l1_banks;
 }
@@ -432,7 +431,7 @@ static bool add_meetings(Em *e, CountSite *s, const Warps *w, Rows *r)
 	Rows both = *r;
 	LV more;
 
-	if (!meets_in_l1(e, s))
+	if (!em_count_meets(e, s))
 		return true;
 	if (!rows_in_banks(e, &both, s->addr->stride, s->size))
 		return false;
@@ -478,7 +477,7 @@ static bool lies(Em *e, const CountSite *s, u64 apart)
 
 	for (u32 w = 0; w < s->warps; w++)
 		for (u32 p = 1; p < s->k; p++)
-			if (!known_distance(base_of(e, s, w, 0), base_of(e, s, w, p), &d) || d != p * apart)
+			if (!em_count_apart(base_of(e, s, w, 0), base_of(e, s, w, p), &d) || d != p * apart)
 				return false;
 	return true;
 }
@@ -495,7 +494,7 @@ static bool may_lie(Em *e, const CountSite *s, u64 apart, const LV *on, LV *ok)
 		for (u32 p = 1; p < s->k; p++) {
 			LV a = base_of(e, s, w, 0), b = base_of(e, s, w, p);
 
-			if (!known_distance(a, b, &d))
+			if (!em_count_apart(a, b, &d))
 				*ok = num_both(e, *ok, num_either(e, num_not(e, on[w]), num_equal(e, b, num_add(e, a, num_const(e, p * apart)))));
 			else if (d != p * apart)
 				return false;

@@ -91,6 +91,7 @@ static const ImportRow rows[] = {
 	{ "ww_count_ask", (const void *)count_ask },
 	{ "ww_count_mask", (const void *)count_by_mask },
 	{ "ww_count_begin", (const void *)count_begin },
+	{ "ww_cache_sites", (const void *)cache_sites },
 	{ "ww_cache_linear", (const void *)cache_linear },
 	{ "ww_count_linear", (const void *)count_linear },
 	{ "ww_count_matrix", (const void *)ptx_count_matrix },

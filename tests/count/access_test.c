@@ -178,19 +178,25 @@ static void test_linear(void)
 static void test_caches(void)
 {
 	CountCaches *c = caches_new(&(CountMemory){ 2, 32 << 10, 1 << 20, 0 });
-	CountLine s[3] = { { 7, 15 }, { 7, 15 }, { 8, 3 } };
-	u8 one = 1, two[2] = { 1, 2 };
-	CountHits hits = caches_access(c, 0, s, &one, 1, false, false);
+	CountAsk one = { 1, 1, { 1 }, { 1 }, { { 7, 15 } } };
+	CountAsk two = { 2, 3, { 1, 2 }, { 1, 1 }, { { 7, 15 }, { 7, 15 }, { 8, 3 } } };
+	CountAsk many = { 1, 1, { 1 }, { 5 }, { { 9, 3 } } };
+	CountHits hits = caches_access(c, 0, &one, false, false);
 
 	CHECK(hits.looked == 4 && hits.l1 == 0 && hits.l2 == 0 && hits.missed == 1);
-	hits = caches_access(c, 0, s, &one, 1, false, false);
+	hits = caches_access(c, 0, &one, false, false);
 	CHECK(hits.looked == 4 && hits.l1 == 4 && hits.l2 == 0 && hits.missed == 0);
-	hits = caches_access(c, 1, s, &one, 1, false, false); /* another SM: found in L2 */
+	hits = caches_access(c, 1, &one, false, false); /* another SM: found in L2 */
 	CHECK(hits.l1 == 0 && hits.l2 == 4 && hits.missed == 1);
-	hits = caches_access(c, 1, s, two, 2, false, false); /* a warp that hits, and one of two lines */
+	hits = caches_access(c, 1, &two, false, false); /* a warp that hits, and one of two lines */
 	CHECK(hits.looked == 10 && hits.l1 == 8 && hits.l2 == 0 && hits.missed == 1);
-	hits = caches_access(c, 1, s, &one, 1, false, true);
+	hits = caches_access(c, 1, &one, false, true);
 	CHECK(hits.l1 == 0 && hits.l2 == 4);
+	hits = caches_access(c, 1, &many, false, false); /* five warps: the first one brings what the others find */
+	CHECK(hits.looked == 10 && hits.l1 == 8 && hits.l2 == 0 && hits.missed == 1);
+	many.line[0].number = 10;
+	hits = caches_access(c, 1, &many, false, true);
+	CHECK(hits.looked == 10 && hits.l1 == 0 && hits.l2 == 8 && hits.missed == 5);
 	caches_free(c);
 }
 
@@ -385,13 +391,125 @@ static void test_cache_runs(void)
 				if (way)
 					count_lanes(&h, &each, how, ~0u, at);
 				else
-					cache_linear(&h, &run, how, 1, pieces, stride, base, 1);
+					cache_linear(&h, &run, how, pieces, stride, base, 1, NULL);
 			caches_free(h.caches);
 		}
 		CHECK(run.n[COUNT_looked] && run.n[COUNT_looked] == each.n[COUNT_looked]);
 		CHECK(run.n[COUNT_l1_hit] == run.n[COUNT_looked] / 2 && run.n[COUNT_l1_hit] == each.n[COUNT_l1_hit]);
 		CHECK(run.n[COUNT_l2_hit] == 0 && each.n[COUNT_l2_hit] == 0);
 	}
+}
+
+typedef struct Turn { /* arguments of cache_linear */
+	u32 how, pieces, on, bits[8];
+	bool one, whole;
+	i64 stride;
+	u64 base[64];
+} Turn;
+
+static u32 any_below(u32 n)
+{
+	return (u32)rand() % n;
+}
+
+/* As loops go over rows: each piece steps on, or begins anew; all warps at one place, or each at its own. */
+static void next_turn(Turn *t, bool anew)
+{
+	static const i64 strides[] = { 0, 0, 0, 4, -4, 8, 24, 512 };
+	u64 row = anew ? 4 * any_below(4096) : 0;
+
+	if (anew) {
+		t->pieces = 1u << any_below(4);
+		t->stride = strides[any_below(COUNT(strides))];
+		t->one = any_below(3) == 0;
+		t->whole = any_below(2);
+		t->on = any_below(255) + 1;
+		t->how = count_pack((CountHow){ .space = COUNT_global, .size = 4, .store = any_below(8) == 0, .cg = any_below(16) == 0 });
+		for (u32 w = 0; w < 8; w++)
+			t->bits[w] = any_below(3) ? ~0u << any_below(32) : any_below(2) ? 0x00ff00ffu : 0;
+	}
+	for (u32 i = 0; i < 64; i++)
+		t->base[i] = (1ull << 33) * anew + (anew ? row + 400 * (u64)(i / 2) * any_below(3) : t->base[i] + 4);
+}
+
+static void lane_by_lane(CountHead *h, CountInst *c, const Turn *t)
+{
+	for (u32 w = 0; w < 8; w++) {
+		u32 lanes = COUNT_LANES / t->pieces;
+
+		for (u32 l = 0; l < COUNT_LANES; l++)
+			at[l] = t->base[(t->one ? 0 : w * t->pieces) + l / lanes] + (u64)((i64)(l % lanes) * t->stride);
+		if (t->on >> w & 1)
+			count_lanes(h, c, t->how, t->whole ? ~0u : t->bits[w], at);
+	}
+}
+
+static bool same_hits(const CountInst *a, const CountInst *b)
+{
+	return a->n[COUNT_looked] == b->n[COUNT_looked] && a->n[COUNT_asked] == b->n[COUNT_asked] &&
+	       a->n[COUNT_l1_hit] == b->n[COUNT_l1_hit] && a->n[COUNT_l2_hit] == b->n[COUNT_l2_hit] &&
+	       a->n[COUNT_missed] == b->n[COUNT_missed];
+}
+
+enum { INSTS = 6, IN_TURN = 3 };
+static struct {
+	CountHead h;
+	CountInst run[INSTS];
+} table;
+
+static void as_runs(u32 k, const Turn *t)
+{
+	u32 pieces = t->pieces | (t->one ? COUNT_ONE_WARP : 0);
+	CacheSite site[IN_TURN];
+
+	for (u32 i = 0; i < IN_TURN; i++)
+		site[i] = (CacheSite){ (u32)((u8 *)&table.run[k] - (u8 *)&table), t->how, pieces, 0, t->stride, 4 * i };
+	if (t->whole)
+		cache_sites(&table.h, site, IN_TURN, t->base, t->on);
+	else
+		cache_linear(&table.h, &table.run[k], t->how, pieces, t->stride, t->base, t->on, t->bits);
+}
+
+/* Several instructions by turns, on caches so small that what one brought the others push out. */
+static void test_cache_turns(void)
+{
+	static CountInst each[INSTS];
+	static Turn turn[INSTS];
+	u32 ctaid[3] = { 0 }, nctaid[3] = { 4, 1, 1 };
+	CountHead h, *both[2] = { &table.h, &h };
+	u32 bad = 0;
+
+	srand(11);
+	for (u32 k = 0; k < 2; k++) {
+		*both[k] = (CountHead){ .rule = count_rule(90), .ctaid = ctaid, .nctaid = nctaid };
+		both[k]->caches = caches_new(&(CountMemory){ 4, 4 << 10, 32 << 10, 0 });
+	}
+	table.h.trails = caches_trails(table.h.caches, 0);
+	for (u32 i = 0; i < 60000; i++) {
+		u32 k = i % INSTS;
+		Turn *t = &turn[k];
+
+		if (i % 1024 == 0) {
+			ctaid[0] = i / 1024 % 4;
+			count_begin(&table.h);
+			count_begin(&h);
+		}
+		next_turn(t, i < INSTS || any_below(32) == 0);
+		as_runs(k, t);
+		for (u32 n = 0; n < (t->whole ? IN_TURN : 1); n++) {
+			Turn now = *t;
+
+			for (u32 p = 0; p < COUNT(now.base); p++)
+				now.base[p] += 4 * n;
+			lane_by_lane(&h, &each[k], &now);
+		}
+		bad += !same_hits(&table.run[k], &each[k]);
+	}
+	CHECK(!bad);
+	for (u32 k = 0; k < INSTS; k++)
+		CHECK(each[k].n[COUNT_l1_hit] && each[k].n[COUNT_l2_hit] && each[k].n[COUNT_missed]);
+	caches_free(table.h.caches);
+	caches_free(h.caches);
 }
 
 /* Words of global memory in L1's banks: what an H200 shows of warps that gather from a table in L1. */
@@ -419,6 +537,7 @@ int main(void)
 	test_walks();
 	test_blocks();
 	test_cache_runs();
+	test_cache_turns();
 	test_order();
 	test_segments();
 	test_sectors();

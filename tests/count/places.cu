@@ -121,6 +121,31 @@ template <class T> __global__ void columns(T *m, int n)
 	m[t] = v;
 }
 
+// A matrix's edge goes through blocks: of rows a part is on, forwards and backwards, and of those before it one place.
+template <class T> __global__ void edge(T *m, int n, int first)
+{
+	int col = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
+	T sum = m[0];
+
+	if (row >= n || col >= n || col < first)
+		return;
+	for (int k = 0; k < n; k++) {
+		sum += m[row * n + k] * m[k * n + col];
+		if (k % 3 == row % 3)
+			sum += m[k * n + n - 1 - col];
+	}
+	m[100000 + row * n + col] = sum;
+}
+
+template <class T> void edges(void *m, dim3 b)
+{
+	for (int n : {21, 37})
+		for (int first : {0, 3}) {
+			dim3 grid((n + b.x - 1) / b.x, (n + b.y - 1) / b.y);
+			edge<<<grid, b>>>((T *)m, n, first);
+		}
+}
+
 template <class T, int how> void both(void *m, dim3 block)
 {
 	for (int n : {8, 33, 1024}) {
@@ -159,6 +184,10 @@ int main()
 		for (int n : {16, 1024})
 			atomics<<<2, b>>>((int *)m, n, 40);
 	}
+	for (dim3 b : {dim3(16, 16), dim3(8, 8), dim3(32, 4), dim3(24, 8), dim3(20, 20), dim3(10, 10), dim3(40, 2), dim3(4, 9)})
+		edges<float>(m, b);
+	for (dim3 b : {dim3(16, 8), dim3(24, 4), dim3(20, 4)})
+		edges<double>(m, b), edges<char>(m, b);
 	puts(cudaGetErrorName(cudaDeviceSynchronize()));
 	return 0;
 }

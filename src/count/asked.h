@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * asked.h: what a warp touches, as lines for the models of the caches. Private to count/.
+ */
+#ifndef WW_COUNT_ASKED_H
+#define WW_COUNT_ASKED_H
+
+#include "count/count.h"
+
+typedef struct Lines { /* different ones that a warp touches */
+	u32 n;
+	bool up, down; /* so far each comes after, before the last: then a new one need not be looked for */
+	CountLine *line; /* COUNT_LANES */
+} Lines;
+enum { SPAN_STRIDE = 32, SPAN_LINES = COUNT_LANES * SPAN_STRIDE / 128 + 1 };
+
+static inline u32 lines_first(u32 mask) /* lane */
+{
+	return (u32)__builtin_ctz(mask);
+}
+
+static inline u32 lines_bits(u32 m) /* without the processor's instruction, which may be missing */
+{
+	m -= m >> 1 & 0x55555555;
+	m = (m & 0x33333333) + (m >> 2 & 0x33333333);
+	return ((m + (m >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+}
+
+static inline CountHow lines_how(u32 how)
+{
+	return (CountHow){ (u8)how, (u8)(how >> 8), how >> 16 & 1, how >> 17 & 1, how >> 18 & 1 };
+}
+
+Lines lines_next(CountAsk *); /* of one more warp */
+void lines_add(Lines *, u64 number, u32 sectors);
+void lines_add_runs(Lines *, u64 base, i64 stride, u32 mask); /* lanes of the mask, by runs without gaps */
+u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES]); /* all sectors from the first to the last */
+/* The pieces of a warp continue one another: base[p] = base[0] + p * lanes * stride. */
+bool lines_continue(u32 pieces, u32 lanes, i64 stride, const u64 *base);
+void lines_none(CountAsk *); /* nobody asks yet */
+void lines_ask(CountHead *, CountInst *, const CountHow *, CountAsk *, u32 n); /* one warp, for the first n lines */
+
+#endif

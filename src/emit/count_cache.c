@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What formulas have counted passes the models of the caches, too: calls of count/asked.c, in blocks of threads that are
+ * sampled. In: CountSites whose formulas hold. Accesses of which all or none of a warp's lanes are on go in one call, by a
+ * constant table; those to addresses a known number of bytes from another's share where its pieces begin.
+ */
+#include "emit/count_emit.h"
+#include "emit/arith.h"
+
+#include "count/count.h"
+
+enum { MOST_PLACES = 512 /* bases of a call */ };
+
+/* All warps' pieces begin where the first one's do. */
+static bool is_one_warp(Em *e, const CountSite *s)
+{
+	for (u32 p = 0; p < e->P; p++)
+		if (em_at(e, s->addr, p, false) != em_at(e, s->addr, p % e->ppw, false))
+			return false;
+	return true;
+}
+
+static u32 pieces_word(const Em *e, bool one)
+{
+	return e->ppw | (one ? COUNT_ONE_WARP : 0);
+}
+
+/* Some lanes of a warp are off: `bits` is where those of each warp that are on stand. */
+static void call_cache(Em *e, const CountSite *s, LV bits)
+{
+	LT types[8] = { e->ptr, e->ptr, e->i32, e->i32, e->i64, e->ptr, e->i32, e->ptr };
+	CountSite one = *s;
+
+	if (is_one_warp(e, s))
+		one.warps = 1;
+	e->inst = s->inst;
+	em_count_call(e, "ww_cache_linear", types,
+		   (LV[]){ e->counts, em_count_at(e), em_const(e, 32, s->how), em_const(e, 32, pieces_word(e, one.warps < s->warps)),
+			   em_const(e, 64, (u64)s->addr->stride), em_count_bases(e, &one),
+			   em_const(e, 32, s->warps < 32 ? (1u << s->warps) - 1 : ~0u), bits },
+		   8);
+}
+
+/* ---- several at once: all or none of a warp's lanes are on ---- */
+
+typedef struct Batch { /* for cache_sites */
+	LV rows[COUNT_MOST_SITES], warps_on;
+	const CountSite *of[COUNT_MOST_SITES]; /* whose bases are stored, at */
+	u32 at[COUNT_MOST_SITES];
+	u32 sites, places, used;
+} Batch;
+
+/* All pieces of `s` are as far from those of `of`. */
+static bool moved(Em *e, const CountSite *of, const CountSite *s, u64 *apart)
+{
+	u64 d;
+
+	for (u32 p = 0; p < e->P; p++) {
+		if (!em_count_apart(em_at(e, of->addr, p, false), em_at(e, s->addr, p, false), &d) || (p && d != *apart))
+			return false;
+		*apart = d;
+	}
+	return true;
+}
+
+static u32 place_for(Em *e, Batch *b, const CountSite *s, bool one, u64 *apart)
+{
+	LV room = em_count_scratch(e, &e->counting->places, e->i64, MOST_PLACES, "places");
+	u32 n = one ? e->ppw : s->warps * e->ppw;
+
+	for (u32 i = 0; i < b->places; i++)
+		if (b->of[i]->warps == s->warps && moved(e, b->of[i], s, apart))
+			return b->at[i];
+	b->of[b->places] = s;
+	b->at[b->places++] = b->used;
+	*apart = 0;
+	for (u32 p = 0; p < n && p < e->P; p++)
+		em_store(e, em_at(e, s->addr, p, false), em_gep(e, room, (b->used + p) * 8), 8, e->alias_count);
+	b->used += n;
+	return b->used - n;
+}
+
+static void add_site(Em *e, Batch *b, const CountSite *s)
+{
+	bool one = is_one_warp(e, s);
+	u64 apart = 0;
+	u32 at = place_for(e, b, s, one, &apart);
+	LV field[6] = { em_const(e, 32, COUNT_INST_AT(e->cfg->nblocks, s->inst)), em_const(e, 32, s->how),
+			em_const(e, 32, pieces_word(e, one)), em_const(e, 32, at),
+			em_const(e, 64, (u64)s->addr->stride), em_const(e, 64, apart) };
+
+	b->rows[b->sites++] = LLVMConstStructInContext(e->c, field, 6, false);
+	b->warps_on = s->warps_on;
+}
+
+static void call_batch(Em *e, Batch *b)
+{
+	LT types[5] = { e->ptr, e->ptr, e->i32, e->ptr, e->i32 };
+	LV rows, table;
+
+	if (b->sites) {
+		rows = LLVMConstArray2(LLVMTypeOf(b->rows[0]), b->rows, b->sites);
+		table = LLVMAddGlobal(e->mod, LLVMTypeOf(rows), "sites");
+		LLVMSetInitializer(table, rows);
+		LLVMSetGlobalConstant(table, true);
+		LLVMSetLinkage(table, LLVMPrivateLinkage);
+		em_count_call(e, "ww_cache_sites", types,
+			   (LV[]){ e->counts, table, em_const(e, 32, b->sites), e->counting->places, b->warps_on }, 5);
+	}
+	*b = (Batch){ .sites = 0 };
+}
+
+static void call_sites(Em *e, CountSite *const *sites, u32 n)
+{
+	Batch b = { .sites = 0 };
+
+	for (u32 i = 0; i < n; i++) {
+		if (sites[i]->space != COUNT_global)
+			continue;
+		if (sites[i]->bits) {
+			call_batch(e, &b);
+			call_cache(e, sites[i], em_count_bits(e, sites[i]));
+			continue;
+		}
+		if (b.sites && (b.warps_on != sites[i]->warps_on || b.used + MAX_PIECES + 8 > MOST_PLACES))
+			call_batch(e, &b);
+		add_site(e, &b, sites[i]);
+	}
+	call_batch(e, &b);
+}
+
+/* What formulas have counted passes the models of the caches, too, in blocks that are sampled. */
+void em_count_caches(Em *e, CountSite *const *sites, u32 n, LV bits)
+{
+	LV sampled;
+	LB yes, join;
+
+	yes = LLVMAppendBasicBlockInContext(e->c, e->func, "caches");
+	join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
+	sampled = em_load(e, e->i32, em_gep(e, e->counts, offsetof(CountHead, sampled)), 4, e->alias_env);
+	em_count_expect(e, LLVMBuildCondBr(e->b, em_count_some(e, sampled), yes, join), 1, 100);
+	LLVMPositionBuilderAtEnd(e->b, yes);
+	if (bits)
+		call_cache(e, sites[0], bits);
+	else
+		call_sites(e, sites, n);
+	LLVMBuildBr(e->b, join);
+	LLVMPositionBuilderAtEnd(e->b, join);
+}
