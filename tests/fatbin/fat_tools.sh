@@ -42,8 +42,16 @@ printf '#include <stdio.h>\nint main() { fputs((const char *)word, stdout); retu
 ${CC:-cc} word.c -o word
 ./word | cmp - old.ptx
 
+bin2c -c -l -st -t int -a 16 -s .rodata.word -n word old.ptx >word.c # short names as in CUDA 13
+printf '#include <stdio.h>\nint main() { return wordLength != sizeof word / sizeof *word || (unsigned long)word %% 16; }\n' >>word.c
+${CC:-cc} word.c -o word
+./word
+bin2c -t longlong -stdint -p 1,2 old.ptx >out; has out '^uint64_t imageBytes'
+
 refused() { if "$@" >out 2>&1; then fail "accepted: $*"; fi; }
 refused fatbinary --create=x.fatbin; has out 'no images'
+refused fatbinary --create=x.fatbin --image3=kind=foo,sm=90,file=old.ptx; has out 'unknown kind'
+refused bin2c -t foo old.ptx; has out "'foo' is not defined"
 refused fatbinary --image3=kind=ptx,file=old.ptx; has out 'nothing to write'
 refused fatbinary --create=x --image3=kind=elf,sm=75,file=old.ptx; has out 'not of that kind'
 refused fatbinary --create=x --image3=kind=ptx,sm=75,file=none.ptx; has out 'none.ptx'

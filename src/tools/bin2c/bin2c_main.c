@@ -7,22 +7,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { O_char, O_short, O_int, O_longlong, O_const, O_static, O_length, O_padd, O_name, O_help, O_COUNT } Option;
+typedef enum { O_char, O_short, O_int, O_longlong, O_type, O_const, O_static, O_length, O_padd, O_name, O_alignment, O_section,
+	       O_nvint, O_stdint, O_version, O_help, O_COUNT } Option;
 static const ArgRow rows[] = {
-	[O_char] = { "char", "c", false, "elements of 1 byte (the default)" },
-	[O_short] = { "short", "st", false, "elements of 2 bytes" },
-	[O_int] = { "int", "i", false, "elements of 4 bytes" },
-	[O_longlong] = { "longlong", "l", false, "elements of 8 bytes" },
-	[O_const] = { "const", "cn", false, "a const array" },
-	[O_static] = { "static", "s", false, "a static array" },
-	[O_length] = { "length", NULL, false, "also the array's length" },
+	[O_char] = { "char", NULL, false, "as --type char" },
+	[O_short] = { "short", NULL, false, "as --type short" },
+	[O_int] = { "int", NULL, false, "as --type int" },
+	[O_longlong] = { "longlong", NULL, false, "as --type longlong" },
+	[O_type] = { "type", "t", true, "the elements: char (the default), short, int or longlong" },
+	[O_const] = { "const", "c", false, "a const array" },
+	[O_static] = { "static", "st", false, "a static array" },
+	[O_length] = { "length", "l", false, "also how many elements the array has" },
 	[O_padd] = { "padd", "p", true, "bytes to put after the file's, separated by commas" },
 	[O_name] = { "name", "n", true, "the array's name" },
+	[O_alignment] = { "alignment", "a", true, "the array's alignment in bytes" },
+	[O_section] = { "section", "s", true, "the section that the array lies in" },
+	[O_nvint] = { "nvint", NULL, false, "elements of 8 bytes are of a type nv_uint64" },
+	[O_stdint] = { "stdint", NULL, false, "elements of 8 bytes are uint64_t, of <stdint.h>" },
+	[O_version] = { "version", "V", false, "the version" },
 	[O_help] = { "help", "h", false, "this text" },
 };
-static const struct { const char *type; int size; } widths[] = {
-	{ "unsigned char", 1 }, { "unsigned short", 2 }, { "unsigned int", 4 }, { "unsigned long long", 8 },
+static const struct { const char *name, *type, *suffix; int size; } widths[] = {
+	{ "char", "unsigned char", "", 1 }, { "short", "unsigned short", "", 2 }, { "int", "unsigned int", "", 4 },
+	{ "longlong", "unsigned long long", "ULL", 8 },
 };
+typedef struct Array {
+	const char *name, *alignment, *section;
+	int width;
+	bool on[O_COUNT];
+} Array;
 
 static bool add_padding(Text *t, const char *list)
 {
@@ -37,57 +50,108 @@ static bool add_padding(Text *t, const char *list)
 	return true;
 }
 
-static void print_array(const Text *t, int width, const char *name, const bool *on)
+static const char *element_type(const Array *a)
 {
-	int size = widths[width].size;
-	size_t n = (t->len + (size_t)size - 1) / (size_t)size;
+	if (a->width != O_longlong || (!a->on[O_stdint] && !a->on[O_nvint]))
+		return widths[a->width].type;
+	if (a->on[O_stdint])
+		printf("#include <stdint.h>\n\n");
+	else
+		printf("typedef unsigned long long nv_uint64;\n\n");
+	return a->on[O_stdint] ? "uint64_t" : "nv_uint64";
+}
+
+static void print_array(const Text *t, const Array *a)
+{
+	const int size = widths[a->width].size;
+	const size_t n = (t->len + (size_t)size - 1) / (size_t)size;
+	const char *type;
+
 	printf("#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
-	if (on[O_length])
-		printf("unsigned long long %sLength = %zu;\n", name, t->len);
-	printf("%s%s%s %s[] = {", on[O_static] ? "static " : "", on[O_const] ? "const " : "", widths[width].type, name);
+	type = element_type(a);
+	printf("%s%s%s %s[]", a->on[O_static] ? "static " : "", a->on[O_const] ? "const " : "", type, a->name);
+	if (a->alignment)
+		printf(" __attribute__((aligned(%s)))", a->alignment);
+	if (a->section)
+		printf(" __attribute__((section(\"%s\")))", a->section);
+	printf(" = {");
 	for (size_t i = 0; i < n; i++) {
 		u64 v = 0;
 		size_t at = i * (size_t)size, left = t->len - at;
+
 		memcpy(&v, t->s + at, left < (size_t)size ? left : (size_t)size);
-		printf("%s0x%0*llx,", i % (16 / (size_t)size) ? "" : "\n", size * 2, (unsigned long long)v);
+		printf("%s0x%0*llx%s%s", i % 16 ? "" : "\n", size * 2, (unsigned long long)v,
+		       widths[a->width].suffix, i + 1 < n ? "," : "");
 	}
-	printf("\n};\n\n#ifdef __cplusplus\n}\n#endif\n");
+	printf("\n};\n\n");
+	if (a->on[O_length])
+		printf("unsigned int %sLength = %zu;\n\n", a->name, n);
+	printf("#ifdef __cplusplus\n}\n#endif\n\n");
+}
+
+static int find_width(const char *type)
+{
+	for (int i = 0; i < (int)COUNT(widths); i++)
+		if (!strcmp(type, widths[i].name))
+			return i;
+	return -1;
+}
+
+static bool is_number(const char *s) { return *s && !s[strspn(s, "0123456789")]; }
+
+/* False: a message was printed. */
+static bool read_options(Args *args, Array *a, const char **path, const char **padding)
+{
+	const char *v;
+
+	for (int o; (o = args_next(args, &v)) != ARG_END;) {
+		if (o == ARG_BAD)
+			return false;
+		if (o == ARG_FILE)
+			*path = v;
+		else if (o <= O_longlong || o == O_type)
+			a->width = o == O_type ? find_width(v) : o;
+		else if (o == O_name)
+			a->name = v;
+		else if (o == O_padd)
+			*padding = v;
+		else if (o == O_alignment)
+			a->alignment = v;
+		else if (o == O_section)
+			a->section = v;
+		else
+			a->on[o] = true;
+		if (a->width < 0)
+			return tool_fail(args, "Value '%s' is not defined for option 'type'", v), false;
+	}
+	return !a->alignment || is_number(a->alignment) || (tool_fail(args, "'%s': expected a number", a->alignment), false);
 }
 
 int main(int argc, char **argv)
 {
-	Args a = { "bin2c", "[options] <file>", rows, COUNT(rows), argc, 1, argv };
-	bool on[O_COUNT] = { false };
-	const char *v, *name = "imageBytes", *path = NULL, *padding = "", *err;
-	int width = O_char;
-	for (int o; (o = args_next(&a, &v)) != ARG_END;) {
-		if (o == ARG_BAD)
-			return 1;
-		if (o == ARG_FILE)
-			path = v;
-		else if (o <= O_longlong)
-			width = o;
-		else if (o == O_name)
-			name = v;
-		else if (o == O_padd)
-			padding = v;
-		else
-			on[o] = true;
-	}
-	if (on[O_help])
-		return args_help(&a), 0;
-	if (!path)
-		return tool_fail(&a, "no input file");
+	Args args = { "bin2c", "[options] <file>", rows, COUNT(rows), argc, 1, argv };
+	Array a = { .name = "imageBytes" };
+	const char *path = NULL, *padding = "", *err;
 	Text t = { 0 };
 	size_t len;
-	char *bytes = file_read(path, &len, &err);
+	char *bytes;
+
+	if (!read_options(&args, &a, &path, &padding))
+		return 1;
+	if (a.on[O_version])
+		return printf("bin2c (warpwright %s)\n", WW_VERSION), 0;
+	if (a.on[O_help] || argc == 1)
+		return args_help(&args), 0;
+	if (!path)
+		return tool_fail(&args, "no input file");
+	bytes = file_read(path, &len, &err);
 	if (!bytes)
-		return tool_fail(&a, "%s: %s", path, err);
+		return tool_fail(&args, "%s: %s", path, err);
 	text_add(&t, bytes, len);
 	free(bytes);
 	if (!add_padding(&t, padding))
-		return tool_fail(&a, "--padd %s: not numbers separated by commas", padding);
-	print_array(&t, width, name, on);
+		return tool_fail(&args, "--padd %s: not numbers separated by commas", padding);
+	print_array(&t, &a);
 	text_free(&t);
 	return 0;
 }

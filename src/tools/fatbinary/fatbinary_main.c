@@ -64,6 +64,8 @@ static bool describe_image(Job *j, const char *spec, FatImage *im)
 	const char *err = NULL;
 	Cubin c;
 	args_item(spec, "kind", kind, sizeof kind);
+	if (*kind && strcmp(kind, "elf") && strcmp(kind, "cubin") && strcmp(kind, "ptx"))
+		return tool_fail(&j->args, "Missing or unknown kind in %s", spec), false;
 	args_item(spec, "sm", arch, sizeof arch);
 	if (args_item(spec, "profile", profile, sizeof profile))
 		memcpy(arch, profile, sizeof arch);

@@ -128,13 +128,18 @@ static void start_job(Nvcc *n, const Job *j, Child *c, const char *stem, const F
 }
 
 /* Named, or given options: then what it refuses is an error of the build. */
-static void complain(Nvcc *n, const Job *j, const Text *said, const char *why)
+static void complain(Nvcc *n, const Job *j, const Text *said, int status, const char *why)
 {
 	const Arch *a = j->code->real;
 	bool must = named_ptxas(n) || option_on(n, O_x_ptxas);
 
 	if (must && said->len)
 		fwrite(said->s, 1, said->len, stderr);
+	if (must && status) { /* nvcc's is ptxas's */
+		fprintf(stderr, "nvcc error   : no machine code for sm_%u%.1s: %s %s\n", a->sm, &a->suffix, n->ptxas, why);
+		spawn_end(n);
+		exit(status);
+	}
 	if (must)
 		nvcc_fatal("no machine code for sm_%u%.1s: %s %s", a->sm, &a->suffix, n->ptxas, why);
 	nvcc_warn("no machine code for sm_%u%.1s, its PTX alone: %s %s%s%.*s (-ptxas none: do not look for one)",
@@ -151,18 +156,18 @@ static bool read_code(Nvcc *n, const Job *j, const Child *c, FatImage *im)
 	char *elf;
 
 	if (c->status) {
-		complain(n, j, &c->said, arena_printf(n->arena, "failed (status %d)", c->status));
+		complain(n, j, &c->said, c->status, arena_printf(n->arena, "failed (status %d)", c->status));
 		return false;
 	}
 	if (c->said.len)
 		fwrite(c->said.s, 1, c->said.len, stderr);
 	elf = file_read(j->out, &len, &err);
 	if (!elf) {
-		complain(n, j, &(Text){0}, arena_printf(n->arena, "wrote nothing (%s)", err));
+		complain(n, j, &(Text){0}, 0, arena_printf(n->arena, "wrote nothing (%s)", err));
 		return false;
 	}
 	if (cubin_read(elf, len, &made, &err) || err) {
-		complain(n, j, &(Text){0}, err ? arena_printf(n->arena, "wrote %s", err) : "wraps PTX only");
+		complain(n, j, &(Text){0}, 0, err ? arena_printf(n->arena, "wrote %s", err) : "wraps PTX only");
 		free(elf);
 		return false;
 	}
