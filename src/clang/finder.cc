@@ -169,3 +169,15 @@ std::vector<const FunctionDecl *> finder_initialisers(Decl *d)
 	v.TraverseDecl(d);
 	return v.found;
 }
+
+const FunctionDecl *finder_around(const FunctionDecl *f)
+{
+	for (const auto *m = dyn_cast_or_null<CXXMethodDecl>(f); m && m->getParent()->isLambda(); m = dyn_cast<CXXMethodDecl>(f)) {
+		const auto *outer = dyn_cast_or_null<FunctionDecl>(m->getParent()->getDeclContext());
+
+		if (!outer)
+			break;
+		f = outer;
+	}
+	return f;
+}

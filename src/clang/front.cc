@@ -20,7 +20,6 @@
 #include <clang/AST/Mangle.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendPluginRegistry.h>
-#include <clang/Lex/HeaderSearchOptions.h>
 #include <clang/Lex/Lexer.h>
 #include <clang/Sema/Sema.h>
 #include <clang/Sema/SemaConsumer.h>
@@ -35,6 +34,16 @@ namespace {
 
 enum Side { Device, Global, Host, HostDevice }; // as clang's CUDAFunctionTarget
 const char *const side_names[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
+
+// For messages, in which % has a meaning.
+std::string escape(const std::string &s)
+{
+	std::string t;
+
+	for (char c : s)
+		t += c == '%' ? "%%" : std::string(1, c);
+	return t;
+}
 
 class Front : public SemaConsumer {
 public:
@@ -412,7 +421,7 @@ private:
 	// Is it in a function that code is made of only if it is called, and it is not?
 	bool is_held(const Reference &r)
 	{
-		const FunctionDecl *in = r.made ? r.made : around(look(r.at).in);
+		const FunctionDecl *in = r.made ? r.made : finder_around(look(r.at).in);
 
 		return is_devices(in) && (!is_device_pass() || !is_emitted(in));
 	}
@@ -423,24 +432,11 @@ private:
 	{
 		if ((r.user != Device && r.user != Global) || is_launchers(r) || is_passed_over(r))
 			return false;
-		const FunctionDecl *in = r.made ? r.made : around(look(r.at).in);
+		const FunctionDecl *in = r.made ? r.made : finder_around(look(r.at).in);
 
 		return is_devices(in) && !in->isDependentContext() &&
 		       (side_of(in) == Global || in->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDefinition ||
 			context->DeclMustBeEmitted(in));
-	}
-
-	// The function that lambdas stand in.
-	static const FunctionDecl *around(const FunctionDecl *f)
-	{
-		for (const auto *m = dyn_cast_or_null<CXXMethodDecl>(f); m && m->getParent()->isLambda(); m = dyn_cast<CXXMethodDecl>(f)) {
-			const auto *outer = dyn_cast_or_null<FunctionDecl>(m->getParent()->getDeclContext());
-
-			if (!outer)
-				break;
-			f = outer;
-		}
-		return f;
 	}
 
 	// bodies.cc tells of those that clang leaves in the tree.
@@ -465,7 +461,8 @@ private:
 	}
 	bool is_deletion(SourceLocation at) const
 	{
-		StringRef text(context->getSourceManager().getCharacterData(context->getSourceManager().getExpansionLoc(at)));
+		const SourceManager &sm = context->getSourceManager();
+		StringRef text(sm.getCharacterData(sm.getExpansionLoc(at)));
 
 		text.consume_front("::");
 		return text.ltrim().starts_with("delete");
@@ -738,15 +735,6 @@ private:
 			say(begin, DiagnosticsEngine::Error, o.what);
 	}
 
-	static std::string escape(const std::string &s)
-	{
-		std::string t;
-
-		for (char c : s)
-			t += c == '%' ? "%%" : std::string(1, c);
-		return t;
-	}
-
 	CompilerInstance &ci;
 	const FrontOptions options; // a copy: the action is gone when parsing begins
 	ASTContext *context = nullptr;
@@ -762,21 +750,10 @@ private:
 	size_t looked_in = 0;
 };
 
-// clang's <algorithm> has a std::max that comes before the library's and its specialisations; not needed from C++14 on.
-void plain_algorithm(CompilerInstance &ci)
-{
-	const std::string path = ci.getHeaderSearchOpts().ResourceDir + "/include/cuda_wrappers/algorithm";
-	auto file = ci.getFileManager().getOptionalFileRef(path);
-
-	if (file && ci.getLangOpts().CPlusPlus14)
-		ci.getSourceManager().overrideFileContents(
-			*file, llvm::MemoryBuffer::getMemBufferCopy("#pragma once\n#include_next <algorithm>\n"));
-}
-
 class Action : public PluginASTAction {
 	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
 	{
-		plain_algorithm(ci);
+		library_plain_algorithm(ci);
 		pragmas_watch(ci);
 		jitmode_watch(ci);
 		if (ci.getLangOpts().CUDAIsDevice)

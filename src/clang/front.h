@@ -39,6 +39,9 @@ void arguments_watch(clang::Sema &);
 // Lets std::is_invocable and its kin know operators of the device; `asked`: done.
 void library_ask(clang::ASTContext &, bool &asked);
 
+// clang's <algorithm> gives way to the library's.
+void library_plain_algorithm(clang::CompilerInstance &);
+
 /* pretty.cc */
 
 // __PRETTY_FUNCTION__ in nvcc's words.
@@ -81,6 +84,7 @@ Found finder_look(const clang::SourceManager &, const std::vector<clang::Decl *>
 // Has one of the variables at the places a destructor that does something?
 bool finder_destroyed(const clang::FunctionDecl *, const std::vector<clang::SourceLocation> &places);
 
+const clang::FunctionDecl *finder_around(const clang::FunctionDecl *); // that a lambda's stands in, or itself
 bool finder_depends(const clang::FunctionDecl *in, clang::SourceLocation call); // on template parameters, in its arguments
 
 // How many characters of one file of the user's the text has; 0: it is written in another way.

@@ -14,6 +14,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/HeaderSearchOptions.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/Support/Path.h>
@@ -161,4 +162,15 @@ void library_ask(ASTContext &c, bool &asked)
 							f->addAttr(CUDADeviceAttr::CreateImplicit(c));
 						}
 				}
+}
+
+// clang's <algorithm> has a std::max that comes before the library's and its specialisations; not needed from C++14 on.
+void library_plain_algorithm(CompilerInstance &ci)
+{
+	const std::string path = ci.getHeaderSearchOpts().ResourceDir + "/include/cuda_wrappers/algorithm";
+	auto file = ci.getFileManager().getOptionalFileRef(path);
+
+	if (file && ci.getLangOpts().CPlusPlus14)
+		ci.getSourceManager().overrideFileContents(
+			*file, llvm::MemoryBuffer::getMemBufferCopy("#pragma once\n#include_next <algorithm>\n"));
 }
