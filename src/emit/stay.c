@@ -15,7 +15,7 @@
 
 typedef struct Place { /* an access to the frame */
 	LV inst;
-	i64 at, size;
+	i64 at, size; /* size 0: a store that is done with */
 } Place;
 
 typedef struct Stay {
@@ -248,7 +248,7 @@ static bool drop_stores(Stay *s)
 
 	for (u32 k = 0; k < vec_len(s->stores); k++) {
 		Place p = s->stores[k];
-		LV phi = p.inst ? passed_on(s, &p) : NULL;
+		LV phi = p.size ? passed_on(s, &p) : NULL;
 
 		if (!phi || comes_round(s, LLVMGetInstructionParent(phi)) || !edges_are_apart(s, phi, &p))
 			continue;
@@ -259,7 +259,7 @@ static bool drop_stores(Stay *s)
 
 			if (its)
 				LLVMInstructionEraseFromParent(q->inst);
-			if (its || overlap(q, &p)) /* once a slot */
+			if (its || overlap(q, &p)) /* it is gone; or its slot has its phi */
 				q->size = 0;
 		}
 		some = true;
@@ -287,42 +287,38 @@ static void drop_unused(Stay *s)
 
 /* ---- loads ---- */
 
-/* The one block behind the load's that needs it; by phis alone, which it enters from there. */
-static LB needed_in(LV load)
+/* Does block `to` alone need v, and where it is entered from `from`? */
+static bool needed_on(LV v, LB from, LB to)
 {
-	LB from = LLVMGetInstructionParent(load), to = NULL;
-
-	for (LLVMUseRef u = LLVMGetFirstUse(load); u; u = LLVMGetNextUse(u)) {
+	for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
 		LV user = LLVMGetUser(u);
-		LB b = LLVMGetInstructionParent(user);
 
-		if (!LLVMIsAPHINode(user) || b == from || (to && to != b))
-			return NULL;
+		if (!LLVMIsAPHINode(user) || LLVMGetInstructionParent(user) != to)
+			return false;
 		for (u32 k = 0; k < LLVMCountIncoming(user); k++)
-			if (LLVMGetIncomingValue(user, k) == load && LLVMGetIncomingBlock(user, k) != from)
-				return NULL;
-		to = b;
+			if (LLVMGetIncomingValue(user, k) == v && LLVMGetIncomingBlock(user, k) != from)
+				return false;
 	}
-	return to;
+	return LLVMGetFirstUse(v) != NULL;
 }
 
+/* Loads of slots that one way on needs, and another does not, stand there. True: an edge has a block of its own now. */
 static bool part_ways(Stay *s)
 {
 	for (u32 k = 0; k < vec_len(s->loads); k++) {
-		LB from = LLVMGetInstructionParent(s->loads[k].inst), to = needed_in(s->loads[k].inst), mid;
+		LV v = s->loads[k].inst;
+		LB from = LLVMGetInstructionParent(v), mid;
+		LB to = LLVMGetFirstUse(v) ? LLVMGetInstructionParent(LLVMGetUser(LLVMGetFirstUse(v))) : NULL;
 
-		if (!to || LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(from)) == 1)
+		if (!to || to == from || !needed_on(v, from, to) || !is_slot(s, &s->loads[k]) ||
+		    LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(from)) == 1)
 			continue;
 		mid = edge_block(s, from, to);
 		if (!mid)
 			continue;
-		for (u32 i = k; i < vec_len(s->loads); i++) { /* whose uses come from there now */
-			LV v = s->loads[i].inst;
-			bool its = LLVMGetInstructionParent(v) == from && LLVMGetFirstUse(v);
-
-			for (LLVMUseRef u = LLVMGetFirstUse(v); u && its; u = LLVMGetNextUse(u))
-				its = LLVMIsAPHINode(LLVMGetUser(u)) && LLVMGetInstructionParent(LLVMGetUser(u)) == to;
-			if (!its || !is_slot(s, &s->loads[i]))
+		for (u32 i = k; i < vec_len(s->loads); i++) {
+			v = s->loads[i].inst;
+			if (LLVMGetInstructionParent(v) != from || !needed_on(v, mid, to) || !is_slot(s, &s->loads[i]))
 				continue;
 			LLVMInstructionRemoveFromParent(v);
 			LLVMPositionBuilderBefore(s->b, LLVMGetBasicBlockTerminator(mid));
