@@ -12,10 +12,17 @@
 #include "emit/strips.h"
 
 #include <llvm-c/Target.h>
+#include <stdlib.h>
+
+typedef struct Slot {
+	i64 at, size;
+	bool mixed; /* accesses of other sizes, or stored to elsewhere than where the group suspends */
+} Slot;
 
 typedef struct Place { /* an access to the frame */
-	LV inst;
-	i64 at, size; /* size 0: a store that is done with */
+	LV inst;    /* a store: NULL when it is done with */
+	LB block;   /* where it stood at first */
+	u32 slot;
 } Place;
 
 typedef struct Stay {
@@ -23,7 +30,9 @@ typedef struct Stay {
 	LLVMContextRef c;
 	LLVMBuilderRef b;
 	LV fn, frame;
+	Slot *slots;		/* vec */
 	Place *loads, *stores; /* vecs */
+	Map slot_at, slot_of, round; /* offset; a load -> its slot; a block -> can it come round to itself? */
 } Stay;
 
 /* ---- what there is ---- */
@@ -33,31 +42,6 @@ static LV stripped(LV v)
 	while (LLVMIsABitCastInst(v))
 		v = LLVMGetOperand(v, 0);
 	return v;
-}
-
-static void note_place(Stay *s, LV i)
-{
-	bool load = LLVMIsALoadInst(i) != NULL;
-	LT t = LLVMTypeOf(load ? i : LLVMGetOperand(i, 0));
-	Place p = { .inst = i };
-
-	if (dag_base_of(LLVMGetOperand(i, !load), &p.at) != s->frame)
-		return;
-	p.size = (i64)LLVMABISizeOfType(LLVMGetModuleDataLayout(LLVMGetGlobalParent(s->fn)), t);
-	if (load)
-		*vec_push(s->a, s->loads) = p;
-	else
-		*vec_push(s->a, s->stores) = p;
-}
-
-static void scan(Stay *s)
-{
-	vec_clear(s->loads);
-	vec_clear(s->stores);
-	for (LB b = LLVMGetFirstBasicBlock(s->fn); b; b = LLVMGetNextBasicBlock(b))
-		for (LV i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-			if (LLVMIsALoadInst(i) || LLVMIsAStoreInst(i))
-				note_place(s, i);
 }
 
 /* Does the function return at its end, doing nothing else? */
@@ -75,40 +59,82 @@ static bool returns(LB b)
 	return LLVMIsAReturnInst(i);
 }
 
-static bool same_place(const Place *x, const Place *y)
+static u32 slot_for(Stay *s, i64 at, i64 size)
 {
-	return x->at == y->at && x->size == y->size;
+	u64 k;
+
+	if (map_get(&s->slot_at, (u64)at, &k)) {
+		s->slots[k].mixed |= s->slots[k].size != size;
+		if (s->slots[k].size < size)
+			s->slots[k].size = size;
+		return (u32)k;
+	}
+	map_put(s->a, &s->slot_at, (u64)at, vec_len(s->slots));
+	*vec_push(s->a, s->slots) = (Slot){ .at = at, .size = size };
+	return vec_len(s->slots) - 1;
 }
 
-static bool overlap(const Place *x, const Place *y)
+static void note_place(Stay *s, LV i)
 {
-	return x->at < y->at + y->size && y->at < x->at + x->size;
+	bool load = LLVMIsALoadInst(i) != NULL;
+	LT t = LLVMTypeOf(load ? i : LLVMGetOperand(i, 0));
+	Place p = { .inst = i, .block = LLVMGetInstructionParent(i) };
+	i64 at;
+
+	if (dag_base_of(LLVMGetOperand(i, !load), &at) != s->frame)
+		return;
+	p.slot = slot_for(s, at, (i64)LLVMABISizeOfType(LLVMGetModuleDataLayout(LLVMGetGlobalParent(s->fn)), t));
+	s->slots[p.slot].mixed |= LLVMGetVolatile(i) || (!load && !returns(LLVMGetInstructionParent(i)));
+	if (load) {
+		map_put(s->a, &s->slot_of, map_key(i), p.slot);
+		*vec_push(s->a, s->loads) = p;
+	} else {
+		*vec_push(s->a, s->stores) = p;
+	}
 }
 
-/* Is it one web's slot, and stored to where the group suspends? */
-static bool is_slot(const Stay *s, const Place *p)
+static int by_place(const void *a, const void *b)
 {
-	for (u32 k = 0; k < vec_len(s->stores); k++)
-		if (overlap(&s->stores[k], p) &&
-		    (!same_place(&s->stores[k], p) || !returns(LLVMGetInstructionParent(s->stores[k].inst)) ||
-		     LLVMGetVolatile(s->stores[k].inst)))
-			return false;
-	for (u32 k = 0; k < vec_len(s->loads); k++)
-		if (overlap(&s->loads[k], p) && (!same_place(&s->loads[k], p) || LLVMGetVolatile(s->loads[k].inst)))
-			return false;
-	return true;
+	const Slot *x = *(Slot *const *)a, *y = *(Slot *const *)b;
+
+	return (x->at > y->at) - (x->at < y->at);
 }
 
-static bool loaded_from(const Stay *s, LV v, const Place *p)
+/* Slots that overlap others belong to nobody alone. */
+static void find_mixed(Stay *s)
 {
-	v = stripped(v);
-	for (u32 k = 0; k < vec_len(s->loads); k++)
-		if (s->loads[k].inst == v)
-			return same_place(&s->loads[k], p);
-	return false;
+	u32 n = vec_len(s->slots);
+	Slot **sorted = arena_new_array(s->a, Slot *, n + 1), *last = NULL; /* last: that reaches farthest so far */
+
+	for (u32 k = 0; k < n; k++)
+		sorted[k] = &s->slots[k];
+	if (n)
+		qsort(sorted, n, sizeof *sorted, by_place);
+	for (u32 k = 0; k < n; k++) {
+		if (last && sorted[k]->at < last->at + last->size)
+			sorted[k]->mixed = last->mixed = true;
+		if (!last || sorted[k]->at + sorted[k]->size > last->at + last->size)
+			last = sorted[k];
+	}
 }
 
-static bool comes_round(Stay *s, LB from)
+static void scan(Stay *s)
+{
+	for (LB b = LLVMGetFirstBasicBlock(s->fn); b; b = LLVMGetNextBasicBlock(b))
+		for (LV i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+			if (LLVMIsALoadInst(i) || LLVMIsAStoreInst(i))
+				note_place(s, i);
+	find_mixed(s);
+}
+
+static bool loaded_from(const Stay *s, LV v, u32 slot)
+{
+	u64 k;
+
+	return map_get(&s->slot_of, map_key(stripped(v)), &k) && k == slot;
+}
+
+static bool find_round(Stay *s, LB from)
 {
 	LB *stack = NULL; /* vec */
 	Map seen = { 0 };
@@ -132,17 +158,28 @@ static bool comes_round(Stay *s, LB from)
 	return false;
 }
 
-/* The phi that store p passes on from the slot to the slot; NULL: it is none. */
+static bool comes_round(Stay *s, LB b)
+{
+	u64 known;
+
+	if (!map_get(&s->round, map_key(b), &known)) {
+		known = find_round(s, b);
+		map_put(s->a, &s->round, map_key(b), known);
+	}
+	return known;
+}
+
+/* The phi that the store passes on from its slot to its slot, once a call at most; NULL: it is none. */
 static LV passed_on(Stay *s, const Place *p)
 {
-	LV phi = stripped(LLVMGetOperand(p->inst, 0));
+	LV phi = p->inst && !s->slots[p->slot].mixed ? stripped(LLVMGetOperand(p->inst, 0)) : NULL;
 	bool some = false;
 
-	if (!LLVMIsAPHINode(phi))
+	if (!phi || !LLVMIsAPHINode(phi))
 		return NULL;
 	for (u32 k = 0; k < LLVMCountIncoming(phi); k++)
-		some |= loaded_from(s, LLVMGetIncomingValue(phi, k), p);
-	return some && is_slot(s, p) ? phi : NULL;
+		some |= loaded_from(s, LLVMGetIncomingValue(phi, k), p->slot);
+	return some && !comes_round(s, LLVMGetInstructionParent(phi)) ? phi : NULL;
 }
 
 /* ---- edges ---- */
@@ -195,31 +232,30 @@ static LB edge_block(Stay *s, LB from, LB to)
 	return mid;
 }
 
-/* Gives the edges to the phi's block that will store blocks of their own. True: some are new. */
-static bool part_edges(Stay *s)
+/* Gives the edges that will store, to the blocks of such phis, blocks of their own. */
+static void part_edges(Stay *s)
 {
 	for (u32 k = 0; k < vec_len(s->stores); k++) {
 		LV phi = passed_on(s, &s->stores[k]);
-		LB b = phi ? LLVMGetInstructionParent(phi) : NULL;
 
 		for (u32 i = 0; phi && i < LLVMCountIncoming(phi); i++) {
 			LB from = LLVMGetIncomingBlock(phi, i);
 
-			if (loaded_from(s, LLVMGetIncomingValue(phi, i), &s->stores[k]) || comes_round(s, b))
+			if (loaded_from(s, LLVMGetIncomingValue(phi, i), s->stores[k].slot) ||
+			    LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(from)) == 1)
 				continue;
-			if (LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(from)) > 1 && edge_block(s, from, b))
-				return true; /* other phis are new, too */
+			if (edge_block(s, from, LLVMGetInstructionParent(phi)))
+				phi = passed_on(s, &s->stores[k]); /* another one, in the same order */
 		}
 	}
-	return false;
 }
 
 /* ---- stores ---- */
 
-static bool edges_are_apart(const Stay *s, LV phi, const Place *p)
+static bool edges_are_apart(const Stay *s, LV phi, u32 slot)
 {
 	for (u32 k = 0; k < LLVMCountIncoming(phi); k++)
-		if (!loaded_from(s, LLVMGetIncomingValue(phi, k), p) &&
+		if (!loaded_from(s, LLVMGetIncomingValue(phi, k), slot) &&
 		    LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, k))) != 1)
 			return false;
 	return true;
@@ -228,10 +264,11 @@ static bool edges_are_apart(const Stay *s, LV phi, const Place *p)
 static void store_at_edges(Stay *s, LV phi, const Place *p)
 {
 	unsigned tbaa = LLVMGetMDKindIDInContext(s->c, "tbaa", 4);
-	LV tag = LLVMGetMetadata(p->inst, tbaa), at = LLVMConstInt(LLVMInt64TypeInContext(s->c), (u64)p->at, true), st;
+	LV tag = LLVMGetMetadata(p->inst, tbaa), st;
+	LV at = LLVMConstInt(LLVMInt64TypeInContext(s->c), (u64)s->slots[p->slot].at, true);
 
 	for (u32 k = 0; k < LLVMCountIncoming(phi); k++) {
-		if (loaded_from(s, LLVMGetIncomingValue(phi, k), p))
+		if (loaded_from(s, LLVMGetIncomingValue(phi, k), p->slot))
 			continue;
 		LLVMPositionBuilderBefore(s->b, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, k)));
 		st = LLVMBuildStore(s->b, LLVMGetIncomingValue(phi, k),
@@ -242,29 +279,29 @@ static void store_at_edges(Stay *s, LV phi, const Place *p)
 	}
 }
 
+/* Each slot has one such phi at most: where it is stored at the edges, another's would be lost. */
 static bool drop_stores(Stay *s)
 {
-	bool some = false;
+	LV *phi_of = arena_new_array(s->a, LV, vec_len(s->slots) + 1);
 
 	for (u32 k = 0; k < vec_len(s->stores); k++) {
-		Place p = s->stores[k];
-		LV phi = p.size ? passed_on(s, &p) : NULL;
+		Place *p = &s->stores[k];
+		LV phi = passed_on(s, p);
 
-		if (!phi || comes_round(s, LLVMGetInstructionParent(phi)) || !edges_are_apart(s, phi, &p))
+		if (!phi || (phi_of[p->slot] && phi_of[p->slot] != phi))
 			continue;
-		store_at_edges(s, phi, &p);
-		for (u32 i = k; i < vec_len(s->stores); i++) {
-			Place *q = &s->stores[i];
-			bool its = same_place(q, &p) && stripped(LLVMGetOperand(q->inst, 0)) == phi;
-
-			if (its)
-				LLVMInstructionEraseFromParent(q->inst);
-			if (its || overlap(q, &p)) /* it is gone; or its slot has its phi */
-				q->size = 0;
-		}
-		some = true;
+		if (!phi_of[p->slot] && !edges_are_apart(s, phi, p->slot))
+			continue;
+		if (!phi_of[p->slot])
+			store_at_edges(s, phi, p);
+		phi_of[p->slot] = phi;
+		LLVMInstructionEraseFromParent(p->inst);
+		p->inst = NULL;
 	}
-	return some;
+	for (u32 k = 0; k < vec_len(s->slots); k++)
+		if (phi_of[k])
+			return true;
+	return false;
 }
 
 static void drop_unused(Stay *s)
@@ -302,31 +339,33 @@ static bool needed_on(LV v, LB from, LB to)
 	return LLVMGetFirstUse(v) != NULL;
 }
 
-/* Loads of slots that one way on needs, and another does not, stand there. True: an edge has a block of its own now. */
-static bool part_ways(Stay *s)
+static void move_to(Stay *s, LB from, LB mid, LB to, u32 first)
+{
+	for (u32 i = first; i < vec_len(s->loads) && s->loads[i].block == s->loads[first].block; i++) {
+		LV v = s->loads[i].inst;
+
+		if (LLVMGetInstructionParent(v) != from || !needed_on(v, mid, to) || s->slots[s->loads[i].slot].mixed)
+			continue;
+		LLVMInstructionRemoveFromParent(v);
+		LLVMPositionBuilderBefore(s->b, LLVMGetBasicBlockTerminator(mid));
+		LLVMInsertIntoBuilder(s->b, v);
+	}
+}
+
+/* Loads of slots that one way on needs, and another does not, stand there. */
+static void part_ways(Stay *s)
 {
 	for (u32 k = 0; k < vec_len(s->loads); k++) {
-		LV v = s->loads[k].inst;
-		LB from = LLVMGetInstructionParent(v), mid;
-		LB to = LLVMGetFirstUse(v) ? LLVMGetInstructionParent(LLVMGetUser(LLVMGetFirstUse(v))) : NULL;
+		LV v = s->loads[k].inst, use = LLVMGetFirstUse(v) ? LLVMGetUser(LLVMGetFirstUse(v)) : NULL;
+		LB from = LLVMGetInstructionParent(v), to = use ? LLVMGetInstructionParent(use) : NULL, mid;
 
-		if (!to || to == from || !needed_on(v, from, to) || !is_slot(s, &s->loads[k]) ||
+		if (!to || to == from || s->slots[s->loads[k].slot].mixed || !needed_on(v, from, to) ||
 		    LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(from)) == 1)
 			continue;
 		mid = edge_block(s, from, to);
-		if (!mid)
-			continue;
-		for (u32 i = k; i < vec_len(s->loads); i++) {
-			v = s->loads[i].inst;
-			if (LLVMGetInstructionParent(v) != from || !needed_on(v, mid, to) || !is_slot(s, &s->loads[i]))
-				continue;
-			LLVMInstructionRemoveFromParent(v);
-			LLVMPositionBuilderBefore(s->b, LLVMGetBasicBlockTerminator(mid));
-			LLVMInsertIntoBuilder(s->b, v);
-		}
-		return true;
+		if (mid)
+			move_to(s, from, mid, to, k);
 	}
-	return false;
 }
 
 static void leave_in_frame(Stay *s)
@@ -334,14 +373,11 @@ static void leave_in_frame(Stay *s)
 	scan(s);
 	if (!vec_len(s->stores) || !vec_len(s->loads))
 		return;
-	while (part_edges(s))
-		scan(s);
+	part_edges(s);
 	if (!drop_stores(s))
 		return;
 	drop_unused(s);
-	scan(s);
-	while (part_ways(s))
-		scan(s);
+	part_ways(s);
 }
 
 void emit_leave_in_frame(EmitModule m)
