@@ -36,16 +36,23 @@ Lines lines_next(CountAsk *a)
 	return (Lines){ .up = true, .down = true, .line = a->line + a->lines };
 }
 
+static void add_hits(CountInst *c, u32 warps, const CountHits *hits)
+{
+	c->n[COUNT_asked] += warps;
+	c->n[COUNT_looked] += hits->looked;
+	c->n[COUNT_l1_hit] += hits->l1;
+	c->n[COUNT_missed] += hits->missed;
+	c->n[COUNT_l2_hit] += hits->l2;
+}
+
 static void lines_ask_all(CountHead *h, CountInst *c, const CountHow *how, const CountAsk *a)
 {
 	CountHits hits = caches_access(h->caches, h->sm, a, how->store || how->atomic, how->cg || how->atomic);
+	u32 warps = 0;
 
 	for (u32 w = 0; w < a->warps; w++)
-		c->n[COUNT_asked] += a->times[w];
-	c->n[COUNT_looked] += hits.looked;
-	c->n[COUNT_l1_hit] += hits.l1;
-	c->n[COUNT_missed] += hits.missed;
-	c->n[COUNT_l2_hit] += hits.l2;
+		warps += a->times[w];
+	add_hits(c, warps, &hits);
 }
 
 void lines_none(CountAsk *a)
@@ -267,15 +274,6 @@ static void find_places(CountTrail *t, const Linear *x, u32 on)
 		lines_add_warp(&t->ask, places_of(x, w, &t->ask));
 		last = w;
 	}
-}
-
-static void add_hits(CountInst *c, u32 warps, const CountHits *hits)
-{
-	c->n[COUNT_asked] += warps;
-	c->n[COUNT_looked] += hits->looked;
-	c->n[COUNT_l1_hit] += hits->l1;
-	c->n[COUNT_missed] += hits->missed;
-	c->n[COUNT_l2_hit] += hits->l2;
 }
 
 static void follow(CountHead *h, CountInst *c, CountTrail *t, bool same)

@@ -51,7 +51,6 @@ bool em_count_by_mask(Em *, const CountSite *);
  * any lane. */
 LV em_count_warps(Em *, LV *piece_masks, u32 warps, bool whole, LV *on, LV *ok);
 
-
 /* ---- count_runs.c: lanes that stand together in each piece, wherever pieces lie ---- */
 bool em_count_has_runs(const Em *, const CountSite *);
 void em_count_runs(Em *, CountSite *); /* the same, and `bits` */

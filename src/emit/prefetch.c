@@ -127,13 +127,19 @@ static bool steps_little(const Em *e)
 	return inside == 1;
 }
 
-/* Where the load's last address stands: with the group, whose turns may be calls of their own. */
+/* A turn may be several calls of the group. */
+static bool turns_suspend(const Em *e)
+{
+	return vec_len(e->susp->at) && !e->one_group;
+}
+
+/* Where the load's last address stands: with the group, if it must. */
 static LV last_cell(Em *e)
 {
 	u64 at;
 	LV last;
 
-	if (vec_len(e->susp->at) && !e->one_group) {
+	if (turns_suspend(e)) {
 		if (!map_get(&e->leap_cells, e->inst + 1, &at)) {
 			at = em_frame_alloc(e, 8);
 			map_put(e->a, &e->leap_cells, e->inst + 1, at);
@@ -228,7 +234,7 @@ static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
 {
 	Val at = far_behind(e, x, times(e, find_step(e, x), turns_ahead(e, work)));
 
-	if (vec_len(e->susp->at) && !e->one_group)
+	if (turns_suspend(e))
 		leave_question(e, &at, bytes);
 	else
 		ask_rows(e, &at, bytes, SECOND_CACHE, true);

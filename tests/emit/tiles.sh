@@ -85,7 +85,7 @@ if ! awk '/vfmadd.*1to16/ { d = $2; sub(/\(.*/, "", d); d = d == "" ? 0 : d + 0;
 	echo "naive: lanes of rows are not read one after the other"
 	fail=1
 fi
-# No sum comes round the loop to be stored once more; and the first part of the turn asks for nothing.
+# No sum comes round the loop to be stored once more; and questions stand in front of products.
 if ! awk '/ = phi <16 x/ { phi[$1] } /^[a-z].*:/ { asks = 0 } /@llvm.prefetch/ && !/declare/ { asks++; n++; if (asks > most) most = asks }
 	/store <16 x/ { v = $4; sub(",", "", v); if (v in phi && /%[0-9]+, ptr/) round[v]; } / fma|llvm.fma/ { if (asks) between = 1 }
 	END { for (v in round) r++; print r + 0 " sums come round, " n + 0 " questions"; exit r > 16 || !n || !between }' "$tmp/wide"; then

@@ -216,7 +216,6 @@ __device__ int next(int x) { return x + 1; }
 int main() { return next(2); }
 S
 
-# A type of an object whose type is the template's, without the word.
 # The word template, where a parameter decides what a name is.
 take no_template <<'S'
 template <class T> struct A {
@@ -255,6 +254,7 @@ __attribute__((target_clones("avx2", "default"))) double sum(const double *a, in
 __global__ void k(double *p) { *p = 1; }
 int main() { double a[3] = { 1, 2, 3 }; k<<<1, 1>>>(a); return (int)sum(a, 3) - 6; }
 S
+# A type of an object whose type is the template's, without the word.
 take no_typename <<'S'
 template <class A, int N> struct C { typedef A type; };
 template <class T> __device__ T to(int x) { return T(x); }
