@@ -188,11 +188,18 @@ void Listener::note_more(const Diagnostic &d)
 	unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
 }
 
-// Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second.
+// Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second. And
+// what taken.cc makes of target_clones is known to clang by its old spelling alone.
 bool Listener::is_said_already(const Diagnostic &d)
 {
 	if (d.getID() == diag::err_default_init_const)
 		valueless = d.getLocation();
+	if (d.getID() == diag::warn_unknown_attribute_ignored) {
+		llvm::SmallString<64> text;
+
+		d.FormatDiagnostic(text);
+		return text.str().contains("gnu::bounded");
+	}
 	return d.getID() == diag::err_shared_var_init && d.getLocation() == valueless;
 }
 
@@ -228,8 +235,7 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 {
 	// The host's functions may ask what processor they run on, and kernels what the host's pass knows no target for.
 	if (device)
-		for (unsigned kind : { diag::err_builtin_target_unsupported, diag::err_multiversion_not_supported })
-			d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
+		d.setSeverity(diag::err_builtin_target_unsupported, diag::Severity::Remark, SourceLocation());
 	else
 		d.setSeverity(diag::warn_cuda_maxclusterrank_sm_90, diag::Severity::Ignored, SourceLocation());
 	if (!device)

@@ -5,8 +5,8 @@ if [ ! -x "$N" ]; then echo "no nvcc in ${N%/*}"; exit 77; fi
 cd "${TEST_TMP:?}" || exit 1
 bad=0
 
-take() { # NAME FLAGS…
-	local name=$1 out
+take() { # NAME FLAGS…; what nvcc said is left in $out
+	local name=$1
 	shift
 	cat >"$name.cu"
 	out=$("$N" "$@" -c -o "$name.o" "$name.cu" 2>&1) || { echo "$name: refused: $out"; bad=1; }

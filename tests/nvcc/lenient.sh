@@ -255,6 +255,17 @@ __global__ void k(double *p) { *p = 1; }
 int main() { double a[3] = { 1, 2, 3 }; k<<<1, 1>>>(a); return (int)sum(a, 3) - 6; }
 S
 # A type of an object whose type is the template's, without the word.
+take target_clones_everywhere <<'S'
+#define CLONES __attribute__((noinline, __target_clones__("avx2", "default")))
+[[gnu::target_clones("avx2", "default")]] __host__ __device__ int triple(int x) { return x * 3; }
+struct A { CLONES __device__ static int two(int x) { return triple(x); } CLONES int one(int x) { return triple(x); } };
+template <class T> CLONES __device__ T t(T x) { return A::two(x); }
+template <class T> CLONES __global__ void k(T *p) { *p = t(*p); }
+CLONES __global__ void l(int *p) { *p = t(*p); }
+int target_clones(int x) { return x; }
+int main() { k<<<1, 1>>>((int *)0); l<<<1, 1>>>((int *)0); return target_clones(A().one(2)); }
+S
+[ -z "$out" ] || { echo "target_clones_everywhere: said '$out'"; bad=1; }
 take no_typename <<'S'
 template <class A, int N> struct C { typedef A type; };
 template <class T> __device__ T to(int x) { return T(x); }
