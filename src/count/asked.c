@@ -122,13 +122,23 @@ u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES])
 /* ---- the caches' part of regular addresses ------------------------------------------------------------------ */
 
 typedef struct Linear { /* arguments of cache_linear */
-	u32 pieces;
+	u32 pieces, shape; /* COUNT_ONE_… */
 	bool one;
 	i64 stride;
 	const u64 *base;
 	u64 apart; /* to be added to each */
 	const u32 *bits;
+	u32 warps; /* how many are on, where `bits` is NULL */
 } Linear;
+
+enum { SOME_LANES = 1 << 15 /* beside these */ };
+
+static Linear linear_of(u32 shape, i64 stride, const u64 *base, u64 apart, const u32 *bits, u32 warps)
+{
+	bool one = (shape & COUNT_ONE_WARP) != 0;
+
+	return (Linear){ shape & 255, bits ? shape | SOME_LANES : shape, one, stride, base, apart, bits, warps };
+}
 
 static const u64 *bases_of(const Linear *x, u32 warp)
 {
@@ -203,31 +213,55 @@ static void ask_linear(CountHead *h, CountInst *c, const CountHow *how, const Li
 		lines_ask_all(h, c, how, &a);
 }
 
-static u32 shape_of(const Linear *x)
-{
-	return x->pieces | (x->one ? COUNT_ONE_WARP : 0);
-}
-
 static u32 bases_in(const Linear *x, u32 on)
 {
 	return (x->one ? 1 : COUNT_LANES - (u32)__builtin_clz(on)) * x->pieces;
 }
 
-/* The trail is of these pieces: are they where they were? In the same lines, at least? */
-static void compare_places(CountTrail *t, const CountHead *h, const Linear *x, u32 on, bool *same, bool *lines)
+typedef struct Walk { /* along one trail */
+	CountTrail *t;
+	u32 at, how;
+	i64 apart;
+	u32 up, down; /* bytes that its places may move by without leaving their sectors */
+	bool first;   /* its lines were, in their sets, when these were not looked at yet */
+	CountSets others;
+} Walk;
+
+typedef u64 Pair __attribute__((vector_size(16), aligned(8), may_alias));
+
+/* The trail is of these pieces: are they where they were? In the same lines, at least? How far they may move: of numbers
+ * below 32 the bits of any and those of all are bounds. */
+static void compare_places(Walk *to, const CountHead *h, const Linear *x, u32 on, bool *same, bool *lines)
 {
-	u64 other = (t->turn ^ h->turn) | (t->shape ^ shape_of(x)) | (t->on ^ on), places = 0;
-	u32 n = bases_in(x, on);
+	CountTrail *t = to->t;
+	u64 other = (t->turn ^ h->turn) | (t->shape ^ x->shape) | (t->on ^ on), places = 0, any = 0, all = 31;
+	Pair both[3] = { { 0, 0 }, { 31, 31 }, { 0, 0 } };
+	u32 n = bases_in(x, on), i = 0;
 
-	for (u32 w = 0; x->bits && w < COUNT_LANES; w++)
-		if (on >> w & 1)
-			other |= t->bits[w] ^ x->bits[w];
-	for (u32 i = 0; i < n; i++) {
-		u64 block = (x->base[i] + x->apart) >> 5;
+	for (u32 w = 0; x->bits && w < COUNT_LANES && on >> w; w++)
+		other |= t->bits[w] ^ x->bits[w];
+	for (; i + 2 <= n; i += 2) {
+		Pair place = *(const Pair *)(const void *)&x->base[i] + x->apart, block = place >> 5;
+		Pair *last = (Pair *)(void *)&t->block[i];
 
+		both[0] |= place;
+		both[1] &= place;
+		both[2] |= block ^ *last;
+		*last = block;
+	}
+	for (; i < n; i++) {
+		u64 place = x->base[i] + x->apart, block = place >> 5;
+
+		any |= place;
+		all &= place;
 		places |= block ^ t->block[i];
 		t->block[i] = block;
 	}
+	any |= both[0][0] | both[0][1];
+	all &= both[1][0] & both[1][1];
+	places |= both[2][0] | both[2][1];
+	to->up = 31 - (any & 31);
+	to->down = (u32)all;
 	*same = !(other | places);
 	*lines = !(other | places >> 2);
 }
@@ -237,21 +271,28 @@ static void new_trail(CountTrail *t, const CountHead *h, const Linear *x, u32 on
 	if (t->turn != h->turn)
 		t->known = 0;
 	t->turn = h->turn;
-	t->shape = shape_of(x);
+	t->shape = x->shape;
 	t->on = on;
-	for (u32 w = 0; x->bits && w < COUNT_LANES; w++)
-		if (on >> w & 1)
-			t->bits[w] = x->bits[w];
+	for (u32 w = 0; x->bits && w < COUNT_LANES && on >> w; w++)
+		t->bits[w] = x->bits[w];
 }
 
-static u32 places_of(const Linear *x, u32 warp, CountAsk *a)
+static u32 places_of(const Linear *x, u32 warp, CountTrail *t)
 {
 	const u64 *base = bases_of(x, warp);
-	Lines l = lines_next(a);
+	u8 *piece = t->piece + t->ask.lines;
+	u32 bits = bits_of(x, warp), before;
+	Lines l = lines_next(&t->ask);
 
 	for (u32 p = 0; p < x->pieces; p++)
-		if (piece_bits(x, bits_of(x, warp), p))
+		if (piece_bits(x, bits, p)) {
+			before = l.n;
 			lines_add(&l, (base[p] + x->apart) >> 7, 1u << ((base[p] + x->apart) >> 5 & 3));
+			if (l.n == before)
+				t->each = false;
+			else
+				piece[before] = (u8)(base + p - x->base);
+		}
 	return l.n;
 }
 
@@ -261,6 +302,7 @@ static void find_places(CountTrail *t, const Linear *x, u32 on)
 
 	lines_none(&t->ask);
 	t->asked = t->sectors = 0;
+	t->each = true;
 	for (; on; on &= on - 1) {
 		u32 w = lines_first(on);
 
@@ -269,38 +311,67 @@ static void find_places(CountTrail *t, const Linear *x, u32 on)
 		t->asked++;
 		if (t->ask.warps && same_warp(x, last, w)) {
 			t->ask.times[t->ask.warps - 1]++;
+			t->each = t->each && x->one;
 			continue;
 		}
-		lines_add_warp(&t->ask, places_of(x, w, &t->ask));
+		lines_add_warp(&t->ask, places_of(x, w, t));
 		last = w;
 	}
 }
 
-static void follow(CountHead *h, CountInst *c, CountTrail *t, bool same)
+static bool sets_meet(const CountSets *a, const CountSets *b)
 {
-	CountHits hits = { .looked = t->sectors, .l1 = t->sectors };
+	u64 both = 0;
 
-	if (!same || !caches_again(t)) {
+	for (u32 i = 0; i < COUNT(a->bit); i++)
+		both |= a->bit[i] & b->bit[i];
+	return both != 0;
+}
+
+/* Nobody has been in the way since its lines were the first in their sets: there they still are. */
+static bool still_first(const Walk *w)
+{
+	return w->first && w->t->apart && !sets_meet(&w->others, &w->t->sets);
+}
+
+/* All of it is in L1. */
+static void add_same(CountInst *c, const CountTrail *t)
+{
+	c->n[COUNT_asked] += t->asked;
+	c->n[COUNT_looked] += t->sectors;
+	c->n[COUNT_l1_hit] += t->sectors;
+}
+
+static void follow(CountHead *h, CountInst *c, Walk *w, bool same)
+{
+	CountTrail *t = w->t;
+	CountHits hits;
+
+	if (same && caches_again(t)) {
+		add_same(c, t);
+	} else {
 		hits = caches_follow(h->caches, h->sm, t);
 		t->sectors = hits.looked;
+		add_hits(c, t->asked, &hits);
 	}
-	add_hits(c, t->asked, &hits);
+	w->first = true;
+	w->others = (CountSets){ { 0 } };
 }
 
 /* Loads of one place by each piece, which a loop goes over word by word: mostly they are in the sectors of the last ones,
  * whichever instruction's those were. */
-static CountTrail *find_trail(CountHead *h, const Linear *x, u32 on, bool *same)
+static void find_trail(CountHead *h, const Linear *x, u32 on, Walk *w, bool *same)
 {
 	bool lines;
 	CountTrail *t = &h->trails[((x->base[0] + x->apart) >> 7) * 0x9e3779b97f4a7c15ull >> 32 & (COUNT_TRAILS - 1)];
 
-	compare_places(t, h, x, on, same, &lines);
+	w->t = t;
+	w->first = false;
+	compare_places(w, h, x, on, same, &lines);
 	if (*same || (lines && t->each && caches_next(t)))
-		return t;
+		return;
 	new_trail(t, h, x, on);
 	find_places(t, x, on);
-	t->each = t->ask.lines == bases_in(x, on) && t->ask.lines == t->ask.warps * x->pieces;
-	return t;
 }
 
 static bool passes_l1(const CountHead *h, const CountHow *how)
@@ -311,9 +382,11 @@ static bool passes_l1(const CountHead *h, const CountHow *how)
 /* The lanes of one run that all pieces of all warps that are on have on: how many warps are; 0: they differ. */
 static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 {
-	u32 bits = 0, each, warps = 0, p = 1;
+	u32 bits = x->bits ? 0 : ~0u, each, warps = x->warps, p = 1;
 
-	for (; on; on &= on - 1) {
+	*from = 0;
+	*lanes = COUNT_LANES / x->pieces;
+	for (; x->bits && on; on &= on - 1) {
 		u32 b = bits_of(x, lines_first(on));
 
 		if (b && bits && b != bits)
@@ -325,7 +398,7 @@ static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 	while (p < x->pieces && x->base[p] == x->base[0] && piece_bits(x, bits, p) == each)
 		p++;
 	if (p < x->pieces)
-		each = bits == ~0u && lines_continue(x->pieces, COUNT_LANES / x->pieces, x->stride, x->base) ? bits : 0;
+		each = lines_continue(x->pieces, COUNT_LANES / x->pieces, x->stride, x->base) ? bits : 0;
 	if (!each)
 		return 0;
 	*from = lines_first(each);
@@ -333,70 +406,53 @@ static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 	return each >> *from & ((each >> *from) + 1) ? 0 : warps;
 }
 
-/* All warps ask for one run of two lines at most. If loops step by one number, the next lines are known, and the tables'
- * places for them are on their way until then. */
-static bool ask_run(CountHead *h, CountInst *c, const Linear *x, u32 on)
+/* All `warps` ask for one run, if it is of two lines at most. */
+static bool ask_one(CountHead *h, CountInst *c, u64 from, u64 bytes, u32 warps, CountSets *sets)
 {
-	u64 *last = &h->trails[(uintptr_t)c / sizeof *c % COUNT_TRAILS].last, from, to;
-	u32 first, lanes, warps;
+	CountStep *step = &h->trails[(uintptr_t)c / 64 % COUNT_TRAILS].step;
+	u64 to = from + bytes;
 	CountHits hits;
 
-	if (!x->one || x->stride < 0 || x->stride > SPAN_STRIDE || !(warps = one_run(x, on, &first, &lanes)))
-		return false;
-	from = x->base[0] + x->apart + first * (u64)x->stride;
-	to = from + (lanes - 1) * (u64)x->stride;
 	if ((to >> 7) - (from >> 7) > 1)
 		return false;
-	hits = caches_run(h->caches, h->sm, from >> 5, to >> 5, warps);
+	hits = caches_run(h->caches, h->sm, from >> 5, to >> 5, warps, h->turn, step, sets);
 	add_hits(c, warps, &hits);
-	for (u64 line = from >> 7; line <= to >> 7; line++)
-		caches_expect(h->caches, h->sm, line + (from >> 7) - *last);
-	*last = from >> 7;
 	return true;
 }
 
-/* One instruction's access that is not in a trail. */
-static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on)
+static bool ask_run(CountHead *h, CountInst *c, const Linear *x, u32 on, CountSets *sets)
 {
-	if (!passes_l1(h, how) || !ask_run(h, c, x, on))
-		ask_linear(h, c, how, x, on);
+	u32 first, lanes, warps;
+
+	if (!x->one || x->stride < 0 || x->stride > SPAN_STRIDE || !(warps = one_run(x, on, &first, &lanes)))
+		return false;
+	return ask_one(h, c, x->base[0] + x->apart + first * (u64)x->stride, (lanes - 1) * (u64)x->stride, warps, sets);
+}
+
+/* One instruction's access that is not in a trail; beside one. */
+static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on, Walk *w)
+{
+	if (passes_l1(h, how) && ask_run(h, c, x, on, &w->others))
+		return;
+	ask_linear(h, c, how, x, on);
+	w->first = false;
 }
 
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base, u32 on, const u32 *bits)
 {
 	CountHow how = lines_how(packed);
-	Linear x = { pieces & 255, (pieces & COUNT_ONE_WARP) != 0, stride, base, 0, bits };
+	Linear x = linear_of(pieces, stride, base, 0, bits, bits ? 0 : lines_bits(on));
+	Walk w = { 0 };
 	bool same;
 
 	if (!on)
 		return;
 	if (!stride && passes_l1(h, &how)) {
-		CountTrail *t = find_trail(h, &x, on, &same);
-
-		follow(h, c, t, same);
+		find_trail(h, &x, on, &w, &same);
+		follow(h, c, &w, same);
 	} else {
-		ask(h, c, &how, &x, on);
+		ask(h, c, &how, &x, on, &w);
 	}
-}
-
-typedef struct Walk { /* along one trail */
-	CountTrail *t;
-	u32 at;
-	i64 apart;
-	u32 up, down; /* bytes that its places may move by without leaving their sectors */
-} Walk;
-
-/* At least that much: of numbers below 32 the bits of any and those of all are bounds. */
-static void find_room(Walk *w, const Linear *x, u32 bases)
-{
-	u64 any = 0, all = 31;
-
-	for (u32 i = 0; i < bases; i++) {
-		any |= x->base[i] + x->apart;
-		all &= x->base[i] + x->apart;
-	}
-	w->up = 31 - (any & 31);
-	w->down = (u32)all;
 }
 
 static bool is_on_trail(const Walk *w, const CacheSite *s)
@@ -406,24 +462,53 @@ static bool is_on_trail(const Walk *w, const CacheSite *s)
 	return w->t && w->at == s->at && (d < 0 ? -d <= (i64)w->down : d <= (i64)w->up);
 }
 
+/* Where the last one of the trail went, and nothing has changed. */
+static bool goes_again(const CacheSite *s, const Walk *w)
+{
+	return w->t && s->how == w->how && !s->stride && is_on_trail(w, s) && still_first(w);
+}
+
+static void ask_site(CountHead *h, const CacheSite *s, const Linear *x, u32 on, Walk *w)
+{
+	CountInst *c = (CountInst *)(void *)((u8 *)h + s->inst);
+	CountHow how = lines_how(s->how);
+	bool same = true;
+
+	if (s->stride || !passes_l1(h, &how)) {
+		ask(h, c, &how, x, on, w);
+		return;
+	}
+	if (!is_on_trail(w, s)) {
+		find_trail(h, x, on, w, &same);
+		w->at = s->at;
+		w->apart = s->apart;
+		w->how = s->how;
+	}
+	follow(h, c, w, same);
+}
+
+/* All warps and their pieces at once, a few words: the commonest of all. */
+static bool ask_few(CountHead *h, const CacheSite *s, u64 from, u32 warps, Walk *w)
+{
+	const u32 one = COUNT_ONE_WARP | COUNT_ONE_PIECE;
+	CountHow how = lines_how(s->how);
+
+	return (s->pieces & one) == one && s->stride > 0 && s->stride <= SPAN_STRIDE && passes_l1(h, &how) &&
+	       ask_one(h, (CountInst *)(void *)((u8 *)h + s->inst), from + (u64)s->apart,
+		       (COUNT_LANES / (s->pieces & 255) - 1) * (u64)s->stride, warps, &w->others);
+}
+
 void cache_sites(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on)
 {
+	u32 warps = lines_bits(on);
 	Walk w = { 0 };
 
-	for (u32 i = 0; on && i < n; i++, s++) {
-		CountInst *c = (CountInst *)(void *)((u8 *)h + s->inst);
-		CountHow how = lines_how(s->how);
-		Linear x = { s->pieces & 255, (s->pieces & COUNT_ONE_WARP) != 0, s->stride, base + s->at, (u64)s->apart, NULL };
-		bool same = true;
+	for (const CacheSite *end = s + (on ? n : 0); s < end; s++)
+		if (goes_again(s, &w)) {
+			add_same((CountInst *)(void *)((u8 *)h + s->inst), w.t);
+		} else if (!ask_few(h, s, base[s->at], warps, &w)) {
+			Linear x = linear_of(s->pieces, s->stride, base + s->at, (u64)s->apart, NULL, warps);
 
-		if (s->stride || !passes_l1(h, &how)) {
-			ask(h, c, &how, &x, on);
-			continue;
+			ask_site(h, s, &x, on, &w);
 		}
-		if (!is_on_trail(&w, s)) {
-			w = (Walk){ .t = find_trail(h, &x, on, &same), .at = s->at, .apart = s->apart };
-			find_room(&w, &x, bases_in(&x, on));
-		}
-		follow(h, c, w.t, same);
-	}
 }

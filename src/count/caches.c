@@ -217,7 +217,7 @@ static Cache l1_of(const CountCaches *c, u32 sm)
 	return (Cache){ c->l1 + (size_t)(sm % c->sms) * c->l1_room, c->l1_sets };
 }
 
-typedef struct CachePlace Place;
+typedef CachePlace Place;
 
 static inline Place place_of(const CountCaches *c, const Cache *l1, u64 number)
 {
@@ -282,20 +282,45 @@ CountHits caches_access(CountCaches *c, u32 sm, const CountAsk *a, bool store, b
 	return look_up_all(c, a, place, store);
 }
 
-CountHits caches_run(CountCaches *c, u32 sm, u64 from, u64 to, u32 warps)
+/* Answers false where one of its number was there. */
+static bool add_set(CountSets *s, const Cache *l1, const Set *set)
+{
+	u64 n = (u64)(set - l1->set), bit = 1ull << n % 64, *at = &s->bit[n / 64 % COUNT(s->bit)];
+	bool fresh = !(*at & bit);
+
+	*at |= bit;
+	return fresh;
+}
+
+static inline Place step_place(const CountCaches *c, const Cache *l1, const CountStep *s, u32 i, u64 line)
+{
+	return s->next[i] == line ? s->at[i] : place_of(c, l1, line);
+}
+
+CountHits caches_run(CountCaches *c, u32 sm, u64 from, u64 to, u32 warps, u64 turn, CountStep *step, CountSets *sets)
 {
 	Cache l1 = l1_of(c, sm);
 	u32 first = (15u << (from & 3)) & 15, last = 15u >> (3 - (to & 3));
 	CountLine line[2] = { { from >> 2, first }, { to >> 2, last } };
 	bool two = from >> 2 != to >> 2;
 	CountHits hits = { 0 };
+	u64 apart;
 	Place at[2];
 
 	line[0].sectors &= two ? 15 : last;
+	if (step->turn != turn)
+		*step = (CountStep){ .turn = turn, .first = line[0].number, .next = { ~0ull, ~0ull } };
+	apart = line[0].number - step->first;
+	step->first = line[0].number;
 	for (u32 i = 0; i <= two; i++)
-		at[i] = place_of(c, &l1, line[i].number);
-	for (u32 i = 0; i <= two; i++)
+		at[i] = step_place(c, &l1, step, i, line[i].number);
+	for (u32 i = 0; i <= two; i++) {
 		look_up(c, line[i], at[i], false, &hits);
+		if (at[i].l1)
+			add_set(sets, &l1, at[i].l1);
+		step->next[i] = line[i].number + apart;
+		step->at[i] = place_of(c, &l1, step->next[i]);
+	}
 	hits.missed = hits.l1 < hits.looked;
 	again(warps - 1, hits.looked, at[0], &hits);
 	return hits;
@@ -329,36 +354,42 @@ bool caches_again(const CountTrail *t)
 	return !other;
 }
 
-void caches_expect(const CountCaches *c, u32 sm, u64 line)
-{
-	Cache l1 = l1_of(c, sm);
-
-	place_of(c, &l1, line);
-}
-
 bool caches_next(CountTrail *t)
 {
 	if (t->known != t->ask.lines)
 		return false;
 	for (u32 i = 0; i < t->known; i++) {
-		t->ask.line[i].sectors = 1u << (t->block[i] & 3);
+		t->ask.line[i].sectors = 1u << (t->block[t->piece[i]] & 3);
 		t->want[i] = (t->want[i] & ~15ull) | t->ask.line[i].sectors;
 	}
 	return true;
 }
 
+static void find_sets(CountTrail *t, const Cache *l1)
+{
+	t->apart = l1->sets;
+	t->sets = (CountSets){ { 0 } };
+	for (u32 i = 0; t->apart && i < t->known; i++)
+		t->apart = add_set(&t->sets, l1, t->at[i].l1);
+}
+
 CountHits caches_follow(CountCaches *c, u32 sm, CountTrail *t)
 {
 	Cache l1 = l1_of(c, sm);
+	bool moved = t->known != t->ask.lines;
 
 	for (u32 i = 0; i < t->ask.lines; i++) {
 		u64 tag = tag_of(c, t->ask.line[i].number);
 
-		if (i >= t->known || !is_line(t->want[i], tag))
+		if (i >= t->known || !is_line(t->want[i], tag)) {
 			t->at[i] = place_of(c, &l1, t->ask.line[i].number);
+			moved = true;
+		}
 		t->want[i] = tag | t->ask.line[i].sectors;
 	}
 	t->known = t->ask.lines;
+	if (moved)
+		find_sets(t, &l1);
 	return look_up_all(c, &t->ask, t->at, false);
 }
 

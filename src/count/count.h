@@ -131,8 +131,9 @@ u64 count_by_mask(u32 how, u32 cc, i32 stride, u32 mask);
 void count_begin(CountHead *);
 void count_fence(CountHead *); /* a block of threads has met with others of the device, with cache models */
 /* Only the caches' part of count_linear, for the warps of `on`; when CountHead.sampled. `bits`: the lanes of each warp
- * that are on; NULL: all. COUNT_ONE_WARP beside `pieces`: only the first warp's bases are there, all others' are the same. */
-enum { COUNT_ONE_WARP = 1 << 8 };
+ * that are on; NULL: all. COUNT_ONE_WARP beside `pieces`: only the first warp's bases are there, all others' are the same;
+ * COUNT_ONE_PIECE: so are all of its pieces. */
+enum { COUNT_ONE_WARP = 1 << 8, COUNT_ONE_PIECE = 1 << 9 };
 void cache_linear(CountHead *, CountInst *, u32 how, u32 pieces, i64 stride, const u64 *base, u32 on, const u32 *bits);
 
 /* The same for several instructions, one after another, all warps with all lanes or none. */
@@ -194,27 +195,39 @@ typedef struct CountAsk { /* some warps' accesses, one after another */
 	CountLine line[COUNT_MOST_LINES];
 } CountAsk;
 CountHits caches_access(CountCaches *, u32 sm, const CountAsk *, bool store, bool past_l1);
-/* A load by some warps of the same sectors, from one to another, of two lines at most. */
-CountHits caches_run(CountCaches *, u32 sm, u64 from, u64 to, u32 warps);
+typedef struct CountSets { /* of an L1, by the last bits of their numbers */
+	u64 bit[4];
+} CountSets;
+typedef struct CachePlace { /* where a line is looked for */
+	struct CacheSet *l1, *l2; /* NULL: does not pass it */
+} CachePlace;
+typedef struct CountStep { /* what an instruction asks for from turn to turn of a loop: lines that move by one number, mostly */
+	u64 turn; /* CountHead.turn */
+	u64 first, next[2]; /* lines: asked for last, expected then */
+	CachePlace at[2];
+} CountStep;
+/* A load by some warps of the same sectors, from one to another, of two lines at most; adds the sets that they are in. The
+ * tables' places for what comes next are on their way until then. */
+CountHits caches_run(CountCaches *, u32 sm, u64 from, u64 to, u32 warps, u64 turn, CountStep *, CountSets *);
 /* What loads asked for last whose first lane is in one line, and where in the tables that stands, while one block runs. */
 typedef struct CountTrail {
 	u64 turn; /* CountHead.turn */
 	u32 shape, on, bits[COUNT_LANES];
-	u64 last; /* of another one: the first line that some instruction asked for last */
-	bool each; /* an entry of `ask` for each piece, in their order */
+	CountStep step; /* of another one: some instruction's */
+	bool each; /* an entry of `ask` for each piece that is on: `piece` says whose */
+	u8 piece[COUNT_MOST_LINES];
 	u64 block[COUNT_MOST_LINES + 8]; /* each piece's sector, by number */
 	u32 asked, sectors;		 /* warps, and sectors of them all */
 	u32 known;			 /* entries of `want` and `at` that are set */
+	bool apart; /* all in different sets: whoever follows it leaves its lines first in theirs */
+	CountSets sets;
 	CountAsk ask;
 	u64 want[COUNT_MOST_LINES];
-	struct CachePlace {
-		struct CacheSet *l1, *l2; /* NULL: does not pass it */
-	} at[COUNT_MOST_LINES];
+	CachePlace at[COUNT_MOST_LINES];
 } CountTrail;
 /* All that it asks for again is in L1, in the lines that their sets used last: nothing changes there. */
 bool caches_again(const CountTrail *);
 bool caches_next(CountTrail *); /* sets sectors of known lines from `block`; false: they are not known */
-void caches_expect(const CountCaches *, u32 sm, u64 line); /* it may be asked for soon */
 CountHits caches_follow(CountCaches *, u32 sm, CountTrail *); /* looks it up */
 /* A warp's access to constants: how many places' lines were not there. */
 u32 caches_constants(CountCaches *, u32 sm, u32 mask, const u64 *addr);

@@ -9,7 +9,7 @@
 
 #include "count/count.h"
 
-enum { MOST_PLACES = 512 /* bases of a call */ };
+enum { MOST_PLACES = 512 /* bases of a call */, MANY_PLACES = 8 };
 
 /* All warps' pieces begin where the first one's do. */
 static bool is_one_warp(Em *e, const CountSite *s)
@@ -20,9 +20,18 @@ static bool is_one_warp(Em *e, const CountSite *s)
 	return true;
 }
 
-static u32 pieces_word(const Em *e, bool one)
+/* All pieces of the first warp begin where its first one does. */
+static bool is_one_piece(Em *e, const CountSite *s)
 {
-	return e->ppw | (one ? COUNT_ONE_WARP : 0);
+	for (u32 p = 0; p < e->P && p < e->ppw; p++)
+		if (em_at(e, s->addr, p, false) != em_at(e, s->addr, 0, false))
+			return false;
+	return true;
+}
+
+static u32 pieces_word(Em *e, const CountSite *s, bool one)
+{
+	return e->ppw | (one ? COUNT_ONE_WARP : 0) | (one && is_one_piece(e, s) ? COUNT_ONE_PIECE : 0);
 }
 
 /* Some lanes of a warp are off: `bits` is where those of each warp that are on stand. */
@@ -35,7 +44,7 @@ static void call_cache(Em *e, const CountSite *s, LV bits)
 		one.warps = 1;
 	e->inst = s->inst;
 	em_count_call(e, "ww_cache_linear", types,
-		   (LV[]){ e->counts, em_count_at(e), em_const(e, 32, s->how), em_const(e, 32, pieces_word(e, one.warps < s->warps)),
+		   (LV[]){ e->counts, em_count_at(e), em_const(e, 32, s->how), em_const(e, 32, pieces_word(e, s, one.warps < s->warps)),
 			   em_const(e, 64, (u64)s->addr->stride), em_count_bases(e, &one),
 			   em_const(e, 32, s->warps < 32 ? (1u << s->warps) - 1 : ~0u), bits },
 		   8);
@@ -63,6 +72,40 @@ static bool moved(Em *e, const CountSite *of, const CountSite *s, u64 *apart)
 	return true;
 }
 
+/* Numbers in turn from each of 1, 2, 4 or 8 vectors, `apart` places from one to the next. */
+static LV interleaved(Em *e, const LV *v, u32 k, u32 apart)
+{
+	LV half[2], at[MAX_PIECES];
+	u32 n;
+
+	if (k == 1)
+		return v[0];
+	for (u32 i = 0; i < 2; i++)
+		half[i] = interleaved(e, v + i * apart, k / 2, 2 * apart);
+	n = LLVMGetVectorSize(LLVMTypeOf(half[0]));
+	for (u32 i = 0; i < 2 * n; i++)
+		at[i] = em_const(e, 32, i % 2 * n + i / 2);
+	return LLVMBuildShuffleVector(e->b, half[0], half[1], LLVMConstVector(at, 2 * n), "");
+}
+
+/* Many as the vectors that formulas have made of them: as numbers they would all wait in memory. */
+static void store_bases(Em *e, const CountSite *s, LV to, u32 n)
+{
+	LV v[COUNT_MAX_PIECES], each[MAX_PIECES];
+
+	if (n > e->P || n < MANY_PLACES || n & (n - 1) || n != s->warps * s->k) {
+		for (u32 p = 0; p < n && p < e->P; p++)
+			em_store(e, em_at(e, s->addr, p, false), em_gep(e, to, p * 8), 8, e->alias_count);
+		return;
+	}
+	for (u32 p = 0; p < s->k; p++) {
+		for (u32 w = 0; w < s->warps; w++)
+			each[w] = em_at(e, s->addr, w * s->k + p, false);
+		v[p] = em_count_gathered(e, each, s->warps);
+	}
+	em_store(e, interleaved(e, v, s->k, 1), to, 8, e->alias_count);
+}
+
 static u32 place_for(Em *e, Batch *b, const CountSite *s, bool one, u64 *apart)
 {
 	LV room = em_count_scratch(e, &e->counting->places, e->i64, MOST_PLACES, "places");
@@ -74,8 +117,7 @@ static u32 place_for(Em *e, Batch *b, const CountSite *s, bool one, u64 *apart)
 	b->of[b->places] = s;
 	b->at[b->places++] = b->used;
 	*apart = 0;
-	for (u32 p = 0; p < n && p < e->P; p++)
-		em_store(e, em_at(e, s->addr, p, false), em_gep(e, room, (b->used + p) * 8), 8, e->alias_count);
+	store_bases(e, s, em_gep(e, room, b->used * 8), n);
 	b->used += n;
 	return b->used - n;
 }
@@ -86,7 +128,7 @@ static void add_site(Em *e, Batch *b, const CountSite *s)
 	u64 apart = 0;
 	u32 at = place_for(e, b, s, one, &apart);
 	LV field[6] = { em_const(e, 32, COUNT_INST_AT(e->cfg->nblocks, s->inst)), em_const(e, 32, s->how),
-			em_const(e, 32, pieces_word(e, one)), em_const(e, 32, at),
+			em_const(e, 32, pieces_word(e, s, one)), em_const(e, 32, at),
 			em_const(e, 64, (u64)s->addr->stride), em_const(e, 64, apart) };
 
 	b->rows[b->sites++] = LLVMConstStructInContext(e->c, field, 6, false);
@@ -130,7 +172,7 @@ static void call_sites(Em *e, CountSite *const *sites, u32 n)
 }
 
 /* What formulas have counted passes the models of the caches, too, in blocks that are sampled. */
-void em_count_caches(Em *e, CountSite *const *sites, u32 n, LV bits)
+void em_count_caches(Em *e, CountSite *const *sites, u32 n, bool some)
 {
 	LV sampled;
 	LB yes, join;
@@ -140,8 +182,8 @@ void em_count_caches(Em *e, CountSite *const *sites, u32 n, LV bits)
 	sampled = em_load(e, e->i32, em_gep(e, e->counts, offsetof(CountHead, sampled)), 4, e->alias_env);
 	em_count_expect(e, LLVMBuildCondBr(e->b, em_count_some(e, sampled), yes, join), 1, 100);
 	LLVMPositionBuilderAtEnd(e->b, yes);
-	if (bits)
-		call_cache(e, sites[0], bits);
+	if (some)
+		call_cache(e, sites[0], em_count_bits(e, sites[0]));
 	else
 		call_sites(e, sites, n);
 	LLVMBuildBr(e->b, join);

@@ -556,7 +556,7 @@ static void add_counted(Em *e, CountSite *const *sites, u32 n)
 		caches |= sites[i]->space == COUNT_global;
 	}
 	if (caches && e->opt.count & EMIT_COUNT_CACHES)
-		em_count_caches(e, sites, n, NULL);
+		em_count_caches(e, sites, n, false);
 }
 
 static LV all_hold(Em *e, CountSite *const *sites, u32 n)
@@ -577,7 +577,7 @@ static void by_runs(Em *e, CountSite *s)
 	LB yes = LLVMAppendBasicBlockInContext(e->c, e->func, "runs");
 	LB no = LLVMAppendBasicBlockInContext(e->c, e->func, "count");
 	LB join = LLVMAppendBasicBlockInContext(e->c, e->func, "after");
-	LV bases = em_count_bases(e, s), bits = em_count_bits(e, s), ok = em_count_runs_call(e, s, em_count_at(e), bases, bits);
+	LV ok = em_count_runs_call(e, s, em_count_at(e));
 
 	LLVMBuildCondBr(e->b, ok, yes, no);
 	LLVMPositionBuilderAtEnd(e->b, no);
@@ -585,7 +585,7 @@ static void by_runs(Em *e, CountSite *s)
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, yes);
 	if (e->opt.count & EMIT_COUNT_CACHES)
-		em_count_caches(e, &s, 1, bits);
+		em_count_caches(e, &s, 1, true);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
 }

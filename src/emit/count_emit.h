@@ -44,6 +44,7 @@ typedef struct Counting { /* Em.counting; NULL: counters are off */
 /* ---- count_formula.c ---- */
 bool em_count_formulas(Em *, CountSite *); /* sets `ok` and what follows it; false: there are none */
 bool em_count_apart(LV a, LV b, u64 *d); /* b - a is known now */
+LV em_count_gathered(Em *, const LV *, u32 n); /* numbers for a vector; NULL: 0, or what comes in handy */
 bool em_count_meets(const Em *, const CountSite *); /* its words meet in L1's banks */
 /* Shared memory, lanes that are apart as is known now: what a warp costs depends on its mask alone. */
 bool em_count_by_mask(Em *, const CountSite *);
@@ -54,13 +55,11 @@ LV em_count_warps(Em *, LV *piece_masks, u32 warps, bool whole, LV *on, LV *ok);
 /* ---- count_runs.c: lanes that stand together in each piece, wherever pieces lie ---- */
 bool em_count_has_runs(const Em *, const CountSite *);
 void em_count_runs(Em *, CountSite *); /* the same, and `bits` */
-/* As a function: adds to the counters at `inst`, unless it answers false. `bases` of all pieces and those that fill up the
- * last warp; `bits` of each warp (i32). */
-LV em_count_runs_call(Em *, const CountSite *, LV inst, LV bases, LV bits);
+LV em_count_runs_call(Em *, const CountSite *, LV inst); /* as a function: adds to the counters there, unless it answers false */
 
 /* ---- count_cache.c ---- */
-/* `bits`: of the only site, as em_count_bits stores them; NULL: as each site says. */
-void em_count_caches(Em *, CountSite *const *, u32 n, LV bits);
+/* `some`: of the only site's lanes; else as each site says. */
+void em_count_caches(Em *, CountSite *const *, u32 n, bool some);
 
 /* ---- count_emit.c: for those above ---- */
 void em_count_call(Em *, const char *name, LT *types, LV *args, u32 n);

@@ -229,13 +229,24 @@ static LV const_vector(Em *e, const u64 *v, u32 n)
 	return LLVMConstVector(c, n);
 }
 
-static LV gathered(Em *e, const LV *v, u32 n)
+/* The number that is added to all of them stands outside: accesses side by side then have one vector, and differences of
+ * theirs are one. */
+LV em_count_gathered(Em *e, const LV *v, u32 n)
 {
-	LV r = LLVMGetPoison(LLVMVectorType(e->i64, n));
+	LV from[MAX_PIECES];
+	u64 by = 0, d;
+	u32 some = 0;
 
-	for (u32 i = 0; i < n; i++)
-		r = LLVMBuildInsertElement(e->b, r, v[i], em_const(e, 32, i), "");
-	return r;
+	for (u32 i = 0; i < n; i++) {
+		d = 0;
+		from[i] = v[i] ? strip(v[i], &d) : NULL;
+		if (v[i] && (!from[i] || (some++ && d != by)))
+			break;
+		by = v[i] ? d : by;
+		if (i + 1 == n && by)
+			return num_add(e, num_gathered(e, from, n), num_const(e, by));
+	}
+	return num_gathered(e, v, n);
 }
 
 /* Rows of pieces move by one number: then so do these. */
@@ -273,7 +284,7 @@ static LV bases_of(Em *e, const CountSite *s, const Warps *w, u32 piece)
 	if (known)
 		return num_add(e, v[0], const_vector(e, apart, w->n));
 	if (!by_rows(e, s, w, piece, apart, row))
-		return gathered(e, v, w->n);
+		return em_count_gathered(e, v, w->n);
 	return num_add(e, num_add(e, s->addr->v[(w->of[0] * s->k + piece) % e->cols], const_vector(e, apart, w->n)),
 		   num_times(e, s->addr->step, const_vector(e, row, w->n)));
 }
@@ -402,7 +413,7 @@ static LV total(Em *e, const Warps *w, LV of_each)
 	LV n = w->alike[0];
 
 	if (num_width(of_each))
-		return num_reduced(e, num_times(e, of_each, gathered(e, w->alike, w->n)), "llvm.vector.reduce.add");
+		return num_reduced(e, num_times(e, of_each, num_gathered(e, w->alike, w->n)), "llvm.vector.reduce.add");
 	for (u32 i = 1; i < w->n; i++)
 		n = num_add(e, n, w->alike[i]);
 	return num_times(e, n, of_each);
@@ -411,7 +422,7 @@ static LV total(Em *e, const Warps *w, LV of_each)
 static void add_rows(Em *e, CountSite *s, const Warps *w, const Rows *r)
 {
 	if (r->ok) {
-		LV off = s->mask[0] ? num_equal(e, w->n > 1 ? gathered(e, w->alike, w->n) : w->alike[0], num_const(e, 0)) : NULL;
+		LV off = s->mask[0] ? num_equal(e, w->n > 1 ? num_gathered(e, w->alike, w->n) : w->alike[0], num_const(e, 0)) : NULL;
 
 		s->ok = num_both(e, s->ok, num_reduced(e, num_either(e, off, r->ok), "llvm.vector.reduce.and"));
 	}

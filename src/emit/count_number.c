@@ -32,6 +32,15 @@ static LV splat(Em *e, LV v, u32 n)
 	return LLVMBuildShuffleVector(e->b, one, none, LLVMConstNull(LLVMVectorType(e->i32, n)), "");
 }
 
+LV num_gathered(Em *e, const LV *v, u32 n)
+{
+	LV r = LLVMGetPoison(LLVMVectorType(e->i64, n));
+
+	for (u32 i = 0; i < n; i++)
+		r = LLVMBuildInsertElement(e->b, r, v[i] ? v[i] : num_const(e, 0), em_const(e, 32, i), "");
+	return r;
+}
+
 static void match(Em *e, LV *a, LV *b)
 {
 	u32 n = num_width(*a), m = num_width(*b);

@@ -21,6 +21,7 @@ typedef struct Rows { /* of one warp, or of each of several */
 /* ---- count_number.c: arithmetic on one number (i64), or on one for each of several warps ---- */
 u32 num_width(LV); /* how many; 0: one for all */
 LV num_const(Em *, u64);
+LV num_gathered(Em *, const LV *, u32 n); /* a vector of numbers; NULL: 0 */
 LV num_binary(Em *, LLVMOpcode, LV, LV);
 LV num_compare(Em *, LLVMIntPredicate, LV, LV);
 LV num_choose(Em *, LV bit, LV a, LV b);

@@ -48,11 +48,7 @@ static u32 width_for(u32 warps)
 
 static LV of_warps(Em *e, const LV *v, u32 n)
 {
-	LV r = n ? LLVMGetPoison(LLVMVectorType(e->i64, n)) : v[0];
-
-	for (u32 i = 0; i < n; i++)
-		r = LLVMBuildInsertElement(e->b, r, v[i], em_const(e, 32, i), "");
-	return r;
+	return n ? num_gathered(e, v, n) : v[0];
 }
 
 /* ---- which lanes are on -------------------------------------------------------------------------------------- */
@@ -116,8 +112,8 @@ static LV begins(Em *e, const CountSite *s, u32 piece, u32 wide)
 	LV v[MAX_PIECES] = { NULL };
 
 	for (u32 w = 0; w < (wide ? wide : 1); w++)
-		v[w] = piece_exists(e, s, w, piece) ? em_at(e, s->addr, w * s->k + piece, false) : num_const(e, 0);
-	return of_warps(e, v, wide);
+		v[w] = piece_exists(e, s, w, piece) ? em_at(e, s->addr, w * s->k + piece, false) : NULL;
+	return wide ? em_count_gathered(e, v, wide) : v[0] ? v[0] : num_const(e, 0);
 }
 
 /* From the lanes that are on: how far behind the piece's beginning its run begins, and its bytes, as in a key. */
@@ -459,37 +455,17 @@ void em_count_runs(Em *e, CountSite *s)
 
 /* ---- as a function ------------------------------------------------------------------------------------------------ */
 
-/* Every `step`-th of the numbers at `from`, beginning with the one of number `first`; 0 for warps that are not there. */
-static LV loaded(Em *e, const Runs *r, LV from, LT of, u32 first, u32 step)
-{
-	u32 n = r->s->warps * step;
-	LT t = LLVMVectorType(of, n);
-	LV v = em_load(e, t, from, 4, e->alias_count), at[MAX_PIECES];
-
-	if (!r->wide)
-		return LLVMBuildExtractElement(e->b, v, em_const(e, 32, first), "");
-	for (u32 w = 0; w < r->wide; w++)
-		at[w] = em_const(e, 32, w < r->s->warps ? w * step + first : n);
-	return LLVMBuildShuffleVector(e->b, v, LLVMConstNull(t), LLVMConstVector(at, r->wide), "");
-}
-
-static LV zero_extended(Em *e, LV v)
-{
-	u32 n = num_width(v);
-
-	return LLVMBuildZExt(e->b, v, n ? LLVMVectorType(e->i64, n) : e->i64, "");
-}
-
-/* i1 f(counters of the instruction, bases, bits): what the runs cost is added, if it is true. */
+/* i1 f(counters of the instruction, lanes that are on, where each piece begins), a vector of all warps each: what the runs
+ * cost is added, if it is true. */
 static void make_body(Em *e, LV f, const CountSite *s)
 {
 	Runs r = { .s = s, .n = s->k, .lanes = e->W, .wide = width_for(s->warps) };
 	LB yes = LLVMAppendBasicBlockInContext(e->c, f, "yes"), no = LLVMAppendBasicBlockInContext(e->c, f, "no");
 	CountSite sums = *s;
 
-	r.bits = zero_extended(e, loaded(e, &r, LLVMGetParam(f, 2), e->i32, 0, 1));
+	r.bits = LLVMGetParam(f, 1);
 	for (u32 i = 0; i < r.n; i++)
-		r.at[i] = loaded(e, &r, LLVMGetParam(f, 1), e->i64, i, r.n);
+		r.at[i] = LLVMGetParam(f, 2 + i);
 	count_runs(e, &r, &sums);
 	if (sums.ok)
 		LLVMBuildCondBr(e->b, sums.ok, yes, no);
@@ -519,15 +495,22 @@ static LV make_function(Em *e, const char *name, LT type, const CountSite *s)
 	return f;
 }
 
-LV em_count_runs_call(Em *e, const CountSite *s, LV inst, LV bases, LV bits)
+LV em_count_runs_call(Em *e, const CountSite *s, LV inst)
 {
-	LT type = LLVMFunctionType(e->i1, (LT[]){ e->ptr, e->ptr, e->ptr }, 3, false);
+	LV args[2 + COUNT_MAX_PIECES] = { inst }, f;
+	u32 wide = width_for(s->warps), n = 2 + s->k;
+	LT types[2 + COUNT_MAX_PIECES], type;
 	char name[64];
-	LV f;
 
+	args[1] = bits_of(e, s, wide);
+	for (u32 i = 0; i < s->k; i++)
+		args[2 + i] = begins(e, s, i, wide);
+	for (u32 i = 0; i < n; i++)
+		types[i] = LLVMTypeOf(args[i]);
+	type = LLVMFunctionType(e->i1, types, n, false);
 	snprintf(name, sizeof name, "runs_%x_%lld_%u_%u", s->how, (long long)s->addr->stride, s->k, s->warps);
 	f = LLVMGetNamedFunction(e->mod, name);
 	if (!f)
 		f = make_function(e, name, type, s);
-	return LLVMBuildCall2(e->b, type, f, (LV[]){ inst, bases, bits }, 3, "");
+	return LLVMBuildCall2(e->b, type, f, args, n, "");
 }

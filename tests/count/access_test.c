@@ -404,7 +404,7 @@ typedef struct Turn { /* arguments of cache_linear */
 	u32 how, pieces, on, bits[8];
 	bool one, whole;
 	i64 stride;
-	u64 base[64];
+	u64 base[72]; /* behind 64: of what goes beside it, one run of words for all */
 } Turn;
 
 static u32 any_below(u32 n)
@@ -428,6 +428,11 @@ static void next_turn(Turn *t, bool anew)
 		for (u32 w = 0; w < 8; w++)
 			t->bits[w] = any_below(3) ? ~0u << any_below(32) : any_below(2) ? 0x00ff00ffu : 0;
 	}
+	if (any_below(8) == 0)
+		t->whole = !t->whole;
+	t->base[64] += anew ? 4 * any_below(1 << 16) : 512;
+	for (u32 i = 65; i < COUNT(t->base); i++)
+		t->base[i] = t->base[64];
 	for (u32 i = 0; i < 64; i++)
 		t->base[i] = (1ull << 33) * anew + (anew ? row + 400 * (u64)(i / 2) * any_below(3) : t->base[i] + 4);
 }
@@ -444,6 +449,17 @@ static void lane_by_lane(CountHead *h, CountInst *c, const Turn *t)
 	}
 }
 
+static void beside_lane_by_lane(CountHead *h, CountInst *c, const Turn *t)
+{
+	Turn run = *t;
+
+	run.stride = 4;
+	for (u32 i = 0; i < run.pieces; i++)
+		run.base[i] = t->base[64];
+	run.one = true;
+	lane_by_lane(h, c, &run);
+}
+
 static bool same_hits(const CountInst *a, const CountInst *b)
 {
 	return a->n[COUNT_looked] == b->n[COUNT_looked] && a->n[COUNT_asked] == b->n[COUNT_asked] &&
@@ -454,18 +470,21 @@ static bool same_hits(const CountInst *a, const CountInst *b)
 enum { INSTS = 6, IN_TURN = 3 };
 static struct {
 	CountHead h;
-	CountInst run[INSTS];
+	CountInst run[INSTS], beside;
 } table;
 
 static void as_runs(u32 k, const Turn *t)
 {
 	u32 pieces = t->pieces | (t->one ? COUNT_ONE_WARP : 0);
-	CacheSite site[IN_TURN];
+	u32 one = t->pieces | COUNT_ONE_WARP | COUNT_ONE_PIECE;
+	CacheSite site[2 * IN_TURN];
 
-	for (u32 i = 0; i < IN_TURN; i++)
-		site[i] = (CacheSite){ (u32)((u8 *)&table.run[k] - (u8 *)&table), t->how, pieces, 0, t->stride, 4 * i };
+	for (u32 i = 0; i < IN_TURN; i++) {
+		site[2 * i] = (CacheSite){ (u32)((u8 *)&table.run[k] - (u8 *)&table), t->how, pieces, 0, t->stride, 4 * i };
+		site[2 * i + 1] = (CacheSite){ (u32)((u8 *)&table.beside - (u8 *)&table), t->how, one, 64, 4, 0 };
+	}
 	if (t->whole)
-		cache_sites(&table.h, site, IN_TURN, t->base, t->on);
+		cache_sites(&table.h, site, 2 * IN_TURN, t->base, t->on);
 	else
 		cache_linear(&table.h, &table.run[k], t->how, pieces, t->stride, t->base, t->on, t->bits);
 }
@@ -473,7 +492,7 @@ static void as_runs(u32 k, const Turn *t)
 /* Several instructions by turns, on caches so small that what one brought the others push out. */
 static void test_cache_turns(void)
 {
-	static CountInst each[INSTS];
+	static CountInst each[INSTS], beside;
 	static Turn turn[INSTS];
 	u32 ctaid[3] = { 0 }, nctaid[3] = { 4, 1, 1 };
 	CountHead h, *both[2] = { &table.h, &h };
@@ -502,8 +521,10 @@ static void test_cache_turns(void)
 			for (u32 p = 0; p < COUNT(now.base); p++)
 				now.base[p] += 4 * n;
 			lane_by_lane(&h, &each[k], &now);
+			if (t->whole)
+				beside_lane_by_lane(&h, &beside, t);
 		}
-		bad += !same_hits(&table.run[k], &each[k]);
+		bad += !same_hits(&table.run[k], &each[k]) || !same_hits(&table.beside, &beside);
 	}
 	CHECK(!bad);
 	for (u32 k = 0; k < INSTS; k++)
