@@ -144,6 +144,17 @@ typedef struct CacheSite {
 } CacheSite;
 void cache_sites(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on);
 
+/* ---- hard.c: divisions and roots of numbers for which there is no short way ------------------------------
+ * Of the warps' operands, as bits, those lanes that may be such; count_hard_how(operation, bits). In the row: `requests`
+ * warps that go the long way, `units` instructions of theirs, `least` warps that part there, `bytes` instructions of threads. */
+typedef enum { COUNT_div, COUNT_rcp, COUNT_sqrt } CountHardOp;
+static inline u32 count_hard_how(CountHardOp op, u32 bits)
+{
+	return (u32)op | bits << 8;
+}
+/* Instructions of all. A head: the warps' estimates of time grow, too. */
+u32 count_hard(CountHead *, CountInst *, u32 how, u32 warps, const u32 *suspect, const u32 *active, const void *a, const void *b);
+
 /* ---- set.c: a table a worker, added up at the end ------------------------------------------------------ */
 typedef struct CountSet {
 	u32 nblocks, ninsts, seats;

@@ -325,6 +325,21 @@ static void add_machine(ProfTotals *t, u32 lanes, u64 n)
 	t->n[TOTAL_t_inst] += n * lanes;
 }
 
+/* The long ways of a division or a root: what its warps executed more, and how long they took. */
+static void add_long_ways(Tally *y, const Ran *r)
+{
+	enum { LATENCY = 4 };
+	u64 n = r->c->n[COUNT_units], threads = r->c->n[COUNT_bytes];
+
+	if (!n)
+		return;
+	add_machine(&y->k->t, (u32)((threads + n - 1) / n), n);
+	y->k->t.n[TOTAL_w_branch] += 2 * r->c->n[COUNT_requests]; /* the call, and back */
+	y->k->t.n[TOTAL_w_divergent] += r->c->n[COUNT_least];
+	y->path += n * LATENCY * PTX_PATH_PARTS;
+	y->k->t.n[TOTAL_w_depth] += n * LATENCY;
+}
+
 /* An instruction of a loop that the assembler writes out. */
 static void add_rounds(Tally *y, Ran *r, const MachineInst *first)
 {
@@ -431,6 +446,8 @@ static void add_ran(Tally *y, Ran *r)
 	add_beside_shared(y, r);
 	if (!r->warps)
 		return;
+	if (ptx_is_division(&r->in->op))
+		add_long_ways(y, r);
 	r->lost = r->warps * COUNT_LANES - r->lanes;
 	t->n[TOTAL_w_ptx] += r->warps;
 	t->n[TOTAL_w_depth] += r->warps * r->depth;

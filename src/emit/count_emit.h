@@ -30,7 +30,7 @@ typedef struct CountSite { /* one access of the group */
 } CountSite;
 
 typedef struct Counting { /* Em.counting; NULL: counters are off */
-	LV base, mask, addr, places; /* scratch memory for calls; NULL: not needed yet */
+	LV base, mask, addr, places, hard_masks, hard[2]; /* scratch memory for calls; NULL: not needed yet */
 	struct CountSite **sites; /* vec: of the current block, put off */
 	struct CountSite **calls; /* vec: the same, those that come after `sites` */
 	LV kept[COUNT_MOST_KEPT]; /* CountSite.lanes of those put off; NULL: none was yet */
@@ -78,6 +78,7 @@ void em_count_begin(Em *);
 void em_count_start(Em *, bool again); /* a group begins, or goes on after em_count_wait */
 void em_count_wait(Em *); /* it is suspended */
 void em_count_block(Em *, u32 block); /* at its start, in Em.ctx */
+bool em_count_hard(Em *, const Inst *); /* count_hard.c: before Em.inst, if it is a division or a root */
 void em_count_branch(Em *, LV *to, LV *stay); /* masks a piece; of the instruction Em.inst */
 struct Side;
 void em_count_sides(Em *, const struct Side *, u32 n); /* a warp parts once for each group of lanes more than one */

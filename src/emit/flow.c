@@ -720,7 +720,7 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 			return false;
 		if (em_is_terminator(in))
 			return terminator(e, c, b, in);
-		if (!em_inst(e, in))
+		if (!em_count_hard(e, in) || !em_inst(e, in))
 			return false;
 		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))
 			return true; /* trap */

@@ -142,7 +142,7 @@ static bool emit_addresses(Em *e, u32 b)
 
 		at_inst(e, i);
 		first &= !(ptx_forms[in->op.form].flags & order);
-		if (bits_has(e->early, i) && !em_inst(e, in))
+		if (bits_has(e->early, i) && (!em_count_hard(e, in) || !em_inst(e, in)))
 			return false;
 		if (!first || !bits_has(e->forked, i) || e->align[i].kind != ALIGN_param || in->pred != NOREG)
 			continue;

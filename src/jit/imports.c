@@ -90,6 +90,7 @@ static const ImportRow rows[] = {
 	{ "ww_count_group", (const void *)count_group },
 	{ "ww_count_ask", (const void *)count_ask },
 	{ "ww_count_mask", (const void *)count_by_mask },
+	{ "ww_count_hard", (const void *)count_hard },
 	{ "ww_count_begin", (const void *)count_begin },
 	{ "ww_cache_sites", (const void *)cache_sites },
 	{ "ww_cache_linear", (const void *)cache_linear },

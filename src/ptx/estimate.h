@@ -51,6 +51,8 @@ void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the 
 enum { PTX_JOINED_PART = 255, PTX_JOINED_CC = 20 };
 u8 *ptx_joined(Arena *, const Fn *);
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
+bool ptx_is_division(const Op *);	/* machine_division.c: of floating point, or a root, which has a long way: count_hard */
+u32 ptx_hard_how(const Op *);
 bool ptx_has_hard_cases(const Inst *);		   /* path.c: among its machine instructions is a branch */
 /* path.c: what a warp's time for each block is likely to be, in cycles, of its first instruction; else 0. */
 u32 *ptx_depths(Arena *, const Fn *);

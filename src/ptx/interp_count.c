@@ -100,6 +100,23 @@ void interp_count_bulk(Interp *it, Warp *w, const Code *c, u32 act, const u64 *a
 	ptx_count_bulk(it->counts, count_inst(it->counts, it->ninsts, fc->first_inst + (u32)(c - fc->code)), c->op, &it->env, act, a);
 }
 
+/* A division or a root, whose operands say how many instructions it is. */
+static void count_division(Interp *it, Warp *w, const Code *c, CountInst *row, u32 act)
+{
+	u32 bits = ptx_type_bits(c->op->type[0]), suspect = ~0u;
+	u64 v[2][PTX_WARP] = { { 0 } };
+	u32 narrow[2][PTX_WARP];
+
+	interp_operand(it, w, c, 1, act, v[0]);
+	if (c->op->form == FORM_div_f)
+		interp_operand(it, w, c, 2, act, v[1]);
+	for (u32 l = 0; l < PTX_WARP; l++)
+		for (u32 k = 0; k < 2; k++)
+			narrow[k][l] = (u32)v[k][l];
+	w->depth += count_hard(NULL, row, ptx_hard_how(c->op), 1, &suspect, &act, bits == 64 ? (void *)v[0] : narrow[0],
+			       bits == 64 ? (void *)v[1] : narrow[1]);
+}
+
 /* Of the device: L1 is empty then. */
 static bool is_fence(const Op *op)
 {
@@ -140,6 +157,8 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 		row->n[COUNT_requests] += targets_of(it, w, c, act) - 1;
 	if (act && is_fence(c->op))
 		count_fence(it->counts);
+	if (act && ptx_is_division(c->op))
+		count_division(it, w, c, row, act);
 	if (ptx_counts_matrix(c->op) && act)
 		count_matrix(it, w, c, row, act);
 	else

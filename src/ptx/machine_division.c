@@ -2,9 +2,11 @@
  *
  * machine_division: integer divisions. In: a function as far as machine.c has come. Out: what one costs: its divisor's
  * reciprocal, and the quotient. What a divisor needs is made ready once in a block, or before a loop that does not
- * change it.
+ * change it. Of floating point: how its long way is counted.
  */
 #include "ptx/machine.h"
+
+#include "count/count.h"
 
 /* Does a branch at or behind `at` lead to `head`? */
 static bool goes_back(const Guess *g, u32 at, u32 head)
@@ -68,4 +70,16 @@ u32 machine_division(Guess *g, const Inst *in)
 	}
 	*vec_push(g->a, g->divisor) = in->ops[2].reg;
 	return first[rest][sign];
+}
+
+bool ptx_is_division(const Op *op)
+{
+	return (op->form == FORM_div_f || op->form == FORM_rcp || op->form == FORM_sqrt) && (op->type[0] == TY_f32 || op->type[0] == TY_f64);
+}
+
+u32 ptx_hard_how(const Op *op)
+{
+	CountHardOp what = op->form == FORM_div_f ? COUNT_div : op->form == FORM_rcp ? COUNT_rcp : COUNT_sqrt;
+
+	return count_hard_how(what, ptx_type_bits(op->type[0]));
 }

@@ -1,0 +1,51 @@
+#!/bin/bash
+# LIMIT: 300
+# What kernels of projects.cu ask of memory and execute, as this nvcc builds them, against what Nsight Compute showed on an
+# H200 (counted.csv). Requests and sectors of global and local memory, wavefronts and conflicts in banks are equal, but where
+# machine code decides which lanes go together (LANES), where it matters who comes first (FIRST), or by the stalls that
+# hardware adds to conflicts (STALLS of 5 %). Instructions within 10 % for all but those named, divergent branches likewise.
+set -eu
+export WW_THREADS=1 WW_DEVICE=cpu
+here=$PWD/tests/profile
+nvcc -w -arch=sm_90 -o "$TEST_TMP/projects" "$here/projects.cu"
+ww prof --card H200 --csv --metrics "$(head -1 "$here/counted.csv" | cut -d, -f2-)" -o "$TEST_TMP/got.csv" "$TEST_TMP/projects" >/dev/null
+python3 - "$TEST_TMP/got.csv" "$here/counted.csv" <<'END'
+import csv, sys
+LANES = {
+	'pull_rank': 'ptxas writes the loop out, lanes of different lengths of row go through different copies of it',
+	'spread_labels': 'the same',
+	'tile_sums': 'the same',
+	'gemv_warp': 'the same: by sixteen, by eight and by four rounds',
+}
+FIRST = {'run_heads': 'where a block stores its heads'}
+STALLS = .05
+INSTRUCTIONS = {'gemv_warp', 'edit_distance', 'triangles', 'luma', 'spread_labels', 'conv_half', 'philox', 'turn_bytes'}
+DIVERGENT = {'jump_flood', 'digit_counts', 'philox', 'tile_sums', 'gemv_warp', 'eigen_3'}
+got = list(csv.DictReader(open(sys.argv[1])))[1:]
+want = list(csv.DictReader(open(sys.argv[2])))
+assert len(got) == len(want) == 40
+bad = []
+
+def number(text):
+	return float(text.replace(',', ''))
+
+def judge(name, metric, g, w):
+	if metric.startswith('smsp__inst'):
+		return (abs(g / w - 1) <= .1) == (name not in INSTRUCTIONS)
+	if 'divergent' in metric:
+		return (abs(g - w) <= .1 * w) == (name not in DIVERGENT)
+	if g == w:
+		return True
+	if 'bank_conflicts' in metric or 'wavefronts' in metric:
+		return g < w and w - g <= STALLS * number(row[metric.replace('data_bank_conflicts_pipe_lsu', 'data_pipe_lsu_wavefronts')])
+	return name in LANES or name in FIRST
+
+for g, row in zip(got, want):
+	for metric in list(row)[1:]:
+		a, b = number(g[metric]), number(row[metric])
+		if not judge(row['launch'], metric, a, b):
+			bad.append((row['launch'], metric, a, b))
+for b in bad:
+	print(*b)
+sys.exit(bool(bad))
+END
