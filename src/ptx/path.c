@@ -10,7 +10,7 @@
  * In: a function and what ptx_machine says of it. Out: `path`, `waits` and `local_waits` of the instruction that
  * begins each block.
  */
-#include "ptx/estimate.h"
+#include "ptx/machine.h"
 
 enum { COPIED = 235 /* longer than a load, on an H100 */ };
 enum { PLAIN = 5, SHARED = 29, CONSTANT = 12, ISSUE1 = 4 };
@@ -54,6 +54,8 @@ typedef struct Path {
 	Chain *reg;  /* per register: of the block in `owner` */
 	u32 *owner;  /* block's first instruction + 1 */
 	u32 block, issue;
+	bool out;    /* a loop that is written out: loads are sent by groups */
+	u32 flight, group; /* registers of loads that were sent together, and how many such groups went before */
 	bool calls;  /* the function, no kernel */
 	bool copies; /* there are bulk copies, for which who waits at an mbarrier waits */
 	Chain floor, most; /* floor: nothing begins before it */
@@ -161,10 +163,47 @@ static void note_store(Path *p, Chain c, const Inst *in)
 	p->stored_base[a] = base_of(in, &p->stored_offset[a]);
 }
 
+/* Its address is no constant from that of the round before: a pair of registers of its own. */
+static bool has_own_address(const Path *p, const Inst *in, u32 first)
+{
+	i64 offset;
+	u32 base = base_of(in, &offset);
+
+	for (u32 i = first; base != NOREG && i < vec_len(p->fn->insts) && p->owner[base] == p->block; i++) {
+		const Inst *def = &p->fn->insts[i];
+
+		if (def->nops > 2 && def->ops[0].kind == OP_reg && def->ops[0].reg == base)
+			return def->ops[2].kind != OP_imm;
+	}
+	return false;
+}
+
+/* Of the loads of a loop that is written out not all are sent together: in what ptxas makes some wait for others' registers,
+ * the sooner the more of them each takes, its address included: as if 16 were there for doubles (which is what one reads
+ * there), and 64 else, by the times of columns and rows on an H200 and an H100. */
+static Chain in_flight(Path *p, Chain c, const Inst *in)
+{
+	enum { FLIGHT = 64, FLIGHT_WIDE = 16 };
+	u32 most = ptx_type_bits(in->op.type[0]) == 64 ? FLIGHT_WIDE : FLIGHT;
+	u32 regs = (ptx_type_bits(in->op.type[0]) * (in->op.m.vec ? in->op.m.vec : 1) + 31) / 32;
+
+	if (has_own_address(p, in, p->block - 1))
+		regs += 2;
+	if (p->flight && p->flight + regs > most) {
+		p->group++;
+		p->flight = 0;
+	}
+	p->flight += regs;
+	c.waits = c.waits > p->group ? c.waits : p->group;
+	return c;
+}
+
 /* What a load or an atomic with an answer adds. */
-static Chain through_memory(const Path *p, Chain c, const Inst *in)
+static Chain through_memory(Path *p, Chain c, const Inst *in)
 {
 	c = behind_store(p, c, in);
+	if (p->out && machine_loads_far(in))
+		c = in_flight(p, c, in);
 	if (p->copies && in->op.form >= FORM_mbarrier_test_wait && in->op.form <= FORM_mbarrier_try_wait_parity) {
 		c.waits++;
 		c.cycles += COPIED;
@@ -292,7 +331,7 @@ static void walk_block(Path *p, u32 first, u32 last)
 static void begin(Path *p, u32 first)
 {
 	p->block = first + 1;
-	p->issue = 0;
+	p->issue = p->flight = p->group = 0;
 	p->floor = p->most = (Chain){ 0 };
 	for (u32 a = 0; a < AREAS; a++) {
 		p->stored[a] = (Chain){ 0 };
@@ -306,6 +345,7 @@ static void walk(Path *p, MachineInst *machine, const u32 *refs, Bits leader, u3
 	u32 last = end_of_block(p->fn, leader, first), rounds = ptx_rounds(p->fn, p->machine, first, last), body, end, join;
 
 	begin(p, first);
+	p->out = rounds > 1;
 	for (u32 r = 0; r < rounds; r++)
 		walk_block(p, first, last);
 	while (goes_on(p, refs, leader, last, &body, &end, &join)) {
