@@ -5,14 +5,14 @@
  */
 #include "count/asked.h"
 
-void lines_add(Lines *l, u64 number, u32 sectors)
+u32 lines_add(Lines *l, u64 number, u32 sectors)
 {
 	u64 last = l->n ? l->line[l->n - 1].number : 0;
 	u32 k = l->n;
 
 	if (k && number == last) {
 		l->line[k - 1].sectors |= sectors;
-		return;
+		return k - 1;
 	}
 	if (!(l->up && number > last) && !(l->down && number < last))
 		while (k && l->line[k - 1].number != number)
@@ -21,13 +21,14 @@ void lines_add(Lines *l, u64 number, u32 sectors)
 		k = 0;
 	if (k) {
 		l->line[k - 1].sectors |= sectors;
-		return;
+		return k - 1;
 	}
 	if (l->n) {
 		l->up &= number > last;
 		l->down &= number < last;
 	}
-	l->line[l->n++] = (CountLine){ number, sectors };
+	l->line[l->n] = (CountLine){ number, sectors };
+	return l->n++;
 }
 
 /* The lines of one more warp. */
@@ -280,18 +281,14 @@ static void new_trail(CountTrail *t, const CountHead *h, const Linear *x, u32 on
 static u32 places_of(const Linear *x, u32 warp, CountTrail *t)
 {
 	const u64 *base = bases_of(x, warp);
-	u8 *piece = t->piece + t->ask.lines;
-	u32 bits = bits_of(x, warp), before;
+	u32 bits = bits_of(x, warp), at;
 	Lines l = lines_next(&t->ask);
 
 	for (u32 p = 0; p < x->pieces; p++)
 		if (piece_bits(x, bits, p)) {
-			before = l.n;
-			lines_add(&l, (base[p] + x->apart) >> 7, 1u << ((base[p] + x->apart) >> 5 & 3));
-			if (l.n == before)
-				t->each = false;
-			else
-				piece[before] = (u8)(base + p - x->base);
+			at = lines_add(&l, (base[p] + x->apart) >> 7, 1u << ((base[p] + x->apart) >> 5 & 3));
+			t->piece[t->pieces] = (u8)(base + p - x->base);
+			t->line_of[t->pieces++] = (u8)(t->ask.lines + at);
 		}
 	return l.n;
 }
@@ -301,7 +298,7 @@ static void find_places(CountTrail *t, const Linear *x, u32 on)
 	u32 last = 0;
 
 	lines_none(&t->ask);
-	t->asked = t->sectors = 0;
+	t->asked = t->sectors = t->pieces = 0;
 	t->each = true;
 	for (; on; on &= on - 1) {
 		u32 w = lines_first(on);
@@ -379,13 +376,24 @@ static bool passes_l1(const CountHead *h, const CountHow *how)
 	return h->trails && !how->store && !how->atomic && !how->cg;
 }
 
-/* The lanes of one run that all pieces of all warps that are on have on: how many warps are; 0: they differ. */
+/* So many pieces continue one another, and the others are where these are; 0: it is not so. */
+static u32 pieces_of_run(const Linear *x)
+{
+	u32 n = 1;
+
+	while (n < x->pieces && x->base[n] != x->base[0])
+		n *= 2;
+	for (u32 p = n; p < x->pieces; p++)
+		if (x->base[p] != x->base[p - n])
+			return 0;
+	return lines_continue(n, COUNT_LANES / x->pieces, x->stride, x->base) ? n : 0;
+}
+
+/* The lanes of one run that all warps that are on have on: how many warps are; 0: they differ. */
 static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 {
-	u32 bits = x->bits ? 0 : ~0u, each, warps = x->warps, p = 1;
+	u32 bits = x->bits ? 0 : ~0u, warps = x->warps, n = pieces_of_run(x), wide = n * (COUNT_LANES / x->pieces), each;
 
-	*from = 0;
-	*lanes = COUNT_LANES / x->pieces;
 	for (; x->bits && on; on &= on - 1) {
 		u32 b = bits_of(x, lines_first(on));
 
@@ -394,11 +402,12 @@ static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 		bits |= b;
 		warps += b != 0;
 	}
-	each = piece_bits(x, bits, 0);
-	while (p < x->pieces && x->base[p] == x->base[0] && piece_bits(x, bits, p) == each)
-		p++;
-	if (p < x->pieces)
-		each = lines_continue(x->pieces, COUNT_LANES / x->pieces, x->stride, x->base) ? bits : 0;
+	if (!n)
+		return 0;
+	each = wide < COUNT_LANES ? bits & ((1u << wide) - 1) : bits;
+	for (u32 at = wide; at < COUNT_LANES; at += wide)
+		if ((bits >> at & ((1u << wide) - 1)) != each)
+			return 0;
 	if (!each)
 		return 0;
 	*from = lines_first(each);

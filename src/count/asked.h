@@ -32,7 +32,7 @@ static inline CountHow lines_how(u32 how)
 }
 
 Lines lines_next(CountAsk *); /* of one more warp */
-void lines_add(Lines *, u64 number, u32 sectors);
+u32 lines_add(Lines *, u64 number, u32 sectors); /* which line it is in */
 void lines_add_runs(Lines *, u64 base, i64 stride, u32 mask); /* lanes of the mask, by runs without gaps */
 u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES]); /* all sectors from the first to the last */
 /* The pieces of a warp continue one another: base[p] = base[0] + p * lanes * stride. */

@@ -358,10 +358,12 @@ bool caches_next(CountTrail *t)
 {
 	if (t->known != t->ask.lines)
 		return false;
-	for (u32 i = 0; i < t->known; i++) {
-		t->ask.line[i].sectors = 1u << (t->block[t->piece[i]] & 3);
+	for (u32 i = 0; i < t->known; i++)
+		t->ask.line[i].sectors = 0;
+	for (u32 i = 0; i < t->pieces; i++)
+		t->ask.line[t->line_of[i]].sectors |= 1u << (t->block[t->piece[i]] & 3);
+	for (u32 i = 0; i < t->known; i++)
 		t->want[i] = (t->want[i] & ~15ull) | t->ask.line[i].sectors;
-	}
 	return true;
 }
 

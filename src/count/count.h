@@ -118,8 +118,8 @@ void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 
 		  const u32 *mask);
 
 /* A request of textures: sectors of 32 bytes, by number; some may be the same. */
-enum { COUNT_MOST_TEXELS = 32 };
-void count_texels(CountHead *, CountInst *, const u64 *sector, u32 n);
+enum { COUNT_MOST_TEXELS = 64 };
+void count_texels(CountHead *, CountInst *, bool store, const u64 *sector, u32 n);
 /* A run of neighbouring bytes of global memory, past L1: sectors, lines, bytes; who calls counts the request. */
 void count_range(CountHead *, CountInst *, bool store, u64 from, u64 size);
 
@@ -225,8 +225,9 @@ typedef struct CountTrail {
 	u64 turn; /* CountHead.turn */
 	u32 shape, on, bits[COUNT_LANES];
 	CountStep step; /* of another one: some instruction's */
-	bool each; /* an entry of `ask` for each piece that is on: `piece` says whose */
-	u8 piece[COUNT_MOST_LINES];
+	bool each; /* of each piece that is on `line_of` says which entry of `ask` it is in */
+	u32 pieces;
+	u8 piece[COUNT_MOST_LINES], line_of[COUNT_MOST_LINES];
 	u64 block[COUNT_MOST_LINES + 8]; /* each piece's sector, by number */
 	u32 asked, sectors;		 /* warps, and sectors of them all */
 	u32 known;			 /* entries of `want` and `at` that are set */

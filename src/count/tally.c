@@ -423,9 +423,9 @@ void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
 	}
 }
 
-void count_texels(CountHead *h, CountInst *c, const u64 *sector, u32 n)
+void count_texels(CountHead *h, CountInst *c, bool store, const u64 *sector, u32 n)
 {
-	CountHow how = { .space = COUNT_global };
+	CountHow how = { .space = COUNT_global, .store = store };
 	CountAsk a;
 	Lines l;
 

@@ -79,7 +79,9 @@ static ProfGroup group_of(const Op *op)
 	case FORM_wmma_store: return shared ? GROUP_sst : GROUP_gst;
 	case FORM_st: return shared ? GROUP_sst : local ? GROUP_lst : global ? GROUP_gst : GROUP_COUNT;
 	case FORM_cp_async: case FORM_cp_async_ignore: return op->m.cop == COP_cg ? GROUP_copy_l2 : GROUP_copy_l1;
-	case FORM_tex: case FORM_tex_level: case FORM_tex_grad: return GROUP_tex;
+	case FORM_tex: case FORM_tex_level: case FORM_tex_grad: case FORM_tld4: return GROUP_tex;
+	case FORM_suld: return GROUP_surf_in;
+	case FORM_sust: case FORM_sust_p: return GROUP_surf_out;
 	case FORM_cp_async_bulk_load: case FORM_cp_tensor_load: return GROUP_bulk_in;
 	case FORM_cp_async_bulk_store: case FORM_cp_reduce_bulk_store: case FORM_cp_tensor_store: case FORM_cp_tensor_reduce:
 		return GROUP_bulk_out;

@@ -20,23 +20,39 @@ static bool into(i64 *i, i64 n, i64 step, u32 mode, bool *out)
 	return mode == CLAMP_clamp;
 }
 
-/* The host address of `size` bytes at the coordinates c; `unit` bytes a step of x. */
+static u32 mode_of(const Op *op) { return op->m.wrap ? op->m.wrap : CLAMP_trap; }
+
+/* Bytes, row and slice of `size` bytes at the coordinates c; `unit` bytes a step of x. False: they are not there. */
+static bool find(const Op *op, const Texture *t, const u64 *c, u32 unit, u32 size, i64 at[3])
+{
+	const TextureLevel *l = &t->level[0];
+	u32 geom = op->m.geom, first = geom == GEOM_a1d || geom == GEOM_a2d, mode = mode_of(op);
+	i64 row = (i64)l->width * t->bits / 8 * t->channels;
+	bool out = false, ok;
+
+	at[0] = (i64)(i32)c[first * LANES] * unit;
+	at[1] = at[2] = 0;
+	ok = into(&at[0], row, size, mode, &out);
+	if (geom == GEOM_2d || geom == GEOM_3d || geom == GEOM_a2d) {
+		at[1] = (i32)c[(first + 1) * LANES];
+		ok &= into(&at[1], l->height, 1, mode, &out);
+	}
+	if (geom == GEOM_3d || first) {
+		at[2] = (i32)c[first ? 0 : 2 * LANES];
+		ok &= into(&at[2], first ? t->layers : l->depth, 1, mode, &out);
+	}
+	return ok;
+}
+
+/* Its host address. */
 static Where place(const Op *op, const MemEnv *m, u32 lane, const Texture *t, const u64 *c, u32 unit, u32 size, u64 *at)
 {
 	const TextureLevel *l = &t->level[0];
-	u32 geom = op->m.geom, first = geom == GEOM_a1d || geom == GEOM_a2d, mode = op->m.wrap ? op->m.wrap : CLAMP_trap;
-	i64 x = (i64)(i32)c[first * LANES] * unit, y = 0, z = 0, row = (i64)l->width * t->bits / 8 * t->channels;
-	bool out = false, ok = into(&x, row, size, mode, &out);
+	u32 mode = mode_of(op);
+	i64 i[3];
+	bool ok = find(op, t, c, unit, size, i);
 
-	if (geom == GEOM_2d || geom == GEOM_3d || geom == GEOM_a2d) {
-		y = (i32)c[(first + 1) * LANES];
-		ok &= into(&y, l->height, 1, mode, &out);
-	}
-	if (geom == GEOM_3d || first) {
-		z = (i32)c[first ? 0 : 2 * LANES];
-		ok &= into(&z, first ? t->layers : l->depth, 1, mode, &out);
-	}
-	*at = l->at + (u64)z * l->slice + (u64)y * l->pitch + (u64)x;
+	*at = l->at + (u64)i[2] * l->slice + (u64)i[1] * l->pitch + (u64)i[0];
 	if (ok)
 		return SURF_in;
 	if (mode == CLAMP_zero)
@@ -147,6 +163,21 @@ bool mem_sust_p(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 		if (op->m.geom > GEOM_a2d || !format_one(op, m, l, a + l))
 			return false;
 	}
+	return true;
+}
+
+bool surf_sector(const Op *op, const MemEnv *m, u32 l, const u64 *a, u64 *sector)
+{
+	u32 size = sem_types[op->type[0]].bits / 8 * (op->m.vec ? op->m.vec : 1u), unit = 1;
+	Texture room;
+	const Texture *t = op->m.geom > GEOM_a2d ? NULL : sem_texture(m, l, a[0], &room);
+	i64 at[3];
+
+	if (t && op->form == FORM_sust_p)
+		size = unit = t->bits / 8u * t->channels;
+	if (!t || !find(op, t, a + LANES, unit, size, at))
+		return false;
+	*sector = tex_sector(t, &t->level[0], (u64)at[0], (u64)at[1], (u64)at[2] * t->level[0].slice);
 	return true;
 }
 

@@ -24,6 +24,8 @@ typedef struct Fetch {
 	i32 at[3];
 	i32 offset[3];
 	bool bad;	/* told as a fault */
+	u64 *sector;	/* not NULL: texels are not read, but noted here */
+	u32 sectors;
 } Fetch;
 
 static bool is_float(const Texture *t) { return t->kind == TEXEL_float || t->as_float; }
@@ -81,6 +83,21 @@ static bool place(const Fetch *f, u32 axis, i64 i, u32 n, u32 *at)
 	return true;
 }
 
+/* Arrays lie in blocks of 64 bytes by 8 rows, in which a sector is 16 bytes by 2 rows; such of one row in sectors of 16
+ * bytes. As an H100 and an H200 count. */
+u64 tex_sector(const Texture *t, const TextureLevel *l, u64 x, u64 y, u64 z)
+{
+	enum { BLOCK_BYTES = 64, BLOCK_ROWS = 8, BLOCK_SECTORS = 16 };
+	u64 base = l->at + z, block;
+
+	if (t->linear_memory)
+		return (base + x) >> 5;
+	if (l->height < 2)
+		return (base >> 5) + x / 16;
+	block = y / BLOCK_ROWS * (l->pitch / BLOCK_BYTES + 1) + x / BLOCK_BYTES;
+	return (base >> 5) + block * BLOCK_SECTORS + y % BLOCK_ROWS / 2 * 4 + x % BLOCK_BYTES / 16;
+}
+
 static void read_texel(Fetch *f, const TextureLevel *l, const u32 i[3], u32 *raw)
 {
 	const Texture *t = f->t;
@@ -88,6 +105,10 @@ static void read_texel(Fetch *f, const TextureLevel *l, const u32 i[3], u32 *raw
 	u64 z = f->dims == 3 ? i[2] : f->slice;
 	u64 at = l->at + z * l->slice + i[1] * l->pitch + (u64)i[0] * size * t->channels;
 
+	if (f->sector) {
+		f->sector[f->sectors++] = tex_sector(t, l, (u64)i[0] * size * t->channels, f->dims > 1 ? i[1] : 0, z * l->slice);
+		return;
+	}
 	for (u32 c = 0; c < t->channels; c++)
 		f->bad |= !sem_load(f->m, f->lane, at + c * size, &raw[c], size);
 }
@@ -171,12 +192,16 @@ static u32 linear(Fetch *f, const TextureLevel *l, u32 total, u32 quad, TexelPar
 		w[d] = first_of_two(f, l, d, true, &low[d]);
 	tex_shares(total, w, f->dims, share[0], share[1]);
 	for (u32 k = 0; k < n; k++) {
+		bool absent = (k & 1 && !w[0]) || (k & 2 && !w[1]) || (k & 4 && !w[2]);
+
+		if (f->sector && absent)
+			continue;
 		for (u32 d = 0; d < f->dims; d++)
 			i[d] = low[d] + (k >> d & 1);
 		p[k] = texel_at(f, l, i);
 		p[k].weight = share[k >> 2][k & 3];
 		p[k].quad = quad + (k >> 2);
-		p[k].absent = (k & 1 && !w[0]) || (k & 2 && !w[1]) || (k & 4 && !w[2]);
+		p[k].absent = absent;
 	}
 	return n;
 }
@@ -225,6 +250,8 @@ static Texel fetch(Fetch *f, float lod)
 	n = in_level(f, k >> 8, 256 - w, 0, p);
 	if (w)
 		n += in_level(f, (k >> 8) + 1, w, 2, p + n);
+	if (f->sector)
+		return (Texel){{0}};
 	return n == 1 ? unchanged(t, p) : tex_blend(t, p, n);
 }
 
@@ -356,31 +383,39 @@ static float level_of(const Fetch *f, const u64 *dx, const u64 *dy)
 
 static u32 gradient_columns(u32 geom) { return geom == GEOM_1d || geom == GEOM_a1d ? 1 : geom == GEOM_3d || geom >= GEOM_cube ? 4 : 2; }
 
-static bool one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
+static bool look(const Op *op, Fetch *f, const u64 *a, Texel *x)
 {
 	Texture room;
-	Fetch f = {.m = m, .lane = lane};
 	u32 at = 1 + columns(op->m.geom), g = gradient_columns(op->m.geom);
 	float lod = 0;
-	Texel x;
 
-	if (op->m.geom >= GEOM_2dms || !(f.t = sem_texture(m, lane, a[0], &room)))
+	if (op->m.geom >= GEOM_2dms || !(f->t = sem_texture(f->m, f->lane, a[0], &room)))
 		return false;
-	take_coordinates(&f, op, a + LANES);
-	f.leveled = op->form != FORM_tex;
+	take_coordinates(f, op, a + LANES);
+	f->leveled = op->form != FORM_tex;
 	if (op->form == FORM_tex_level) {
 		lod = op->type[1] == TY_f32 ? sem_f32(a[at * LANES]) : (float)(i32)a[at * LANES];
 		at++;
 	} else if (op->form == FORM_tex_grad) {
-		lod = level_of(&f, a + at * LANES, a + (at + g) * LANES);
+		lod = level_of(f, a + at * LANES, a + (at + g) * LANES);
 		at += 2 * g;
 	}
-	at += take_offsets(&f, op, a + at * LANES);
+	at += take_offsets(f, op, a + at * LANES);
 	if (a[at * LANES] != MEM_NONE)
 		return false;
-	x = fetch(&f, lod);
+	*x = fetch(f, lod);
+	return !f->bad;
+}
+
+static bool one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
+{
+	Fetch f = {.m = m, .lane = lane};
+	Texel x;
+
+	if (!look(op, &f, a, &x))
+		return false;
 	put(op, d, &x);
-	return !f.bad;
+	return true;
 }
 
 static bool each(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
@@ -401,31 +436,48 @@ bool mem_tex_level(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 
 bool mem_tex_grad(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a) { return each(op, m, active, d, a); }
 
 /* ---- tld4: one component of the four texels that a linear filter would blend ------------------------ */
-static bool gather_one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
+static bool gather(const Op *op, Fetch *f, const u64 *a, Texel *x)
 {
 	static const u8 dx[4] = {0, 1, 1, 0}, dy[4] = {1, 1, 0, 0};
 	Texture room;
-	Fetch f = {.m = m, .lane = lane};
 	u32 at = 1 + columns(op->m.geom);
 	i64 low[2], i[3] = {0};
-	Texel out;
 
-	if (spatial(op->m.geom) == 1 || op->m.geom == GEOM_3d || !(f.t = sem_texture(m, lane, a[0], &room)))
+	if (spatial(op->m.geom) == 1 || op->m.geom == GEOM_3d || !(f->t = sem_texture(f->m, f->lane, a[0], &room)))
 		return false;
-	take_coordinates(&f, op, a + LANES);
-	at += take_offsets(&f, op, a + at * LANES);
+	take_coordinates(f, op, a + LANES);
+	at += take_offsets(f, op, a + at * LANES);
 	if (a[at * LANES] != MEM_NONE)
 		return false;
-	first_of_two(&f, &f.t->level[0], 0, false, &low[0]);
-	first_of_two(&f, &f.t->level[0], 1, false, &low[1]);
+	first_of_two(f, &f->t->level[0], 0, false, &low[0]);
+	first_of_two(f, &f->t->level[0], 1, false, &low[1]);
 	for (u32 k = 0; k < 4; k++) {
 		i[0] = low[0] + dx[k];
 		i[1] = low[1] + dy[k];
-		TexelPart p = texel_at(&f, &f.t->level[0], i);
-		out.u[k] = unchanged(f.t, &p).u[op->m.mode - 1];
+		TexelPart p = texel_at(f, &f->t->level[0], i);
+		x->u[k] = unchanged(f->t, &p).u[op->m.mode - 1];
 	}
-	put(op, d, &out);
-	return !f.bad;
+	return !f->bad;
+}
+
+static bool gather_one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
+{
+	Fetch f = {.m = m, .lane = lane};
+	Texel x;
+
+	if (!gather(op, &f, a, &x))
+		return false;
+	put(op, d, &x);
+	return true;
+}
+
+u32 tex_sectors(const Op *op, const MemEnv *m, u32 lane, const u64 *a, u64 sector[TEX_MOST_SECTORS])
+{
+	Fetch f = {.m = m, .lane = lane, .sector = sector};
+	Texel x;
+
+	op->form == FORM_tld4 ? gather(op, &f, a, &x) : look(op, &f, a, &x);
+	return f.sectors;
 }
 
 bool mem_tld4(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)

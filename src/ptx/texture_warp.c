@@ -524,18 +524,65 @@ static inline bool whole_warp(const Op *op, const MemEnv *m, u32 active, u64 *d,
 
 /* ---- what it asks memory for -------------------------------------------------------------------------------------------
  * Eight threads together, four of texels of 16 bytes and wherever coordinates are not texel numbers, each of their texels
- * that has a weight. Arrays lie in blocks of 64 bytes by 8 rows, in which a sector is 16 bytes by 2 rows. As an H100 counts. */
-enum { TOGETHER = 8, BLOCK_BYTES = 64, BLOCK_ROWS = 8, BLOCK_SECTORS = 16 };
+ * that has a weight (tex_sector); of four that tld4 collects all. Of a surface eight, four where it has slices. Threads with
+ * other textures ask by themselves. As an H100 and an H200 count. */
+enum { TOGETHER = 8 };
 
 static u64 sector_of(const Group *g, const i32 at[3][LANES], u32 k)
 {
 	u64 x = (u64)(u32)at[0][k] * (g->t->bits / 8 * g->t->channels), y = g->dims > 1 ? (u32)at[1][k] : 0;
-	u64 base = g->l->at + g->layer[k] + (g->dims > 2 ? (u32)at[2][k] * g->l->slice : 0), block;
 
-	if (g->t->linear_memory || (g->dims == 1 && g->l->height < 2))
-		return (base + x) >> 5;
-	block = y / BLOCK_ROWS * (g->l->pitch / BLOCK_BYTES + 1) + x / BLOCK_BYTES;
-	return (base >> 5) + block * BLOCK_SECTORS + y % BLOCK_ROWS / 2 * 4 + x % BLOCK_BYTES / 16;
+	return tex_sector(g->t, g->l, x, y, g->layer[k] + (g->dims > 2 ? (u32)at[2][k] * g->l->slice : 0));
+}
+
+static bool is_surface(const Op *op)
+{
+	return op->form == FORM_suld || op->form == FORM_sust || op->form == FORM_sust_p;
+}
+
+/* How many threads together. */
+static u32 together(const Op *op, const MemEnv *m, u32 active, const u64 *a)
+{
+	u32 l = (u32)__builtin_ctz(active);
+	Texture room;
+	const Texture *t;
+
+	if (is_surface(op))
+		return op->m.geom <= GEOM_2d ? TOGETHER : TOGETHER / 2;
+	if (op->form == FORM_tld4 || op->type[1] == TY_f32)
+		return TOGETHER / 2;
+	t = sem_texture(m, l, a[l], &room);
+	return t && t->bits * t->channels <= 64 ? TOGETHER : TOGETHER / 2;
+}
+
+/* Of the threads of one group, those of one texture after the other. */
+static void count_group_of(CountHead *h, CountInst *c, const Op *op, const MemEnv *m, u32 left, const u64 *a)
+{
+	u64 all[COUNT_MOST_TEXELS];
+
+	while (left) {
+		u64 handle = a[__builtin_ctz(left)];
+		u32 n = 0;
+
+		for (u32 k = left; k; k &= k - 1) {
+			u32 l = (u32)__builtin_ctz(k);
+
+			if (a[l] != handle)
+				continue;
+			left &= ~(1u << l);
+			n += is_surface(op) ? surf_sector(op, m, l, a + l, all + n) : tex_sectors(op, m, l, a + l, all + n);
+		}
+		if (n)
+			count_texels(h, c, op->form == FORM_sust || op->form == FORM_sust_p, all, n);
+	}
+}
+
+static void count_by_threads(CountHead *h, CountInst *c, const Op *op, const MemEnv *m, u32 active, const u64 *a)
+{
+	u32 step = active ? together(op, m, active, a) : LANES;
+
+	for (u32 from = 0; from < LANES; from += step)
+		count_group_of(h, c, op, m, active & ((step < 32 ? (1u << step) - 1 : ~0u) << from), a);
 }
 
 /* Does the thread ask for the texel beside its first one? */
@@ -548,11 +595,13 @@ static bool takes(const Group *g, u32 corner, u32 k)
 }
 
 /* One for all threads, of one level; the fetch itself tells what is wrong with a handle. */
-static const Texture *counted(const MemEnv *m, u32 active, const u64 *a, Texture *room)
+static const Texture *counted(const Op *op, const MemEnv *m, u32 active, const u64 *a, Texture *room)
 {
 	u64 handle = active ? a[__builtin_ctz(active)] : 0;
 	const Texture *t;
 
+	if (is_surface(op))
+		return NULL;
 	for (u32 k = active; k; k &= k - 1)
 		if (a[__builtin_ctz(k)] != handle)
 			return NULL;
@@ -563,14 +612,16 @@ static const Texture *counted(const MemEnv *m, u32 active, const u64 *a, Texture
 void ptx_count_texture(CountHead *h, CountInst *c, const Op *op, const MemEnv *m, u32 active, const u64 *a)
 {
 	Texture room;
-	const Texture *t = counted(m, active, a, &room);
+	const Texture *t = counted(op, m, active, a, &room);
 	u32 geom = op->m.geom, step, out[LANES] = {0}, corners;
 	Group g = {.t = t, .l = t ? &t->level[0] : NULL, .whole = op->type[1] != TY_f32};
 	u64 sector[8][LANES], all[COUNT_MOST_TEXELS];
 	i32 at[3][LANES];
 
-	if (!t || !is_plain(op, (u32)__builtin_ctz(active), a))
+	if (!t || is_surface(op) || op->form == FORM_tld4 || !is_plain(op, (u32)__builtin_ctz(active), a)) {
+		count_by_threads(h, c, op, m, active, a);
 		return;
+	}
 	g.dims = geom == GEOM_1d || geom == GEOM_a1d ? 1 : geom == GEOM_3d ? 3 : 2;
 	g.blended = t->filter == TEXTURE_linear && is_float(t) && !g.whole;
 	take_coordinates(&g, op, a + LANES);
@@ -590,7 +641,7 @@ void ptx_count_texture(CountHead *h, CountInst *c, const Op *op, const MemEnv *m
 				if (takes(&g, i, k))
 					all[n++] = sector[i][k];
 		if (n)
-			count_texels(h, c, all, n);
+			count_texels(h, c, false, all, n);
 	}
 }
 

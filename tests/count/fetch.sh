@@ -56,6 +56,7 @@ plane<float> texture requests 16 sectors 64
 plane<float> texture requests 16 sectors 16
 plane<float> texture requests 64 sectors 64
 betweenTexels texture requests 8 sectors 24
+gathered texture requests 8 sectors 24
 volume texture requests 8 sectors 8
 layers texture requests 16 sectors 16
 bulkIn requests 4 sectors 4 bytes 64
