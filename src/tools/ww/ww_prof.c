@@ -357,8 +357,8 @@ static int show_run(const Prof *p, Text *t)
 	if (t->failed)
 		return ww_error("prof: out of memory");
 	if (!t->len)
-		return ww_error("prof: nothing was recorded: the program used no device, or was ended before it could write "
-				"its record");
+		return ww_error("prof: nothing was recorded: the program used no device, was ended before it could write "
+				"its record, or was built by another toolkit (ww prof ww exec PROGRAM)");
 	if (p->record && !file_write_atomic(p->record, t->s, t->len, &err))
 		return ww_error("prof: %s: %s", p->record, err);
 	return show_records(p, t->s, p->record ? p->record : "what was recorded");
