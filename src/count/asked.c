@@ -507,12 +507,25 @@ static bool ask_few(CountHead *h, const CacheSite *s, u64 from, u32 warps, Walk 
 		       (COUNT_LANES / (s->pieces & 255) - 1) * (u64)s->stride, warps, &w->others);
 }
 
+/* The tables' places for what each warp's first piece asks for are on their way while the one before is looked up. */
+static void expect(const CountHead *h, const CacheSite *s, const u64 *base, u32 on)
+{
+	u32 pieces = s->pieces & 255;
+
+	if (!s->stride || s->pieces & COUNT_ONE_WARP)
+		return;
+	for (; on; on &= on - 1)
+		caches_expect(h->caches, h->sm, (base[s->at + lines_first(on) * pieces] + (u64)s->apart) >> 7);
+}
+
 void cache_sites(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on)
 {
 	u32 warps = lines_bits(on);
 	Walk w = { 0 };
 
-	for (const CacheSite *end = s + (on ? n : 0); s < end; s++)
+	for (const CacheSite *end = s + (on ? n : 0); s < end; s++) {
+		if (s + 1 < end)
+			expect(h, s + 1, base, on);
 		if (goes_again(s, &w)) {
 			add_same((CountInst *)(void *)((u8 *)h + s->inst), w.t);
 		} else if (!ask_few(h, s, base[s->at], warps, &w)) {
@@ -520,4 +533,5 @@ void cache_sites(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 o
 
 			ask_site(h, s, &x, on, &w);
 		}
+	}
 }

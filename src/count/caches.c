@@ -354,6 +354,13 @@ bool caches_again(const CountTrail *t)
 	return !other;
 }
 
+void caches_expect(const CountCaches *c, u32 sm, u64 line)
+{
+	Cache l1 = l1_of(c, sm);
+
+	place_of(c, &l1, line);
+}
+
 bool caches_next(CountTrail *t)
 {
 	if (t->known != t->ask.lines)

@@ -239,6 +239,7 @@ typedef struct CountTrail {
 } CountTrail;
 /* All that it asks for again is in L1, in the lines that their sets used last: nothing changes there. */
 bool caches_again(const CountTrail *);
+void caches_expect(const CountCaches *, u32 sm, u64 line); /* it is asked for soon */
 bool caches_next(CountTrail *); /* sets sectors of known lines from `block`; false: they are not known */
 CountHits caches_follow(CountCaches *, u32 sm, CountTrail *); /* looks it up */
 /* A warp's access to constants: how many places' lines were not there. */
