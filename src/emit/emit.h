@@ -51,6 +51,7 @@ typedef struct Target {
 	bool gather, fma;
 	u32 vector_regs;
 	u32 ahead, ahead_cache; /* bytes that blocks ask ahead, and for which cache: 3 the first, 2 the second (prefetch.c) */
+	u32 leap; /* turns that a loop over a grid's stride asks ahead */
 } Target;
 
 enum { EMIT_COUNT_ON = 1,

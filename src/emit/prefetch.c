@@ -5,8 +5,8 @@
  * processor looks ahead; it asks for what a block soon after it will read.
  * Leaps: in a loop over a grid's stride each iteration reads a short run of memory far from the last
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
- * from now, going on by the distance from the last address to this one. Steps below 64 KiB are left to the
- * host. A turn that does much (a product's tile) asks whatever its steps, since its rows are more streams than the host
+ * from now, going on by the distance from the last address to this one; where that is many, its first iterations also ask
+ * for the next block's first ones, which nobody would ask for. Steps below 64 KiB are left to the host. A turn that does much (a product's tile) asks whatever its steps, since its rows are more streams than the host
  * follows, and for the second cache: from the first one it would be gone again by the time it is used, of rows that fall on
  * one set at once. Loops that do still more are left to the host's own lookahead.
  */
@@ -240,6 +240,26 @@ static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
 		ask_rows(e, &at, bytes, SECOND_CACHE, true);
 }
 
+/* The block's first turns do: as many as the next block's, too, would have to wait for. */
+static void ask_for_next_block(Em *e, const Access *x, u32 bytes)
+{
+	LB first = LLVMAppendBasicBlockInContext(e->c, e->func, "first_turns");
+	LB behind = LLVMAppendBasicBlockInContext(e->c, e->func, "asked");
+	LV cell = em_alloca(e, e->i32, "turn"), turn, few;
+	Val at;
+
+	LLVMBuildStore(e->entry_b, em_const(e, 32, 0), cell);
+	turn = em_load(e, e->i32, cell, 4, e->alias_env);
+	few = LLVMBuildICmp(e->b, LLVMIntULT, turn, em_const(e, 32, e->target->leap), "");
+	LLVMBuildCondBr(e->b, few, first, behind);
+	LLVMPositionBuilderAtEnd(e->b, first);
+	em_store(e, LLVMBuildAdd(e->b, turn, em_const(e, 32, 1), ""), cell, 4, e->alias_env);
+	at = far_behind(e, x, em_const(e, 64, (u64)e->block_step[e->inst]));
+	ask_rows(e, &at, bytes, e->target->ahead_cache, false);
+	LLVMBuildBr(e->b, behind);
+	LLVMPositionBuilderAtEnd(e->b, behind);
+}
+
 static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
 {
 	LB leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
@@ -250,8 +270,10 @@ static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
 	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
 	LLVMBuildCondBr(e->b, far, leap, go);
 	LLVMPositionBuilderAtEnd(e->b, leap);
-	at = far_behind(e, x, times(e, step, AHEAD));
+	at = far_behind(e, x, times(e, step, e->target->leap));
 	ask_rows(e, &at, bytes, e->target->ahead_cache, false);
+	if (e->target->leap > AHEAD && e->block_step[e->inst] && !turns_suspend(e))
+		ask_for_next_block(e, x, bytes);
 	LLVMBuildBr(e->b, go);
 	LLVMPositionBuilderAtEnd(e->b, go);
 }

@@ -37,9 +37,9 @@ static const struct { const char *name; u32 level; } cpus[] = {
 };
 
 /* How blocks best ask for what later ones read, by what was measured; the host's, whatever code is made for. */
-static const struct Asking { const char *vendor; u32 family, ahead, cache; } asking[] = {
-	{ "AuthenticAMD", 0x19, 2048, 2 }, /* Zen 3 and 4: their first cache has places for few lines to come */
-	{ NULL, 0, 6144, 3 },
+static const struct Asking { const char *vendor; u32 family, ahead, cache, leap; } asking[] = {
+	{ "AuthenticAMD", 0x19, 2048, 2, 24 }, /* Zen 3 and 4: their first cache has places for few lines to come */
+	{ NULL, 0, 6144, 3, 4 },
 };
 
 static Target target;
@@ -117,7 +117,7 @@ static void set_target(const char *cpu, u32 level)
 
 	target = (Target){ .cpu = cpu, .features = "", .lanes = l->lanes, .mask_regs = l->mask_regs,
 			   .gather = l->gather, .fma = l->fma, .vector_regs = l->vector_regs,
-			   .ahead = ask->ahead, .ahead_cache = ask->cache };
+			   .ahead = ask->ahead, .ahead_cache = ask->cache, .leap = ask->leap };
 }
 
 static void choose_target(void)
