@@ -147,15 +147,14 @@ static bool has_marked_loops(LLVMModuleRef m)
 	return LLVMGetNamedMetadata(m, "ww.vectorize", 12) != NULL;
 }
 
-/* Plain code, by its length: a second round, sinking, numbering of values across blocks and moving them out of loops
- * (of which LLVM's code generator does enough) take a quarter of a long kernel's time and little from its code. */
+/* Plain code, by its length: combining, sinking, numbering of values across blocks and moving them out of loops (of
+ * which LLVM's code generator does enough) take a third of a long kernel's time and little from its code. */
 static const char SHORT_PASSES[] =
 	"always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
 	"instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
 	"instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
 static const char LONG_PASSES[] =
-	"always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,"
-	"instcombine<no-verify-fixpoint>,simplifycfg,adce),globaldce";
+	"always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,instsimplify,simplifycfg,adce),globaldce";
 static const char LOOP_PASSES[] = /* where loops are marked */
 	"always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,simplifycfg,"
 	"instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(licm),loop-vectorize,"
