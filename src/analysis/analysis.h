@@ -269,9 +269,6 @@ typedef struct Suspends {
 	u32 lane_inst; /* where */
 } Suspends;
 Suspends *analysis_suspends(Arena *, const Cfg *, const Webs *, const Live *, const Shapes *);
-bool *analysis_spin_loops(Arena *, const Cfg *, const Webs *); /* spin.c; per loop */
-/* single.c: at most one lane of a warp waits in this loop, and not for its own warp. */
-bool analysis_waits_alone(Arena *, const Cfg *, const Webs *, const Shapes *, u32 loop);
 void analysis_dump_suspends(const Cfg *, const Webs *, const Suspends *, Text *);
 
 /* ---- place.c: webs that depend on nothing but the thread's place in its block ---------------------- */

@@ -9,19 +9,13 @@
  * back from tile to tile), no other lane may be in the outermost of those.
  * requires cfg, webs, shapes.
  */
-#include "analysis/analysis.h"
+#include "analysis/wait.h"
 
 #include <string.h>
 
 enum { MAX_CONDS = 16 };
 
-typedef struct Cond {
-	u32 web;
-	bool want;
-} Cond;
-
-/* Whether the thread gets to the loop, as far as the conditions can be computed. */
-static bool reaches(ThreadPlace *p, const Cond *cond, u32 n)
+bool place_reaches(ThreadPlace *p, const ThreadCond *cond, u32 n)
 {
 	for (u32 i = 0; i < n; i++) {
 		u64 v;
@@ -32,7 +26,7 @@ static bool reaches(ThreadPlace *p, const Cond *cond, u32 n)
 	return true;
 }
 
-static bool one_a_warp(ThreadPlace *p, const Cond *cond, u32 n)
+static bool one_a_warp(ThreadPlace *p, const ThreadCond *cond, u32 n)
 {
 	const u32 *d = p->bs->ntid;
 	u32 total = d[0] * d[1] * d[2], found = 0;
@@ -40,7 +34,7 @@ static bool one_a_warp(ThreadPlace *p, const Cond *cond, u32 n)
 	for (u32 t = 0; t < total; t++) {
 		place_at(p, t);
 		found = p->lane ? found : 0;
-		found += reaches(p, cond, n);
+		found += place_reaches(p, cond, n);
 		if (found > 1)
 			return false;
 	}
@@ -78,9 +72,7 @@ static bool side_stores(Arena *a, const Cfg *c, u32 branch, u32 from)
 	return false;
 }
 
-/* The condition of branch block b under which block h is reached; false when there is no such thing, or
- * lanes on the other side store. */
-static bool condition_at(Arena *a, const Cfg *c, const Webs *w, u32 b, u32 h, Cond *cond)
+bool branch_condition(const Cfg *c, const Webs *w, u32 b, u32 h, ThreadCond *cond, u32 *other)
 {
 	const Block *k = &c->blocks[b];
 	const Inst *in = &c->fn->insts[k->end - 1];
@@ -89,17 +81,16 @@ static bool condition_at(Arena *a, const Cfg *c, const Webs *w, u32 b, u32 h, Co
 	if (in->op.form != FORM_bra || in->pred == NOREG || vec_len(k->succ) != 2)
 		return false;
 	side = cfg_dominates(c, k->succ[0], h) ? 0 : 1;
-	if (!cfg_dominates(c, k->succ[side], h) || side_stores(a, c, b, k->succ[!side]))
-		return false;
-	*cond = (Cond){ w->of_use[in->pred_use], (side == 0) != in->pred_neg };
-	return true;
+	*cond = (ThreadCond){ w->of_use[in->pred_use], (side == 0) != in->pred_neg };
+	*other = k->succ[!side];
+	return cfg_dominates(c, k->succ[side], h);
 }
 
 bool analysis_waits_alone(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, u32 loop)
 {
 	ThreadPlace p = { .c = c, .w = w, .bs = s->bs };
-	u32 outer = loop, h, n = 0;
-	Cond cond[MAX_CONDS];
+	u32 outer = loop, h, other, n = 0;
+	ThreadCond cond[MAX_CONDS];
 
 	for (u32 l = c->loops[loop].parent; l; l = c->loops[l - 1].parent)
 		if (s->div_loop[l - 1])
@@ -110,7 +101,7 @@ bool analysis_waits_alone(Arena *a, const Cfg *c, const Webs *w, const Shapes *s
 
 		if (!s->div_branch[b] || (join < c->nblocks && cfg_dominates(c, join, h)))
 			continue;
-		if (n == MAX_CONDS || !condition_at(a, c, w, b, h, &cond[n++]))
+		if (n == MAX_CONDS || !branch_condition(c, w, b, h, &cond[n++], &other) || side_stores(a, c, b, other))
 			return false;
 	}
 	return one_a_warp(&p, cond, n);

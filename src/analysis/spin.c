@@ -12,7 +12,7 @@
  * memory, where they are stored and loaded at the same place, and to the branches that choose between them.
  * requires cfg, webs; sets nothing else.
  */
-#include "analysis/analysis.h"
+#include "analysis/wait.h"
 
 #include <string.h>
 
@@ -27,6 +27,7 @@ typedef struct Spin {
 	bool waits, steps;
 	bool stores;	/* the loop stores to memory */
 	bool polls;	/* it has a barrier, and asks at a fixed place for what others change */
+	u32 *asks;	/* vec: the loads that the conditions wait for */
 } Spin;
 
 static bool inst_in_loop(const Spin *s, u32 inst)
@@ -223,8 +224,10 @@ static void slice(Spin *s, u32 web)
 
 			if (!inst_in_loop(s, w->defs[i].inst))
 				continue;
-			if (ptx_forms[in->op.form].flags & FF_load && load_waits(s, in))
+			if (ptx_forms[in->op.form].flags & FF_load && load_waits(s, in)) {
 				s->waits = true;
+				*vec_push(s->a, s->asks) = w->defs[i].inst;
+			}
 			follow_memory(s, in);
 			analysis_occurrences(s->c->fn, w->defs[i].inst, follow_use, s);
 		}
@@ -327,24 +330,37 @@ static void set_inside_of(Spin *s, u32 latch)
 static bool loop_spins(Spin *s, u32 loop)
 {
 	const Loop *l = &s->c->loops[loop];
-	bool spins;
+	bool spins, whole;
 
 	s->loop = loop;
+	vec_clear(s->asks);
 	set_inside(s, true);
-	spins = inside_waits(s);
-	for (u32 i = 0; i < vec_len(l->latches) && vec_len(l->latches) > 1 && !spins; i++) {
+	spins = whole = inside_waits(s);
+	for (u32 i = 0; i < vec_len(l->latches) && vec_len(l->latches) > 1 && !whole; i++) {
 		set_inside(s, false);
 		set_inside_of(s, l->latches[i]);
-		spins = inside_waits(s);
+		spins |= inside_waits(s);
 	}
 	set_inside(s, false);
 	return spins;
 }
 
+static Spin spin_new(Arena *a, const Cfg *c, const Webs *w)
+{
+	return (Spin){ .a = a, .c = c, .w = w, .seen = arena_new_array(a, u32, w->n),
+		       .inside = arena_new_array(a, bool, c->nblocks + 1) };
+}
+
+const u32 *analysis_asks(Arena *a, const Cfg *c, const Webs *w, u32 loop)
+{
+	Spin s = spin_new(a, c, w);
+
+	return loop_spins(&s, loop) ? s.asks : NULL;
+}
+
 bool *analysis_spin_loops(Arena *a, const Cfg *c, const Webs *w)
 {
-	Spin s = { .a = a, .c = c, .w = w, .seen = arena_new_array(a, u32, w->n),
-		   .inside = arena_new_array(a, bool, c->nblocks + 1) };
+	Spin s = spin_new(a, c, w);
 	bool *spins = arena_new_array(a, bool, vec_len(c->loops) + 1);
 
 	for (u32 l = 0; l < vec_len(c->loops); l++)

@@ -8,7 +8,7 @@
  * with two entries, a barrier of the block that some lanes reach while others wait for them elsewhere, and
  * a loop in which lanes of one warp may wait for each other.
  */
-#include "analysis/analysis.h"
+#include "analysis/wait.h"
 
 #include <string.h>
 
@@ -217,12 +217,15 @@ static void check_barriers(Find *f)
 /* Lanes leave the loop, or enter it, while others of their warp wait. */
 static void check_spins(Find *f)
 {
+	SignalOrder order = { 0 };
+
 	for (u32 l = 0; l < vec_len(f->c->loops); l++) {
 		u32 h = f->c->loops[l].header;
 
 		f->r->spin |= f->spins[l];
 		if (f->spins[l] && (f->s->div_loop[l] || f->s->div_block[h]) &&
-		    !analysis_waits_alone(f->a, f->c, f->w, f->s, l))
+		    !analysis_released_outside(f->a, f->c, f->w, f->s, l,
+					       analysis_waits_alone(f->a, f->c, f->w, f->s, l), &order))
 			need_lanes(f, f->c->blocks[h].first, "lanes of a warp may wait for each other");
 	}
 }
