@@ -607,10 +607,40 @@ static void walk(Release *r)
 	}
 }
 
+/* The same in each turn of the loop. */
+static bool stays_in_loop(const Release *r, u32 web, u32 depth)
+{
+	const Web *w = &r->w->webs[web];
+	const Inst *in = only_def(r, web);
+	bool inside = false;
+
+	for (u32 i = 0; i < vec_len(w->defs); i++)
+		inside |= loop_has(r->c, r->loop, r->c->block_of[w->defs[i].inst]);
+	if (!inside || !in || !depth || !(ptx_forms[in->op.form].flags & FF_pure))
+		return !inside;
+	for (u32 i = analysis_ndests(in); i < in->nops; i++)
+		if (in->ops[i].kind == OP_reg && !stays_in_loop(r, r->w->of_use[in->ops[i].use], depth - 1))
+			return false;
+	return true;
+}
+
+/* By loads of one place. Who goes on from place to place, or changes what it finds (a table, a lock), gets somewhere in
+ * every turn, which those that give turns to warps would not see of a warp as a whole. */
+static bool asks_for_one(const Release *r, u32 inst)
+{
+	const Inst *in = &r->c->fn->insts[inst];
+
+	return in->op.form == FORM_ld && (in->ops[1].kind != OP_addr || in->ops[1].reg == NOREG ||
+					  stays_in_loop(r, r->w->of_use[in->ops[1].use], 4));
+}
+
 static bool nobody_signals(Release *r)
 {
 	if (!r->s->bs->ntid[0] || !start_passing(r))
 		return false;
+	for (u32 i = 0; i < vec_len(r->asks) && vec_len(r->work) && !r->alone; i++)
+		if (!asks_for_one(r, r->asks[i]))
+			return false;
 	walk(r);
 	for (u32 i = 0; i < vec_len(r->stores); i++)
 		if (!is_harmless(r, r->stores[i]))
