@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * apart: a constant that its block uses and that lives on in a register with other values ▶ a register of its own for
- * the block's uses.
+ * apart: a constant, or the thread's place, that its block uses and that lives on in a register with other values ▶ a
+ * register of its own for the block's uses.
  *
  * Compilers give one register to a constant and to what it becomes where paths join:
  * `mov p, tile; add q, p, x; … @c mov p, elsewhere; … [p]`. All definitions that meet in a use are one web, which
@@ -49,10 +49,19 @@ static void note_use(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, 
 	s->since[r] = 0;
 }
 
+/* The thread's place, and the like. */
+static bool stays(u32 sreg)
+{
+	return sreg - SR_tid_x <= SR_tid_z - SR_tid_x || (sreg >= SR_ntid_x && sreg <= SR_ntid_z) ||
+	       (sreg >= SR_ctaid_x && sreg <= SR_ctaid_z) || (sreg >= SR_nctaid_x && sreg <= SR_nctaid_z) || sreg == SR_laneid;
+}
+
 static bool is_constant(const Inst *in)
 {
+	const Opnd *from = &in->ops[1];
+
 	return in->op.form == FORM_mov && in->pred == NOREG && in->nops == 2 && in->ops[0].kind == OP_reg &&
-	       (in->ops[1].kind == OP_imm || in->ops[1].kind == OP_var);
+	       (from->kind == OP_imm || from->kind == OP_var || (from->kind == OP_sreg && stays(from->reg)));
 }
 
 static void look_at(Apart *s, const Block *b)
