@@ -148,20 +148,34 @@ void library_open(CompilerInstance &ci, DeclGroupRef group, bool &opened)
 			ci.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(f));
 }
 
-// std::is_invocable asks in a function of the host alone, where clang passes over a class's operator for the device.
+static void give_both_sides(ASTContext &c, FunctionDecl *f)
+{
+	if (!f || f->hasAttr<CUDADeviceAttr>())
+		return;
+	f->addAttr(CUDAHostAttr::CreateImplicit(c));
+	f->addAttr(CUDADeviceAttr::CreateImplicit(c));
+}
+
+// std::is_invocable asks in a function of the host alone, where clang passes over a class's operator for the device; and
+// std::declval, which nobody runs, is named in operands on either side.
 void library_ask(ASTContext &c, bool &asked)
 {
-	for (NamedDecl *d : c.getTranslationUnitDecl()->lookup(&c.Idents.get("std")))
-		if (const auto *n = dyn_cast<NamespaceDecl>(d); n && !asked)
-			for (NamedDecl *q : n->lookup(&c.Idents.get("__result_of_other_impl")))
-				if (auto *r = dyn_cast<CXXRecordDecl>(q); r && r->isCompleteDefinition()) {
-					asked = true;
-					for (Decl *t : r->decls())
-						if (FunctionDecl *f = t->getAsFunction(); f && !f->hasAttr<CUDADeviceAttr>()) {
-							f->addAttr(CUDAHostAttr::CreateImplicit(c));
-							f->addAttr(CUDADeviceAttr::CreateImplicit(c));
-						}
-				}
+	for (NamedDecl *d : c.getTranslationUnitDecl()->lookup(&c.Idents.get("std"))) {
+		const auto *n = asked ? nullptr : dyn_cast<NamespaceDecl>(d);
+
+		if (!n)
+			continue;
+		for (NamedDecl *q : n->lookup(&c.Idents.get("__result_of_other_impl")))
+			if (auto *r = dyn_cast<CXXRecordDecl>(q); r && r->isCompleteDefinition()) {
+				asked = true;
+				for (Decl *t : r->decls())
+					give_both_sides(c, t->getAsFunction());
+			}
+		for (NamedDecl *q : n->lookup(&c.Idents.get("declval")))
+			if (asked)
+				for (Decl *each : q->redecls())
+					give_both_sides(c, each->getAsFunction());
+	}
 }
 
 // clang's <algorithm> has a std::max that comes before the library's and its specialisations; not needed from C++14 on.

@@ -266,6 +266,13 @@ int target_clones(int x) { return x; }
 int main() { k<<<1, 1>>>((int *)0); l<<<1, 1>>>((int *)0); return target_clones(A().one(2)); }
 S
 [ -z "$out" ] || { echo "target_clones_everywhere: said '$out'"; bad=1; }
+take declval <<'S'
+#include <utility>
+struct A { int f(); __device__ long g(int) noexcept; };
+template <class T> __device__ auto call(T t) -> decltype(std::declval<T>().g(1)) { return sizeof(std::declval<T &>().f()); }
+__global__ void k(long *p) { decltype(std::declval<A>().g(1)) x = noexcept(std::declval<A>().g(2)); *p = x + call(A()); }
+int main() { }
+S
 take no_typename <<'S'
 template <class A, int N> struct C { typedef A type; };
 template <class T> __device__ T to(int x) { return T(x); }
