@@ -248,6 +248,9 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 	for (unsigned kind : unviable_kinds)
 		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
+	// #pragma GCC target, which pragmas.cc makes a region of, may hold to the end of the file, and no function.
+	d.setSeverity(diag::err_pragma_attribute_no_pop_eof, diag::Severity::Ignored, SourceLocation());
+	d.setSeverity(diag::warn_pragma_attribute_unused, diag::Severity::Ignored, SourceLocation());
 	d.setSeverity(diag::ext_return_has_expr, diag::Severity::Error, SourceLocation());
 	// nvcc passes over a #pragma unroll that it cannot follow.
 	for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),

@@ -14,11 +14,15 @@
 //
 //	#pragma nv_diag_{suppress,warning,error,default,once} NUMBER or NAME, …		also without nv_
 //	#pragma nv_diagnostic {push,pop}
+//
+// #pragma GCC target("avx2"): functions of the host that follow are for that processor, until pop_options or
+// reset_options. clang has the same as an attribute of a region. In the device's pass it says nothing.
 #include "passes.h"
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include <llvm/ADT/StringExtras.h>
 
 using namespace clang;
 
@@ -162,6 +166,86 @@ public:
 	}
 };
 
+// What #pragma GCC target has said: one region, since of two that hold clang takes the outer one's words.
+struct Targets {
+	std::vector<std::string> words;
+	std::vector<size_t> pushed; // how many there were, where options were pushed
+	bool device;
+
+	// Tokens of `text`, as a pragma of clang's.
+	static void say(Preprocessor &pp, SourceLocation at, const std::string &text)
+	{
+		auto tokens = std::make_unique<Token[]>(4);
+		static constexpr tok::TokenKind kinds[] = { tok::identifier, tok::l_paren, tok::string_literal, tok::r_paren };
+
+		for (unsigned i = 0; i < 4; i++) {
+			tokens[i].startToken();
+			tokens[i].setKind(kinds[i]);
+			tokens[i].setLocation(at);
+			tokens[i].setLength(1);
+		}
+		tokens[0].setIdentifierInfo(pp.getIdentifierInfo("_Pragma"));
+		pp.CreateString("\"" + text + "\"", tokens[2], at, at);
+		pp.EnterTokenStream(std::move(tokens), 4, /*DisableMacroExpansion=*/false, /*IsReinject=*/false);
+	}
+	void change(Preprocessor &pp, SourceLocation at, std::vector<std::string> to)
+	{
+		const bool was = !words.empty();
+
+		words = std::move(to);
+		if (device)
+			return;
+		if (!words.empty()) // what is entered first is read last
+			say(pp, at, "clang attribute push(__attribute__((target(\\\"" + llvm::join(words, ",") +
+					    "\\\"))), apply_to = function)");
+		if (was)
+			say(pp, at, "clang attribute pop");
+	}
+	void shorten(Preprocessor &pp, SourceLocation at, size_t n)
+	{
+		if (words.size() > n)
+			change(pp, at, { words.begin(), words.begin() + n });
+	}
+};
+
+class Options : public PragmaHandler {
+public:
+	Options(StringRef name, std::shared_ptr<Targets> targets) : PragmaHandler(name), targets(std::move(targets)) {}
+	void HandlePragma(Preprocessor &pp, PragmaIntroducer, Token &t) override
+	{
+		const StringRef word = getName();
+		const SourceLocation at = t.getLocation();
+
+		if (word == "target")
+			open(pp, t);
+		else
+			pp.DiscardUntilEndOfDirective();
+		if (word == "push_options")
+			targets->pushed.push_back(targets->words.size());
+		else if (word == "reset_options")
+			targets->shorten(pp, at, 0);
+		else if (word == "pop_options" && !targets->pushed.empty()) {
+			targets->shorten(pp, at, targets->pushed.back());
+			targets->pushed.pop_back();
+		}
+	}
+
+private:
+	void open(Preprocessor &pp, Token &t)
+	{
+		const SourceLocation at = t.getLocation();
+		std::vector<std::string> words = targets->words;
+
+		for (pp.Lex(t); t.isNot(tok::eod); pp.Lex(t))
+			if (t.is(tok::string_literal))
+				words.push_back(StringRef(pp.getSpelling(t)).trim('"').str());
+		if (words.size() > targets->words.size())
+			targets->change(pp, at, std::move(words));
+	}
+
+	std::shared_ptr<Targets> targets;
+};
+
 } // namespace
 
 void pragmas_watch(CompilerInstance &ci)
@@ -179,4 +263,9 @@ void pragmas_watch(CompilerInstance &ci)
 		pp.AddPragmaHandler(new Numbers(std::string("nv_") + row.name, row.how));
 	}
 	pp.AddPragmaHandler(new Stack);
+	auto targets = std::make_shared<Targets>();
+
+	targets->device = ci.getLangOpts().CUDAIsDevice;
+	for (const char *name : { "target", "push_options", "pop_options", "reset_options" })
+		pp.AddPragmaHandler("GCC", new Options(name, targets));
 }

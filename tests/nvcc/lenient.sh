@@ -266,6 +266,21 @@ int target_clones(int x) { return x; }
 int main() { k<<<1, 1>>>((int *)0); l<<<1, 1>>>((int *)0); return target_clones(A().one(2)); }
 S
 [ -z "$out" ] || { echo "target_clones_everywhere: said '$out'"; bad=1; }
+take target_pragma <<'S'
+#pragma GCC push_options
+#pragma GCC target("avx2")
+#pragma GCC target "fma"
+#include <immintrin.h>
+int first(const int *p) { return _mm256_extract_epi32(_mm256_abs_epi32(_mm256_loadu_si256((const __m256i *)p)), 0); }
+struct A { static float one(const float *p) { __m256 v = _mm256_loadu_ps(p); return _mm256_cvtss_f32(_mm256_fmadd_ps(v, v, v)); } };
+__device__ int both(int x) { return x; }
+#pragma GCC push_options
+#pragma GCC pop_options
+#pragma GCC pop_options
+#pragma GCC target("sse4.2")
+__global__ void k(int *p) { *p = both(*p); }
+int main() { int a[8] = {}; float b[8] = {}; k<<<1, 1>>>(a); return first(a) + A::one(b); }
+S
 take declval <<'S'
 #include <utility>
 struct A { int f(); __device__ long g(int) noexcept; };
