@@ -188,6 +188,20 @@ void Listener::note_more(const Diagnostic &d)
 	unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
 }
 
+// gcc does not ask that a function which is declared again, as the C++ library's templates are, was for the processor of
+// #pragma GCC target before. What pragmas.cc makes of that is written nowhere.
+bool Listener::note_late_target(const Diagnostic &d)
+{
+	if (d.getID() != diag::warn_attribute_precede_definition || !d.hasSourceManager() || d.getLocation().isInvalid())
+		return false;
+	const SourceManager &sm = d.getSourceManager();
+
+	if (!sm.isWrittenInScratchSpace(sm.getSpellingLoc(d.getLocation())))
+		return false;
+	swallowed = d.getID(); // and its notes
+	return true;
+}
+
 // Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second. And
 // what taken.cc makes of target_clones is known to clang by its old spelling alone.
 bool Listener::is_said_already(const Diagnostic &d)
@@ -218,7 +232,7 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		return;
 	if (swallowed)
 		return note(d);
-	if (note_operands(d) || note_unroll(level, d) || is_said_already(d))
+	if (note_operands(d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d))
 		return;
 	if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
 		strange_mains.insert(d.getLocation());

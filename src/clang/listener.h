@@ -90,6 +90,7 @@ private:
 	void tell(clang::DiagnosticsEngine::Level, const clang::Diagnostic &, const char *words);
 	void add_operands(const clang::Diagnostic &, const char *what, bool device_only, unsigned first);
 	bool note_operands(const clang::Diagnostic &);
+	bool note_late_target(const clang::Diagnostic &);
 	bool note_unroll(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	bool note_nameless(const clang::Diagnostic &);
 	void note(const clang::Diagnostic &);

@@ -281,6 +281,15 @@ __device__ int both(int x) { return x; }
 __global__ void k(int *p) { *p = both(*p); }
 int main() { int a[8] = {}; float b[8] = {}; k<<<1, 1>>>(a); return first(a) + A::one(b); }
 S
+take target_pragma_first -Werror all-warnings <<'S'
+#pragma GCC target("avx2")
+#include <algorithm>
+#include <vector>
+__global__ void k(int *p) { *p = 1; }
+template <class T> T sum(const std::vector<T> &v) { T s = 0; for (T x : v) s += x; return s; }
+int main() { std::vector<float> v{3, 1, 2}; std::sort(v.begin(), v.end()); return [&](float y) { return (int)(y + sum(v)); }(1) - 7; }
+S
+[ -z "$out" ] || { echo "target_pragma_first: said '$out'"; bad=1; }
 take declval <<'S'
 #include <utility>
 struct A { int f(); __device__ long g(int) noexcept; };
