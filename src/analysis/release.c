@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { MAX_CONDS = 16, MAX_TERMS = 12, MAX_DEPTH = 24 };
+enum { MAX_CONDS = 16, MAX_TERMS = 12, MAX_DEPTH = 24, MAX_WORK = 200 /* webs of one sum */, MAX_STORES = 256 };
 #define FAR ((i64)1 << 62)
 
 /* constant + variable's place + registers times numbers */
@@ -27,7 +27,7 @@ typedef struct Sum {
 		i64 by;
 		bool first; /* what a counter was set to before its loop */
 	} term[MAX_TERMS];
-	u32 n;
+	u32 n, work;
 	i64 plus;
 	const Var *var;
 	bool failed;
@@ -217,7 +217,7 @@ static void add_web(Release *r, Sum *s, u32 web, u32 at, i64 by, u32 depth)
 {
 	const Inst *in = only_def(r, web);
 
-	s->failed |= by > FAR >> 24 || by < -(FAR >> 24) || !depth;
+	s->failed |= by > FAR >> 24 || by < -(FAR >> 24) || !depth || ++s->work > MAX_WORK;
 	if (!s->failed && (!in || !add_inst(r, s, in, by, depth - 1)))
 		add_term(r, s, (struct Term){ .web = web, .at = at, .by = by });
 }
@@ -472,11 +472,10 @@ static bool is_harmless(Release *r, u32 inst)
 
 	if (!analysis_address(in))
 		return false;
-
 	if (in->op.m.space == SS_local || in->op.m.space == SS_param || in->op.m.space == SS_param_func)
 		return true;
 	for (u32 i = 0; i < vec_len(r->asks); i++) {
-		bool memory = analysis_address(&r->c->fn->insts[r->asks[i]]); /* no barrier object */
+		bool memory = analysis_address(&r->c->fn->insts[r->asks[i]]) != NULL; /* no barrier object */
 
 		if (!(weak && (!memory || elsewhere(r, inst, r->asks[i]))) && !(memory && keeps_order(r, inst, r->asks[i])))
 			return false;
@@ -642,6 +641,8 @@ static bool nobody_signals(Release *r)
 		if (!asks_for_one(r, r->asks[i]))
 			return false;
 	walk(r);
+	if (vec_len(r->stores) > MAX_STORES)
+		return false;
 	for (u32 i = 0; i < vec_len(r->stores); i++)
 		if (!is_harmless(r, r->stores[i]))
 			return false;
