@@ -28,6 +28,7 @@ void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 /* ---- constants.c: moves between registers ▶ moves of numbers, where these are known within the block; apart.c: constants that
  * their block uses and that live on ▶ registers of their own for these uses. The function itself when there are none. */
 const Fn *analysis_constants(Arena *, const Fn *), *analysis_apart(Arena *, const Fn *);
+bool analysis_sreg_stays(u32 sreg); /* the thread's place and the like: one value while a thread runs */
 
 /* ---- unroll.c: loops around barriers that run a number of times known from the block's shape, written
  * out. The function itself when there are none. */

@@ -49,8 +49,7 @@ static void note_use(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, 
 	s->since[r] = 0;
 }
 
-/* The thread's place, and the like. */
-static bool stays(u32 sreg)
+bool analysis_sreg_stays(u32 sreg)
 {
 	return sreg - SR_tid_x <= SR_tid_z - SR_tid_x || (sreg >= SR_ntid_x && sreg <= SR_ntid_z) ||
 	       (sreg >= SR_ctaid_x && sreg <= SR_ctaid_z) || (sreg >= SR_nctaid_x && sreg <= SR_nctaid_z) || sreg == SR_laneid;
@@ -61,7 +60,7 @@ static bool is_constant(const Inst *in)
 	const Opnd *from = &in->ops[1];
 
 	return in->op.form == FORM_mov && in->pred == NOREG && in->nops == 2 && in->ops[0].kind == OP_reg &&
-	       (from->kind == OP_imm || from->kind == OP_var || (from->kind == OP_sreg && stays(from->reg)));
+	       (from->kind == OP_imm || from->kind == OP_var || (from->kind == OP_sreg && analysis_sreg_stays(from->reg)));
 }
 
 static void look_at(Apart *s, const Block *b)

@@ -79,7 +79,7 @@ static bool same_value(const Release *r, u32 x, u32 y)
 	if (is_param(a) && is_param(b))
 		return a->ops[1].var == b->ops[1].var && a->ops[1].imm == b->ops[1].imm && a->op.type[0] == b->op.type[0];
 	return a->op.form == FORM_mov && a->ops[1].kind == OP_sreg && b->ops[1].kind == OP_sreg &&
-	       a->ops[1].reg == b->ops[1].reg && !(ptx_forms[a->op.form].flags & FF_volatile);
+	       a->ops[1].reg == b->ops[1].reg && analysis_sreg_stays(a->ops[1].reg);
 }
 
 static void add_term(const Release *r, Sum *s, struct Term t)

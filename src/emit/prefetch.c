@@ -6,7 +6,8 @@
  * Leaps: in a loop over a grid's stride each iteration reads a short run of memory far from the last
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
  * from now, going on by the distance from the last address to this one; where that is many, its first iterations also ask
- * for the next block's first ones, which nobody would ask for. Steps below 64 KiB are left to the host. A turn that does much (a product's tile) asks whatever its steps, since its rows are more streams than the host
+ * for the next block's first ones, which nobody would ask for. Steps below 64 KiB are left to the host.
+ * A turn that does much (a product's tile) asks whatever its steps, since its rows are more streams than the host
  * follows, and for the second cache: from the first one it would be gone again by the time it is used, of rows that fall on
  * one set at once. Loops that do still more are left to the host's own lookahead.
  */
