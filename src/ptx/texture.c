@@ -407,12 +407,19 @@ static bool look(const Op *op, Fetch *f, const u64 *a, Texel *x)
 	return !f->bad;
 }
 
+static bool gather(const Op *op, Fetch *f, const u64 *a, Texel *x);
+
+static bool ask(const Op *op, Fetch *f, const u64 *a, Texel *x)
+{
+	return op->form == FORM_tld4 ? gather(op, f, a, x) : look(op, f, a, x);
+}
+
 static bool one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
 {
 	Fetch f = {.m = m, .lane = lane};
 	Texel x;
 
-	if (!look(op, &f, a, &x))
+	if (!ask(op, &f, a, &x))
 		return false;
 	put(op, d, &x);
 	return true;
@@ -460,23 +467,12 @@ static bool gather(const Op *op, Fetch *f, const u64 *a, Texel *x)
 	return !f->bad;
 }
 
-static bool gather_one(const Op *op, const MemEnv *m, u32 lane, u64 *d, const u64 *a)
-{
-	Fetch f = {.m = m, .lane = lane};
-	Texel x;
-
-	if (!gather(op, &f, a, &x))
-		return false;
-	put(op, d, &x);
-	return true;
-}
-
 u32 tex_sectors(const Op *op, const MemEnv *m, u32 lane, const u64 *a, u64 sector[TEX_MOST_SECTORS])
 {
 	Fetch f = {.m = m, .lane = lane, .sector = sector};
 	Texel x;
 
-	op->form == FORM_tld4 ? gather(op, &f, a, &x) : look(op, &f, a, &x);
+	ask(op, &f, a, &x);
 	return f.sectors;
 }
 
@@ -485,7 +481,7 @@ bool mem_tld4(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k);
 
-		if (!gather_one(op, m, l, d + l, a + l))
+		if (!one(op, m, l, d + l, a + l))
 			return false;
 	}
 	return true;
