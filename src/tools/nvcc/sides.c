@@ -246,21 +246,31 @@ static const char *skip_name(const char *at, const char **last)
 	}
 }
 
+/* The `&` in front of `at`, if it takes an address; or `at`. */
+static const char *find_address_of(const char *text, const char *at)
+{
+	const char *end = spelling_skip_back(text, at), *s = end;
+
+	while (s > text && s[-1] == '&')
+		s--;
+	return (end - s) % 2 ? end - 1 : at;
+}
+
 /*
  * "address of a __device__ function 'f'", in the host's code: what runs there must not mention it, constants may. The
- * place is in its name, qualifiers and all, or before it.
+ * place is in its name, qualifiers and all, or before it. Of a member there is a pointer alone, and nothing it points to.
  */
 bool sides_address(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
 	const char *name = at + strspn(at, "& \t"), *last, *end = skip_name(name, &last);
-	const char *begin = find_declarator(text, name);
+	const char *begin = find_declarator(text, name), *from = find_address_of(text, begin);
 
 	(void)n;
 	if (!p->name || strncmp(last, p->name, strlen(p->name)))
 		return false;
-	text_add(to, text, (size_t)(begin - text));
-	text_printf(to, "(*__ww_device_function<decltype(&%.*s), &%.*s>::at)", (int)(end - begin), begin,
-		    (int)(end - begin), begin);
+	text_add(to, text, (size_t)(from - text));
+	text_printf(to, "(%s__ww_device_function<decltype(&%.*s), &%.*s>::at)", from < begin ? "" : "*", (int)(end - begin),
+		    begin, (int)(end - begin), begin);
 	text_add(to, end, strlen(end));
 	return true;
 }
