@@ -753,6 +753,8 @@ private:
 class Action : public PluginASTAction {
 	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
 	{
+		if (!ci.getLangOpts().CUDA)
+			return gcchost_consumer(ci);
 		library_plain_algorithm(ci);
 		pragmas_watch(ci);
 		jitmode_watch(ci);

@@ -202,18 +202,11 @@ bool Listener::note_late_target(const Diagnostic &d)
 	return true;
 }
 
-// Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second. And
-// what taken.cc makes of target_clones is known to clang by its old spelling alone.
+// Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second.
 bool Listener::is_said_already(const Diagnostic &d)
 {
 	if (d.getID() == diag::err_default_init_const)
 		valueless = d.getLocation();
-	if (d.getID() == diag::warn_unknown_attribute_ignored) {
-		llvm::SmallString<64> text;
-
-		d.FormatDiagnostic(text);
-		return text.str().contains("gnu::bounded");
-	}
 	return d.getID() == diag::err_shared_var_init && d.getLocation() == valueless;
 }
 

@@ -6,16 +6,21 @@
 #define WW_CLANG_PASSES_H
 
 #include <llvm/Passes/PassBuilder.h>
+#include <functional>
+#include <memory>
 #include <set>
 #include <string>
 
 namespace clang {
+class ASTConsumer;
 class ASTContext;
 class CompilerInstance;
 class Decl;
 class DeclGroupRef;
 class FunctionDecl;
+class Preprocessor;
 class Sema;
+class Token;
 }
 
 struct FrontOptions { // -fplugin-arg-warpwright-…
@@ -52,6 +57,15 @@ bool taken_over(clang::Sema &, clang::FunctionDecl *);
 
 // Takes `#define UNROLL #pragma unroll` as nvcc does.
 void pragmas_watch(clang::CompilerInstance &);
+void pragmas_watch_targets(clang::CompilerInstance &); // #pragma GCC target alone
+
+/* gcchost.cc */
+
+// Has target_clones passed over: what is called with each token that the parser gets.
+std::function<void(const clang::Token &)> clones_watcher(clang::Preprocessor &);
+
+// For sources that are no CUDA.
+std::unique_ptr<clang::ASTConsumer> gcchost_consumer(clang::CompilerInstance &);
 
 void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);

@@ -263,6 +263,12 @@ void pragmas_watch(CompilerInstance &ci)
 		pp.AddPragmaHandler(new Numbers(std::string("nv_") + row.name, row.how));
 	}
 	pp.AddPragmaHandler(new Stack);
+	pragmas_watch_targets(ci);
+}
+
+void pragmas_watch_targets(CompilerInstance &ci)
+{
+	Preprocessor &pp = ci.getPreprocessor();
 	auto targets = std::make_shared<Targets>();
 
 	targets->device = ci.getLangOpts().CUDAIsDevice;

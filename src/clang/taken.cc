@@ -8,8 +8,6 @@
 // A function of both sides takes the place of two of ours, one a side; that clang refuses as an overload. front.cc
 // keeps the error back until the function is parsed, and has those two forgotten then.
 //
-// And an attribute that gcc knows otherwise (target_clones).
-//
 // And specialisations that name their sides, of the C++ library's templates: to clang a constexpr template is of both
 // sides only by the way, and so its specialisation another function's.
 #include "jitmode.h"
@@ -103,42 +101,16 @@ private:
 	std::set<const IdentifierInfo *> seen;
 };
 
-// A function's clones for several processors compute the same. clang has none where the device is the target (it refuses
-// the function, and dies of what is left of it) nor, on the host, of functions that have another attribute, such as a side.
-// So the attribute becomes one that clang knows and passes over.
-class Clones {
-public:
-	explicit Clones(Preprocessor &p)
-	    : names{ p.getIdentifierInfo("target_clones"), p.getIdentifierInfo("__target_clones__") },
-	      passed_over(p.getIdentifierInfo("bounded"))
-	{
-	}
-
-	void see(Token &t)
-	{
-		in_attribute |= t.is(tok::kw___attribute) || (t.is(tok::l_square) && last == tok::l_square);
-		in_attribute &= !t.isOneOf(tok::semi, tok::l_brace, tok::r_brace);
-		if (in_attribute && t.is(tok::identifier) && llvm::is_contained(names, t.getIdentifierInfo()))
-			t.setIdentifierInfo(passed_over);
-		last = t.getKind();
-	}
-
-private:
-	IdentifierInfo *names[2], *passed_over;
-	tok::TokenKind last = tok::unknown;
-	bool in_attribute = false;
-};
-
 } // namespace
 
 void taken_watch(Sema &s)
 {
 	auto taker = std::make_shared<Taker>(s);
-	auto clones = std::make_shared<Clones>(s.getPreprocessor());
+	auto clones = clones_watcher(s.getPreprocessor());
 
 	s.getPreprocessor().setTokenWatcher([taker, clones, &s](const Token &t) {
 		taker->see(t);
-		clones->see(const_cast<Token &>(t)); // the parser's own
+		clones(t);
 		unevaluated_see(s);
 		jitmode_see(s, t);
 	});

@@ -402,7 +402,7 @@ void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 	if (!option_on(n, O_ccbin))
 		word(n, v, "-fno-crash-diagnostics");
 	if (!option_on(n, O_ccbin) && in->lang != LANG_asm)
-		hostgcc_flag(n, v);
+		hostgcc_flag(n, v), word(n, v, "-fplugin=%s/lib64/libww-clang.so", n->toolkit);
 	add_host_warnings(n, v);
 	if (in->lang == LANG_cxx)
 		add_std(n, v);
