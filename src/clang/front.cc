@@ -27,7 +27,7 @@
 
 using namespace clang;
 
-std::set<std::string> absent_functions, hollow_functions, extern_variables;
+std::set<std::string> absent_functions, hollow_functions, idle_functions, extern_variables;
 AskedWarnings asked_warnings;
 
 namespace {
@@ -307,6 +307,8 @@ private:
 
 		kept.insert(f);
 		name(f, absent_functions);
+		if (isa<CXXDestructorDecl>(f) && !is_device_pass())
+			name(f, idle_functions);
 		want(f->getTemplateInstantiationPattern() ? f->getTemplateInstantiationPattern() : f);
 	}
 
@@ -330,7 +332,8 @@ private:
 			names.insert(name_of(GlobalDecl(c, Ctor_Base)));
 			g = GlobalDecl(c, Ctor_Complete);
 		} else if (const auto *x = dyn_cast<CXXDestructorDecl>(f)) {
-			names.insert(name_of(GlobalDecl(x, Dtor_Base)));
+			for (CXXDtorType kind : { Dtor_Base, Dtor_Deleting })
+				names.insert(name_of(GlobalDecl(x, kind)));
 			g = GlobalDecl(x, Dtor_Complete);
 		}
 		names.insert(name_of(g));
@@ -345,9 +348,13 @@ private:
 				hollow_out(body);
 	}
 
+	// Destructors do nothing there.
 	void hollow_out(FunctionDecl *f)
 	{
-		name(f, hollow_functions);
+		if (isa<CXXDestructorDecl>(f))
+			spared_open(f);
+		else
+			name(f, hollow_functions);
 		empty(f);
 	}
 
@@ -412,7 +419,8 @@ private:
 
 	bool is_address(const Reference &r)
 	{
-		return isa<FunctionDecl>(r.callee) && !is_device_pass() && r.target == Device && is_let_pass(r);
+		return isa<FunctionDecl>(r.callee) && !isa<CXXDestructorDecl>(r.callee) && !is_device_pass() && r.target == Device &&
+		       is_let_pass(r);
 	}
 
 	// Where code is made for the host, clang has left the mention out, and the statement with it.
@@ -447,25 +455,15 @@ private:
 		return m && m->isVirtual() && !isa<CXXDestructorDecl>(m);
 	}
 
-	// Destructors that no code calls: of bases and members, in a constructor, since nothing is thrown on the device; and
-	// virtual ones that an object's table names.
 	bool is_passed_over(const Reference &r)
 	{
 		const auto *x = dyn_cast<CXXDestructorDecl>(r.callee);
 
-		if (!x || (r.user != Device && r.user != Global))
+		if (!x)
 			return false;
-		const FunctionDecl *in = look(r.at).in;
-
-		return (isa_and_nonnull<CXXConstructorDecl>(in) && in->getLocation() == r.at) || (x->isVirtual() && is_deletion(r.at));
-	}
-	bool is_deletion(SourceLocation at) const
-	{
-		const SourceManager &sm = context->getSourceManager();
-		StringRef text(sm.getCharacterData(sm.getExpansionLoc(at)));
-
-		text.consume_front("::");
-		return text.ltrim().starts_with("delete");
+		if (!is_device_pass())
+			return r.target == Device && spared_on_host(x, look(r.at).in, r.at);
+		return (r.user == Device || r.user == Global) && spared_destructor(x, r.made ? r.made : look(r.at).in, r.at);
 	}
 
 	// In a function that is emitted for other files' sake clang has already left the call out.
@@ -511,7 +509,7 @@ private:
 				say(r.at, asked_warnings.calls == Asked::Error ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning,
 				    "#20014-D: calling a __host__ function(\"" + r.callee->getNameAsString() +
 					    "\") from a __host__ __device__ function is not allowed");
-		} else if (is_address(r)) {
+		} else if (is_address(r) || (!is_device_pass() && is_passed_over(r))) {
 			keep(r.callee);
 		} else if ((r.user != Device && r.user != Global) || !is_held(r)) {
 			complain(r);

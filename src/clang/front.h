@@ -11,6 +11,7 @@
 namespace clang {
 class ASTContext;
 class CompilerInstance;
+class CXXDestructorDecl;
 class Decl;
 class FunctionDecl;
 class LangOptions;
@@ -59,6 +60,14 @@ void overriding_check(clang::CompilerInstance &, clang::TagDecl *);
 /* relaxed.cc */
 
 void relaxed_join(clang::ASTContext &, clang::Decl *);
+
+/* spared.cc */
+
+// Is the destructor, asked for at that place of a function of the device, one that no code calls?
+bool spared_destructor(const clang::CXXDestructorDecl *, const clang::FunctionDecl *in, clang::SourceLocation at);
+// Is the destructor, the device's alone, one that nvcc lets the host call there?
+bool spared_on_host(const clang::CXXDestructorDecl *, const clang::FunctionDecl *in, clang::SourceLocation at);
+void spared_open(clang::FunctionDecl *); // to the host too; tables of virtual functions name it then
 
 /* symbols.cc */
 // Notes what a declaration's host code asks the device for.

@@ -32,6 +32,7 @@ struct FrontOptions { // -fplugin-arg-warpwright-…
 // Mangled names of functions that only the other side has; filled while parsing, read by stubs.cc.
 extern std::set<std::string> absent_functions;
 extern std::set<std::string> hollow_functions; // those that clang makes code of for this side, too
+extern std::set<std::string> idle_functions;   // those that do nothing when they are called
 
 // Reports what nvcc refuses in a top-level declaration and clang takes.
 void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl *);

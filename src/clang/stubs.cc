@@ -44,10 +44,15 @@ private:
 	{
 		f.deleteBody();
 		f.setComdat(nullptr);
+		const bool idle = idle_functions.count(f.getName().str());
 		IRBuilder<> b(BasicBlock::Create(f.getContext(), "", &f));
 
 		f.setLinkage(GlobalValue::InternalLinkage);
 		f.setDSOLocal(true);
+		if (idle && f.getReturnType()->isVoidTy()) {
+			b.CreateRetVoid();
+			return;
+		}
 		f.removeFnAttr(Attribute::WillReturn);
 		b.CreateIntrinsic(Intrinsic::trap, {});
 		b.CreateUnreachable();
