@@ -122,4 +122,8 @@ grep -q 'nvcc warning : no machine code for sm_90, its PTX alone: .*too old' out
 expect "a found one that fails" k.o "PTX:sm_90"
 PATH=$PWD/broken:$PATH "$N" -w -arch=sm_90 -c k.cu 2>out
 if [ -s out ]; then fail "-w warns"; fi
+# linked code that calls the device's runtime: none, and no word of it
+printf '__global__ void c() {}\n__global__ void p() { c<<<1, 1>>>(); }\nint main() { p<<<1, 1>>>(); }\n' >children.cu
+"$N" -ptxas cuda/bin -arch=sm_90 -rdc=true children.cu -lcudadevrt -o children 2>out && [ ! -s out ] || { fail "children"; cat out; }
+if holds children | grep -q ELF; then fail "machine code that calls the device's runtime"; fi
 exit $bad

@@ -36,6 +36,13 @@ int sum(int n)
 	return m[1][1] + p[0].a + One().get() + (n << 1 + 2) + (n && v[0] || m[0][0]) + v[n - 1];
 }
 S
+quiet rand_max <<'S'
+#include <cstdlib>
+float f() { return (float)rand() / RAND_MAX; }
+S
+printf '#include <cstdlib>\nfloat f() { int unused = rand(); return (float)rand() / RAND_MAX; }\n' >host.cpp
+out=$("$N" -c host.cpp 2>&1) # not CUDA: what is for gcc to say
+[ -z "$out" ] || { echo "host.cpp: said: $out"; bad=1; }
 echo '[[deprecated("old")]] int f(); int g() { return f(); }' >own.cu
 out=$("$N" -c own.cu 2>&1)
 [[ $out == *"'f' is deprecated"* ]] || { echo "own: said '$out'"; bad=1; }

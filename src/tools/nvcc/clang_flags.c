@@ -316,6 +316,7 @@ static const char *const always[] = {
 	"-Wno-deprecated-builtins",
 	"-Wno-deprecated-literal-operator",
 	"-Wno-unneeded-internal-declaration",
+	"-Wno-implicit-const-int-float-conversion", /* x / RAND_MAX */
 	"-Wno-cuda-compat",
 	"-ferror-limit=100",
 };
@@ -344,7 +345,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 {
 	add_always(n, v);
 	hostgcc_flag(n, v);
-	remarks_flags(n, v);
+	remarks_flags(n, v, true);
 	add_std(n, v);
 	add_modes(n, v, source);
 	if (arch) {
@@ -387,7 +388,8 @@ static void add_host_warnings(Nvcc *n, Words *v)
 	u32 at = 0;
 
 	if (!option_on(n, O_ccbin)) {
-		remarks_flags(n, v);
+		word(n, v, "-Wno-implicit-const-int-float-conversion"); /* as in CUDA sources */
+		remarks_flags(n, v, false);
 		return;
 	}
 	for (const char *k; (k = option_next(n, O_werror, &at));)

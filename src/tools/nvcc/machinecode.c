@@ -222,6 +222,14 @@ static void make_codes(Nvcc *n, const char *stem, const FatImage *ptx, FatImage 
 	}
 }
 
+/* What device code calls of its own runtime is the CPU device's alone: NVIDIA's assembler has no library with it. */
+static bool calls_runtime(const FatImage *ptx)
+{
+	static const char prefix[] = "__cudaCDP2";
+
+	return memmem(ptx->data, ptx->len, prefix, strlen(prefix));
+}
+
 void machinecode_add(Nvcc *n, const char *stem, FatImage **images)
 {
 	u32 given = vec_len(*images);
@@ -231,6 +239,7 @@ void machinecode_add(Nvcc *n, const char *stem, FatImage **images)
 	for (u32 i = 0; i < given; i++) {
 		FatImage ptx = (*images)[i]; /* the vector moves */
 
-		make_codes(n, stem, &ptx, images);
+		if (!calls_runtime(&ptx))
+			make_codes(n, stem, &ptx, images);
 	}
 }

@@ -224,7 +224,7 @@ bool hostlink_library(Nvcc *, const Words objects, const char *out);
 /* Prints the diagnostics of several passes over one source, each once. */
 void remarks_print(Nvcc *, const Text *passes, u32 n);
 bool remarks_suppressed(Nvcc *, u32 number);
-void remarks_flags(Nvcc *, Words *); /* -diag-suppress and the like ▶ -Wno-… */
+void remarks_flags(Nvcc *, Words *, bool cuda); /* -diag-suppress and the like ▶ -Wno-… */
 bool remarks_suppressed(Nvcc *, u32 number); /* by -diag-suppress */
 
 /* ---- spawn.c ------------------------------------------------------------------------------------ */

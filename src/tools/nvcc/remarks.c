@@ -90,13 +90,13 @@ bool remarks_suppressed(Nvcc *n, u32 number)
 	return false;
 }
 
-void remarks_flags(Nvcc *n, Words *v)
+void remarks_flags(Nvcc *n, Words *v, bool cuda)
 {
 	u32 at = 0;
 
 	word(n, v, "-Werror=reorder-init-list"); /* nvcc: out-of-order initializers are nonstandard in C++ */
 	for (u32 i = 0; i < COUNT(rows); i++)
-		if (rows[i].on)
+		if (cuda && rows[i].on)
 			word(n, v, "-W%s", rows[i].clang);
 	for (const char *k; (k = option_next(n, O_werror, &at));) {
 		if (!strcmp(k, "all-warnings"))
