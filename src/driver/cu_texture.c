@@ -74,15 +74,16 @@ static CUresult from_mipmap(Texture *t, CUmipmappedArray mipmap)
 	return r;
 }
 
+/* Memory that is there when it is read must be behind it, not now: CUDA asks where it begins. */
 static CUresult from_linear(Texture *t, const CUDA_RESOURCE_DESC *r, const Device *d)
 {
 	u64 align = (u64)d->attr[CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT];
 	if (!set_format(t, r->res.linear.format, r->res.linear.numChannels))
 		return CUDA_ERROR_INVALID_VALUE;
-	u64 n = r->res.linear.sizeInBytes / texel_bytes(t), bytes = at_least_1(n) * (u64)texel_bytes(t);
+	u64 n = r->res.linear.sizeInBytes / texel_bytes(t);
 	u64 most = (u64)d->attr[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH];
 	if (n > most || r->res.linear.devPtr % align ||
-	    !mem_is_device(r->res.linear.devPtr, bytes))
+	    !mem_is_device(r->res.linear.devPtr, texel_bytes(t)))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "a linear texture needs device memory, aligned to %llu bytes, of at "
 				   "most %llu texels",

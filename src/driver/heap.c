@@ -6,8 +6,8 @@
  * and what was freed last is closed only before the next kernel starts (mem_seal), so that an
  * allocation of the same size in between costs no system call.
  *
- * Blocks are whole pages (with a little room behind, where masked vector loads may look). Small
- * allocations share a block, a slab, in units of 512 bytes; a slab closes when its last one is
+ * Blocks are whole pages (with a little room behind, where masked vector loads may look), large ones whole
+ * huge pages. Small allocations share a block, a slab, in units of 512 bytes; a slab closes when its last one is
  * freed. All live allocations of the process, and registered ranges, are in one tree by address.
  */
 #include <string.h>
@@ -23,6 +23,7 @@ enum {
 	UNIT = 512, /* of a slab, and the least alignment */
 	SLAB_UNITS = 128,
 	SMALL = 4 * UNIT,
+	LARGE = 1 << 20, /* as on hardware, whole huge pages, to whose end programs write unnoticed */
 	SLACK = 64,	   /* bytes that stay readable behind an allocation */
 	MAX_HOLES = 20000, /* closed ranges cost a kernel mapping each; then they stay open */
 	MAX_WARM = 16,	   /* freed blocks not closed yet */
@@ -373,7 +374,7 @@ static bool take(Heap *h, Alloc *a)
 		return false;
 	if (a->size <= SMALL)
 		return take_small(h, a);
-	a->span = round_up(a->size + SLACK, PAGE);
+	a->span = round_up(a->size + SLACK, a->size >= LARGE && !h->host ? HUGE_PAGE : PAGE);
 	a->place = take_pages(h, a->span);
 	return a->place != 0;
 }

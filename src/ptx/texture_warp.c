@@ -30,6 +30,7 @@ typedef struct Group {
 	const Texture *t;
 	const TextureLevel *l;
 	u32 dims, n;		   /* coordinates; components that are asked for */
+	u32 active;
 	bool whole, blended;	   /* coordinates are texel numbers; a linear filter */
 	u64 layer[LANES];	   /* bytes to it */
 	i32 first[3][LANES];	   /* texel numbers, not yet inside */
@@ -251,6 +252,13 @@ static void set_border(const Group *g, const u32 *out, u32 c, u32 *raw)
 		raw[k] = out[k] ? border : raw[k];
 }
 
+/* Linear textures may be longer than their memory: only threads that fetch a texel may read there. */
+static void keep_inside(const Group *g, const u32 *out, u64 *host)
+{
+	for (u32 k = 0; k < LANES; k++)
+		host[k] = out[k] | (~g->active >> k & 1) ? g->l->at : host[k];
+}
+
 /* The texels beside the first ones by bit d of `corner` on axis d, as memory holds them. */
 static void fetch(const Group *g, u32 corner, Texels *x)
 {
@@ -268,6 +276,8 @@ static void fetch(const Group *g, u32 corner, Texels *x)
 		for (u32 k = 0; k < LANES; k++)
 			host[k] += (u32)at[k] * step;
 	}
+	if (t->linear_memory)
+		keep_inside(g, out, host);
 	for (u32 c = 0; c < g->n; c++) {
 		if (c >= t->channels) {
 			memset(x->u[c], 0, sizeof x->u[c]);
@@ -502,7 +512,7 @@ static inline bool whole_warp(const Op *op, const MemEnv *m, u32 active, u64 *d,
 {
 	const Texture *t = active ? common(m, active, a) : NULL;
 	u32 geom = op->m.geom;
-	Group g = {.t = t, .l = t ? &t->level[0] : NULL, .n = op->m.vec ? op->m.vec : 1, .whole = op->type[1] != TY_f32};
+	Group g = {.t = t, .l = t ? &t->level[0] : NULL, .n = op->m.vec ? op->m.vec : 1, .active = active, .whole = op->type[1] != TY_f32};
 	Texels x;
 
 	if (!t || !is_plain(op, (u32)__builtin_ctz(active), a))
