@@ -35,11 +35,6 @@ static u32 first_lane(u32 mask)
 	return (u32)__builtin_ctz(mask);
 }
 
-static u32 count_bits(u32 mask)
-{
-	return (u32)__builtin_popcount(mask);
-}
-
 /* ---- different values ---------------------------------------------------------------------------------- */
 
 /* Sets of what lanes hold, as a hash table of lanes: holds[l] of different lanes of `lanes` differ. */

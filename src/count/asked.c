@@ -37,23 +37,14 @@ Lines lines_next(CountAsk *a)
 	return (Lines){ .up = true, .down = true, .line = a->line + a->lines };
 }
 
-static void add_hits(CountInst *c, u32 warps, const CountHits *hits)
-{
-	c->n[COUNT_asked] += warps;
-	c->n[COUNT_looked] += hits->looked;
-	c->n[COUNT_l1_hit] += hits->l1;
-	c->n[COUNT_missed] += hits->missed;
-	c->n[COUNT_l2_hit] += hits->l2;
-}
-
 static void lines_ask_all(CountHead *h, CountInst *c, const CountHow *how, const CountAsk *a)
 {
-	CountHits hits = caches_access(h->caches, h->sm, a, how->store || how->atomic, how->cg || how->atomic);
+	CountHits hits = caches_access(h, a, how->store || how->atomic, how->cg || how->atomic);
 	u32 warps = 0;
 
 	for (u32 w = 0; w < a->warps; w++)
 		warps += a->times[w];
-	add_hits(c, warps, &hits);
+	caches_add(c, warps, &hits);
 }
 
 void lines_none(CountAsk *a)
@@ -225,7 +216,6 @@ typedef struct Walk { /* along one trail */
 	i64 apart;
 	u32 up, down; /* bytes that its places may move by without leaving their sectors */
 	bool first;   /* its lines were, in their sets, when these were not looked at yet */
-	CountSets others;
 } Walk;
 
 typedef u64 Pair __attribute__((vector_size(16), aligned(8), may_alias));
@@ -316,19 +306,10 @@ static void find_places(CountTrail *t, const Linear *x, u32 on)
 	}
 }
 
-static bool sets_meet(const CountSets *a, const CountSets *b)
-{
-	u64 both = 0;
-
-	for (u32 i = 0; i < COUNT(a->bit); i++)
-		both |= a->bit[i] & b->bit[i];
-	return both != 0;
-}
-
 /* Nobody has been in the way since its lines were the first in their sets: there they still are. */
 static bool still_first(const Walk *w)
 {
-	return w->first && w->t->apart && !sets_meet(&w->others, &w->t->sets);
+	return w->first && w->t->apart && !w->t->met;
 }
 
 /* All of it is in L1. */
@@ -347,12 +328,12 @@ static void follow(CountHead *h, CountInst *c, Walk *w, bool same)
 	if (same && caches_again(t)) {
 		add_same(c, t);
 	} else {
-		hits = caches_follow(h->caches, h->sm, t);
+		hits = caches_follow(h, t);
 		t->sectors = hits.looked;
-		add_hits(c, t->asked, &hits);
+		caches_add(c, t->asked, &hits);
 	}
 	w->first = true;
-	w->others = (CountSets){ { 0 } };
+	t->met = false;
 }
 
 /* Loads of one place by each piece, which a loop goes over word by word: mostly they are in the sectors of the last ones,
@@ -360,7 +341,7 @@ static void follow(CountHead *h, CountInst *c, Walk *w, bool same)
 static void find_trail(CountHead *h, const Linear *x, u32 on, Walk *w, bool *same)
 {
 	bool lines;
-	CountTrail *t = &h->trails[((x->base[0] + x->apart) >> 7) * 0x9e3779b97f4a7c15ull >> 32 & (COUNT_TRAILS - 1)];
+	CountTrail *t = &h->trails->trail[((x->base[0] + x->apart) >> 7) * 0x9e3779b97f4a7c15ull >> 32 & (COUNT_TRAILS - 1)];
 
 	w->t = t;
 	w->first = false;
@@ -374,6 +355,11 @@ static void find_trail(CountHead *h, const Linear *x, u32 on, Walk *w, bool *sam
 static bool passes_l1(const CountHead *h, const CountHow *how)
 {
 	return h->trails && !how->store && !how->atomic && !how->cg;
+}
+
+static bool may_run(const CountHead *h, const CountHow *how)
+{
+	return h->trails && !how->atomic && !how->cg;
 }
 
 /* So many pieces continue one another, and the others are where these are; 0: it is not so. */
@@ -411,37 +397,33 @@ static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 	if (!each)
 		return 0;
 	*from = lines_first(each);
-	*lanes = lines_bits(each);
+	*lanes = count_bits(each);
 	return each >> *from & ((each >> *from) + 1) ? 0 : warps;
 }
 
-/* All `warps` ask for one run, if it is of two lines at most. */
-static bool ask_one(CountHead *h, CountInst *c, u64 from, u64 bytes, u32 warps, CountSets *sets)
+static inline void ask_one(CountHead *h, CountInst *c, u32 step, const CountRun *r, Walk *w)
 {
-	CountStep *step = &h->trails[(uintptr_t)c / 64 % COUNT_TRAILS].step;
-	u64 to = from + bytes;
-	CountHits hits;
-
-	if ((to >> 7) - (from >> 7) > 1)
-		return false;
-	hits = caches_run(h->caches, h->sm, from >> 5, to >> 5, warps, h->turn, step, sets);
-	add_hits(c, warps, &hits);
-	return true;
+	caches_run(h, c, r, &h->trails->step[step], w->t);
 }
 
-static bool ask_run(CountHead *h, CountInst *c, const Linear *x, u32 on, CountSets *sets)
+static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32 on, Walk *w)
 {
 	u32 first, lanes, warps;
+	u64 from;
 
-	if (!x->one || x->stride < 0 || x->stride > SPAN_STRIDE || !(warps = one_run(x, on, &first, &lanes)))
+	if (!x->one || x->stride < 0 || x->stride > SPAN_STRIDE || !(warps = one_run(x, on, &first, &lanes)) ||
+	    (store && warps > 1))
 		return false;
-	return ask_one(h, c, x->base[0] + x->apart + first * (u64)x->stride, (lanes - 1) * (u64)x->stride, warps, sets);
+	from = x->base[0] + x->apart + first * (u64)x->stride;
+	ask_one(h, c, (uintptr_t)c / 64 % COUNT_TRAILS,
+		&(CountRun){ from >> 5, (from + (lanes - 1) * (u64)x->stride) >> 5, warps, store }, w);
+	return true;
 }
 
 /* One instruction's access that is not in a trail; beside one. */
 static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on, Walk *w)
 {
-	if (passes_l1(h, how) && ask_run(h, c, x, on, &w->others))
+	if (may_run(h, how) && ask_run(h, c, how->store, x, on, w))
 		return;
 	ask_linear(h, c, how, x, on);
 	w->first = false;
@@ -449,8 +431,8 @@ static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x
 
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base, u32 on, const u32 *bits)
 {
-	CountHow how = lines_how(packed);
-	Linear x = linear_of(pieces, stride, base, 0, bits, bits ? 0 : lines_bits(on));
+	CountHow how = count_how(packed);
+	Linear x = linear_of(pieces, stride, base, 0, bits, bits ? 0 : count_bits(on));
 	Walk w = { 0 };
 	bool same;
 
@@ -480,7 +462,7 @@ static bool goes_again(const CacheSite *s, const Walk *w)
 static void ask_site(CountHead *h, const CacheSite *s, const Linear *x, u32 on, Walk *w)
 {
 	CountInst *c = (CountInst *)(void *)((u8 *)h + s->inst);
-	CountHow how = lines_how(s->how);
+	CountHow how = count_how(s->how);
 	bool same = true;
 
 	if (s->stride || !passes_l1(h, &how)) {
@@ -496,17 +478,6 @@ static void ask_site(CountHead *h, const CacheSite *s, const Linear *x, u32 on, 
 	follow(h, c, w, same);
 }
 
-/* All warps and their pieces at once, a few words: the commonest of all. */
-static bool ask_few(CountHead *h, const CacheSite *s, u64 from, u32 warps, Walk *w)
-{
-	const u32 one = COUNT_ONE_WARP | COUNT_ONE_PIECE;
-	CountHow how = lines_how(s->how);
-
-	return (s->pieces & one) == one && s->stride > 0 && s->stride <= SPAN_STRIDE && passes_l1(h, &how) &&
-	       ask_one(h, (CountInst *)(void *)((u8 *)h + s->inst), from + (u64)s->apart,
-		       (COUNT_LANES / (s->pieces & 255) - 1) * (u64)s->stride, warps, &w->others);
-}
-
 /* The tables' places for what each warp's first piece asks for are on their way while the one before is looked up. */
 static void expect(const CountHead *h, const CacheSite *s, const u64 *base, u32 on)
 {
@@ -515,21 +486,24 @@ static void expect(const CountHead *h, const CacheSite *s, const u64 *base, u32 
 	if (!s->stride || s->pieces & COUNT_ONE_WARP)
 		return;
 	for (; on; on &= on - 1)
-		caches_expect(h->caches, h->sm, (base[s->at + lines_first(on) * pieces] + (u64)s->apart) >> 7);
+		caches_expect(h, (base[s->at + lines_first(on) * pieces] + (u64)s->apart) >> 7);
 }
 
 void cache_sites(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on)
 {
-	u32 warps = lines_bits(on);
 	Walk w = { 0 };
 
 	for (const CacheSite *end = s + (on ? n : 0); s < end; s++) {
+		if (h->trails)
+			s += caches_runs(h, s, (u32)(end - s), base, on, w.t);
+		if (s == end)
+			break;
 		if (s + 1 < end)
 			expect(h, s + 1, base, on);
 		if (goes_again(s, &w)) {
 			add_same((CountInst *)(void *)((u8 *)h + s->inst), w.t);
-		} else if (!ask_few(h, s, base[s->at], warps, &w)) {
-			Linear x = linear_of(s->pieces, s->stride, base + s->at, (u64)s->apart, NULL, warps);
+		} else {
+			Linear x = linear_of(s->pieces & ~(u32)COUNT_RUN, s->stride, base + s->at, (u64)s->apart, NULL, count_bits(on));
 
 			ask_site(h, s, &x, on, &w);
 		}

@@ -12,23 +12,11 @@ typedef struct Lines { /* different ones that a warp touches */
 	bool up, down; /* so far each comes after, before the last: then a new one need not be looked for */
 	CountLine *line; /* COUNT_LANES */
 } Lines;
-enum { SPAN_STRIDE = 32, SPAN_LINES = COUNT_LANES * SPAN_STRIDE / 128 + 1 };
+enum { SPAN_STRIDE = COUNT_RUN_STRIDE, SPAN_LINES = COUNT_LANES * SPAN_STRIDE / 128 + 1 };
 
 static inline u32 lines_first(u32 mask) /* lane */
 {
 	return (u32)__builtin_ctz(mask);
-}
-
-static inline u32 lines_bits(u32 m) /* without the processor's instruction, which may be missing */
-{
-	m -= m >> 1 & 0x55555555;
-	m = (m & 0x33333333) + (m >> 2 & 0x33333333);
-	return ((m + (m >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
-}
-
-static inline CountHow lines_how(u32 how)
-{
-	return (CountHow){ (u8)how, (u8)(how >> 8), how >> 16 & 1, how >> 17 & 1, how >> 18 & 1 };
 }
 
 Lines lines_next(CountAsk *); /* of one more warp */

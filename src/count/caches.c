@@ -33,8 +33,9 @@ struct CountCaches {
 	u32 const_sets;
 	u32 sms, l1_sets;
 	u32 l1_room; /* sets that each has room for: shared memory takes more or less of them from launch to launch */
+	bool to_end; /* CountMemory's */
 	u64 epoch; /* what was put in before it is not there: emptying takes no time */
-	CountTrail *trails[SEATS];
+	CountTrails *trails[SEATS];
 	u64 places[PLACES / 64]; /* a bit for each 512 bytes that atomics went to, by its hash */
 	u64 words[WORDS / 64];	 /* for each word of 4 bytes */
 };
@@ -47,10 +48,17 @@ static u32 sets_of(u64 bytes)
 	return (u32)(bytes / (WAYS * 128));
 }
 
+static void free_trails(CountTrails *t)
+{
+	if (t)
+		free(t->l1);
+	free(t);
+}
+
 static void destroy(CountCaches *c)
 {
 	for (u32 i = 0; i < SEATS; i++)
-		free(c->trails[i]);
+		free_trails(c->trails[i]);
 	free(c->l1);
 	free(c->constants);
 	free(c->l2.set);
@@ -95,14 +103,10 @@ static u32 room_for(u32 sets)
 	return sets > 1 ? 2u << (31 - __builtin_clz(sets - 1)) : sets;
 }
 
-CountCaches *caches_new(const CountMemory *m)
+static CountCaches *create(const CountMemory *m, u32 const_sets)
 {
-	u32 const_sets = m->const_bytes / (WAYS * CONST_LINE);
-	CountCaches *c = take_spare(m->sms ? m->sms : 1, sets_of(m->l1_bytes), sets_of(m->l2_bytes), const_sets);
+	CountCaches *c = base_calloc(1, sizeof *c);
 
-	if (c)
-		return c;
-	c = base_calloc(1, sizeof *c);
 	if (!c)
 		return NULL;
 	c->sms = m->sms ? m->sms : 1;
@@ -118,6 +122,18 @@ CountCaches *caches_new(const CountMemory *m)
 		return c;
 	destroy(c);
 	return NULL;
+}
+
+CountCaches *caches_new(const CountMemory *m)
+{
+	u32 const_sets = m->const_bytes / (WAYS * CONST_LINE);
+	CountCaches *c = take_spare(m->sms ? m->sms : 1, sets_of(m->l1_bytes), sets_of(m->l2_bytes), const_sets);
+
+	if (!c)
+		c = create(m, const_sets);
+	if (c)
+		c->to_end = m->to_end;
+	return c;
 }
 
 void caches_free(CountCaches *c)
@@ -153,9 +169,9 @@ static inline void set(u64 *way, u64 line)
 	__atomic_store_n(way, line, __ATOMIC_RELAXED);
 }
 
-static inline u64 tag_of(const CountCaches *c, u64 number)
+static inline u64 tag_of(u64 epoch, u64 number)
 {
-	return (number + 1) << NUMBER_BIT | c->epoch;
+	return (number + 1) << NUMBER_BIT | epoch;
 }
 
 static inline bool is_line(u64 line, u64 tag)
@@ -204,17 +220,39 @@ static inline u32 store_to(Set *s, u64 tag)
 	return is_there(s, tag) ? use(s, tag, 0) : 0;
 }
 
-bool caches_sampled(const CountCaches *c, u64 block, u64 blocks, u32 *sm)
+/* Its own, emptied: nobody else's block is there. */
+static void take_own(CountHead *h, const CountCaches *c)
 {
-	*sm = (u32)(block % c->sms);
-	return blocks <= (u64)c->sms || *sm % SAMPLED == 0;
+	CountTrails *t = h->trails;
+
+	t->epoch += 1ull << EPOCH_BIT;
+	if (!t->epoch) {
+		memset(t->l1, 0, c->l1_room * sizeof *t->l1);
+		t->epoch = 1ull << EPOCH_BIT;
+	}
+	h->l1 = t->l1;
+	h->l1_epoch = t->epoch;
+}
+
+void caches_begin(CountHead *h, u64 block, u64 blocks)
+{
+	const CountCaches *c = h->caches;
+
+	h->sm = (u32)(block % c->sms);
+	h->sampled = blocks <= c->sms || h->sm % SAMPLED == 0;
+	if (c->to_end && blocks <= c->sms && h->trails) {
+		take_own(h, c);
+	} else {
+		h->l1 = c->l1 + (size_t)h->sm * c->l1_room;
+		h->l1_epoch = c->epoch;
+	}
 }
 
 static const u8 sectors_in[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 
-static Cache l1_of(const CountCaches *c, u32 sm)
+static inline Cache l1_of(const CountHead *h)
 {
-	return (Cache){ c->l1 + (size_t)(sm % c->sms) * c->l1_room, c->l1_sets };
+	return (Cache){ h->l1, h->caches->l1_sets };
 }
 
 typedef CachePlace Place;
@@ -231,16 +269,15 @@ static inline Place place_of(const CountCaches *c, const Cache *l1, u64 number)
 	return at;
 }
 
-static inline void look_up(const CountCaches *c, CountLine line, Place at, bool store, CountHits *hits)
+/* Sectors of the line that L1 has, and of the others those that L2 has. */
+static inline u32 look_up(const CountHead *h, u64 number, u32 sectors, Place at, bool store, u32 *hit2)
 {
-	u64 tag = tag_of(c, line.number);
-	u32 hit = !at.l1 ? 0 : store ? store_to(at.l1, tag) : use(at.l1, tag, line.sectors);
-	u32 rest = line.sectors & (store ? 15 : ~hit & 15);
+	u64 tag = tag_of(h->l1_epoch, number);
+	u32 hit = !at.l1 ? 0 : store ? store_to(at.l1, tag) : use(at.l1, tag, sectors);
+	u32 rest = sectors & (store ? 15 : ~hit & 15);
 
-	hits->looked += sectors_in[line.sectors];
-	hits->l1 += sectors_in[hit & line.sectors];
-	if (rest && at.l2)
-		hits->l2 += sectors_in[use(at.l2, tag, rest) & rest];
+	*hit2 = rest && at.l2 ? use(at.l2, tag_of(h->caches->epoch, number), rest) & rest : 0;
+	return hit & sectors;
 }
 
 /* Who asks for the same at once finds it where the first one has put it. */
@@ -255,83 +292,280 @@ static void again(u32 times, u32 sectors, Place at, CountHits *hits)
 		hits->missed += times;
 }
 
-static CountHits look_up_all(const CountCaches *c, const CountAsk *a, const Place *place, bool store)
+/* Sums are numbers of their own while lines are looked up: a struct would stand in memory. */
+static CountHits look_up_all(const CountHead *h, const CountAsk *a, const Place *place, bool store)
 {
 	CountHits hits = { 0 };
 	u32 i = 0;
 
 	for (u32 w = 0; w < a->warps; w++) {
-		CountHits before = hits;
+		u32 looked = 0, l1 = 0, l2 = 0, hit, hit2;
 
-		for (u32 end = i + a->n[w]; i < end; i++)
-			look_up(c, a->line[i], place[i], store, &hits);
-		hits.missed += hits.l1 - before.l1 < hits.looked - before.looked;
+		for (u32 end = i + a->n[w]; i < end; i++) {
+			u32 sectors = a->line[i].sectors;
+
+			hit = look_up(h, a->line[i].number, sectors, place[i], store, &hit2);
+			looked += sectors_in[sectors];
+			l1 += sectors_in[hit];
+			l2 += sectors_in[hit2];
+		}
+		hits.looked += looked;
+		hits.l1 += l1;
+		hits.l2 += l2;
+		hits.missed += l1 < looked;
 		if (a->times[w] > 1)
-			again(a->times[w] - 1u, hits.looked - before.looked, place[i - 1], &hits);
+			again(a->times[w] - 1u, looked, place[i - 1], &hits);
 	}
 	return hits;
 }
 
-CountHits caches_access(CountCaches *c, u32 sm, const CountAsk *a, bool store, bool past_l1)
+CountHits caches_access(const CountHead *h, const CountAsk *a, bool store, bool past_l1)
 {
-	Cache l1 = past_l1 ? (Cache){ NULL, 0 } : l1_of(c, sm);
+	Cache l1 = past_l1 ? (Cache){ NULL, 0 } : l1_of(h);
 	Place place[COUNT_MOST_LINES];
 
 	for (u32 i = 0; i < a->lines; i++) /* before the first is looked up: they are on their way meanwhile */
-		place[i] = place_of(c, &l1, a->line[i].number);
-	return look_up_all(c, a, place, store);
+		place[i] = place_of(h->caches, &l1, a->line[i].number);
+	return look_up_all(h, a, place, store);
+}
+
+static inline u64 *bit_of(CountSets *s, const Set *l1, const Set *set, u64 *bit)
+{
+	u64 n = (u64)(set - l1);
+
+	*bit = 1ull << n % 64;
+	return &s->bit[n / 64 % COUNT(s->bit)];
 }
 
 /* Answers false where one of its number was there. */
-static bool add_set(CountSets *s, const Cache *l1, const Set *set)
+static bool add_set(CountSets *s, const Set *l1, const Set *set)
 {
-	u64 n = (u64)(set - l1->set), bit = 1ull << n % 64, *at = &s->bit[n / 64 % COUNT(s->bit)];
+	u64 bit, *at = bit_of(s, l1, set, &bit);
 	bool fresh = !(*at & bit);
 
 	*at |= bit;
 	return fresh;
 }
 
-static inline Place step_place(const CountCaches *c, const Cache *l1, const CountStep *s, u32 i, u64 line)
+/* Somebody is in this set: one of the trail's? */
+static inline void meet(CountTrail *t, const Set *l1, const Set *set)
 {
-	return s->next[i] == line ? s->at[i] : place_of(c, l1, line);
+	u64 bit;
+
+	t->met |= (*bit_of(&t->sets, l1, set, &bit) & bit) != 0;
 }
 
-CountHits caches_run(CountCaches *c, u32 sm, u64 from, u64 to, u32 warps, u64 turn, CountStep *step, CountSets *sets)
+/* Lines near those that the step knows of have sets near theirs. */
+static void step_to(const CountHead *h, CountStep *s, u64 near)
 {
-	Cache l1 = l1_of(c, sm);
-	u32 first = (15u << (from & 3)) & 15, last = 15u >> (3 - (to & 3));
-	CountLine line[2] = { { from >> 2, first }, { to >> 2, last } };
-	bool two = from >> 2 != to >> 2;
-	CountHits hits = { 0 };
-	u64 apart;
-	Place at[2];
+	const CountCaches *c = h->caches;
+	Cache l1 = l1_of(h);
+	u64 hash = hash_of(near * NEIGHBOURS);
 
-	line[0].sectors &= two ? 15 : last;
-	if (step->turn != turn)
-		*step = (CountStep){ .turn = turn, .first = line[0].number, .next = { ~0ull, ~0ull } };
-	apart = line[0].number - step->first;
-	step->first = line[0].number;
-	for (u32 i = 0; i <= two; i++)
-		at[i] = step_place(c, &l1, step, i, line[i].number);
-	for (u32 i = 0; i <= two; i++) {
-		look_up(c, line[i], at[i], false, &hits);
-		if (at[i].l1)
-			add_set(sets, &l1, at[i].l1);
-		step->next[i] = line[i].number + apart;
-		step->at[i] = place_of(c, &l1, step->next[i]);
+	s->turn = h->turn;
+	s->near = near;
+	s->key = (u32)(hash >> 32);
+	s->first = (hash >> 40) * l1.sets >> 24;
+	s->first2 = (hash >> 40) * c->l2.sets >> 24;
+}
+
+static inline Set *near_set(Set *set, u32 sets, u64 at)
+{
+	u64 less = at - sets;
+
+	at = at < sets ? at : less; /* a quarter of the time: nothing to be guessed */
+	while (at >= sets)
+		at -= sets;
+	return &set[at];
+}
+
+static inline Place step_place(const CountHead *h, const CountStep *s, u64 number)
+{
+	const CountCaches *c = h->caches;
+	u64 in = (number ^ s->key) & (NEIGHBOURS - 1);
+
+	return (Place){ c->l1_sets ? near_set(h->l1, c->l1_sets, s->first + in) : NULL,
+			c->l2.sets ? near_set(c->l2.set, c->l2.sets, s->first2 + in) : NULL };
+}
+
+/* What comes next, if it is another line that is as near. */
+static inline void expect_next(const CountHead *h, CountStep *s, u64 number)
+{
+	u64 next = 2 * number - s->last;
+	Place at;
+
+	s->last = number;
+	if (next == number || next / NEIGHBOURS != s->near)
+		return;
+	at = step_place(h, s, next);
+	__builtin_prefetch(at.l1, 1);
+	__builtin_prefetch(at.l2, 1);
+}
+
+/* The line, or if all that the set has is old a new one, is the first of its set: its sectors, in *hit. */
+static inline bool is_first(const Set *s, u64 tag, u32 *hit)
+{
+	u64 line = get(&s->way[0]), other = line ^ tag;
+
+	*hit = other >> EPOCH_BIT ? 0 : (u32)line & 15;
+	return !(other >> NUMBER_BIT) || other >> EPOCH_BIT;
+}
+
+/* One line's sectors, where nothing moves in its sets: *hit in L1, *rest asked of L2, *hit2 there. False: something does. */
+static inline bool look_up_first(const CountHead *h, u64 number, u32 sectors, Place at, bool store, u32 *hit, u32 *hit2)
+{
+	u64 tag = tag_of(h->l1_epoch, number), tag2 = tag_of(h->caches->epoch, number);
+	u32 rest;
+
+	*hit2 = 0;
+	if (!at.l2 || !is_first(at.l1, tag, hit) || (store && !*hit))
+		return false;
+	rest = store ? sectors : sectors & ~*hit;
+	if (rest && !is_first(at.l2, tag2, hit2))
+		return false;
+	if (!store)
+		set(&at.l1->way[0], tag | *hit | sectors);
+	*hit &= sectors;
+	if (rest)
+		set(&at.l2->way[0], tag2 | *hit2 | rest);
+	*hit2 &= rest;
+	return true;
+}
+
+__attribute__((noinline)) static u32 look_up_moving(const CountHead *h, u64 line, u32 sectors, Place at, bool store,
+						   u32 *hit2)
+{
+	return look_up(h, line, sectors, at, store, hit2);
+}
+
+/* Numbers, no struct of them: what is stored in parts and read as one has the processor wait. */
+static inline void add_first(CountInst *n, u32 sectors, u32 hit, u32 hit2, u32 warps)
+{
+	u64 looked = sectors_in[sectors];
+
+	n->n[COUNT_asked] += warps;
+	n->n[COUNT_looked] += looked * warps;
+	n->n[COUNT_l1_hit] += sectors_in[hit] + looked * (warps - 1);
+	n->n[COUNT_l2_hit] += sectors_in[hit2];
+	n->n[COUNT_missed] += hit != sectors;
+}
+
+static inline void to_line(const CountHead *h, CountStep *s, u64 number)
+{
+	if (s->near != number / NEIGHBOURS || s->turn != h->turn)
+		step_to(h, s, number / NEIGHBOURS);
+}
+
+static void run_lines(const CountHead *h, CountInst *n, const CountRun *r, CountStep *step, CountTrail *t)
+{
+	u64 first = r->from >> 2, last = r->to >> 2;
+	u32 looked = 0, l1 = 0, l2 = 0;
+	CountHits hits;
+	Place at;
+
+	for (u64 line = first; line <= last; line++) {
+		u32 from = line == first ? (u32)r->from & 3 : 0, to = line == last ? (u32)r->to & 3 : 3;
+		u32 sectors = 15u << from & 15u >> (3 - to), hit2;
+
+		to_line(h, step, line);
+		at = step_place(h, step, line);
+		looked += sectors_in[sectors];
+		l1 += sectors_in[look_up(h, line, sectors, at, r->store, &hit2)];
+		l2 += sectors_in[hit2];
+		if (t && at.l1)
+			meet(t, h->l1, at.l1);
 	}
-	hits.missed = hits.l1 < hits.looked;
-	again(warps - 1, hits.looked, at[0], &hits);
-	return hits;
+	hits = (CountHits){ looked, l1, l2, l1 < looked };
+	if (r->warps > 1)
+		again(r->warps - 1, looked, at, &hits);
+	caches_add(n, r->warps, &hits);
+}
+
+/* As run_lines does. Answers the sectors of a load that stand first in L1 and L2 now and did not stand in L1; 0: it is
+ * not so. */
+__attribute__((always_inline)) static inline u32 run(const CountHead *h, CountInst *n, const CountRun *r, CountStep *step,
+						     CountTrail *t)
+{
+	u64 line = r->from >> 2;
+	u32 sectors = 15u << (r->from & 3) & 15u >> (3 - (r->to & 3)), hit, hit2;
+	Place at;
+
+	to_line(h, step, line);
+	at = step_place(h, step, line);
+	if (line != r->to >> 2 || !at.l1) {
+		run_lines(h, n, r, step, t);
+		return 0;
+	}
+	if (!look_up_first(h, line, sectors, at, r->store, &hit, &hit2))
+		hit = look_up_moving(h, line, sectors, at, r->store, &hit2);
+	add_first(n, sectors, hit, hit2, r->warps);
+	if (t)
+		meet(t, h->l1, at.l1);
+	expect_next(h, step, line);
+	return hit || r->store || !at.l2 ? 0 : sectors;
+}
+
+void caches_run(const CountHead *h, CountInst *n, const CountRun *r, CountStep *step, CountTrail *t)
+{
+	run(h, n, r, step, t);
+}
+
+__attribute__((noinline)) static void run_each(CountHead *h, const CacheSite *s, const u64 *base, u32 on, CountTrail *t)
+{
+	CountInst *n = (CountInst *)(void *)((u8 *)h + s->inst);
+
+	for (; on; on &= on - 1) {
+		u64 from = base[s->at + (u32)__builtin_ctz(on) * (s->pieces & 255)] + (u64)s->apart;
+
+		run(h, n, &(CountRun){ from >> 5, (from + s->span) >> 5, 1, count_how(s->how).store },
+		    &h->trails->step[s->step], t);
+	}
+}
+
+/* What was loaded is stored to, as a[i] += b does. */
+static bool is_same(const CacheSite *a, const CacheSite *b)
+{
+	return a->at == b->at && a->apart == b->apart && a->span == b->span;
+}
+
+u32 caches_runs(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on, CountTrail *t)
+{
+	u32 all = count_bits(on), i = 0, fresh = 0;
+
+	for (; i < n && s->pieces & COUNT_RUN; i++, s++) {
+		CountInst *inst = (CountInst *)(void *)((u8 *)h + s->inst);
+		bool store = count_how(s->how).store;
+		u64 from = base[s->at] + (u64)s->apart;
+
+		if (fresh && store && is_same(s - 1, s)) {
+			add_first(inst, fresh, fresh, fresh, 1);
+		} else if (on != 1 && !(s->pieces & COUNT_ONE_WARP)) {
+			run_each(h, s, base, on, t);
+			fresh = 0;
+		} else {
+			fresh = run(h, inst, &(CountRun){ from >> 5, (from + s->span) >> 5, all, store },
+				    &h->trails->step[s->step], t);
+		}
+	}
+	return i;
 }
 
 /* ---- trails --------------------------------------------------------------------------------------------------- */
 
-CountTrail *caches_trails(CountCaches *c, u32 seat)
+static CountTrails *new_trails(u32 l1_room)
+{
+	CountTrails *t = base_calloc(1, sizeof *t);
+
+	if (t && (t->l1 = new_sets(l1_room)))
+		return t;
+	free(t);
+	return NULL;
+}
+
+CountTrails *caches_trails(CountCaches *c, u32 seat)
 {
 	if (seat < SEATS && !c->trails[seat])
-		c->trails[seat] = base_calloc(COUNT_TRAILS, sizeof(CountTrail));
+		c->trails[seat] = new_trails(c->l1_room);
 	return seat < SEATS ? c->trails[seat] : NULL;
 }
 
@@ -354,16 +588,17 @@ bool caches_again(const CountTrail *t)
 	return !other;
 }
 
-void caches_expect(const CountCaches *c, u32 sm, u64 line)
+void caches_expect(const CountHead *h, u64 line)
 {
-	Cache l1 = l1_of(c, sm);
+	Cache l1 = l1_of(h);
 
-	place_of(c, &l1, line);
+	place_of(h->caches, &l1, line);
 }
 
 bool caches_next(CountTrail *t)
 {
-	if (t->known != t->ask.lines)
+	t->stays = t->known == t->ask.lines;
+	if (!t->stays)
 		return false;
 	for (u32 i = 0; i < t->known; i++)
 		t->ask.line[i].sectors = 0;
@@ -379,19 +614,19 @@ static void find_sets(CountTrail *t, const Cache *l1)
 	t->apart = l1->sets;
 	t->sets = (CountSets){ { 0 } };
 	for (u32 i = 0; t->apart && i < t->known; i++)
-		t->apart = add_set(&t->sets, l1, t->at[i].l1);
+		t->apart = add_set(&t->sets, l1->set, t->at[i].l1);
 }
 
-CountHits caches_follow(CountCaches *c, u32 sm, CountTrail *t)
+static void find_lines(const CountHead *h, CountTrail *t)
 {
-	Cache l1 = l1_of(c, sm);
+	Cache l1 = l1_of(h);
 	bool moved = t->known != t->ask.lines;
 
 	for (u32 i = 0; i < t->ask.lines; i++) {
-		u64 tag = tag_of(c, t->ask.line[i].number);
+		u64 tag = tag_of(h->l1_epoch, t->ask.line[i].number);
 
 		if (i >= t->known || !is_line(t->want[i], tag)) {
-			t->at[i] = place_of(c, &l1, t->ask.line[i].number);
+			t->at[i] = place_of(h->caches, &l1, t->ask.line[i].number);
 			moved = true;
 		}
 		t->want[i] = tag | t->ask.line[i].sectors;
@@ -399,12 +634,19 @@ CountHits caches_follow(CountCaches *c, u32 sm, CountTrail *t)
 	t->known = t->ask.lines;
 	if (moved)
 		find_sets(t, &l1);
-	return look_up_all(c, &t->ask, t->at, false);
 }
 
-void caches_forget(CountCaches *c, u32 sm)
+CountHits caches_follow(const CountHead *h, CountTrail *t)
 {
-	Cache l1 = l1_of(c, sm);
+	if (!t->stays)
+		find_lines(h, t);
+	t->stays = false;
+	return look_up_all(h, &t->ask, t->at, false);
+}
+
+void caches_forget(const CountHead *h)
+{
+	Cache l1 = l1_of(h);
 
 	for (u32 s = 0; s < l1.sets; s++)
 		for (u32 w = 0; w < WAYS && get(&l1.set[s].way[w]); w++)
@@ -413,12 +655,12 @@ void caches_forget(CountCaches *c, u32 sm)
 
 static u32 look_constant(const CountCaches *c, const Cache *own, u64 number)
 {
-	return use(set_of(own, number, hash_of(number)), tag_of(c, number), 1);
+	return use(set_of(own, number, hash_of(number)), tag_of(c->epoch, number), 1);
 }
 
 u32 caches_constants(CountCaches *c, u32 sm, u32 mask, const u64 *addr)
 {
-	Cache own = { c->constants + (size_t)(sm % c->sms) * c->const_sets, c->const_sets };
+	Cache own = { c->constants + (size_t)sm * c->const_sets, c->const_sets };
 	u32 missed = 0;
 
 	for (u32 m = own.sets ? mask : 0; m; m &= m - 1)

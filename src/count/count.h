@@ -12,6 +12,13 @@
 
 enum { COUNT_LANES = 32, COUNT_DEPTHS = 64, COUNT_MEMOS = 8 };
 
+static inline u32 count_bits(u32 m) /* without the processor's instruction, which may be missing */
+{
+	m -= m >> 1 & 0x55555555;
+	m = (m & 0x33333333) + (m >> 2 & 0x33333333);
+	return ((m + (m >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+}
+
 /* ---- rules.def: how a generation serves a warp -------------------------------------------------------- */
 typedef enum {
 	COALESCE_order,    /* 1.0, 1.1: a half-warp in order in one segment, or lane by lane */
@@ -84,9 +91,12 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	u64 shared, local, local_stride; /* the block's memory: addresses, and bytes a thread */
 	const u32 *ctaid, *nctaid;  /* three each */
 	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
-	struct CountTrail *trails; /* COUNT_TRAILS; NULL: none */
+	struct CountTrails *trails; /* NULL: none */
 	u64 turn;	   /* count_begin: this block's */
-	u64 deepest, pad[5]; /* cycles of the warp that took longest, by an estimate that comes with the code */
+	u64 block;	   /* count_begin: its number + 1; 0: none yet */
+	struct CacheSet *l1; /* count_begin: the L1 of its SM */
+	u64 l1_epoch;	   /* caches.c */
+	u64 deepest, pad[2]; /* cycles of the warp that took longest, by an estimate that comes with the code */
 	u64 depth[COUNT_DEPTHS]; /* of the warps that run now, those of a group */
 	CountMemo memo[COUNT_MEMOS][2]; /* of count_group: two for a warp of the group each */
 } CountHead;
@@ -105,6 +115,10 @@ typedef struct CountHow {
 static inline u32 count_pack(CountHow h)
 {
 	return (u32)h.space | (u32)h.size << 8 | (u32)h.atomic << 16 | (u32)h.store << 17 | (u32)h.cg << 18;
+}
+static inline CountHow count_how(u32 how)
+{
+	return (CountHow){ (u8)how, (u8)(how >> 8), how >> 16 & 1, how >> 17 & 1, how >> 18 & 1 };
 }
 /* One warp: the lanes of `mask` access addr[lane]; generic addresses. Nothing when mask is 0. */
 void count_lanes(CountHead *, CountInst *, u32 how, u32 mask, const u64 *addr);
@@ -127,19 +141,21 @@ void count_range(CountHead *, CountInst *, bool store, u64 from, u64 size);
  * requests, units, least, bytes. A size of 4 or more: then it does not matter where that is. */
 u64 count_by_mask(u32 how, u32 cc, i32 stride, u32 mask);
 
-/* Before a block's code runs or goes on, with cache models. */
+/* Before some threads' code of a block runs or goes on, with cache models. */
 void count_begin(CountHead *);
 void count_fence(CountHead *); /* a block of threads has met with others of the device, with cache models */
 /* Only the caches' part of count_linear, for the warps of `on`; when CountHead.sampled. `bits`: the lanes of each warp
  * that are on; NULL: all. COUNT_ONE_WARP beside `pieces`: only the first warp's bases are there, all others' are the same;
- * COUNT_ONE_PIECE: so are all of its pieces. */
-enum { COUNT_ONE_WARP = 1 << 8, COUNT_ONE_PIECE = 1 << 9 };
+ * COUNT_ONE_PIECE: so are all of its pieces. COUNT_RUN: each warp asks for all bytes from its first base on, up to
+ * CacheSite.span behind it. */
+enum { COUNT_ONE_WARP = 1 << 8, COUNT_ONE_PIECE = 1 << 9, COUNT_RUN = 1 << 10, COUNT_RUN_STRIDE = 32 };
 void cache_linear(CountHead *, CountInst *, u32 how, u32 pieces, i64 stride, const u64 *base, u32 on, const u32 *bits);
 
 /* The same for several instructions, one after another, all warps with all lanes or none. */
 typedef struct CacheSite {
 	u32 inst;	/* where its counters stand, from the head */
 	u32 how, pieces, at; /* at: its first base */
+	u32 step, span; /* of CountTrails */
 	i64 stride, apart; /* what to add to each of its bases */
 } CacheSite;
 void cache_sites(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on);
@@ -168,6 +184,7 @@ typedef struct CountMemory { /* of the card whose caches are modelled */
 	u32 sms;
 	u64 l1_bytes, l2_bytes; /* 0: there is none */
 	u32 const_bytes; /* set by count_set_new */
+	bool to_end; /* a worker that begins a block runs it to its end */
 } CountMemory;
 /* `caches` NULL: no models. NULL: no memory. */
 CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountMemory *caches);
@@ -187,10 +204,11 @@ static inline CountInst *count_inst(CountHead *h, u32 nblocks, u32 i)
 typedef struct CountCaches CountCaches;
 CountCaches *caches_new(const CountMemory *);
 void caches_free(CountCaches *);
-struct CountTrail *caches_trails(CountCaches *, u32 seat); /* that worker's; NULL: none, which is slower only */
+struct CountTrails *caches_trails(CountCaches *, u32 seat); /* that worker's; NULL: none, which is slower only */
 u64 caches_turns(const CountCaches *); /* CountHead.turn before the first block */
-/* Is this block's traffic modelled? Of large grids only that of some SMs is. */
-bool caches_sampled(const CountCaches *, u64 block, u64 blocks, u32 *sm);
+/* Which SM the head's block is on, and if its traffic is modelled: of large grids only that of some SMs is. The functions
+ * below are for such a block's head. */
+void caches_begin(CountHead *, u64 block, u64 blocks);
 typedef struct CountLine { /* of 128 bytes */
 	u64 number;
 	u32 sectors; /* a bit each */
@@ -198,6 +216,14 @@ typedef struct CountLine { /* of 128 bytes */
 typedef struct CountHits { /* sectors; `missed`: warps with one that L1 did not have */
 	u32 looked, l1, l2, missed;
 } CountHits;
+static inline void caches_add(CountInst *n, u32 warps, const CountHits *hits)
+{
+	n->n[COUNT_asked] += warps;
+	n->n[COUNT_looked] += hits->looked;
+	n->n[COUNT_l1_hit] += hits->l1;
+	n->n[COUNT_missed] += hits->missed;
+	n->n[COUNT_l2_hit] += hits->l2;
+}
 enum { COUNT_MOST_LINES = 64, COUNT_TRAILS = 32, COUNT_FEW_LINES = 8 };
 typedef struct CountAsk { /* some warps' accesses, one after another */
 	u32 warps, lines;	/* different ones, lines of all */
@@ -205,46 +231,60 @@ typedef struct CountAsk { /* some warps' accesses, one after another */
 	u8 times[COUNT_MOST_LINES]; /* so many warps in turn ask for the same, of a load at most COUNT_FEW_LINES, of a store one */
 	CountLine line[COUNT_MOST_LINES];
 } CountAsk;
-CountHits caches_access(CountCaches *, u32 sm, const CountAsk *, bool store, bool past_l1);
-typedef struct CountSets { /* of an L1, by the last bits of their numbers */
-	u64 bit[4];
-} CountSets;
+CountHits caches_access(const CountHead *, const CountAsk *, bool store, bool past_l1);
 typedef struct CachePlace { /* where a line is looked for */
 	struct CacheSet *l1, *l2; /* NULL: does not pass it */
 } CachePlace;
-typedef struct CountStep { /* what an instruction asks for from turn to turn of a loop: lines that move by one number, mostly */
-	u64 turn; /* CountHead.turn */
-	u64 first, next[2]; /* lines: asked for last, expected then */
-	CachePlace at[2];
+typedef struct CountStep { /* what an instruction asked for last: lines near it have sets near its sets */
+	u64 turn, near, last; /* CountHead.turn; neighbours, by number; line */
+	u64 first, first2; /* sets of L1 and L2 where these neighbours' begin */
+	u32 key, pad[5];
 } CountStep;
-/* A load by some warps of the same sectors, from one to another, of two lines at most; adds the sets that they are in. The
- * tables' places for what comes next are on their way until then. */
-CountHits caches_run(CountCaches *, u32 sm, u64 from, u64 to, u32 warps, u64 turn, CountStep *, CountSets *);
+typedef struct CountRun { /* some warps ask for the same sectors, from one to another; of a store, one warp */
+	u64 from, to;
+	u32 warps;
+	bool store;
+} CountRun;
+typedef struct CountSets { /* of an L1, by the last bits of their numbers */
+	u64 bit[4];
+} CountSets;
 /* What loads asked for last whose first lane is in one line, and where in the tables that stands, while one block runs. */
 typedef struct CountTrail {
 	u64 turn; /* CountHead.turn */
 	u32 shape, on, bits[COUNT_LANES];
-	CountStep step; /* of another one: some instruction's */
 	bool each; /* of each piece that is on `line_of` says which entry of `ask` it is in */
 	u32 pieces;
 	u8 piece[COUNT_MOST_LINES], line_of[COUNT_MOST_LINES];
 	u64 block[COUNT_MOST_LINES + 8]; /* each piece's sector, by number */
 	u32 asked, sectors;		 /* warps, and sectors of them all */
 	u32 known;			 /* entries of `want` and `at` that are set */
+	bool stays; /* caches_next: they are right */
 	bool apart; /* all in different sets: whoever follows it leaves its lines first in theirs */
 	CountSets sets;
+	bool met; /* somebody has been in one of them since it was followed */
 	CountAsk ask;
 	u64 want[COUNT_MOST_LINES];
 	CachePlace at[COUNT_MOST_LINES];
 } CountTrail;
+typedef struct CountTrails { /* of a worker */
+	struct CacheSet *l1; /* of the block that it runs, where none is left before its end and each has an SM to itself */
+	u64 epoch;
+	CountStep step[COUNT_TRAILS]; /* each of some instruction's */
+	CountTrail trail[COUNT_TRAILS];
+} CountTrails;
+/* Counts, and notes if it meets the trail (NULL: none) in a set of L1. Where the lines of the next run are likely to be,
+ * the tables' places are on their way until then. */
+void caches_run(const CountHead *, CountInst *, const CountRun *, CountStep *, CountTrail *);
+/* The same of the first sites, as many as are COUNT_RUN: answers how many. Arguments of cache_sites. */
+u32 caches_runs(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on, CountTrail *);
 /* All that it asks for again is in L1, in the lines that their sets used last: nothing changes there. */
 bool caches_again(const CountTrail *);
-void caches_expect(const CountCaches *, u32 sm, u64 line); /* it is asked for soon */
+void caches_expect(const CountHead *, u64 line); /* it is asked for soon */
 bool caches_next(CountTrail *); /* sets sectors of known lines from `block`; false: they are not known */
-CountHits caches_follow(CountCaches *, u32 sm, CountTrail *); /* looks it up */
+CountHits caches_follow(const CountHead *, CountTrail *); /* looks it up */
 /* A warp's access to constants: how many places' lines were not there. */
 u32 caches_constants(CountCaches *, u32 sm, u32 mask, const u64 *addr);
-void caches_forget(CountCaches *, u32 sm); /* all of its L1, as fences do */
+void caches_forget(const CountHead *); /* all of its L1, as fences do */
 /* Atomics on 512 bytes of memory meet in one slice of L2: how many such pieces atomics went to, about. */
 void caches_note_atomic(CountCaches *, u32 mask, const u64 *addr);
 void caches_atomic_places(const CountCaches *, u64 *places, u64 *words); /* *words: of 4 bytes */

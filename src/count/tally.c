@@ -32,14 +32,20 @@ static u64 grid_blocks(const CountHead *h)
 
 void count_begin(CountHead *h)
 {
+	u64 block = block_number(h) + 1;
+
+	if (block == h->block)
+		return;
+	h->block = block;
 	h->turn++;
-	h->sampled = h->caches && caches_sampled(h->caches, block_number(h), grid_blocks(h), &h->sm);
+	if (h->caches)
+		caches_begin(h, block - 1, grid_blocks(h));
 }
 
 void count_fence(CountHead *h)
 {
 	if (h->sampled)
-		caches_forget(h->caches, h->sm);
+		caches_forget(h);
 }
 
 /* `apart`: each lane has a line of its own. */
@@ -152,7 +158,7 @@ static bool walk_of_columns(const CountHead *h, CountHow how, u32 mask, const u6
 
 static bool lines_apart(const CountHead *h, CountHow how, u32 mask, const CountAccess *a)
 {
-	return h->rule->coalesce == COALESCE_sectors && !h->rule->split_lines && !how.atomic && a->least == lines_bits(mask);
+	return h->rule->coalesce == COALESCE_sectors && !h->rule->split_lines && !how.atomic && a->least == count_bits(mask);
 }
 
 /* Numbers that were stored one by one are not loaded as a vector: the processor would wait for all of them. */
@@ -188,7 +194,7 @@ ONE_BY_ONE static bool load_of_words(CountHead *h, const CountWays *ways, CountM
 	c->n[COUNT_bytes] += 4 * m->words;
 	c->n[COUNT_meets] += m->waves - 1;
 	if (h->sampled)
-		ask_caches(h, c, lines_how(packed), mask, addr, m->lines == lines_bits(mask));
+		ask_caches(h, c, count_how(packed), mask, addr, m->lines == count_bits(mask));
 	return true;
 }
 
@@ -198,7 +204,7 @@ ONE_BY_ONE static bool words_of_shared(const CountHead *h, CountInst *c, u32 pac
 	PairCount n;
 
 	if ((packed & any_of(flags)) != words_in(COUNT_shared) ||
-	    !count_shared_words(h->rule, mask, addr, lines_how(packed).atomic, &n))
+	    !count_shared_words(h->rule, mask, addr, count_how(packed).atomic, &n))
 		return false;
 	c->n[COUNT_requests]++;
 	c->n[COUNT_units] += n.waves;
@@ -243,7 +249,7 @@ static void by_lanes(CountHead *h, CountInst *c, CountHow how, u32 mask, const u
 static void other_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
 {
 	if (!words_of_shared(h, c, packed, mask, addr))
-		by_lanes(h, c, lines_how(packed), mask, addr);
+		by_lanes(h, c, count_how(packed), mask, addr);
 }
 
 void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *addr)
@@ -290,7 +296,7 @@ static u32 sectors_of_words(u64 on)
 /* One warp of 4-byte words side by side. */
 static bool side_by_side(CountHow how, u32 mask, u64 base, CountAccess *a)
 {
-	u32 shift = (u32)(base >> 2) & 7, n = lines_bits(mask);
+	u32 shift = (u32)(base >> 2) & 7, n = count_bits(mask);
 	u64 on = (u64)mask << shift, line = (base >> 5 & 3) * 8 + shift;
 
 	if (how.space == COUNT_shared) {
@@ -307,7 +313,7 @@ static bool side_by_side(CountHow how, u32 mask, u64 base, CountAccess *a)
 /* The same of other sizes: lanes that are on stand together, or hardware would have to be asked lane by lane. */
 static bool in_a_run(CountHow how, u32 mask, u64 base, CountAccess *a)
 {
-	u32 from = lines_first(mask), n = lines_bits(mask);
+	u32 from = lines_first(mask), n = count_bits(mask);
 	u64 first = base + from * how.size, last = first + (u64)(n - 1) * how.size;
 
 	if (how.space != COUNT_global || (mask >> from & ((mask >> from) + 1)))
@@ -375,7 +381,7 @@ static void ask_runs(CountHead *h, CountInst *c, CountHow how, u32 pieces, i64 s
 static void one_warp(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base,
 		     const u32 *mask)
 {
-	CountHow how = lines_how(packed);
+	CountHow how = count_how(packed);
 	u32 lanes = COUNT_LANES / pieces, all = 0;
 	u64 addr[COUNT_LANES];
 	CountAccess a;
@@ -436,7 +442,7 @@ void count_texels(CountHead *h, CountInst *c, bool store, const u64 *sector, u32
 	for (u32 i = 0; i < n; i++)
 		lines_add(&l, sector[i] >> 2, 1u << (sector[i] & 3));
 	for (u32 i = 0; i < l.n; i++)
-		c->n[COUNT_units] += lines_bits(l.line[i].sectors);
+		c->n[COUNT_units] += count_bits(l.line[i].sectors);
 	c->n[COUNT_least] += l.n;
 	if (h->sampled && l.n)
 		lines_ask(h, c, &how, &a, l.n);
@@ -444,7 +450,7 @@ void count_texels(CountHead *h, CountInst *c, bool store, const u64 *sector, u32
 
 u64 count_by_mask(u32 packed, u32 cc, i32 stride, u32 mask)
 {
-	CountHow how = lines_how(packed);
+	CountHow how = count_how(packed);
 	u64 addr[COUNT_LANES];
 	CountAccess a;
 

@@ -187,6 +187,12 @@ static u32 module_insts(const Fn *fn)
 	return ptx_inst_base(fn->module, NULL);
 }
 
+/* Of a block: its threads are one group, which never waits. */
+static bool is_one_call(const JitCode *code)
+{
+	return code && code->info.ngroups == 1 && !code->info.suspends;
+}
+
 /* The card whose caches are modelled: WW_COUNT_CARD, WW_CARD, else the strongest of the generation that is counted. */
 static CountMemory memory_of_card(const Cmd *c)
 {
@@ -198,7 +204,7 @@ static CountMemory memory_of_card(const Cmd *c)
 
 	card = card ? card : device_card_for(watch.cc);
 	units = device_units(card->major, card->minor);
-	return (CountMemory){ .sms = card->sms, .l2_bytes = (u64)card->l2_kib << 10,
+	return (CountMemory){ .to_end = is_one_call(c->grid.code), .sms = card->sms, .l2_bytes = (u64)card->l2_kib << 10,
 		.l1_bytes = device_l1_bytes(units, (use.shared_static + use.shared_dynamic) *
 			device_occupancy(device_limits(card->major, card->minor), &use).blocks) };
 }

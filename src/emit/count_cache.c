@@ -34,6 +34,24 @@ static u32 pieces_word(Em *e, const CountSite *s, bool one)
 	return e->ppw | (one ? COUNT_ONE_WARP : 0) | (one && is_one_piece(e, s) ? COUNT_ONE_PIECE : 0);
 }
 
+/* Each warp asks for all bytes from its first piece's on, up to the answer's last one. */
+static bool is_run(Em *e, const CountSite *s, bool one, u32 *span)
+{
+	u32 lanes = COUNT_LANES / e->ppw, of = one && is_one_piece(e, s) ? 1 : e->ppw;
+	i64 stride = s->addr->stride;
+	u64 d;
+
+	if (stride < 0 || stride > (i64)COUNT_RUN_STRIDE || s->atomic || (one && s->store && s->warps > 1) ||
+	    count_how(s->how).cg)
+		return false;
+	for (u32 p = 0; of > 1 && p < e->P; p++)
+		if (!em_count_apart(em_at(e, s->addr, p - p % of, false), em_at(e, s->addr, p, false), &d) ||
+		    d != p % of * lanes * (u64)stride)
+			return false;
+	*span = (of * lanes - 1) * (u32)stride;
+	return true;
+}
+
 /* Some lanes of a warp are off: `bits` is where those of each warp that are on stand. */
 static void call_cache(Em *e, const CountSite *s, LV bits)
 {
@@ -52,8 +70,14 @@ static void call_cache(Em *e, const CountSite *s, LV bits)
 
 /* ---- several at once: all or none of a warp's lanes are on ---- */
 
+typedef struct Asked { /* a CacheSite */
+	const CountSite *of;
+	u32 pieces, at, span;
+	u64 apart;
+} Asked;
 typedef struct Batch { /* for cache_sites */
-	LV rows[COUNT_MOST_SITES], warps_on;
+	Asked site[COUNT_MOST_SITES];
+	LV warps_on;
 	const CountSite *of[COUNT_MOST_SITES]; /* whose bases are stored, at */
 	u32 at[COUNT_MOST_SITES];
 	u32 sites, places, used;
@@ -122,26 +146,48 @@ static u32 place_for(Em *e, Batch *b, const CountSite *s, bool one, u64 *apart)
 	return b->used - n;
 }
 
+/* One place for each warp, which no other access is near, need not be kept for the others. */
+static bool is_alone(const Batch *b, u32 i)
+{
+	for (u32 k = 0; k < b->sites; k++)
+		if (k != i && b->site[k].at == b->site[i].at)
+			return false;
+	return true;
+}
+
 static void add_site(Em *e, Batch *b, const CountSite *s)
 {
 	bool one = is_one_warp(e, s);
-	u64 apart = 0;
-	u32 at = place_for(e, b, s, one, &apart);
-	LV field[6] = { em_const(e, 32, COUNT_INST_AT(e->cfg->nblocks, s->inst)), em_const(e, 32, s->how),
-			em_const(e, 32, pieces_word(e, s, one)), em_const(e, 32, at),
-			em_const(e, 64, (u64)s->addr->stride), em_const(e, 64, apart) };
+	Asked *a = &b->site[b->sites++];
 
-	b->rows[b->sites++] = LLVMConstStructInContext(e->c, field, 6, false);
+	*a = (Asked){ .of = s, .pieces = pieces_word(e, s, one) };
+	a->at = place_for(e, b, s, one, &a->apart);
+	if (is_run(e, s, one, &a->span))
+		a->pieces |= COUNT_RUN;
 	b->warps_on = s->warps_on;
+}
+
+static LV site_row(Em *e, const Batch *b, u32 i)
+{
+	const Asked *a = &b->site[i];
+	bool run = a->pieces & COUNT_RUN && (a->of->addr->stride || is_alone(b, i));
+	LV field[8] = { em_const(e, 32, COUNT_INST_AT(e->cfg->nblocks, a->of->inst)), em_const(e, 32, a->of->how),
+			em_const(e, 32, run ? a->pieces : a->pieces & ~(u32)COUNT_RUN), em_const(e, 32, a->at),
+			em_const(e, 32, a->of->inst % COUNT_TRAILS), em_const(e, 32, a->span),
+			em_const(e, 64, (u64)a->of->addr->stride), em_const(e, 64, a->apart) };
+
+	return LLVMConstStructInContext(e->c, field, 8, false);
 }
 
 static void call_batch(Em *e, Batch *b)
 {
 	LT types[5] = { e->ptr, e->ptr, e->i32, e->ptr, e->i32 };
-	LV rows, table;
+	LV row[COUNT_MOST_SITES], rows, table;
 
+	for (u32 i = 0; i < b->sites; i++)
+		row[i] = site_row(e, b, i);
 	if (b->sites) {
-		rows = LLVMConstArray2(LLVMTypeOf(b->rows[0]), b->rows, b->sites);
+		rows = LLVMConstArray2(LLVMTypeOf(row[0]), row, b->sites);
 		table = LLVMAddGlobal(e->mod, LLVMTypeOf(rows), "sites");
 		LLVMSetInitializer(table, rows);
 		LLVMSetGlobalConstant(table, true);

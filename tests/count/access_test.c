@@ -177,27 +177,32 @@ static void test_linear(void)
 
 static void test_caches(void)
 {
-	CountCaches *c = caches_new(&(CountMemory){ 2, 32 << 10, 1 << 20, 0 });
+	u32 ctaid[3] = { 0 }, nctaid[3] = { 2, 1, 1 };
+	CountHead h = { .ctaid = ctaid, .nctaid = nctaid, .caches = caches_new(&(CountMemory){ .sms = 2, .l1_bytes = 32 << 10, .l2_bytes = 1 << 20 }) };
 	CountAsk one = { 1, 1, { 1 }, { 1 }, { { 7, 15 } } };
 	CountAsk two = { 2, 3, { 1, 2 }, { 1, 1 }, { { 7, 15 }, { 7, 15 }, { 8, 3 } } };
 	CountAsk many = { 1, 1, { 1 }, { 5 }, { { 9, 3 } } };
-	CountHits hits = caches_access(c, 0, &one, false, false);
+	CountHits hits;
 
+	count_begin(&h);
+	hits = caches_access(&h, &one, false, false);
 	CHECK(hits.looked == 4 && hits.l1 == 0 && hits.l2 == 0 && hits.missed == 1);
-	hits = caches_access(c, 0, &one, false, false);
+	hits = caches_access(&h, &one, false, false);
 	CHECK(hits.looked == 4 && hits.l1 == 4 && hits.l2 == 0 && hits.missed == 0);
-	hits = caches_access(c, 1, &one, false, false); /* another SM: found in L2 */
+	ctaid[0] = 1;
+	count_begin(&h);
+	hits = caches_access(&h, &one, false, false); /* another SM: found in L2 */
 	CHECK(hits.l1 == 0 && hits.l2 == 4 && hits.missed == 1);
-	hits = caches_access(c, 1, &two, false, false); /* a warp that hits, and one of two lines */
+	hits = caches_access(&h, &two, false, false); /* a warp that hits, and one of two lines */
 	CHECK(hits.looked == 10 && hits.l1 == 8 && hits.l2 == 0 && hits.missed == 1);
-	hits = caches_access(c, 1, &one, false, true);
+	hits = caches_access(&h, &one, false, true);
 	CHECK(hits.l1 == 0 && hits.l2 == 4);
-	hits = caches_access(c, 1, &many, false, false); /* five warps: the first one brings what the others find */
+	hits = caches_access(&h, &many, false, false); /* five warps: the first one brings what the others find */
 	CHECK(hits.looked == 10 && hits.l1 == 8 && hits.l2 == 0 && hits.missed == 1);
 	many.line[0].number = 10;
-	hits = caches_access(c, 1, &many, false, true);
+	hits = caches_access(&h, &many, false, true);
 	CHECK(hits.looked == 10 && hits.l1 == 0 && hits.l2 == 8 && hits.missed == 5);
-	caches_free(c);
+	caches_free(h.caches);
 }
 
 /* ---- the fast ways against plain ones ---- */
@@ -385,7 +390,8 @@ static void test_cache_runs(void)
 				at[p * (COUNT_LANES / pieces) + l] = base[p] + (u64)((i64)l * stride);
 		}
 		for (u32 way = 0; way < 2; way++) {
-			h.caches = caches_new(&(CountMemory){ 4, 192 << 10, 1 << 20, 0 });
+			h.caches = caches_new(&(CountMemory){ .sms = 4, .l1_bytes = 192 << 10, .l2_bytes = 1 << 20 });
+			h.block = 0;
 			count_begin(&h);
 			for (u32 twice = 0; twice < 2; twice++)
 				if (way)
@@ -423,7 +429,7 @@ static void next_turn(Turn *t, bool anew)
 		t->stride = strides[any_below(COUNT(strides))];
 		t->one = any_below(3) == 0;
 		t->whole = any_below(2);
-		t->on = any_below(255) + 1;
+		t->on = any_below(3) ? any_below(255) + 1 : 1;
 		t->how = count_pack((CountHow){ .space = COUNT_global, .size = 4, .store = any_below(8) == 0, .cg = any_below(16) == 0 });
 		for (u32 w = 0; w < 8; w++)
 			t->bits[w] = any_below(3) ? ~0u << any_below(32) : any_below(2) ? 0x00ff00ffu : 0;
@@ -449,10 +455,11 @@ static void lane_by_lane(CountHead *h, CountInst *c, const Turn *t)
 	}
 }
 
-static void beside_lane_by_lane(CountHead *h, CountInst *c, const Turn *t)
+static void beside_lane_by_lane(CountHead *h, CountInst *c, const Turn *t, u32 how)
 {
 	Turn run = *t;
 
+	run.how = how;
 	run.stride = 4;
 	for (u32 i = 0; i < run.pieces; i++)
 		run.base[i] = t->base[64];
@@ -470,38 +477,81 @@ static bool same_hits(const CountInst *a, const CountInst *b)
 enum { INSTS = 6, IN_TURN = 3 };
 static struct {
 	CountHead h;
-	CountInst run[INSTS], beside;
+	CountInst run[INSTS], beside, after;
 } table;
+
+/* As a compiler knows it: each warp's lanes follow one another. */
+static bool is_one_run(const Turn *t, u32 from, u32 pieces, i64 stride)
+{
+	CountHow how = count_how(t->how);
+	u32 lanes = COUNT_LANES / pieces;
+
+	if (stride < 0 || stride > COUNT_RUN_STRIDE || how.atomic || how.cg)
+		return false;
+	for (u32 p = 0; p < pieces * (t->one ? 1 : 8); p++)
+		if (t->base[from + p] != t->base[from + p / pieces * pieces] + p % pieces * lanes * (u64)stride)
+			return false;
+	return true;
+}
+
+static CacheSite site_of(const Turn *t, u32 packed, CountInst *inst, u32 pieces, u32 from, i64 stride,
+			i64 apart)
+{
+	bool one = pieces & COUNT_ONE_WARP, whole = pieces & COUNT_ONE_PIECE;
+	CountHow how = count_how(packed);
+	CacheSite s = { .inst = (u32)((u8 *)inst - (u8 *)&table), .how = packed, .pieces = pieces, .at = from, .stride = stride,
+			.apart = apart, .step = any_below(COUNT_TRAILS) };
+
+	if (!any_below(4) || (one && how.store && t->on != 1) || how.atomic || how.cg ||
+	    (!whole && !is_one_run(t, from, pieces & 255, stride)))
+		return s;
+	s.pieces |= COUNT_RUN;
+	s.span = (COUNT_LANES / (whole ? pieces & 255 : 1) - 1) * (u32)stride;
+	return s;
+}
+
+enum { STORES = 1 << 17 };
+
+/* Words of one warp are stored to where they were loaded. */
+static bool stores_back(const Turn *t)
+{
+	CountHow how = count_how(t->how);
+
+	return t->on == 1 && t->whole && !how.store && !how.cg;
+}
 
 static void as_runs(u32 k, const Turn *t)
 {
-	u32 pieces = t->pieces | (t->one ? COUNT_ONE_WARP : 0);
+	u32 pieces = t->pieces | (t->one ? COUNT_ONE_WARP : 0), n = 0;
 	u32 one = t->pieces | COUNT_ONE_WARP | COUNT_ONE_PIECE;
-	CacheSite site[2 * IN_TURN];
+	CacheSite site[3 * IN_TURN];
 
 	for (u32 i = 0; i < IN_TURN; i++) {
-		site[2 * i] = (CacheSite){ (u32)((u8 *)&table.run[k] - (u8 *)&table), t->how, pieces, 0, t->stride, 4 * i };
-		site[2 * i + 1] = (CacheSite){ (u32)((u8 *)&table.beside - (u8 *)&table), t->how, one, 64, 4, 0 };
+		site[n++] = site_of(t, t->how, &table.run[k], pieces, 0, t->stride, 4 * i);
+		site[n++] = site_of(t, t->how, &table.beside, one, 64, 4, 0);
+		if (stores_back(t))
+			site[n++] = site_of(t, t->how | STORES, &table.after, one, 64, 4, 0);
 	}
 	if (t->whole)
-		cache_sites(&table.h, site, 2 * IN_TURN, t->base, t->on);
+		cache_sites(&table.h, site, n, t->base, t->on);
 	else
 		cache_linear(&table.h, &table.run[k], t->how, pieces, t->stride, t->base, t->on, t->bits);
 }
 
 /* Several instructions by turns, on caches so small that what one brought the others push out. */
-static void test_cache_turns(void)
+static void test_cache_turns(bool to_end)
 {
-	static CountInst each[INSTS], beside;
+	static CountInst each[INSTS], beside, after;
 	static Turn turn[INSTS];
-	u32 ctaid[3] = { 0 }, nctaid[3] = { 4, 1, 1 };
+	u32 ctaid[3] = { 0 }, nctaid[3] = { to_end ? 64 : 4, 1, 1 };
 	CountHead h, *both[2] = { &table.h, &h };
 	u32 bad = 0;
 
 	srand(11);
 	for (u32 k = 0; k < 2; k++) {
 		*both[k] = (CountHead){ .rule = count_rule(90), .ctaid = ctaid, .nctaid = nctaid };
-		both[k]->caches = caches_new(&(CountMemory){ 4, 4 << 10, 32 << 10, 0 });
+		both[k]->caches = caches_new(&(CountMemory){ .sms = nctaid[0], .l1_bytes = 4 << 10, .l2_bytes = 32 << 10,
+							     .to_end = to_end && !k });
 	}
 	table.h.trails = caches_trails(table.h.caches, 0);
 	for (u32 i = 0; i < 60000; i++) {
@@ -509,7 +559,7 @@ static void test_cache_turns(void)
 		Turn *t = &turn[k];
 
 		if (i % 1024 == 0) {
-			ctaid[0] = i / 1024 % 4;
+			ctaid[0] = i / 1024 % nctaid[0];
 			count_begin(&table.h);
 			count_begin(&h);
 		}
@@ -522,9 +572,11 @@ static void test_cache_turns(void)
 				now.base[p] += 4 * n;
 			lane_by_lane(&h, &each[k], &now);
 			if (t->whole)
-				beside_lane_by_lane(&h, &beside, t);
+				beside_lane_by_lane(&h, &beside, t, t->how);
+			if (stores_back(t))
+				beside_lane_by_lane(&h, &after, t, t->how | STORES);
 		}
-		bad += !same_hits(&table.run[k], &each[k]) || !same_hits(&table.beside, &beside);
+		bad += !same_hits(&table.run[k], &each[k]) || !same_hits(&table.beside, &beside) || !same_hits(&table.after, &after);
 	}
 	CHECK(!bad);
 	for (u32 k = 0; k < INSTS; k++)
@@ -558,7 +610,8 @@ int main(void)
 	test_walks();
 	test_blocks();
 	test_cache_runs();
-	test_cache_turns();
+	test_cache_turns(false);
+	test_cache_turns(true);
 	test_order();
 	test_segments();
 	test_sectors();
