@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * apart: a constant, or the thread's place, that its block uses and that lives on in a register with other values ▶ a
- * register of its own for the block's uses.
+ * apart: a constant, or the thread's place, in a register that has other values, too ▶ a register of its own for the
+ * uses that nothing else reaches.
  *
  * Compilers give one register to a constant and to what it becomes where paths join:
  * `mov p, tile; add q, p, x; … @c mov p, elsewhere; … [p]`. All definitions that meet in a use are one web, which
@@ -11,14 +11,22 @@
 
 #include <string.h>
 
+#define MIXED UINT32_MAX /* several definitions come here */
+enum { MAX_CELLS = 1 << 20 };
+
 typedef struct Apart {
 	Arena *a;
 	const Fn *fn;
+	const Cfg *c;
 	u8 *ndefs;   /* per register, 2: or more */
-	u32 *since;  /* per register: the move that set it to a constant in this block, + 1 */
-	u32 *held;   /* vec: registers with one */
-	bool *used;  /* per instruction, such a move: in its block */
-	u32 *instead; /* per register: the one that stands for it up to the end of the block, + 1 */
+	u32 *column; /* per register, + 1: it has such a move, and other definitions */
+	u32 n;	     /* such registers */
+	u32 *enter, *leave; /* per block and column: the definition that reaches its start, + 1, or MIXED; which of its own
+			     * goes on. NULL: too much code, each block for itself */
+	u32 *now;    /* per column: which one reaches this place */
+	bool *used;  /* per instruction, such a move: by code that it alone reaches */
+	bool *met;   /* per column: several reach some use */
+	u32 *instead; /* per move: the register that stands for it, + 1 */
 	Fn *out;
 } Apart;
 
@@ -35,20 +43,6 @@ static void count_def(void *self, u32 inst, const Opnd *o, u32 use, bool is_def,
 		s->ndefs[reg_of(s, inst, o)] += s->ndefs[reg_of(s, inst, o)] < 2;
 }
 
-static void note_use(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
-{
-	Apart *s = self;
-	u32 r = reg_of(s, inst, o);
-
-	if (!s->since[r])
-		return;
-	s->used[s->since[r] - 1] |= !is_def;
-	if (!is_def)
-		return;
-	s->used[s->since[r] - 1] = false; /* it does not live on */
-	s->since[r] = 0;
-}
-
 bool analysis_sreg_stays(u32 sreg)
 {
 	return sreg - SR_tid_x <= SR_tid_z - SR_tid_x || (sreg >= SR_ntid_x && sreg <= SR_ntid_z) ||
@@ -63,26 +57,127 @@ static bool is_constant(const Inst *in)
 	       (from->kind == OP_imm || from->kind == OP_var || (from->kind == OP_sreg && analysis_sreg_stays(from->reg)));
 }
 
-static void look_at(Apart *s, const Block *b)
+static void take_columns(Apart *s)
 {
-	for (u32 i = b->first; i < b->end; i++) {
+	for (u32 i = 0; i < vec_len(s->fn->insts); i++) {
 		const Inst *in = &s->fn->insts[i];
+		u32 r = is_constant(in) ? in->ops[0].reg : NOREG;
 
-		analysis_occurrences(s->fn, i, note_use, s);
-		if (!is_constant(in) || s->ndefs[in->ops[0].reg] < 2)
-			continue;
-		s->since[in->ops[0].reg] = i + 1;
-		*vec_push(s->a, s->held) = in->ops[0].reg;
+		if (r != NOREG && s->ndefs[r] > 1 && !s->column[r])
+			s->column[r] = ++s->n;
 	}
-	for (u32 i = 0; i < vec_len(s->held); i++)
-		s->since[s->held[i]] = 0;
-	vec_clear(s->held);
+}
+
+/* ---- which definition reaches a place ------------------------------------------------------------------ */
+
+static void meet(u32 *x, u32 y)
+{
+	*x = !*x || *x == y ? y : y ? MIXED : *x;
+}
+
+static void define(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Apart *s = self;
+	u32 k = is_def ? s->column[reg_of(s, inst, o)] : 0;
+
+	if (k)
+		s->now[k - 1] = partial || s->fn->insts[inst].pred != NOREG ? MIXED : inst + 1;
+}
+
+static void note_use(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Apart *s = self;
+	u32 k = is_def ? 0 : s->column[reg_of(s, inst, o)], from = k ? s->now[k - 1] : 0;
+
+	if (from == MIXED)
+		s->met[k - 1] = true;
+	else if (from && is_constant(&s->fn->insts[from - 1]))
+		s->used[from - 1] = true;
+}
+
+static void enter_block(Apart *s, u32 b)
+{
+	for (u32 k = 0; k < s->n; k++)
+		s->now[k] = s->enter ? s->enter[(size_t)b * s->n + k] : MIXED;
+}
+
+static bool flow_into(Apart *s, u32 b)
+{
+	bool changed = false;
+
+	for (u32 i = 0; i < vec_len(s->c->blocks[b].pred); i++) {
+		size_t from = (size_t)s->c->blocks[b].pred[i] * s->n;
+
+		for (u32 k = 0; k < s->n; k++) {
+			u32 *x = &s->enter[(size_t)b * s->n + k], was = *x;
+
+			meet(x, s->leave[from + k] ? s->leave[from + k] : s->enter[from + k]);
+			changed |= *x != was;
+		}
+	}
+	return changed;
+}
+
+static void find_reaching(Apart *s)
+{
+	size_t cells = (size_t)s->n * s->c->nblocks;
+	bool again = cells <= MAX_CELLS;
+
+	if (!again)
+		return;
+	s->leave = arena_new_array(s->a, u32, cells + 1);
+	for (u32 b = 0; b < s->c->nblocks; b++) {
+		memset(s->now, 0, s->n * sizeof *s->now);
+		for (u32 i = s->c->blocks[b].first; i < s->c->blocks[b].end; i++)
+			analysis_occurrences(s->fn, i, define, s);
+		memcpy(&s->leave[(size_t)b * s->n], s->now, s->n * sizeof *s->now);
+	}
+	s->enter = arena_new_array(s->a, u32, cells + 1);
+	for (u32 k = 0; k < s->n; k++)
+		s->enter[(size_t)s->c->rpo[0] * s->n + k] = MIXED; /* what is undefined */
+	while (again) {
+		again = false;
+		for (u32 i = 0; i < vec_len(s->c->rpo); i++)
+			again |= flow_into(s, s->c->rpo[i]);
+	}
+}
+
+static void find_uses(Apart *s)
+{
+	for (u32 b = 0; b < s->c->nblocks; b++) {
+		enter_block(s, b);
+		for (u32 i = s->c->blocks[b].first; i < s->c->blocks[b].end; i++) {
+			analysis_occurrences(s->fn, i, note_use, s);
+			analysis_occurrences(s->fn, i, define, s);
+		}
+	}
+}
+
+/* Where all uses of a register have one definition each they are webs of their own already. */
+static u32 choose(Apart *s)
+{
+	u32 some = 0;
+
+	for (u32 i = 0; i < vec_len(s->fn->insts); i++) {
+		s->used[i] = s->used[i] && s->met[s->column[s->fn->insts[i].ops[0].reg] - 1];
+		some += s->used[i];
+	}
+	return some;
+}
+
+/* ---- the copy ------------------------------------------------------------------------------------------ */
+
+static u32 stands_for(const Apart *s, u32 reg)
+{
+	u32 from = s->column[reg] ? s->now[s->column[reg] - 1] : 0;
+
+	return from && from != MIXED && s->used[from - 1] ? s->instead[from - 1] : reg;
 }
 
 static void rename_opnd(const Apart *s, Opnd *o)
 {
-	if ((o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG)) && s->instead[o->reg])
-		o->reg = s->instead[o->reg] - 1;
+	if (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG))
+		o->reg = stands_for(s, o->reg);
 	for (u32 k = 0; (o->kind == OP_vec || o->kind == OP_pair || o->kind == OP_addr) && o->vec && k < o->n; k++)
 		rename_opnd(s, &o->vec[k]);
 }
@@ -91,35 +186,28 @@ static void rename_sources(const Apart *s, Inst *in)
 {
 	for (u32 k = analysis_ndests(in); k < in->nops; k++)
 		rename_opnd(s, &in->ops[k]);
-	if (in->pred != NOREG && s->instead[in->pred])
-		in->pred = s->instead[in->pred] - 1;
+	if (in->pred != NOREG)
+		in->pred = stands_for(s, in->pred);
 }
 
 /* Behind the move, one to a new register; it has no place in the source, so that it counts as none. */
-static void add_register(Apart *s, const Inst *move)
+static void add_move(Apart *s, u32 i)
 {
-	Inst *in = fn_add_copy(s->a, s->out, move);
-	u32 old = move->ops[0].reg;
+	Inst *in = fn_add_copy(s->a, s->out, &s->fn->insts[i]);
 
-	*vec_push(s->a, s->out->regs) = s->fn->regs[old];
-	in->ops[0].reg = vec_len(s->out->regs) - 1;
+	in->ops[0].reg = s->instead[i];
 	in->pos = (Pos){ 0 };
-	s->instead[old] = vec_len(s->out->regs);
-	*vec_push(s->a, s->held) = old;
 }
 
-static void copy_block(Apart *s, const Block *b)
+static void copy_block(Apart *s, u32 b)
 {
-	for (u32 i = b->first; i < b->end; i++) {
-		const Inst *in = &s->fn->insts[i];
-
-		rename_sources(s, fn_add_copy(s->a, s->out, in));
+	enter_block(s, b);
+	for (u32 i = s->c->blocks[b].first; i < s->c->blocks[b].end; i++) {
+		rename_sources(s, fn_add_copy(s->a, s->out, &s->fn->insts[i]));
+		analysis_occurrences(s->fn, i, define, s);
 		if (s->used[i])
-			add_register(s, in);
+			add_move(s, i);
 	}
-	for (u32 i = 0; i < vec_len(s->held); i++)
-		s->instead[s->held[i]] = 0;
-	vec_clear(s->held);
 }
 
 static void move_targets(Apart *s)
@@ -135,37 +223,46 @@ static void move_targets(Apart *s)
 	s->out->rolled = rolled;
 }
 
-static Fn *write_out(Apart *s, const Cfg *c)
+static void add_registers(Apart *s)
 {
-	s->out = fn_begin_copy(s->a, s->fn);
 	s->out->regs = NULL;
 	for (u32 r = 0; r < vec_len(s->fn->regs); r++)
 		*vec_push(s->a, s->out->regs) = s->fn->regs[r];
-	s->instead = arena_new_array(s->a, u32, vec_len(s->fn->regs) + 1);
-	for (u32 b = 0; b < c->nblocks; b++) /* which stand as in the code */
-		copy_block(s, &c->blocks[b]);
+	s->instead = arena_new_array(s->a, u32, vec_len(s->fn->insts) + 1);
+	for (u32 i = 0; i < vec_len(s->fn->insts); i++) {
+		if (!s->used[i])
+			continue;
+		s->instead[i] = vec_len(s->out->regs);
+		*vec_push(s->a, s->out->regs) = s->fn->regs[s->fn->insts[i].ops[0].reg];
+	}
+}
+
+static Fn *write_out(Apart *s)
+{
+	s->out = fn_begin_copy(s->a, s->fn);
+	add_registers(s);
+	for (u32 b = 0; b < s->c->nblocks; b++) /* which stand as in the code */
+		copy_block(s, b);
 	move_targets(s);
 	return s->out;
 }
 
 const Fn *analysis_apart(Arena *a, const Fn *fn)
 {
-	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs), some = 0;
-	Apart s = { .a = a, .fn = fn, .ndefs = arena_new_array(a, u8, nregs + 1), .since = arena_new_array(a, u32, nregs + 1),
-		    .used = arena_new_array(a, bool, n + 1) };
-	const Cfg *c;
+	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs);
+	Apart s = { .a = a, .fn = fn, .ndefs = arena_new_array(a, u8, nregs + 1),
+		    .column = arena_new_array(a, u32, nregs + 1) };
 
 	for (u32 i = 0; i < n; i++)
 		analysis_occurrences(fn, i, count_def, &s);
-	for (u32 i = 0; i < n && !some; i++)
-		some += is_constant(&fn->insts[i]) && s.ndefs[fn->insts[i].ops[0].reg] > 1;
-	if (!some)
+	take_columns(&s);
+	if (!s.n)
 		return fn;
-	some = 0;
-	c = analysis_cfg(a, fn);
-	for (u32 b = 0; b < c->nblocks; b++)
-		look_at(&s, &c->blocks[b]);
-	for (u32 i = 0; i < n; i++)
-		some += s.used[i];
-	return some ? write_out(&s, c) : fn;
+	s.c = analysis_cfg(a, fn);
+	s.now = arena_new_array(a, u32, s.n);
+	s.met = arena_new_array(a, bool, s.n);
+	s.used = arena_new_array(a, bool, n + 1);
+	find_reaching(&s);
+	find_uses(&s);
+	return choose(&s) ? write_out(&s) : fn;
 }
