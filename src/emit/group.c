@@ -197,6 +197,31 @@ static bool is_innermost(Em *e, u32 loop)
 	return true;
 }
 
+/* A piece that is mostly empty gains little where lanes go together, and loses where each asks for places of its own. */
+static bool few_threads_scatter(Em *e)
+{
+	const u32 *d = e->opt.ntid;
+	u32 threads = d[0] * d[1] * d[2], all = 0, scattered = 0, first = 0;
+
+	if (!threads || threads > 8 || threads * 2 > e->bs.width)
+		return false;
+	for (u32 b = 0; b < e->cfg->nblocks; b++) {
+		const Block *k = &e->cfg->blocks[b];
+
+		for (u32 i = k->first; i < k->end && k->loop && k->rpo != NOBLOCK; i++) {
+			u32 n = scattered_elements(e, &e->fn->insts[i]);
+
+			first = scattered ? first : i;
+			scattered += n;
+			all++;
+		}
+	}
+	if (scattered * 3 * (e->bs.width / threads) <= all)
+		return false;
+	e->inst = first;
+	return true;
+}
+
 /* Of a loop that lanes leave one by one: most of what it does is loading from where each lane is. */
 static bool gathers(Em *e, u32 loop)
 {
@@ -247,6 +272,8 @@ const char *em_prefers_lanes(Em *e)
 		return "it is long, and each lane loads and stores at places of its own";
 	if (vec_len(e->susp->at) || needs_whole_warps(e))
 		return NULL;
+	if (few_threads_scatter(e))
+		return "its blocks are a few threads, which load and store at places of their own";
 	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
 		if (is_innermost(e, l)) {
 			if (!gathers(e, l))
