@@ -22,29 +22,34 @@ typedef struct Mma { /* what a product is: types of D, A, B, C and sizes */
 typedef struct MmaTile {
 	u32 rows, terms;	      /* terms: factors of one element of D, in order of k */
 	bool sparse;		      /* term i of row r multiplies B's row pick[r][i], not its row i */
-	u64 a[MMA_ROWS][MMA_TERMS];
+	union {
+		struct {
+			u32 a[MMA_ROWS][MMA_TERMS] __attribute__((aligned(32)));
+			u32 b[MMA_K][MMA_COLS] __attribute__((aligned(32)));
+			u32 c[MMA_ROWS][MMA_COLS] __attribute__((aligned(32))); /* C in, D out */
+		};
+		struct { /* of f64 */
+			u64 a[MMA_ROWS / 2][MMA_TERMS / 4], b[MMA_TERMS / 4][MMA_COLS], c[MMA_ROWS / 2][MMA_COLS];
+		} wide;
+	};
 	u8 pick[MMA_ROWS][MMA_TERMS];
-	u64 b[MMA_K][MMA_COLS];
-	u64 c[MMA_ROWS][MMA_COLS];    /* C in, D out */
 } MmaTile;
 void sem_mma_tile(const Mma *, MmaTile *);
 
 /* matrix_mma.c */
 Mma sem_mma_of(const Op *);
 u32 sem_mma_per_reg(u8 type); /* elements in a register; b1: words */
-/* tf32 is the upper 19 bits; six and four bit numbers stand in bytes, the latter in bits 2-5. */
-static inline u64 sem_mma_part(u64 reg, u8 t, u32 i)
-{
-	u32 w = sem_types[t].bits;
-
-	if (t == TY_tf32)
-		return (reg & 0xffffffff) >> 13;
-	if (t == TY_b1)
-		return reg & 0xffffffff;
-	if (w < 8 && sem_types[t].fp.ebits)
-		return reg >> (8 * i + (t == TY_e2m1 ? 2 : 0)) & sem_mask(w);
-	return reg >> w * i & sem_mask(w);
-}
+/* Where the elements of a register stand. tf32 is the upper 19 bits; six and four bit numbers stand in bytes, the
+ * latter in bits 2-5. */
+typedef struct Parts {
+	u32 n, first, step; /* elements; the first one's lowest bit; from one to the next */
+	u64 mask;
+} Parts;
+Parts sem_mma_parts(u8 type);
+static inline u64 sem_mma_part(u64 reg, const Parts *p, u32 i) { return reg >> (p->first + p->step * i) & p->mask; }
+/* Calls f(…, n) with n, which is 1, 2, 4 or 8, as a constant. */
+#define SEM_BY_PARTS(n, f, ...) \
+	((n) == 1 ? f(__VA_ARGS__, 1) : (n) == 2 ? f(__VA_ARGS__, 2) : (n) == 4 ? f(__VA_ARGS__, 4) : f(__VA_ARGS__, 8))
 void sem_mma_put(u64 *reg, u8 type, u32 i, u64 v);
 u32 sem_mma_steps(u8 type, u32 k); /* elements along k, as a tile counts them */
 /* A's register `reg` of all lanes ▶ 8 rows, `first` on; the terms that they hold start at k. */

@@ -7,6 +7,7 @@
 #include "ptx/matrix.h"
 
 enum { LANES = 32 };
+#define HOT static inline __attribute__((always_inline))
 
 static const Fp *fp_of(u8 t) { return &sem_types[t].fp; }
 
@@ -15,6 +16,19 @@ u32 sem_mma_per_reg(u8 t)
 {
 	return t == TY_tf32 || t == TY_b1 || sem_types[t].bits >= 32 ? 1 : sem_types[t].bits < 8 && fp_of(t)->ebits ? 4
 	     : 32 / sem_types[t].bits;
+}
+
+Parts sem_mma_parts(u8 t)
+{
+	u32 w = sem_types[t].bits, n = sem_mma_per_reg(t);
+
+	if (t == TY_tf32)
+		return (Parts){.n = 1, .first = 13, .mask = sem_mask(19)};
+	if (t == TY_b1)
+		return (Parts){.n = 1, .mask = sem_mask(32)};
+	if (w < 8 && fp_of(t)->ebits)
+		return (Parts){.n = n, .first = t == TY_e2m1 ? 2 : 0, .step = 8, .mask = sem_mask(w)};
+	return (Parts){.n = n, .step = w, .mask = sem_mask(w)};
 }
 
 void sem_mma_put(u64 *reg, u8 t, u32 i, u64 v)
@@ -35,13 +49,18 @@ Mma sem_mma_of(const Op *op)
 static u32 regs_of(u8 t, u32 rows, u32 k) { return rows * sem_mma_steps(t, k) / LANES / sem_mma_per_reg(t); }
 
 /* ---- fragments: rows come in eights, columns in groups of four lanes ----------------------------- */
+HOT void rows_of(MmaTile *t, const Parts *p, const u64 *reg, u32 first, u32 k, u32 n)
+{
+	for (u32 l = 0; l < LANES; l++)
+		for (u32 i = 0; i < n; i++)
+			t->a[first + l / 4][k + l % 4 * n + i] = (u32)sem_mma_part(reg[l], p, i);
+}
+
 void sem_mma_rows(MmaTile *t, u8 type, const u64 *reg, u32 first, u32 k)
 {
-	u32 e = sem_mma_per_reg(type);
+	Parts p = sem_mma_parts(type);
 
-	for (u32 l = 0; l < LANES; l++)
-		for (u32 i = 0; i < e; i++)
-			t->a[first + l / 4][k + l % 4 * e + i] = sem_mma_part(reg[l], type, i);
+	SEM_BY_PARTS(p.n, rows_of, t, &p, reg, first, k);
 }
 
 static void load_a(const Mma *x, MmaTile *t, const u64 *a)
@@ -52,34 +71,74 @@ static void load_a(const Mma *x, MmaTile *t, const u64 *a)
 		sem_mma_rows(t, x->at, a + j * LANES, j % rr * 8, j / rr * per);
 }
 
-static void load_b(const Mma *x, MmaTile *t, const u64 *b)
+HOT void columns_of(MmaTile *t, const Parts *p, const u64 *reg, u32 k, u32 n)
 {
-	u32 e = sem_mma_per_reg(x->bt), per = 4 * e;
-
-	for (u32 j = 0; j * per < sem_mma_steps(x->bt, x->k); j++)
-		for (u32 l = 0; l < LANES; l++)
-			for (u32 i = 0; i < e; i++)
-				t->b[j * per + l % 4 * e + i][l / 4] = sem_mma_part(b[j * LANES + l], x->bt, i);
+	for (u32 g = 0; g < 4; g++)
+		for (u32 i = 0; i < n; i++)
+			for (u32 c = 0; c < MMA_COLS; c++)
+				t->b[k + g * n + i][c] = (u32)sem_mma_part(reg[4 * c + g], p, i);
 }
 
-/* Element q of those that lane l holds of C or D: two neighbours, then those of the row 8 below. */
+static void load_b(const Mma *x, MmaTile *t, const u64 *b)
+{
+	Parts p = sem_mma_parts(x->bt);
+	u32 per = 4 * p.n;
+
+	for (u32 j = 0; j * per < sem_mma_steps(x->bt, x->k); j++)
+		SEM_BY_PARTS(p.n, columns_of, t, &p, b + j * LANES, j * per);
+}
+
+/* Of those that lane l holds of C or D: two neighbours, then those of the row 8 below. */
 static void load_c(const Mma *x, MmaTile *t, const u64 *c)
 {
-	u32 e = sem_mma_per_reg(x->ct);
+	Parts p = sem_mma_parts(x->ct);
 
-	for (u32 q = 0; q < x->m / 4; q++)
-		for (u32 l = 0; l < LANES; l++)
-			t->c[q / 2 * 8 + l / 4][l % 4 * 2 + q % 2] =
-				sem_mma_part(c[q / e * LANES + l], x->ct, q % e);
+	for (u32 q = 0; q < x->m / 4; q += 2) {
+		const u64 *left = c + q / p.n * LANES, *right = c + (q + 1) / p.n * LANES;
+
+		for (u32 l = 0; l < LANES; l++) {
+			u32 *to = &t->c[q / 2 * 8 + l / 4][l % 4 * 2];
+
+			to[0] = (u32)sem_mma_part(left[l], &p, 0);
+			to[1] = (u32)sem_mma_part(right[l], &p, 1 % p.n);
+		}
+	}
 }
 
 static void store_d(const Mma *x, const MmaTile *t, u64 *d)
 {
-	u32 e = sem_mma_per_reg(x->dt);
+	Parts p = sem_mma_parts(x->dt);
 
-	for (u32 q = 0; q < x->m / 4; q++)
-		for (u32 l = 0; l < LANES; l++)
-			sem_mma_put(&d[q / e * LANES + l], x->dt, q % e, t->c[q / 2 * 8 + l / 4][l % 4 * 2 + q % 2]);
+	for (u32 q = 0; q < x->m / 4; q += 2)
+		for (u32 l = 0; l < LANES; l++) {
+			const u32 *from = &t->c[q / 2 * 8 + l / 4][l % 4 * 2];
+			u64 left = from[0] & p.mask, right = from[1] & p.mask;
+
+			if (p.n == 2) {
+				d[q / 2 * LANES + l] = left | right << p.step;
+			} else {
+				d[q * LANES + l] = left;
+				d[(q + 1) * LANES + l] = right;
+			}
+		}
+}
+
+/* f64, with one element in a register. */
+static void wide_product(const Mma *x, MmaTile *t, u64 *d, const u64 *a)
+{
+	const u64 *b = a + regs_of(x->at, x->m, x->k) * LANES, *c = b + regs_of(x->bt, x->n, x->k) * LANES;
+	u32 rr = x->m / 8;
+
+	t->rows = x->m;
+	for (u32 i = 0; i < x->m * x->k; i++)
+		t->wide.a[i / LANES % rr * 8 + i % LANES / 4][i / LANES / rr * 4 + i % 4] = a[i];
+	for (u32 i = 0; i < x->k * x->n; i++)
+		t->wide.b[i / LANES * 4 + i % 4][i % LANES / 4] = b[i];
+	for (u32 i = 0; i < x->m * x->n; i++)
+		t->wide.c[i / LANES / 2 * 8 + i % LANES / 4][i % 4 * 2 + i / LANES % 2] = c[i];
+	sem_mma_tile(x, t);
+	for (u32 i = 0; i < x->m * x->n; i++)
+		d[i] = t->wide.c[i / LANES / 2 * 8 + i % LANES / 4][i % 4 * 2 + i / LANES % 2];
 }
 
 static void product(const Mma *x, MmaTile *t, u64 *d, const u64 *a)
@@ -104,8 +163,8 @@ static void load_quad(const Op *op, MmaTile *t, const u64 *a, const u64 *b, u32 
 		u32 l = quad_lane(q, i), hi = i & 4;
 
 		for (u32 j = 0; j < 4; j++) {
-			u64 x = a[j / 2 * LANES + l] >> j % 2 * 16 & 0xffff;
-			u64 y = b[j / 2 * LANES + l] >> j % 2 * 16 & 0xffff;
+			u32 x = (u32)a[j / 2 * LANES + l] >> j % 2 * 16 & 0xffff;
+			u32 y = (u32)b[j / 2 * LANES + l] >> j % 2 * 16 & 0xffff;
 
 			if (op->m.layout_a == 1)
 				t->a[i][j] = x;
@@ -153,18 +212,19 @@ static u64 plain_f32(const MmaTile *t, u32 r, u32 n, u8 ct)
 
 static void quad_product(const Mma *x, MmaTile *t, u64 *d, const u64 *c, u32 q)
 {
+	Parts parts = sem_mma_parts(x->ct);
 	u32 i;
 
 	for (u32 e = 0; e < 64; e++) {
 		const u64 *from = quad_cd((u64 *)(uintptr_t)c, x->ct, q, e / 8, e % 8, &i);
 
-		t->c[e / 8][e % 8] = sem_mma_part(*from, x->ct, i);
+		t->c[e / 8][e % 8] = (u32)sem_mma_part(*from, &parts, i);
 	}
 	if (x->dt != TY_f32)
 		sem_mma_tile(x, t);
 	else
 		for (u32 e = 0; e < 64; e++)
-			t->c[e / 8][e % 8] = plain_f32(t, e / 8, e % 8, x->ct);
+			t->c[e / 8][e % 8] = (u32)plain_f32(t, e / 8, e % 8, x->ct);
 	for (u32 e = 0; e < 64; e++) {
 		u64 *to = quad_cd(d, x->dt, q, e / 8, e % 8, &i);
 
@@ -196,7 +256,10 @@ bool warp_mma(const Op *op, u32 active, u64 *d, const u64 *a)
 	}
 	t.terms = sem_mma_steps(x.at, x.k);
 	t.sparse = false;
-	product(&x, &t, d, a);
+	if (x.at == TY_f64)
+		wide_product(&x, &t, d, a);
+	else
+		product(&x, &t, d, a);
 	return true;
 }
 

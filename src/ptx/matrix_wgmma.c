@@ -44,20 +44,20 @@ static u64 desc_at(const Desc *x, u32 i, u32 k)
 	return a ^ (a >> 7 & ((1u << x->xor_bits) - 1)) << 4;
 }
 
-static bool desc_load(const MemEnv *m, const Desc *x, u8 type, u32 i, u32 k, u64 *v)
+static bool desc_load(const MemEnv *m, const Desc *x, const Parts *parts, u32 i, u32 k, u32 *v)
 {
 	u64 host, raw = 0, addr = sem_of_rank(desc_at(x, i, k), m->cluster_rank);
 
 	if (!sem_place(m, 0, SS_shared, addr, x->size, &host) || !sem_load(m, 0, host, &raw, x->size))
 		return false;
-	*v = sem_mma_part(raw, type, 0);
+	*v = (u32)sem_mma_part(raw, parts, 0);
 	return true;
 }
 
 typedef struct Wgmma {
 	Mma mma;
 	bool a_in_regs, accumulate;
-	u64 flip_a, flip_b; /* signs */
+	u32 flip_a, flip_b; /* signs */
 	Desc a, b;
 	u32 steps; /* of B along k */
 } Wgmma;
@@ -72,8 +72,8 @@ static Wgmma operands(const Op *op, u32 lane, const u64 *a, u32 more)
 	Wgmma x = {.mma = {op, op->type[0], op->type[1], op->type[2], op->type[0], 64, op->m.extra[XE_n] * 8u,
 			   op->m.extra[XE_k] * 4u, MMA_wgmma}, .a_in_regs = regs};
 
-	x.flip_a = (i32)imm[0] < 0 ? sem_sign(&sem_types[x.mma.at].fp) : 0;
-	x.flip_b = (i32)imm[LANES] < 0 ? sem_sign(&sem_types[x.mma.bt].fp) : 0;
+	x.flip_a = (i32)imm[0] < 0 ? (u32)sem_sign(&sem_types[x.mma.at].fp) : 0;
+	x.flip_b = (i32)imm[LANES] < 0 ? (u32)sem_sign(&sem_types[x.mma.bt].fp) : 0;
 	x.a = desc_of(a[lane], x.mma.at, ta != MEM_NONE && ta & 1);
 	x.b = desc_of(a[4 * LANES + lane], x.mma.bt, tb != MEM_NONE && tb & 1);
 	x.accumulate = imm[-LANES] & 1;
@@ -83,7 +83,8 @@ static Wgmma operands(const Op *op, u32 lane, const u64 *a, u32 more)
 
 static bool load_a(const Wgmma *x, const MemEnv *m, const u64 *a, MmaTile *t)
 {
-	u32 per = 4 * sem_mma_per_reg(x->mma.at);
+	Parts parts = sem_mma_parts(x->mma.at);
+	u32 per = 4 * parts.n;
 
 	if (x->a_in_regs)
 		for (u32 j = 0; j < 4; j++)
@@ -91,7 +92,7 @@ static bool load_a(const Wgmma *x, const MemEnv *m, const u64 *a, MmaTile *t)
 	for (u32 r = 0; r < ROWS; r++)
 		for (u32 k = 0; k < t->terms; k++) {
 			if (!x->a_in_regs &&
-			    !desc_load(m, &x->a, x->mma.at, m->warp % 4 * ROWS + r, k, &t->a[r][k]))
+			    !desc_load(m, &x->a, &parts, m->warp % 4 * ROWS + r, k, &t->a[r][k]))
 				return false;
 			t->a[r][k] ^= x->flip_a;
 		}
@@ -100,9 +101,11 @@ static bool load_a(const Wgmma *x, const MemEnv *m, const u64 *a, MmaTile *t)
 
 static bool load_b(const Wgmma *x, const MemEnv *m, u32 first, MmaTile *t)
 {
+	Parts parts = sem_mma_parts(x->mma.bt);
+
 	for (u32 n = 0; n < MMA_COLS; n++)
 		for (u32 k = 0; k < x->steps; k++) {
-			if (!desc_load(m, &x->b, x->mma.bt, first + n, k, &t->b[k][n]))
+			if (!desc_load(m, &x->b, &parts, first + n, k, &t->b[k][n]))
 				return false;
 			t->b[k][n] ^= x->flip_b;
 		}
@@ -112,14 +115,14 @@ static bool load_b(const Wgmma *x, const MemEnv *m, u32 first, MmaTile *t)
 /* D's eight columns from `first` on stand in four elements of every lane. */
 static void load_c(const Wgmma *x, const u64 *d, u32 first, MmaTile *t)
 {
-	u32 e = sem_mma_per_reg(x->mma.dt);
+	Parts p = sem_mma_parts(x->mma.dt);
 
 	for (u32 q = 0; q < 4; q++)
 		for (u32 l = 0; l < LANES; l++) {
 			u32 i = first / 2 + q;
 
 			t->c[q / 2 * 8 + l / 4][l % 4 * 2 + q % 2] =
-				x->accumulate ? sem_mma_part(d[i / e * LANES + l], x->mma.dt, i % e) : 0;
+				x->accumulate ? (u32)sem_mma_part(d[i / p.n * LANES + l], &p, i % p.n) : 0;
 		}
 }
 
