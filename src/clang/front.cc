@@ -164,6 +164,11 @@ public:
 		for (const Unroll &u : listener->untargeted)
 			if (const FunctionDecl *in = look(u.at).in; in && !is_hosts(in))
 				say(u.at, DiagnosticsEngine::Error, escape(u.text));
+		for (const Unused &u : listener->unused)
+			if (const auto *v = dyn_cast<VarDecl>(u.variable); v && unused_is_told(v, u.set))
+				say(u.at, u.error ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning, // as clang does
+				    escape(u.text) + (u.error ? " [-Werror,-Wunused-" : " [-Wunused-") + (u.set ? "but-set-" : "") +
+					    "variable]");
 		if (!is_device_pass())
 			hollow_out();
 	}

@@ -17,6 +17,7 @@ class FunctionDecl;
 class LangOptions;
 class SourceManager;
 class TagDecl;
+class VarDecl;
 }
 
 enum class Asked { No, Warning, Error };
@@ -68,6 +69,11 @@ bool spared_destructor(const clang::CXXDestructorDecl *, const clang::FunctionDe
 // Is the destructor, the device's alone, one that nvcc lets the host call there?
 bool spared_on_host(const clang::CXXDestructorDecl *, const clang::FunctionDecl *in, clang::SourceLocation at);
 void spared_open(clang::FunctionDecl *); // to the host too; tables of virtual functions name it then
+
+/* unused.cc */
+
+// Does nvcc tell of a variable that is not used; `set`: but written?
+bool unused_is_told(const clang::VarDecl *, bool set);
 
 /* symbols.cc */
 // Notes what a declaration's host code asks the device for.

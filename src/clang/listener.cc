@@ -145,6 +145,20 @@ bool Listener::note_nameless(const Diagnostic &d)
 	return f;
 }
 
+// unused.cc
+bool Listener::note_unused(DiagnosticsEngine::Level level, const Diagnostic &d)
+{
+	const bool set = d.getID() == diag::warn_unused_but_set_variable;
+	llvm::SmallString<128> text;
+
+	if ((!set && d.getID() != diag::warn_unused_variable) || d.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
+		return false;
+	d.FormatDiagnostic(text);
+	unused.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(0)), set,
+			   level >= DiagnosticsEngine::Error, std::string(text) });
+	return true;
+}
+
 void Listener::note(const Diagnostic &d)
 {
 	llvm::SmallString<128> text;
@@ -225,7 +239,7 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		return;
 	if (swallowed)
 		return note(d);
-	if (note_operands(d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d))
+	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d))
 		return;
 	if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
 		strange_mains.insert(d.getLocation());

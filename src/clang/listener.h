@@ -65,6 +65,13 @@ struct Unroll { // a #pragma unroll that cannot be followed, and what else depen
 	std::string text;
 };
 
+struct Unused { // a variable
+	clang::SourceLocation at;
+	const clang::NamedDecl *variable;
+	bool set, error;
+	std::string text;
+};
+
 class Listener : public clang::DiagnosticConsumer {
 public:
 	Listener(const clang::CompilerInstance &ci, std::unique_ptr<clang::DiagnosticConsumer> own, clang::DiagnosticConsumer *next)
@@ -83,6 +90,7 @@ public:
 	std::vector<Undeclared> undeclared;
 	std::set<const clang::FunctionDecl *> nameless; // the device's, made of templates, that name what the host has not
 	std::vector<Undefined> undefined;
+	std::vector<Unused> unused;
 	std::vector<Unroll> unrolls, untargeted; // untargeted: built-in functions that the device has not
 	std::set<clang::SourceLocation> strange_mains;
 
@@ -92,6 +100,7 @@ private:
 	bool note_operands(const clang::Diagnostic &);
 	bool note_late_target(const clang::Diagnostic &);
 	bool note_unroll(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
+	bool note_unused(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	bool note_nameless(const clang::Diagnostic &);
 	void note(const clang::Diagnostic &);
 	void note_more(const clang::Diagnostic &);

@@ -40,6 +40,9 @@ quiet rand_max <<'S'
 #include <cstdlib>
 float f() { return (float)rand() / RAND_MAX; }
 S
+quiet vla -std=c++17 <<'S'
+float f(const int n) { float a[n]; for (int i = 0; i < n; i++) a[i] = i; return a[n - 1]; }
+S
 printf '#include <cstdlib>\nfloat f() { int unused = rand(); return (float)rand() / RAND_MAX; }\n' >host.cpp
 out=$("$N" -c host.cpp 2>&1) # not CUDA: what is for gcc to say
 [ -z "$out" ] || { echo "host.cpp: said: $out"; bad=1; }

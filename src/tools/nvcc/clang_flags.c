@@ -316,7 +316,6 @@ static const char *const always[] = {
 	"-Wno-deprecated-builtins",
 	"-Wno-deprecated-literal-operator",
 	"-Wno-unneeded-internal-declaration",
-	"-Wno-implicit-const-int-float-conversion", /* x / RAND_MAX */
 	"-Wno-cuda-compat",
 	"-ferror-limit=100",
 };
@@ -329,10 +328,17 @@ static const char *const parsed_before[] = {
 	"-Wno-parentheses-equality",
 };
 
+/* What gcc says nothing of, unless it is asked. */
+static const char *const unasked[] = {
+	"-Wno-implicit-const-int-float-conversion", /* x / RAND_MAX */
+	"-Wno-vla-cxx-extension",
+};
+
 static void add_always(Nvcc *n, Words *v)
 {
 	word(n, v, "clang-%d", WW_LLVM_MAJOR);
 	add_all(n, v, always, COUNT(always));
+	add_all(n, v, unasked, COUNT(unasked));
 	word(n, v, "--warning-suppression-mappings=%s/include/ww/warnings.txt", n->toolkit);
 	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
 	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
@@ -388,7 +394,7 @@ static void add_host_warnings(Nvcc *n, Words *v)
 	u32 at = 0;
 
 	if (!option_on(n, O_ccbin)) {
-		word(n, v, "-Wno-implicit-const-int-float-conversion"); /* as in CUDA sources */
+		add_all(n, v, unasked, COUNT(unasked));
 		remarks_flags(n, v, false);
 		return;
 	}

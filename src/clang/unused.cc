@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Variables that nothing reads (#177-D, #550-D). clang tells of more of them than nvcc: of those that a call, an
+// allocation or an assignment gives their value, which may be wanted for what it does, of variables of types that template
+// parameters decide, and of templates that nothing is made of. In: what clang says of a variable. Out: does nvcc?
+#include "front.h"
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+
+using namespace clang;
+
+namespace {
+
+class Effects : public DynamicRecursiveASTVisitor {
+public:
+	bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+	bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // is not evaluated
+	bool TraversePseudoObjectExpr(PseudoObjectExpr *) override { return true; } // threadIdx.x
+	bool VisitCallExpr(CallExpr *e) override { return note(!is_constant(e)); }
+	bool VisitCXXNewExpr(CXXNewExpr *) override { return note(true); }
+	bool VisitCXXThrowExpr(CXXThrowExpr *) override { return note(true); }
+	bool VisitUnaryOperator(UnaryOperator *e) override { return note(e->isIncrementDecrementOp()); }
+	bool VisitBinaryOperator(BinaryOperator *e) override { return note(e->isAssignmentOp()); }
+	bool VisitCXXConstructExpr(CXXConstructExpr *e) override
+	{
+		return note(!e->getConstructor()->isTrivial() && !e->getConstructor()->isConstexpr());
+	}
+	bool found = false;
+
+private:
+	static bool is_constant(const CallExpr *e)
+	{
+		const FunctionDecl *f = e->isValueDependent() ? nullptr : e->getDirectCallee();
+
+		return f && f->isConstexpr() && e->isEvaluatable(f->getASTContext());
+	}
+	bool note(bool yes)
+	{
+		found |= yes;
+		return !found;
+	}
+};
+
+// To nvcc a variable that is counted is read, and so is one that a condition declares.
+class Readers : public DynamicRecursiveASTVisitor {
+public:
+	explicit Readers(const VarDecl *v) : v(v) {}
+	bool VisitUnaryOperator(UnaryOperator *e) override { return note(e->isIncrementDecrementOp() && is_it(e->getSubExpr())); }
+	bool VisitCompoundAssignOperator(CompoundAssignOperator *e) override { return note(is_it(e->getLHS())); }
+	bool VisitIfStmt(IfStmt *s) override { return note(s->getConditionVariable() == v); }
+	bool VisitWhileStmt(WhileStmt *s) override { return note(s->getConditionVariable() == v); }
+	bool VisitForStmt(ForStmt *s) override { return note(s->getConditionVariable() == v); }
+	bool VisitSwitchStmt(SwitchStmt *s) override { return note(s->getConditionVariable() == v); }
+	bool found = false;
+
+private:
+	bool is_it(const Expr *e) const
+	{
+		const auto *r = dyn_cast<DeclRefExpr>(e->IgnoreParens());
+
+		return r && r->getDecl() == v;
+	}
+	bool note(bool yes)
+	{
+		found |= yes;
+		return !found;
+	}
+
+	const VarDecl *v;
+};
+
+bool has_effects(const VarDecl *v)
+{
+	Effects e;
+
+	if (v->getInit())
+		e.TraverseStmt(const_cast<Expr *>(v->getInit()));
+	return e.found;
+}
+
+bool is_read(const VarDecl *v)
+{
+	Readers r(v);
+	const auto *in = dyn_cast_or_null<FunctionDecl>(v->getParentFunctionOrMethod());
+
+	if (in && in->getBody())
+		r.TraverseStmt(in->getBody());
+	return r.found;
+}
+
+// Has a function been made of the template that `f` is, or is in?
+bool is_instantiated(const FunctionDecl *f)
+{
+	if (const FunctionTemplateDecl *t = f->getDescribedFunctionTemplate())
+		return t->spec_begin() != t->spec_end();
+	const auto *m = dyn_cast<CXXMethodDecl>(f);
+	const ClassTemplateDecl *c = m ? m->getParent()->getDescribedClassTemplate() : nullptr;
+
+	for (const ClassTemplateSpecializationDecl *s : c ? c->specializations() : ClassTemplateDecl::spec_range({}, {}))
+		for (const CXXMethodDecl *each : s->methods())
+			if (each->getTemplateInstantiationPattern() == f && each->isDefined())
+				return true;
+	return !c;
+}
+
+} // namespace
+
+bool unused_is_told(const VarDecl *v, bool set)
+{
+	const auto *in = dyn_cast_or_null<FunctionDecl>(v->getParentFunctionOrMethod());
+	const bool in_template = in && in->isDependentContext();
+
+	if (in && in->isTemplateInstantiation()) // told of in the template, if at all
+		return false;
+	if (v->getType().isVolatileQualified() || v->getType()->isDependentType() || v->isCXXForRangeDecl())
+		return false;
+	if (set)
+		return !in_template && !is_read(v);
+	return !has_effects(v) && (!in_template || is_instantiated(in));
+}

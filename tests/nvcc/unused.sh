@@ -1,0 +1,35 @@
+#!/bin/bash
+# Variables that nothing reads: nvcc tells of those that are marked, and of no others.
+set -u
+. "$PWD/tests/nvcc/accepts.bash"
+
+cat >u.cu <<'S'
+#include <string>
+#include <vector>
+int f(); struct P { int x; }; struct C { int x; C(int a) : x(a) {} }; int ext;
+constexpr int one() { return 1; } constexpr int more(int x) { return x + 1; }
+void plain() { int a177, b177 = 3; P c177, d177 = {1}; int e177[2] = {1, 2}; }
+void from_calls(int q) { int a = f(), b = 1 + f(), c = q ? f() : 2, d = more(q); int *e = new int; }
+void constants(int q) { int a177 = one(), b177 = more(2), c177 = q + 1, d177 = sizeof(f()); }
+void effects(int q) { int a = q++, b = ext = q; C c(3), d = C(3); volatile int e = 2; }
+void library(int q) { std::vector<int> v; std::string s = "a"; std::pair<int, int> p177(1, 2); dim3 g177(1, 2), h177 = 3; }
+void loops() { for (int x : {1, 2}) ; if (int y = 3) y = 4; }
+void lambda(int q) { auto l177 = [=] { return q; }; auto m = [] { int a177 = 3; return 1; }; m(); }
+void set() { int a550; a550 = 2; int b550 = 0; b550 = f(); int *p550; p550 = 0; bool c550; c550 = f(); }
+void counted() { int a = 0, b = 0, c = 0; a++; b += 2; c = 1; --c; }
+void watched() { volatile int a; a = 3; }
+template <class T> int made() { int a177; int b; b = 2; T c; T d = 3; T e = f(); return 1; }
+template <class T> struct S { int made() { int a177 = 3; T c = 2; return 1; } int never() { int a = 3; return 1; } };
+template <class T> int never() { int a; int b = 3; T c = 3; return 1; }
+int go() { return made<int>() + S<int>().made(); }
+__global__ void k(float *p, int n)
+{
+	int i = threadIdx.x, j177 = threadIdx.x & 31, w177 = warpSize;
+	__shared__ float s177[3];
+	float r550, m = max(1, n), q = sqrtf(2.f); r550 = p[i];
+}
+S
+"$N" -c u.cu 2>&1 | sed -nE "s/u.cu:([0-9]+):.*warning: #([0-9]+)-D: .*variable '([a-z]+\\2)'.*/\1:\3/p; t; s/.*warning:/other &/p" | sort -u >got
+grep -noE '\b[a-z]+(177|550)\b' u.cu | sort -u >want
+cmp -s want got || { echo "told of too few (<) or too many (>):"; diff want got; bad=1; }
+exit $bad
