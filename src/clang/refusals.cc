@@ -139,6 +139,8 @@ public:
 	}
 	bool VisitVarDecl(VarDecl *v) override
 	{
+		if (!isa<VarTemplatePartialSpecializationDecl>(v))
+			check_scope(v, v->getTemplateSpecializationKind());
 		if (v->isStaticDataMember() && is_said_of(v))
 			j.refuse(v->getLocation(), "memory qualifier on data member is not allowed");
 		if (v->isInlineSpecified() && v->isFileVarDecl() && is_said_of(v) && v->isExternallyVisible() &&
@@ -156,6 +158,12 @@ public:
 				check_value(v, *value);
 		return true;
 	}
+	bool VisitClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *d) override
+	{
+		if (!isa<ClassTemplatePartialSpecializationDecl>(d))
+			check_scope(d, d->getSpecializationKind());
+		return true;
+	}
 	bool VisitFunctionTemplateDecl(FunctionTemplateDecl *t) override
 	{
 		const TemplateParameterList *all = t->getTemplateParameters();
@@ -169,6 +177,8 @@ public:
 	}
 	bool VisitFunctionDecl(FunctionDecl *f) override
 	{
+		if (!f->getFriendObjectKind())
+			check_scope(f, f->getDependentSpecializationInfo() ? TSK_ExplicitSpecialization : f->getTemplateSpecializationKind());
 		if (f->isMain() && (is_kernel(f) || is_said<CUDADeviceAttr>(f)))
 			j.refuse(f->getLocation(), "function main cannot be marked __device__ or __global__");
 		if (is_kernel(f))
@@ -195,6 +205,12 @@ public:
 	}
 
 private:
+	void check_scope(const Decl *d, TemplateSpecializationKind kind) const
+	{
+		if (kind == TSK_ExplicitSpecialization && d->getLexicalDeclContext()->isRecord())
+			j.refuse(d->getLocation(), "explicit specialization is not allowed in the current scope");
+	}
+
 	// Functions that only the host has, in what a variable of the device begins with.
 	void check_value(const VarDecl *v, const APValue &value)
 	{

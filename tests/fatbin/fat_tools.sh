@@ -49,6 +49,9 @@ ${CC:-cc} word.c -o word
 bin2c -t longlong -stdint -p 1,2 old.ptx >out; has out '^uint64_t imageBytes'
 
 refused() { if "$@" >out 2>&1; then fail "accepted: $*"; fi; }
+for tool in fatbinary ptxas 'ptxas -arch=sm_90'; do
+	$tool >out 2>&1 && has out '--help' || fail "$tool: nothing to do is an error"
+done
 refused fatbinary --create=x.fatbin; has out 'no images'
 refused fatbinary --create=x.fatbin --image3=kind=foo,sm=90,file=old.ptx; has out 'unknown kind'
 refused bin2c -t foo old.ptx; has out "'foo' is not defined"

@@ -190,6 +190,10 @@ int main(int argc, char **argv)
 	j.args = (Args){ "fatbinary", "--create <file> --image3=kind=ptx,sm=90,file=<file> ...", rows, COUNT(rows),
 			 argc, 1, argv };
 	j.pack = FATPACK_zstd;
+	if (argc < 2) {
+		args_help(&j.args);
+		return 0;
+	}
 	int rc = read_options(&j);
 	if (!rc && !j.create && !j.embedded)
 		rc = tool_fail(&j.args, "nothing to write: give --create or --embedded-fatbin");

@@ -227,6 +227,12 @@ static char *split_glued(char *arg, char **rest)
 	return arg;
 }
 
+/* Nothing to do: then help is what is asked for, as with NVIDIA's. */
+static bool is_idle(const Ptxas *p)
+{
+	return !p->input && !p->text && !p->on[O_version] && !p->on[O_list_version];
+}
+
 static int read_options(Ptxas *p, int argc, char **argv)
 {
 	char **split = calloc(2 * (size_t)argc + 1, sizeof *split), *rest;
@@ -243,6 +249,8 @@ static int read_options(Ptxas *p, int argc, char **argv)
 	}
 	while (!rc && (o = args_next(&args, &value)) != ARG_END)
 		rc = o == ARG_BAD ? FAILED : set_option(p, o, value);
+	if (!rc && !p->depth && is_idle(p))
+		p->on[O_help] = true;
 	if (p->on[O_help] && !p->depth)
 		args_help(&args);
 	free(split);
@@ -472,8 +480,6 @@ int main(int argc, char **argv)
 		printf("PTX ISA 1.0 to %d.%d\n", PTX_MAX_MAJOR, PTX_MAX_MINOR);
 		return 0;
 	}
-	if (!p.input && !p.text)
-		return fatal("No input file was given; --help lists the options");
 	check_registers(&p);
 	return run(&p);
 }
