@@ -378,9 +378,14 @@ static u32 pieces_of_run(const Linear *x)
 /* The lanes of one run that all warps that are on have on: how many warps are; 0: they differ. */
 static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 {
-	u32 bits = x->bits ? 0 : ~0u, warps = x->warps, n = pieces_of_run(x), wide = n * (COUNT_LANES / x->pieces), each;
+	u32 bits = 0, warps = 0, n = pieces_of_run(x), wide = n * (COUNT_LANES / x->pieces), each;
 
-	for (; x->bits && on; on &= on - 1) {
+	if (!x->bits) {
+		*from = 0;
+		*lanes = wide;
+		return n ? x->warps : 0;
+	}
+	for (; on; on &= on - 1) {
 		u32 b = bits_of(x, lines_first(on));
 
 		if (b && bits && b != bits)

@@ -501,7 +501,8 @@ __attribute__((always_inline)) static inline u32 run(const CountHead *h, CountIn
 	add_first(n, sectors, hit, hit2, r->warps);
 	if (t)
 		meet(t, h->l1, at.l1);
-	expect_next(h, step, line);
+	if (!h->caches->to_end)
+		expect_next(h, step, line);
 	return hit || r->store || !at.l2 ? 0 : sectors;
 }
 
@@ -617,16 +618,21 @@ static void find_sets(CountTrail *t, const Cache *l1)
 		t->apart = add_set(&t->sets, l1->set, t->at[i].l1);
 }
 
+/* Most of them are near each other. */
 static void find_lines(const CountHead *h, CountTrail *t)
 {
 	Cache l1 = l1_of(h);
+	CountStep step = { .near = ~0ull };
 	bool moved = t->known != t->ask.lines;
 
 	for (u32 i = 0; i < t->ask.lines; i++) {
-		u64 tag = tag_of(h->l1_epoch, t->ask.line[i].number);
+		u64 number = t->ask.line[i].number, tag = tag_of(h->l1_epoch, number);
 
 		if (i >= t->known || !is_line(t->want[i], tag)) {
-			t->at[i] = place_of(h->caches, &l1, t->ask.line[i].number);
+			to_line(h, &step, number);
+			t->at[i] = step_place(h, &step, number);
+			__builtin_prefetch(t->at[i].l1, 1);
+			__builtin_prefetch(t->at[i].l2, 1);
 			moved = true;
 		}
 		t->want[i] = tag | t->ask.line[i].sectors;

@@ -29,26 +29,34 @@ static bool is_one_piece(Em *e, const CountSite *s)
 	return true;
 }
 
-static u32 pieces_word(Em *e, const CountSite *s, bool one)
+/* So many neighbouring pieces continue one another, in each warp, that they are as one. */
+static u32 pieces_joined(Em *e, const CountSite *s)
 {
-	return e->ppw | (one ? COUNT_ONE_WARP : 0) | (one && is_one_piece(e, s) ? COUNT_ONE_PIECE : 0);
-}
-
-/* Each warp asks for all bytes from its first piece's on, up to the answer's last one. */
-static bool is_run(Em *e, const CountSite *s, bool one, u32 *span)
-{
-	u32 lanes = COUNT_LANES / e->ppw, of = one && is_one_piece(e, s) ? 1 : e->ppw;
-	i64 stride = s->addr->stride;
+	u32 lanes = COUNT_LANES / e->ppw, n = e->ppw;
 	u64 d;
 
-	if (stride < 0 || stride > (i64)COUNT_RUN_STRIDE || s->atomic || (one && s->store && s->warps > 1) ||
-	    count_how(s->how).cg)
+	for (u32 p = 0; n > 1 && p < e->P; p++)
+		while (n > 1 && (!em_count_apart(em_at(e, s->addr, p - p % n, false), em_at(e, s->addr, p, false), &d) ||
+				 d != p % n * lanes * (u64)s->addr->stride))
+			n /= 2;
+	return n;
+}
+
+static u32 pieces_word(Em *e, const CountSite *s, u32 pieces, bool one)
+{
+	return pieces | (one ? COUNT_ONE_WARP : 0) | (one && is_one_piece(e, s) ? COUNT_ONE_PIECE : 0);
+}
+
+/* Each warp asks for all bytes from its first piece's on, up to *span behind it. */
+static bool is_run(Em *e, const CountSite *s, u32 pieces, bool one, u32 *span)
+{
+	u32 lanes = one && is_one_piece(e, s) ? COUNT_LANES / pieces : COUNT_LANES;
+	i64 stride = s->addr->stride;
+
+	if (stride < 0 || stride > (i64)COUNT_RUN_STRIDE || s->atomic || (one && s->store && s->warps > 1) || count_how(s->how).cg ||
+	    (pieces > 1 && lanes == COUNT_LANES))
 		return false;
-	for (u32 p = 0; of > 1 && p < e->P; p++)
-		if (!em_count_apart(em_at(e, s->addr, p - p % of, false), em_at(e, s->addr, p, false), &d) ||
-		    d != p % of * lanes * (u64)stride)
-			return false;
-	*span = (of * lanes - 1) * (u32)stride;
+	*span = (lanes - 1) * (u32)stride;
 	return true;
 }
 
@@ -62,7 +70,7 @@ static void call_cache(Em *e, const CountSite *s, LV bits)
 		one.warps = 1;
 	e->inst = s->inst;
 	em_count_call(e, "ww_cache_linear", types,
-		   (LV[]){ e->counts, em_count_at(e), em_const(e, 32, s->how), em_const(e, 32, pieces_word(e, s, one.warps < s->warps)),
+		   (LV[]){ e->counts, em_count_at(e), em_const(e, 32, s->how), em_const(e, 32, pieces_word(e, s, e->ppw, one.warps < s->warps)),
 			   em_const(e, 64, (u64)s->addr->stride), em_count_bases(e, &one),
 			   em_const(e, 32, s->warps < 32 ? (1u << s->warps) - 1 : ~0u), bits },
 		   8);
@@ -78,8 +86,8 @@ typedef struct Asked { /* a CacheSite */
 typedef struct Batch { /* for cache_sites */
 	Asked site[COUNT_MOST_SITES];
 	LV warps_on;
-	const CountSite *of[COUNT_MOST_SITES]; /* whose bases are stored, at */
-	u32 at[COUNT_MOST_SITES];
+	const CountSite *of[COUNT_MOST_SITES]; /* whose bases are stored, at, of each warp so many */
+	u32 at[COUNT_MOST_SITES], pieces[COUNT_MOST_SITES];
 	u32 sites, places, used;
 } Batch;
 
@@ -112,36 +120,38 @@ static LV interleaved(Em *e, const LV *v, u32 k, u32 apart)
 	return LLVMBuildShuffleVector(e->b, half[0], half[1], LLVMConstVector(at, 2 * n), "");
 }
 
-/* Many as the vectors that formulas have made of them: as numbers they would all wait in memory. */
-static void store_bases(Em *e, const CountSite *s, LV to, u32 n)
+/* Of each warp so many. Many as the vectors that formulas have made of them: as numbers they would all wait in memory. */
+static void store_bases(Em *e, const CountSite *s, LV to, u32 n, u32 pieces)
 {
+	u32 step = e->ppw / pieces;
 	LV v[COUNT_MAX_PIECES], each[MAX_PIECES];
 
-	if (n > e->P || n < MANY_PLACES || n & (n - 1) || n != s->warps * s->k) {
-		for (u32 p = 0; p < n && p < e->P; p++)
-			em_store(e, em_at(e, s->addr, p, false), em_gep(e, to, p * 8), 8, e->alias_count);
+	if (n * step > e->P || n < MANY_PLACES || n & (n - 1) || n != s->warps * pieces || s->k != e->ppw) {
+		for (u32 p = 0; p < n && p * step < e->P; p++)
+			em_store(e, em_at(e, s->addr, p * step, false), em_gep(e, to, p * 8), 8, e->alias_count);
 		return;
 	}
-	for (u32 p = 0; p < s->k; p++) {
+	for (u32 p = 0; p < pieces; p++) {
 		for (u32 w = 0; w < s->warps; w++)
-			each[w] = em_at(e, s->addr, w * s->k + p, false);
+			each[w] = em_at(e, s->addr, w * s->k + p * step, false);
 		v[p] = em_count_gathered(e, each, s->warps);
 	}
-	em_store(e, interleaved(e, v, s->k, 1), to, 8, e->alias_count);
+	em_store(e, interleaved(e, v, pieces, 1), to, 8, e->alias_count);
 }
 
-static u32 place_for(Em *e, Batch *b, const CountSite *s, bool one, u64 *apart)
+static u32 place_for(Em *e, Batch *b, const CountSite *s, u32 pieces, bool one, u64 *apart)
 {
 	LV room = em_count_scratch(e, &e->counting->places, e->i64, MOST_PLACES, "places");
-	u32 n = one ? e->ppw : s->warps * e->ppw;
+	u32 n = one ? pieces : s->warps * pieces;
 
 	for (u32 i = 0; i < b->places; i++)
-		if (b->of[i]->warps == s->warps && moved(e, b->of[i], s, apart))
+		if (b->of[i]->warps == s->warps && b->pieces[i] == pieces && moved(e, b->of[i], s, apart))
 			return b->at[i];
 	b->of[b->places] = s;
+	b->pieces[b->places] = pieces;
 	b->at[b->places++] = b->used;
 	*apart = 0;
-	store_bases(e, s, em_gep(e, room, b->used * 8), n);
+	store_bases(e, s, em_gep(e, room, b->used * 8), n, pieces);
 	b->used += n;
 	return b->used - n;
 }
@@ -157,12 +167,13 @@ static bool is_alone(const Batch *b, u32 i)
 
 static void add_site(Em *e, Batch *b, const CountSite *s)
 {
+	u32 pieces = e->ppw / pieces_joined(e, s);
 	bool one = is_one_warp(e, s);
 	Asked *a = &b->site[b->sites++];
 
-	*a = (Asked){ .of = s, .pieces = pieces_word(e, s, one) };
-	a->at = place_for(e, b, s, one, &a->apart);
-	if (is_run(e, s, one, &a->span))
+	*a = (Asked){ .of = s, .pieces = pieces_word(e, s, pieces, one) };
+	a->at = place_for(e, b, s, pieces, one, &a->apart);
+	if (is_run(e, s, pieces, one, &a->span))
 		a->pieces |= COUNT_RUN;
 	b->warps_on = s->warps_on;
 }
