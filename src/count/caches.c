@@ -529,11 +529,31 @@ static bool is_same(const CacheSite *a, const CacheSite *b)
 	return a->at == b->at && a->apart == b->apart && a->span == b->span;
 }
 
+/* Known when compiled, or else seen here. */
+static inline bool is_run(const CacheSite *s, const u64 *base, u32 on)
+{
+	u32 pieces = s->pieces & 255;
+	u64 apart = COUNT_LANES / pieces * (u64)s->stride;
+
+	if (!(s->pieces & COUNT_RUN))
+		return false;
+	if (s->distinct < 2)
+		return true;
+	for (; on; on = s->pieces & COUNT_ONE_WARP ? 0 : on & (on - 1)) {
+		const u64 *at = base + s->at + (s->pieces & COUNT_ONE_WARP ? 0 : (u32)__builtin_ctz(on) * pieces);
+
+		for (u32 p = 1; p < s->distinct; p++)
+			if (at[p] != at[p - 1] + apart)
+				return false;
+	}
+	return true;
+}
+
 u32 caches_runs(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on, CountTrail *t)
 {
 	u32 all = count_bits(on), i = 0, fresh = 0;
 
-	for (; i < n && s->pieces & COUNT_RUN; i++, s++) {
+	for (; i < n && is_run(s, base, on); i++, s++) {
 		CountInst *inst = (CountInst *)(void *)((u8 *)h + s->inst);
 		bool store = count_how(s->how).store;
 		u64 from = base[s->at] + (u64)s->apart;

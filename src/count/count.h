@@ -147,7 +147,7 @@ void count_fence(CountHead *); /* a block of threads has met with others of the 
 /* Only the caches' part of count_linear, for the warps of `on`; when CountHead.sampled. `bits`: the lanes of each warp
  * that are on; NULL: all. COUNT_ONE_WARP beside `pieces`: only the first warp's bases are there, all others' are the same;
  * COUNT_ONE_PIECE: so are all of its pieces. COUNT_RUN: each warp asks for all bytes from its first base on, up to
- * CacheSite.span behind it. */
+ * CacheSite.span behind it, if its first CacheSite.distinct pieces continue one another; the others are these again. */
 enum { COUNT_ONE_WARP = 1 << 8, COUNT_ONE_PIECE = 1 << 9, COUNT_RUN = 1 << 10, COUNT_RUN_STRIDE = 32 };
 void cache_linear(CountHead *, CountInst *, u32 how, u32 pieces, i64 stride, const u64 *base, u32 on, const u32 *bits);
 
@@ -155,7 +155,8 @@ void cache_linear(CountHead *, CountInst *, u32 how, u32 pieces, i64 stride, con
 typedef struct CacheSite {
 	u32 inst;	/* where its counters stand, from the head */
 	u32 how, pieces, at; /* at: its first base */
-	u32 step, span; /* of CountTrails */
+	u32 step, span; /* step: of CountTrails */
+	u32 distinct;
 	i64 stride, apart; /* what to add to each of its bases */
 } CacheSite;
 void cache_sites(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on);

@@ -9,7 +9,13 @@
 
 #include "count/count.h"
 
-enum { MOST_PLACES = 512 /* bases of a call */, MANY_PLACES = 8 };
+enum { MOST_PLACES = 512 /* bases of a call */, MANY_PLACES = 8, FEW_PIECES = 4 };
+
+typedef struct Asked { /* a CacheSite */
+	const CountSite *of;
+	u32 pieces, at, span, distinct;
+	u64 apart;
+} Asked;
 
 /* All warps' pieces begin where the first one's do. */
 static bool is_one_warp(Em *e, const CountSite *s)
@@ -47,17 +53,32 @@ static u32 pieces_word(Em *e, const CountSite *s, u32 pieces, bool one)
 	return pieces | (one ? COUNT_ONE_WARP : 0) | (one && is_one_piece(e, s) ? COUNT_ONE_PIECE : 0);
 }
 
-/* Each warp asks for all bytes from its first piece's on, up to *span behind it. */
-static bool is_run(Em *e, const CountSite *s, u32 pieces, bool one, u32 *span)
+/* Each warp's pieces are its first n ones again and again. */
+static bool repeats(Em *e, const CountSite *s, u32 pieces, u32 n)
 {
-	u32 lanes = one && is_one_piece(e, s) ? COUNT_LANES / pieces : COUNT_LANES;
-	i64 stride = s->addr->stride;
+	u32 step = e->ppw / pieces;
 
-	if (stride < 0 || stride > (i64)COUNT_RUN_STRIDE || s->atomic || (one && s->store && s->warps > 1) || count_how(s->how).cg ||
-	    (pieces > 1 && lanes == COUNT_LANES))
-		return false;
-	*span = (lanes - 1) * (u32)stride;
+	for (u32 p = 0; p < e->P; p += step)
+		if (em_at(e, s->addr, p, false) != em_at(e, s->addr, p / e->ppw * e->ppw + p % (n * step), false))
+			return false;
 	return true;
+}
+
+/* Each warp asks for all bytes from its first piece's on, up to a->span behind it, if a->distinct pieces continue one
+ * another, which shows when it runs. */
+static bool is_run(Em *e, Asked *a, u32 pieces, bool one)
+{
+	const CountSite *s = a->of;
+	i64 stride = s->addr->stride;
+	u32 n = 1;
+
+	if (stride < 0 || stride > (i64)COUNT_RUN_STRIDE || s->atomic || (one && s->store && s->warps > 1) || count_how(s->how).cg)
+		return false;
+	while (n < pieces && !repeats(e, s, pieces, n))
+		n *= 2;
+	a->distinct = n;
+	a->span = (n * (COUNT_LANES / pieces) - 1) * (u32)stride;
+	return n == 1 || (stride && n <= FEW_PIECES);
 }
 
 /* Some lanes of a warp are off: `bits` is where those of each warp that are on stand. */
@@ -78,11 +99,6 @@ static void call_cache(Em *e, const CountSite *s, LV bits)
 
 /* ---- several at once: all or none of a warp's lanes are on ---- */
 
-typedef struct Asked { /* a CacheSite */
-	const CountSite *of;
-	u32 pieces, at, span;
-	u64 apart;
-} Asked;
 typedef struct Batch { /* for cache_sites */
 	Asked site[COUNT_MOST_SITES];
 	LV warps_on;
@@ -173,7 +189,7 @@ static void add_site(Em *e, Batch *b, const CountSite *s)
 
 	*a = (Asked){ .of = s, .pieces = pieces_word(e, s, pieces, one) };
 	a->at = place_for(e, b, s, pieces, one, &a->apart);
-	if (is_run(e, s, pieces, one, &a->span))
+	if (is_run(e, a, pieces, one))
 		a->pieces |= COUNT_RUN;
 	b->warps_on = s->warps_on;
 }
@@ -182,12 +198,13 @@ static LV site_row(Em *e, const Batch *b, u32 i)
 {
 	const Asked *a = &b->site[i];
 	bool run = a->pieces & COUNT_RUN && (a->of->addr->stride || is_alone(b, i));
-	LV field[8] = { em_const(e, 32, COUNT_INST_AT(e->cfg->nblocks, a->of->inst)), em_const(e, 32, a->of->how),
+	LV field[9] = { em_const(e, 32, COUNT_INST_AT(e->cfg->nblocks, a->of->inst)), em_const(e, 32, a->of->how),
 			em_const(e, 32, run ? a->pieces : a->pieces & ~(u32)COUNT_RUN), em_const(e, 32, a->at),
 			em_const(e, 32, a->of->inst % COUNT_TRAILS), em_const(e, 32, a->span),
+			em_const(e, 32, a->distinct),
 			em_const(e, 64, (u64)a->of->addr->stride), em_const(e, 64, a->apart) };
 
-	return LLVMConstStructInContext(e->c, field, 8, false);
+	return LLVMConstStructInContext(e->c, field, 9, false);
 }
 
 static void call_batch(Em *e, Batch *b)

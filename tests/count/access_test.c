@@ -483,11 +483,8 @@ static struct {
 /* As a compiler knows it: each warp's lanes follow one another. */
 static bool is_one_run(const Turn *t, u32 from, u32 pieces, i64 stride)
 {
-	CountHow how = count_how(t->how);
 	u32 lanes = COUNT_LANES / pieces;
 
-	if (stride < 0 || stride > COUNT_RUN_STRIDE || how.atomic || how.cg)
-		return false;
 	for (u32 p = 0; p < pieces * (t->one ? 1 : 8); p++)
 		if (t->base[from + p] != t->base[from + p / pieces * pieces] + p % pieces * lanes * (u64)stride)
 			return false;
@@ -502,9 +499,11 @@ static CacheSite site_of(const Turn *t, u32 packed, CountInst *inst, u32 pieces,
 	CacheSite s = { .inst = (u32)((u8 *)inst - (u8 *)&table), .how = packed, .pieces = pieces, .at = from, .stride = stride,
 			.apart = apart, .step = any_below(COUNT_TRAILS) };
 
-	if (!any_below(4) || (one && how.store && t->on != 1) || how.atomic || how.cg ||
-	    (!whole && !is_one_run(t, from, pieces & 255, stride)))
+	if (!any_below(4) || (one && how.store && t->on != 1) || how.atomic || how.cg || stride < 0 || stride > COUNT_RUN_STRIDE)
 		return s;
+	s.distinct = whole ? 1 : pieces & 255;
+	if (any_below(2) && is_one_run(t, from, pieces & 255, stride))
+		s.distinct = 1;
 	s.pieces |= COUNT_RUN;
 	s.span = (COUNT_LANES / (whole ? pieces & 255 : 1) - 1) * (u32)stride;
 	return s;
