@@ -80,6 +80,7 @@ public:
 			if (auto *f = dyn_cast<FunctionDecl>(d); f && listener->nameless.erase(f))
 				f->setInvalidDecl(false), empty(f);
 		unevaluated_close(ci.getSema(), group);
+		unused_judge(ci.getDiagnostics(), listener->unused, false);
 		while (overloaded < listener->overloads.size())
 			judge(listener->overloads[overloaded++], group);
 		library_open(ci, group, library_opened);
@@ -164,11 +165,7 @@ public:
 		for (const Unroll &u : listener->untargeted)
 			if (const FunctionDecl *in = look(u.at).in; in && !is_hosts(in))
 				say(u.at, DiagnosticsEngine::Error, escape(u.text));
-		for (const Unused &u : listener->unused)
-			if (const auto *v = dyn_cast<VarDecl>(u.variable); v && unused_is_told(v, u.set))
-				say(u.at, u.error ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning, // as clang does
-				    escape(u.text) + (u.error ? " [-Werror,-Wunused-" : " [-Wunused-") + (u.set ? "but-set-" : "") +
-					    "variable]");
+		unused_judge(ci.getDiagnostics(), listener->unused, true);
 		if (!is_device_pass())
 			hollow_out();
 	}

@@ -13,11 +13,11 @@ class ASTContext;
 class CompilerInstance;
 class CXXDestructorDecl;
 class Decl;
+class DiagnosticsEngine;
 class FunctionDecl;
 class LangOptions;
 class SourceManager;
 class TagDecl;
-class VarDecl;
 }
 
 enum class Asked { No, Warning, Error };
@@ -72,8 +72,9 @@ void spared_open(clang::FunctionDecl *); // to the host too; tables of virtual f
 
 /* unused.cc */
 
-// Does nvcc tell of a variable that is not used; `set`: but written?
-bool unused_is_told(const clang::VarDecl *, bool set);
+// Tells of those that nvcc tells of; not `all`: but for what depends on later instances of templates.
+struct Unused;
+void unused_judge(clang::DiagnosticsEngine &, std::vector<Unused> &, bool all);
 
 /* symbols.cc */
 // Notes what a declaration's host code asks the device for.

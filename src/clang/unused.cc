@@ -4,6 +4,7 @@
 // allocation or an assignment gives their value, which may be wanted for what it does, of variables of types that template
 // parameters decide, and of templates that nothing is made of. In: what clang says of a variable. Out: does nvcc?
 #include "front.h"
+#include "listener.h"
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 
@@ -103,18 +104,39 @@ bool is_instantiated(const FunctionDecl *f)
 	return !c;
 }
 
-} // namespace
-
-bool unused_is_told(const VarDecl *v, bool set)
+bool is_told(const VarDecl *v, const FunctionDecl *in, bool set)
 {
-	const auto *in = dyn_cast_or_null<FunctionDecl>(v->getParentFunctionOrMethod());
-	const bool in_template = in && in->isDependentContext();
-
-	if (in && in->isTemplateInstantiation()) // told of in the template, if at all
-		return false;
-	if (v->getType().isVolatileQualified() || v->getType()->isDependentType() || v->isCXXForRangeDecl())
+	if (v->getType().isVolatileQualified() || v->getType()->isDependentType() || v->isCXXForRangeDecl() ||
+	    (in && in->isTemplateInstantiation())) // told of in the template, if at all
 		return false;
 	if (set)
-		return !in_template && !is_read(v);
-	return !has_effects(v) && (!in_template || is_instantiated(in));
+		return !(in && in->isDependentContext()) && !is_read(v);
+	return !has_effects(v) && (!in || !in->isDependentContext() || is_instantiated(in));
+}
+
+// In clang's words.
+void tell(DiagnosticsEngine &d, const Unused &u)
+{
+	const std::string kind = u.set ? "-Wunused-but-set-variable]" : "-Wunused-variable]";
+
+	d.Report(u.at, d.getCustomDiagID(u.error ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning, "%0 [%1"))
+		<< u.text << (u.error ? "-Werror," : "") + kind;
+}
+
+} // namespace
+
+void unused_judge(DiagnosticsEngine &d, std::vector<Unused> &unused, bool all)
+{
+	std::vector<Unused> later;
+
+	for (const Unused &u : unused) {
+		const auto *v = dyn_cast<VarDecl>(u.variable);
+		const auto *in = v ? dyn_cast_or_null<FunctionDecl>(v->getParentFunctionOrMethod()) : nullptr;
+
+		if (!all && in && (in->isDependentContext() || !in->getBody()))
+			later.push_back(u);
+		else if (v && is_told(v, in, u.set))
+			tell(d, u);
+	}
+	unused = std::move(later);
 }

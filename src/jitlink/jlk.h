@@ -28,10 +28,12 @@ typedef struct nvJitLink {
 	const char *arch;
 	const char *registers; /* of -maxrregcount, if that is no number */
 	bool ptx, lto, verbose;
+	bool virtual_arch; /* -arch=compute_NN: for PTX alone */
 	const char **words; /* for nvlink */
 	u32 nwords;
 	JlkInput *inputs;
 	u32 count, ltos;
+	u32 sources; /* that -lto takes: LTO IR, and what nvcc -dc has made, which holds PTX for it */
 	Text error, info, cubin, text;
 } JlkLink;
 

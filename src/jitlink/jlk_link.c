@@ -32,15 +32,16 @@ static nvJitLinkResult say(JlkLink *l, nvJitLinkResult got, const char *fmt, ...
 /* ---- options ------------------------------------------------------------------------------------ */
 static nvJitLinkResult take_arch(JlkLink *l, const char *val)
 {
-	bool virt = !strncmp(val, "compute_", 8) || !strncmp(val, "lto_", 4);
+	const char *number = strchr(val, '_');
 
-	if (!virt && strncmp(val, "sm_", 3))
+	l->virtual_arch = !strncmp(val, "compute_", 8);
+	if (strncmp(val, "sm_", 3) && strncmp(val, "lto_", 4) && !l->virtual_arch)
 		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, "fatal   : Unknown option '-arch=%s'", val);
-	if (virt)
+	if (!strncmp(val, "lto_", 4))
 		return say(l, NVJITLINK_ERROR_INCOMPATIBLE_OPTIONS, "fatal   : -arch takes sm_NN, not '%s'", val);
 	if (!runcc_is_arch(val, NULL))
 		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_ARCH, "fatal   : Unknown arch name '%s'", val);
-	l->arch = arena_printf(l->arena, "-arch=%s", val);
+	l->arch = arena_printf(l->arena, "-arch=sm%s", number);
 	return l->arch ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
 }
 
@@ -93,6 +94,8 @@ nvJitLinkResult jlk_options(JlkLink *l, u32 count, const char *const *options)
 		got = options[i] ? take(l, options[i]) : NVJITLINK_ERROR_NULL_INPUT;
 	if (!got && !l->arch)
 		got = say(l, NVJITLINK_ERROR_MISSING_ARCH, "fatal   : the option -arch=sm_NN is missing");
+	if (!got && l->virtual_arch && !l->ptx)
+		got = say(l, NVJITLINK_ERROR_INCOMPATIBLE_OPTIONS, "ERROR: virtual arch requires -ptx, for compute_%s", strrchr(l->arch, '_') + 1);
 	if (!got && l->ptx && !l->lto)
 		got = say(l, NVJITLINK_ERROR_INCOMPATIBLE_OPTIONS, "ERROR: -ptx requires -lto");
 	return l->refused = got;
@@ -189,6 +192,8 @@ nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, s
 	*at = in;
 	l->count++;
 	l->ltos += is == NVJITLINK_INPUT_LTOIR;
+	l->sources += is == NVJITLINK_INPUT_LTOIR || is == NVJITLINK_INPUT_FATBIN || is == NVJITLINK_INPUT_OBJECT ||
+		      is == NVJITLINK_INPUT_LIBRARY;
 	return NVJITLINK_SUCCESS;
 }
 
@@ -302,9 +307,9 @@ nvJitLinkResult jlk_complete(JlkLink *l)
 	text_free(&l->text);
 	if (l->refused)
 		got = l->refused;
-	else if (l->ptx && l->ltos != l->count)
+	else if (l->ptx && l->sources != l->count)
 		got = say(l, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE, "ERROR: -ptx requires that all inputs have LTOIR");
-	else if (l->lto && !l->ltos)
+	else if (l->lto && !l->sources)
 		got = say(l, NVJITLINK_ERROR_NVVM_COMPILE, "ERROR in nvvmCompileProgram: NVVM_ERROR_NO_MODULE_IN_PROGRAM (-lto, and no input is LTOIR)");
 	else if (!(got = l->ltos ? check_compile(l) : NVJITLINK_SUCCESS))
 		got = l->count ? link_in(l, &c) : nothing(l);

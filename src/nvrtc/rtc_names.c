@@ -23,7 +23,7 @@ void rtc_names_declare(const RtcProgram *p, bool exported, Text *source)
 	for (const RtcName *n = p->names; n; n = n->next, i++)
 		text_printf(source,
 			    "#line %u \"__nv_name_map\"\n%s __device__ "
-			    "__attribute__((nodebug, used)) __auto_type " PREFIX "%u = %s\n;\n",
+			    "__attribute__((nodebug, used)) __auto_type " PREFIX "%u = (%s\n);\n",
 			    i + 1, exported ? "extern \"C\"" : "static", i, n->expr);
 }
 

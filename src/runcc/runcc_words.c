@@ -82,12 +82,12 @@ const RunccRow *runcc_find_row(const RunccRow *rows, u32 n, const char *s, const
 const char *runcc_word(Runcc *c, const RunccRow *r, const char *val)
 {
 	const char *in = strstr(r->word, "%s");
-	bool yes_no = r->values && !strcmp(r->values, "0|1");
+	bool yes_no = r->values && !strncmp(r->values, "0|1", 3);
 
 	if (!in)
 		return r->word;
 	return arena_printf(c->arena, "%.*s%s", (int)(in - r->word), r->word,
-			    !yes_no ? val : *val == '0' ? "false" : "true");
+			    !yes_no ? val : *val == '0' || *val == 'f' ? "false" : "true");
 }
 
 const char *runcc_input(Runcc *c, u32 nth, const char *name, const char *suffix)

@@ -109,6 +109,7 @@ static void test_refusals(void)
 		{"-arch=sm_8", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_UNRECOGNIZED_ARCH, 0, "'sm_8'"},
 		{"-ptx", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_INCOMPATIBLE_OPTIONS, 0, "-lto"},
 		{"-arch=compute_80", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_INCOMPATIBLE_OPTIONS, 0, "compute_80"},
+		{"-ftz=maybe", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, 0, "'-ftz=maybe'"},
 		{"-arch=native", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, 0, "native"},
 		{"-maxrregcount=x", NVJITLINK_INPUT_PTX, library, 0, NVJITLINK_ERROR_PTX_COMPILE, "Invalid value 'x'"},
 		{NULL, NVJITLINK_INPUT_PTX, ".version 8.0\n.target sm_90\n.address_size 64\n", 0, NVJITLINK_ERROR_PTX_COMPILE, ".target"},

@@ -89,7 +89,7 @@ static void test_options(void)
 		{"--nope", "--nope"},	    {"prog.cu", "prog.cu"},   {"", "unrecognized"},
 		{"-O3", "-O3"},		    {"-arch=sm_7", "sm_7"},   {"-arch=compute_", "arch"},
 		{"--gpu-architecture", "--gpu-architecture"},	      {"-arch=sm_90x", "sm_90x"},
-		{"--fmad=maybe", "fmad"},   {"-lineinfo=true", "lineinfo"}, {"--std=c++99", "c++99"},
+		{"--fmad=maybe", "fmad"},   {"-lineinfo=true", "lineinfo"}, {"--std=c++99", "c++99"}, {"--std=c++23", "c++23"},
 		{"--maxrregcount=x", "maxrregcount"},
 		{"--optix-ir", "OptiX IR"},
 	};
@@ -200,7 +200,7 @@ static void test_names(void)
 
 static void test_bad_names(void)
 {
-	static const char *const bad[] = {"nope", "tk<int>", "3", "&arr[1]", "", "tk", "cv; }"};
+	static const char *const bad[] = {"nope", "tk<int>", "3", "&arr[1]", "", "tk", "cv; }", "cv;"};
 
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
 		nvrtcProgram p;
