@@ -17,9 +17,12 @@ typedef struct Ran { /* one instruction */
 	const CountBlock *block;
 	const CountBlock *as; /* the block of the instruction as which it runs on hardware */
 	const CountBlock *before; /* of an instruction of a loop that is written out: the block that leads to it */
+	const CountInst *latch; /* of the branch that ends this loop */
 	const CountBlock *ahead, *behind; /* of an instruction in a loop that waits for a lock: of that loop */
 	u32 loop_size, depth;
 	u64 branches; /* how often it is executed as a branch */
+	double more;  /* and anything, for once that the lanes would go together */
+	u64 parted;   /* lanes of a loop that is written out part here, if they do; else 0 */
 	const MachineInst *machine;
 	PtxLock lock;
 } Ran;
@@ -130,7 +133,7 @@ static u64 accesses_of(const Ran *r)
 {
 	bool one = r->in->pred == NOREG && !r->machine->joined && !ptx_counts_matrix(&r->in->op) && !ptx_counts_bulk(&r->in->op);
 
-	return one ? r->warps : r->c->n[COUNT_requests];
+	return (u64)((double)(one ? r->warps : r->c->n[COUNT_requests]) * r->more + .5);
 }
 
 /* Local memory: a request a word. */
@@ -176,7 +179,7 @@ static void add_flow(Tally *y, const Ran *r)
 
 	if (r->machine->branch || r->in->op.form == FORM_brx_idx) {
 		t->n[TOTAL_w_branch] += r->branches;
-		t->n[TOTAL_w_divergent] += r->c->n[COUNT_requests];
+		t->n[TOTAL_w_divergent] += r->parted ? r->parted : r->c->n[COUNT_requests];
 		if (r->in->op.form == FORM_brx_idx) { /* goes to one place after the other */
 			t->n[TOTAL_w_inst] += r->c->n[COUNT_requests];
 			t->n[TOTAL_w_switched] += r->c->n[COUNT_requests];
@@ -342,26 +345,73 @@ static void add_long_ways(Tally *y, const Ran *r)
 	y->k->t.n[TOTAL_w_depth] += n * LATENCY;
 }
 
+enum { ALIKE = 10 /* all but one in so many */ };
+
+static bool are_most(u64 n, u64 all)
+{
+	return n * ALIKE >= all * (ALIKE - 1);
+}
+
+/* After how many rounds lanes of a warp leave, from its first ones to its last; how many such numbers. Most warps enter with
+ * the same lanes on and part, and all are taken to be alike; else the answer is 0. */
+static u32 find_levels(const Ran *r, u64 entries, double rounds[COUNT_LANES])
+{
+	u64 most = 0, sum = 0;
+	u32 n = 0;
+
+	for (u32 i = 1; i <= COUNT_LANES; i++)
+		most = r->before->lanes[i] > most ? r->before->lanes[i] : most;
+	if (!are_most(most, entries) || !are_most(r->latch->n[COUNT_requests], entries))
+		return 0;
+	for (u32 i = COUNT_LANES; i > 0; i--)
+		if (r->as->lanes[i]) {
+			sum += r->as->lanes[i];
+			rounds[n++] = (double)sum / (double)entries;
+		}
+	return n;
+}
+
+static PtxGroups groups_of(const Ran *r, const MachineInst *first, u64 runs, u64 entries)
+{
+	double rounds[COUNT_LANES];
+	u32 levels = first->entry && r->latch ? find_levels(r, entries, rounds) : 0;
+
+	return levels > 1 ? ptx_count_parted(first, rounds, levels)
+			  : ptx_count_groups(first, r->loop_size, (double)runs / (double)entries);
+}
+
+/* So many warps executed `n` machine instructions with `lanes` lanes on, by `more` times as many groups of lanes. */
+static void add_parted(ProfTotals *t, u32 lanes, double n, double more)
+{
+	u32 each = (u32)(lanes / more + .5);
+
+	t->lanes[each ? each : 1] += (u64)(n * more + .5);
+	t->n[TOTAL_w_inst] += (u64)(n * more + .5);
+	t->n[TOTAL_t_inst] += (u64)(n * lanes + .5);
+}
+
 /* An instruction of a loop that the assembler writes out. */
 static void add_rounds(Tally *y, Ran *r, const MachineInst *first)
 {
 	enum { ASKED = 3 }; /* are there four, two, one left */
 	u64 runs = count_warps(r->as), entries = count_warps(r->before);
-	PtxGroups g = { (double)runs, 0 };
+	PtxGroups g = { (double)runs, 0, (double)runs, 0 };
+	double each = 1;
 
-	if (entries && runs)
-		g = ptx_count_groups(first, r->loop_size, (double)runs / (double)entries);
+	if (entries && runs) {
+		g = groups_of(r, first, runs, entries);
+		r->more = g.rounds * (double)entries / (double)runs;
+		each = r->machine->in_group ? g.groups / g.rounds : 1;
+	}
 	for (u32 i = 1; i <= COUNT_LANES; i++) {
-		double n = (double)(r->as->lanes[i] * r->machine->cost);
-
-		if (r->machine->in_group && entries && runs)
-			n *= g.groups * (double)entries / (double)runs;
-		add_machine(&y->k->t, i, (u64)(n + .5));
+		add_parted(&y->k->t, i, (double)(r->as->lanes[i] * r->machine->cost) * each, r->more);
 		if (r->machine == first)
 			add_machine(&y->k->t, i, r->before->lanes[i] * g.more);
 	}
-	if (r->machine->in_group && entries && runs)
-		r->branches = (u64)(g.groups * (double)entries) + (first->entry ? ASKED * entries : 0);
+	if (!r->machine->in_group || !entries || !runs)
+		return;
+	r->branches = (u64)(g.groups * (double)entries) + (first->entry ? ASKED * entries : 0);
+	r->parted = (u64)(g.parted * (double)entries + .5);
 }
 
 static u64 count_lanes_of(const CountBlock *b)
@@ -433,13 +483,14 @@ static void add_ran(Tally *y, Ran *r)
 {
 	u64 warps;
 	ProfTotals *t = &y->k->t;
-	const MachineInst *first = r->machine->in_group ? r->machine - (r->in - r->fn->insts) + r->machine->in_group - 1 : r->machine;
+	const MachineInst *first = r->machine->in_loop ? r->machine - (r->in - r->fn->insts) + r->machine->in_loop - 1 : r->machine;
 
 	for (u32 i = 1; i <= COUNT_LANES; i++) {
 		r->warps += r->block->lanes[i];
 		r->lanes += r->block->lanes[i] * i;
 	}
 	r->branches = r->warps;
+	r->more = 1;
 	if (r->before && first->rounds)
 		add_rounds(y, r, first);
 	else
@@ -496,36 +547,55 @@ static CountBlock *block_before(const JitCode *code, u32 i, u32 inst, CountHead 
 	return count_block(h, o->block);
 }
 
-static CountBlock *block_behind(const JitCode *code, u32 i, u32 inst, CountHead *h, u32 nblocks)
+/* Of instruction `inst`, at or behind i; NOREG: it is not there. */
+static u32 origin_behind(const JitCode *code, u32 i, u32 inst, u32 nblocks)
 {
 	const JitOrigin *o = &code->origins[i];
 	u32 on = inst - o->inst;
 
-	for (u32 k = i + 1; k < code->norigins && k - i <= on + MAX_STRAY; k++)
+	for (u32 k = i; k < code->norigins && k - i <= on + MAX_STRAY; k++)
 		if (code->origins[k].fn == o->fn && code->origins[k].inst == inst && code->origins[k].block < nblocks)
-			return count_block(h, code->origins[k].block);
-	return NULL;
+			return k;
+	return NOREG;
+}
+
+static CountBlock *block_behind(const JitCode *code, u32 i, u32 inst, CountHead *h, u32 nblocks)
+{
+	u32 k = origin_behind(code, i, inst, nblocks);
+
+	return k == NOREG ? NULL : count_block(h, code->origins[k].block);
 }
 
 /* Where the loop begins that an instruction belongs to. */
 static u32 loop_of(const MachineInst *m, u32 inst)
 {
-	return m->in_group ? m->in_group - 1 : inst;
+	return m->in_loop ? m->in_loop - 1 : inst;
 }
 
-/* Does the instruction run another number of times because assemblers write its loop out? */
-static bool note_loop(Ran *r, const MachineInst *m)
+/* Does the instruction run another number of times because assemblers write its loop out? The loop's last one, or NOREG. */
+static u32 note_loop(Ran *r, const MachineInst *m)
 {
-	u32 first = loop_of(r->machine, (u32)(r->machine - m));
+	u32 i = loop_of(r->machine, (u32)(r->machine - m));
 
-	if (!m[first].rounds)
-		return false;
-	for (u32 i = first; i < vec_len(r->fn->insts); i++) {
+	if (!m[i].rounds)
+		return NOREG;
+	for (; i < vec_len(r->fn->insts); i++) {
 		r->loop_size += m[i].cost;
 		if (ptx_forms[r->fn->insts[i].op.form].flags & FF_branch)
 			break;
 	}
-	return true;
+	return i;
+}
+
+static void find_loop(Ran *r, const JitCode *code, u32 i, const MachineInst *m, CountHead *h, u32 nblocks)
+{
+	u32 last = note_loop(r, m);
+
+	if (last == NOREG)
+		return;
+	r->before = block_before(code, i, loop_of(r->machine, code->origins[i].inst) - 1, h, nblocks);
+	last = origin_behind(code, i, last, nblocks);
+	r->latch = last == NOREG ? NULL : count_inst(h, nblocks, last);
 }
 
 static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
@@ -548,8 +618,7 @@ static void tally_code(Tally *y, const ExecGrid *g, CountHead *h)
 		r.c = count_inst(h, nblocks, i);
 		r.block = count_block(h, o->block);
 		r.as = block_before(code, i, r.machine->runs_as, h, nblocks);
-		if (note_loop(&r, m))
-			r.before = block_before(code, i, loop_of(r.machine, o->inst) - 1, h, nblocks);
+		find_loop(&r, code, i, m, h, nblocks);
 		r.lock = y->lock[o->fn][o->inst];
 		if (r.lock.after) {
 			r.ahead = r.lock.first ? block_before(code, i, r.lock.first - 1, h, nblocks) : NULL;

@@ -28,8 +28,10 @@ typedef struct MachineInst {
 	u8 numbers;		/* those that read a lane's number, or a word of another lane, beside what PTX says */
 	u16 rounds; /* rounds.c: of the first instruction of a loop that is written out: rounds a group; else 0 */
 	u16 entry;  /* and machine instructions when the loop is entered; 0: the number of rounds is a constant */
+	bool before; /* one of its rounds always stands before those that are counted */
 	bool parts;   /* parting.c: a branch whose lanes may part and wait for each other where they meet */
-	u32 in_group; /* comes once a group of the loop that begins with this instruction, + 1; 0: each round */
+	u32 in_loop;  /* rounds.c: of the loop that is written out and begins with this instruction, + 1; 0: of none */
+	bool in_group; /* comes once a group of rounds */
 } MachineInst;
 enum { PTX_PATH_PARTS = 12 };
 typedef enum { /* where machine instructions go */
@@ -62,9 +64,13 @@ void ptx_groups(Arena *, const Fn *, MachineInst *); /* `rounds`, `entry`, `in_g
 typedef struct PtxGroups {
 	double groups; /* of rounds, so many */
 	u32 more;      /* machine instructions that run when the loop is entered */
+	double rounds; /* that a warp goes through; more than its last lane where lanes part */
+	double parted; /* ptx_count_parted: how often they do */
 } PtxGroups;
 /* A loop of `size` machine instructions runs this often in a row. */
 PtxGroups ptx_count_groups(const MachineInst *first, u32 size, double rounds);
+/* One whose `entry` is set, where some lanes leave after rounds[0], others after more …; may be means. */
+PtxGroups ptx_count_parted(const MachineInst *first, const double *rounds, u32 levels);
 Bits ptx_leaders(Arena *, const Fn *);		    /* path.c: instructions that begin a basic block */
 void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 /* matrix_count.c: what wmma.load, wmma.store, ldmatrix, stmatrix of one warp ask for. `addr` and `ld` (of wmma) are

@@ -2,13 +2,16 @@
  *
  * rounds: loops that assemblers write out. A block that is a loop by itself and goes on by a constant each round is
  * unrolled: four rounds make a group, unless the loop is large (rounds.def: what instructions weigh) or says "nounroll";
- * after the groups of four come one of two and one of one round, as many as are left. If the number of rounds is a
+ * after the groups of four come one of two and one of one round, as many as are left, and lanes that differ in what is
+ * left go through different ones. If the number of rounds is a
  * constant, the whole loop is written out where it has up to WHOLE instructions, else as many rounds as make GROUP. What
  * goes on by a constant and is only compared or an address comes once a group, and so do comparison and branch.
- * In: a function and what ptx_machine says of it. Out: `rounds`, `entry` of a loop's first instruction, `in_group`
- * of what comes once a group. Nothing is executed by it.
+ * In: a function and what ptx_machine says of it. Out: `rounds`, `entry`, `before` of a loop's first instruction,
+ * `in_loop` of all, `in_group` of what comes once a group. Nothing is executed by it.
  */
 #include "ptx/machine.h"
+
+#include <math.h>
 
 enum { USUAL = 4, LIMIT = 180, LIMIT_LOADS = 390, WEIGHT = 10, WHOLE = 1024, GROUP = 256, GROUP_ROUND = 64 };
 enum { /* instructions when a loop is entered: how many rounds are there; are there four, two, one left */
@@ -218,16 +221,6 @@ static bool loads_far(const Round *l)
 	return false;
 }
 
-/* Signed numbers that are ordered say how many rounds are left. By others a loop might go round once all the same: that
- * round stands before, predicated if it is short. */
-static u32 cost_of_first(const Round *l)
-{
-	const MachineInst *goes = &l->machine[l->last];
-	u32 size = size_of(l) - l->machine[l->compare].cost - goes->cost, most = goes->parts ? FIRST : FIRST_uniform;
-
-	return ENTRY_first + (size <= (loads_far(l) ? FIRST_loads : most) ? size : 1);
-}
-
 /* To a constant, from above: the counter itself says how many are left. */
 static bool counts_down(const Round *l)
 {
@@ -237,6 +230,26 @@ static bool counts_down(const Round *l)
 		if (is_step(&l->fn->insts[i]) && dest_reg(&l->fn->insts[i]) == in->ops[1].reg)
 			return (i32)l->fn->insts[i].ops[2].imm < 0;
 	return false;
+}
+
+/* Up to zero by "not equal": then the round that stands before is always made, as zero is no unsigned number's limit. */
+static bool makes_first(const Round *l)
+{
+	const Inst *in = &l->fn->insts[l->compare];
+
+	return in->op.m.cmp == CMP_ne && in->ops[2].kind == OP_imm && !in->ops[2].imm && !counts_down(l);
+}
+
+/* Signed numbers that are ordered say how many rounds are left. By others a loop might go round once all the same: that
+ * round stands before, predicated if it is short. */
+static u32 cost_of_first(const Round *l)
+{
+	const MachineInst *goes = &l->machine[l->last];
+	u32 size = size_of(l) - l->machine[l->compare].cost - goes->cost, most = goes->parts ? FIRST : FIRST_uniform;
+
+	if (size > (loads_far(l) ? FIRST_loads : most))
+		return ENTRY_first + 1;
+	return makes_first(l) ? 0 : ENTRY_first + size; /* if made, it is one of the rounds */
 }
 
 static u32 entry_of(const Round *l)
@@ -257,12 +270,14 @@ static void mark(MachineInst *machine, const Round *l, u32 rounds, bool whole)
 {
 	machine[l->first].rounds = (u16)rounds;
 	machine[l->first].entry = whole ? 0 : (u16)entry_of(l);
+	machine[l->first].before = !whole && makes_first(l);
 	for (u32 i = l->first; i <= l->last; i++) {
 		const Inst *in = &l->fn->insts[i];
 
-		if (i == l->compare || i == l->last || (is_step(in) && in->ops[1].kind == OP_reg && in->ops[1].reg == dest_reg(in) &&
-							only_steps(l, i, dest_reg(in))))
-			machine[i].in_group = l->first + 1;
+		machine[i].in_loop = l->first + 1;
+		machine[i].in_group = i == l->compare || i == l->last ||
+				      (is_step(in) && in->ops[1].kind == OP_reg && in->ops[1].reg == dest_reg(in) &&
+				       only_steps(l, i, dest_reg(in)));
 	}
 }
 
@@ -293,13 +308,52 @@ void ptx_groups(Arena *a, const Fn *fn, MachineInst *machine)
 	}
 }
 
+/* Of lanes that leave after so many rounds, which may be a mean: how likely they need what `bit` of the number says. */
+static double needs(double rounds, u32 bit)
+{
+	u32 whole = (u32)rounds;
+	double more = rounds - whole;
+
+	return (1 - more) * (whole >> bit & 1) + more * ((whole + 1) >> bit & 1);
+}
+
+static double fours_of(double rounds)
+{
+	u32 whole = (u32)rounds;
+	double more = rounds - whole;
+
+	return (1 - more) * (whole / USUAL) + more * ((whole + 1) / USUAL);
+}
+
+/* Lanes with different numbers of rounds go through different copies: after the groups of four, as many as the last lane
+ * needs, one of two and one of one round, if any lane does. They part where some do. */
+PtxGroups ptx_count_parted(const MachineInst *first, const double *rounds, u32 levels)
+{
+	double fours = 0, none[2] = { 1, 1 }, all[2] = { 1, 1 }, parted = 0;
+
+	for (u32 k = 0; k < levels; k++) {
+		double left = fmax(rounds[k] - first->before, 0), more = fours_of(left);
+
+		for (u32 bit = 0; bit < 2; bit++) {
+			none[bit] *= 1 - needs(left, bit);
+			all[bit] *= needs(left, bit);
+		}
+		parted += k ? fmin(more - fours, 1) : 0;
+		fours = more;
+	}
+	return (PtxGroups){ .groups = fours + 2 - none[0] - none[1], .more = first->entry,
+			    .rounds = first->before + USUAL * fours + 2 * (1 - none[1]) + 1 - none[0],
+			    .parted = parted + 2 - none[0] - none[1] - all[0] - all[1] };
+}
+
 PtxGroups ptx_count_groups(const MachineInst *first, u32 size, double rounds)
 {
-	double fours, left;
+	double after, fours, left;
 
 	if (!first->entry)
-		return (PtxGroups){ rounds * size <= WHOLE ? 0 : rounds / first->rounds, 0 };
-	fours = (double)(u64)(rounds / first->rounds);
-	left = rounds - fours * first->rounds;
-	return (PtxGroups){ fours + (left <= 1 ? left : left <= 2 ? 1 : left <= 3 ? left - 1 : 5 - left), first->entry };
+		return (PtxGroups){ rounds * size <= WHOLE ? 0 : rounds / first->rounds, 0, rounds, 0 };
+	after = fmax(rounds - first->before, 0);
+	fours = (double)(u64)(after / first->rounds);
+	left = after - fours * first->rounds;
+	return (PtxGroups){ fours + (left <= 1 ? left : left <= 2 ? 1 : left <= 3 ? left - 1 : 5 - left), first->entry, rounds, 0 };
 }
