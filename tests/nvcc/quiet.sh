@@ -46,6 +46,12 @@ S
 printf '#include <cstdlib>\nfloat f() { int unused = rand(); return (float)rand() / RAND_MAX; }\n' >host.cpp
 out=$("$N" -c host.cpp 2>&1) # not CUDA: what is for gcc to say
 [ -z "$out" ] || { echo "host.cpp: said: $out"; bad=1; }
+cat >once.cu <<'S' # the host's pass sees the line rewritten
+struct B { int x; __device__ int f() { return x; } };
+int main() { int unused; int (B::*m)() = &B::f; return !m; }
+S
+out=$("$N" -c once.cu 2>&1 | grep -c 'unused variable')
+[ "$out" = 1 ] || { echo "once: said $out times"; bad=1; }
 echo '[[deprecated("old")]] int f(); int g() { return f(); }' >own.cu
 out=$("$N" -c own.cu 2>&1)
 [[ $out == *"'f' is deprecated"* ]] || { echo "own: said '$out'"; bad=1; }

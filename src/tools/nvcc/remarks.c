@@ -294,10 +294,36 @@ static bool has_word(const Remark *r, const char *const *words, u32 count)
 	return false;
 }
 
+/* "FILE:LINE:COLUMN: warning: …": the end of its place, and of its line; NULL: another. */
+static const char *place_end(const Remark *r, const char **end)
+{
+	const char *nl = memchr(r->s, '\n', r->len), *at;
+
+	*end = nl ? nl : r->s + r->len;
+	at = memmem(r->s, (size_t)(*end - r->s), ": warning: ", 11);
+	return at;
+}
+
+/* Of a line that one pass has seen rewritten (rewrite.c), the text and the columns differ. */
+static bool is_same_warning(const Remark *a, const Remark *b)
+{
+	const char *a_end, *b_end, *a_at = place_end(a, &a_end), *b_at = place_end(b, &b_end);
+	const char *a_line = a_at, *b_line = b_at;
+
+	if (!a_at || !b_at || a_end - a_at != b_end - b_at || memcmp(a_at, b_at, (size_t)(a_end - a_at)))
+		return false;
+	while (a_line > a->s && a_line[-1] != ':')
+		a_line--;
+	while (b_line > b->s && b_line[-1] != ':')
+		b_line--;
+	return a_line - a->s == b_line - b->s && !memcmp(a->s, b->s, (size_t)(a_line - a->s)) &&
+	       line_has(b->s, b->len, "__ww_") != line_has(a->s, a->len, "__ww_");
+}
+
 static bool said_before(const Remark *r, u32 i)
 {
 	for (u32 j = 0; j < i; j++)
-		if (r[j].len == r[i].len && !memcmp(r[j].s, r[i].s, r[i].len))
+		if ((r[j].len == r[i].len && !memcmp(r[j].s, r[i].s, r[i].len)) || is_same_warning(&r[j], &r[i]))
 			return true;
 	return false;
 }
