@@ -52,7 +52,8 @@ public:
 	}
 	bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *e) override
 	{
-		found.mentioned |= sm.getExpansionLoc(e->getNameLoc()) == at;
+		// Elsewhere what is unresolved is what clang could make nothing of.
+		found.mentioned |= found.in && found.in->isDependentContext() && sm.getExpansionLoc(e->getNameLoc()) == at;
 		return true;
 	}
 	Found found;
@@ -168,6 +169,19 @@ std::vector<const FunctionDecl *> finder_initialisers(Decl *d)
 
 	v.TraverseDecl(d);
 	return v.found;
+}
+
+std::string finder_pointer(const FunctionDecl *f)
+{
+	const ASTContext &c = f->getASTContext();
+	const auto *m = dyn_cast<CXXMethodDecl>(f);
+	const QualType t = m && m->isInstance() ? c.getMemberPointerType(f->getType(), std::nullopt, m->getParent())
+						: c.getPointerType(f->getType());
+	const std::string words = t.getCanonicalType().getAsString(c.getPrintingPolicy());
+
+	if (f->getDeclContext()->lookup(f->getDeclName()).isSingleResult() || words.find("(anonymous") != std::string::npos)
+		return "";
+	return words;
 }
 
 const FunctionDecl *finder_around(const FunctionDecl *f)

@@ -589,6 +589,9 @@ private:
 		const std::string callee = side_in_note(u, "call to ", " function"),
 				  caller = side_in_note(u, " function from ", " function");
 
+		if (u.other_side && !u.unevaluated && StringRef(u.text).starts_with("address of"))
+			return "identifier \"" + StringRef(u.text).split('\'').second.split('\'').first.str() +
+			       "\" is undefined in device code: " + u.text;
 		if (callee.empty() || caller.empty() || StringRef(u.text).starts_with("invalid operands"))
 			return u.text;
 		return not_allowed(callee, StringRef(u.text).split('\'').second.split('\'').first, caller, u.at) + u.text;
@@ -702,9 +705,12 @@ private:
 	// An address, or the note, has nvcc's driver rewrite it (tools/nvcc/sides.c); it makes the function inline.
 	void complain(const Reference &r)
 	{
-		if (is_address(r))
-			return say(r.at, DiagnosticsEngine::Error,
-				   "address of a __device__ function '" + r.callee->getNameAsString() + "'");
+		if (is_address(r)) {
+			const std::string type = finder_pointer(cast<FunctionDecl>(r.callee));
+
+			return say(r.at, DiagnosticsEngine::Error, "address of a __device__ function '" + r.callee->getNameAsString() +
+									   (type.empty() ? "'" : "': a '" + type + "'"));
+		}
 		say(r.at, DiagnosticsEngine::Error, escape(words_for(r)));
 		if (r.user != HostDevice || r.target != Host || !is_lost(r))
 			return;

@@ -103,6 +103,9 @@ bool finder_destroyed(const clang::FunctionDecl *, const std::vector<clang::Sour
 const clang::FunctionDecl *finder_around(const clang::FunctionDecl *); // that a lambda's stands in, or itself
 bool finder_depends(const clang::FunctionDecl *in, clang::SourceLocation call); // on template parameters, in its arguments
 
+// What a pointer to an overloaded function is, in words; "" of others, and where there are none.
+std::string finder_pointer(const clang::FunctionDecl *);
+
 // How many characters of one file of the user's the text has; 0: it is written in another way.
 unsigned finder_length(const clang::SourceManager &, const clang::LangOptions &, clang::SourceRange);
 

@@ -16,6 +16,7 @@ constexpr unsigned unviable_kinds[] = { diag::err_ovl_no_viable_function_in_call
 					diag::err_ovl_no_viable_function_in_init, diag::err_ovl_no_viable_object_call,
 					diag::err_ovl_no_viable_conversion_in_cast,
 					diag::err_ovl_no_viable_oper, diag::err_ovl_no_viable_subscript,
+					diag::err_addr_ovl_no_viable,
 					diag::err_typecheck_invalid_operands };
 
 // What nvcc calls it: said before clang's own words.
@@ -166,7 +167,8 @@ void Listener::note(const Diagnostic &d)
 	d.FormatDiagnostic(text);
 	if (is_unviable(d.getID()))
 		return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
-					 is_operator(d.getID()), unevaluated_in(ci.getSema()) });
+					 is_operator(d.getID()),
+					 unevaluated_in(ci.getSema(), d.getID() == diag::err_addr_ovl_no_viable) });
 	if (is_undeclared(d.getID()))
 		return undeclared.push_back({ d.getLocation(), std::string(text), {} });
 	if (d.getID() == diag::err_switch_into_protected_scope)
@@ -179,6 +181,12 @@ void Listener::note(const Diagnostic &d)
 		return overloads.push_back({ d.getLocation(), {}, std::string(text), {} });
 	references.push_back({ d.getLocation(), reinterpret_cast<const NamedDecl *>(d.getRawArg(2)),
 			       unsigned(d.getRawArg(0)), unsigned(d.getRawArg(3)), std::string(text), made_now(ci.getSema()) });
+}
+
+// Nothing is said against the candidate: it is of another side.
+static bool is_fitting(StringRef note)
+{
+	return note.consume_front("candidate function") && (note.empty() || (note.starts_with(" [with ") && note.ends_with("]")));
 }
 
 void Listener::note_more(const Diagnostic &d)
@@ -198,7 +206,8 @@ void Listener::note_more(const Diagnostic &d)
 		undeclared.back().notes.push_back({ d.getLocation(), std::string(text) });
 	if (!is_unviable(swallowed))
 		return;
-	unviable.back().other_side |= d.getID() == diag::note_ovl_candidate_bad_target;
+	unviable.back().other_side |= d.getID() == diag::note_ovl_candidate_bad_target ||
+				      (swallowed == diag::err_addr_ovl_no_viable && is_fitting(text));
 	unviable.back().notes.push_back({ d.getLocation(), std::string(text) });
 }
 

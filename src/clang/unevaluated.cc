@@ -301,9 +301,9 @@ static bool is_open_constructor(const FunctionDecl *f)
 	return isa<CXXConstructorDecl>(f) && !f->isConstexpr() && f->getAttr<CUDADeviceAttr>()->isImplicit();
 }
 
-const FunctionDecl *unevaluated_in(const Sema &s)
+const FunctionDecl *unevaluated_in(const Sema &s, bool address)
 {
-	const FunctionDecl *f = s.isUnevaluatedContext() ? s.getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
+	const FunctionDecl *f = address || s.isUnevaluatedContext() ? s.getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
 	const FunctionDecl *from = f ? f->getTemplateInstantiationPattern() : nullptr;
 
 	f = from ? from : f;

@@ -16,8 +16,9 @@ void unevaluated_see(const clang::Sema &); // a token has been read
 void unevaluated_close(clang::Sema &, clang::DeclGroupRef); // declarations have been parsed
 clang::ASTMutationListener *unevaluated_listener(); // a consumer must name it
 
-// The host's function in whose body the parser stands, in what is not evaluated; as it was written. NULL: it does not.
-const clang::FunctionDecl *unevaluated_in(const clang::Sema &);
+// The host's function in whose body the parser stands, in what is not evaluated, or where an address is taken; as it was
+// written. NULL: it does not.
+const clang::FunctionDecl *unevaluated_in(const clang::Sema &, bool address);
 
 // Does it bear the attribute, and so seem of both sides?
 bool unevaluated_told(const clang::FunctionDecl *);

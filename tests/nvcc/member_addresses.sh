@@ -24,4 +24,33 @@ int main(int argc, char **)
 S
 "$N" -w -o members members.cu && out=$(./members) || bad=1
 [ "$out" = 6 ] || { echo "members: said '$out'"; bad=1; }
+
+# Of overloaded ones, of which the type that is asked for picks one.
+cat >over.cu <<'S'
+#include <cstdio>
+namespace n { struct T { int v; }; }
+__device__ int over(int a) { return a; } __device__ float over(float a) { return a; }
+__device__ n::T over(n::T a) { return a; }
+struct B { int x; __device__ int f() { return x; } __device__ int f(int a) const { return x; } };
+template <class T> int is(T (*f)(T)) { return f != 0; }
+int main()
+{
+	int (B::*m)() = &B::f, (B::*k)(int) const = &B::f;
+	float (*f)(float) = over;
+	n::T (*t)(n::T) = &over;
+
+	printf("%d\n", (m != nullptr) + (k != nullptr) + (f != nullptr) + (t != nullptr) + is<int>(over) +
+		       (static_cast<int (*)(int)>(over) == (int (*)(int))over));
+}
+S
+"$N" -w -o over over.cu && out=$(./over) || bad=1
+[ "$out" = 6 ] || { echo "over: said '$out'"; bad=1; }
+refuse mismatch "does not match required type" <<'S'
+__device__ int over(int a) { return a; } __device__ float over(float a) { return a; }
+int main() { int (*f)(char *) = over; return f == 0; }
+S
+refuse in_device 'identifier "over" is undefined in device code' <<'S'
+int over(int a) { return a; } float over(float a) { return a; }
+__global__ void k(int *p) { int (*f)(int) = over; *p = f(2); }
+S
 exit $bad

@@ -264,13 +264,21 @@ bool sides_address(Nvcc *n, const Place *p, const char *text, const char *at, Te
 {
 	const char *name = at + strspn(at, "& \t"), *last, *end = skip_name(name, &last);
 	const char *begin = find_declarator(text, name), *from = find_address_of(text, begin);
+	const char *type = strstr(p->said, "': a '"); /* of one that is overloaded */
+	int type_len;
 
 	(void)n;
 	if (!p->name || strncmp(last, p->name, strlen(p->name)))
 		return false;
 	text_add(to, text, (size_t)(from - text));
-	text_printf(to, "(%s__ww_device_function<decltype(&%.*s), &%.*s>::at)", from < begin ? "" : "*", (int)(end - begin),
-		    begin, (int)(end - begin), begin);
+	type = type ? type + strlen("': a '") : NULL;
+	type_len = type ? (int)strcspn(type, "'") : 0;
+	text_printf(to, "(%s__ww_device_function<", from < begin ? "" : "*");
+	if (type)
+		text_add(to, type, (size_t)type_len);
+	else
+		text_printf(to, "decltype(&%.*s)", (int)(end - begin), begin);
+	text_printf(to, ", &%.*s>::at)", (int)(end - begin), begin);
 	text_add(to, end, strlen(end));
 	return true;
 }
