@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "driver/watch.h"
@@ -53,8 +54,8 @@ static u32 choose_cc(const Device *d)
 	return major * 10 + minor;
 }
 
-/* Has it been forked, and not called exec? proc(5), stat: the seventh field behind the name, PF_FORKNOEXEC. Such a child
- * often ends by _exit, which tells nobody: its launches and copies are written at once. */
+/* Has it been forked, and not called exec? proc(5), stat: the seventh field behind the name, PF_FORKNOEXEC. Such children
+ * share a file, to which each appends. */
 static bool is_forked(void)
 {
 	const char *err, *s;
@@ -122,10 +123,23 @@ static void tell(const char *what, const char *path, const char *err)
 	log_print(LOG_error, "%s %s cannot be written: %s", what, path, err);
 }
 
+/* The record's file. Programs close what they do not know, and open others of the same number. */
+static int record_file(void)
+{
+	struct stat is;
+
+	if (watch.saved && !fstat(watch.fd, &is) && is.st_dev == watch.file.st_dev && is.st_ino == watch.file.st_ino)
+		return watch.fd;
+	watch.fd = open(watch.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (watch.saved ? 0 : O_TRUNC), 0666);
+	if (watch.fd >= 0)
+		fstat(watch.fd, &watch.file);
+	return watch.fd;
+}
+
 /* Lock held: what came since the last time. */
 static bool append_record(const char **err)
 {
-	int fd = open(watch.path, O_WRONLY | O_CREAT | O_CLOEXEC | (watch.saved ? O_APPEND : O_TRUNC), 0666);
+	int fd = record_file();
 	ssize_t n = 0;
 
 	while (fd >= 0 && watch.saved < watch.out.len &&
@@ -133,9 +147,17 @@ static bool append_record(const char **err)
 		watch.saved += (size_t)n;
 	if (fd < 0 || n < 0)
 		*err = strerror(errno);
-	if (fd >= 0)
-		close(fd);
 	return watch.saved == watch.out.len;
+}
+
+/* Lock held. A process may end by _exit, or be killed, which tells nobody: launches and copies are written at once. Who ends as
+ * usual writes all again, in one piece. */
+static void save(void)
+{
+	const char *err;
+
+	if (!watch.out.failed && !watch.unsaved)
+		watch.unsaved = !append_record(&err);
 }
 
 static void write_record(void)
@@ -304,8 +326,8 @@ static void note_kernel(Cmd *c, u64 end)
 	watch_start(c->stream->ctx->dev);
 	if (watch.record)
 		record_kernel(&watch.out, &k);
-	if (watch.record && watch.forked)
-		write_record();
+	if (watch.record)
+		save();
 	if (watch.old)
 		oldlog_kernel(&watch.log, &watch.device, &k, &from);
 	pthread_mutex_unlock(&watch.lock);
@@ -330,8 +352,7 @@ void watch_kernel_failed(const Cmd *c, CUresult r, const char *why)
 	pthread_mutex_lock(&watch.lock);
 	watch_start(c->stream->ctx->dev);
 	record_failure(&watch.out, &f);
-	if (watch.forked)
-		write_record();
+	save();
 	pthread_mutex_unlock(&watch.lock);
 	text_free(&error);
 }
@@ -375,8 +396,8 @@ static void note_copy(const Stream *s, const Box *b, const WatchTime *w)
 	watch_start(s->ctx->dev);
 	if (watch.record)
 		record_copy(&watch.out, &c);
-	if (watch.record && watch.forked)
-		write_record();
+	if (watch.record)
+		save();
 	if (watch.old)
 		oldlog_copy(&watch.log, &watch.device, &c, &from);
 	pthread_mutex_unlock(&watch.lock);
