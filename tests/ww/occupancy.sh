@@ -75,6 +75,17 @@ ww occupancy --limits --cc 1.0 >out
 has out 'lacks double precision'
 ww occupancy --help | grep -q -- --svg || fail --help
 
+# what cannot be launched is said to be too large, and why
+while IFS=: read -r args text; do
+	ww occupancy --cc 9.0 $args >out
+	has out "too large, it cannot be launched: $text"
+done <<'END'
+--block 1025 --regs 32:1025 threads a block, 9.0 has at most 1024
+--block 256 --regs 300:300 registers a thread, 9.0 has at most 255
+--block 1024 --regs 128:1024 threads of 128 registers, an SM has 65536 registers
+--block 256 --regs 32 --shared 300000:300000 bytes of shared memory a block, 9.0 has at most 232448
+END
+
 # errors say what is wrong, and end with 1 or 2
 wrong() { # STATUS PATTERN ARGS
 	local want=$1 text=$2

@@ -367,7 +367,7 @@ static void suggest(Text *t, const OccKernel *k)
 	u32 regs = 0;
 	u64 shared;
 
-	if (k->use.threads % 32 && k->use.threads > 32)
+	if (k->use.threads % 32 && k->use.threads > 32 && now.warps)
 		text_printf(t, "  - the last warp of %u threads has only %u: use a multiple of 32\n", k->use.threads, k->use.threads % 32);
 	suggest_blocks(t, k, now);
 	if (!strcmp(now.limit, "registers") && (regs = registers_for_more(k, now, &then)))
@@ -383,6 +383,29 @@ static void suggest(Text *t, const OccKernel *k)
 		text_printf(t, "  - half of the warps often suffice to hide latencies: measure before changing more\n");
 }
 
+/* Of a block that cannot be launched: each limit that it is beyond. */
+static void print_too_large(Text *t, const OccKernel *k)
+{
+	const DeviceLimits *d = k->d;
+	u64 shared = k->use.shared_static + k->use.shared_dynamic;
+	const struct { u64 is, most; const char *what; } limits[] = {
+		{ k->use.threads, d->block_threads, "threads a block" },
+		{ k->use.regs, d->thread_regs, "registers a thread" },
+		{ shared, d->block_shared_optin ? d->block_shared_optin : d->block_shared, "bytes of shared memory a block" },
+	};
+	bool beyond = false;
+
+	for (u32 i = 0; i < COUNT(limits); i++)
+		if (limits[i].is > limits[i].most) {
+			text_printf(t, "  too large, it cannot be launched: %llu %s, %u.%u has at most %llu\n", (unsigned long long)limits[i].is,
+				    limits[i].what, d->major, d->minor, (unsigned long long)limits[i].most);
+			beyond = true;
+		}
+	if (!beyond)
+		text_printf(t, "  too large, it cannot be launched: %u threads of %u registers, an SM has %u registers\n", k->use.threads,
+			    k->use.regs, d->sm_regs);
+}
+
 static void print_kernel(Text *t, const Occ *o, const OccKernel *k)
 {
 	const DeviceLimits *d = k->d;
@@ -395,7 +418,10 @@ static void print_kernel(Text *t, const Occ *o, const OccKernel *k)
 	text_printf(t, "\n  on %u.%u (%s): %u warps, %u blocks, %u registers, %u bytes of shared memory an SM\n", d->major, d->minor,
 		    d->arch, d->sm_warps, d->sm_blocks, d->sm_regs, d->sm_shared);
 	print_table(t, o, k);
-	text_printf(t, "  blocks of %u threads: %u warps of %u, limited by %s\n", k->use.threads, at.warps, d->sm_warps, at.limit);
+	if (at.warps)
+		text_printf(t, "  blocks of %u threads: %u warps of %u, limited by %s\n", k->use.threads, at.warps, d->sm_warps, at.limit);
+	else
+		print_too_large(t, k);
 	suggest(t, k);
 	if (o->plot)
 		occ_plot(t, k);
