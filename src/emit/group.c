@@ -246,13 +246,20 @@ static bool gathers(Em *e, u32 loop)
  * gathers and scatters, which take six times as long to compile and run little faster, if at all. */
 static bool scatters_everywhere(Em *e)
 {
-	u32 n = vec_len(e->fn->insts);
+	u32 n = vec_len(e->fn->insts), scattered = 0;
 
-	if (n <= LONG_CODE || em_counting(e) || scattered_accesses(e) * SCATTERED_SHARE < n)
+	if (n <= LONG_CODE || em_counting(e))
 		return false;
-	for (u32 i = 0; i < n; i++)
-		if (is_strong_access(&e->fn->insts[i]))
+	for (u32 i = 0; i < n; i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (is_strong_access(in))
 			return false;
+		if (in->op.m.space == SS_local || in->op.m.space == SS_generic)
+			scattered += scattered_elements(e, in);
+	}
+	if (scattered * SCATTERED_SHARE < n)
+		return false;
 	for (u32 i = n; i-- > 0;)
 		if (scattered_elements(e, &e->fn->insts[i]))
 			e->inst = i;
