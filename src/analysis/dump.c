@@ -96,6 +96,8 @@ void analysis_dump_suspends(const Cfg *c, const Webs *w, const Suspends *s, Text
 		}
 		text_printf(t, "\n");
 	}
+	if (s->polls)
+		text_printf(t, "polls between barriers\n");
 	if (s->lane_reason)
 		text_printf(t, "lane mode: %s, at %u\n", s->lane_reason, s->lane_inst);
 }

@@ -276,6 +276,37 @@ static void check_irreducible(Find *f)
 			need_lanes(f, f->c->blocks[b].first, "lanes diverge in a cycle with two entries");
 }
 
+/* A volatile or acquire load, or a comparison, of memory that blocks share. */
+static bool looks_at_others(const Inst *in)
+{
+	u32 space = in->op.m.space;
+
+	if (space != SS_global && space != SS_generic)
+		return false;
+	return in->op.form == FORM_ld ? in->op.m.sem > SEM_weak : in->op.form == FORM_atom && in->op.m.atom == ATOM_cas;
+}
+
+static bool loop_polls(const Find *f, const Loop *l)
+{
+	bool barrier = false, looks = false;
+
+	for (u32 i = 0; i < l->nblocks; i++) {
+		const Block *k = &f->c->blocks[f->c->rpo[l->first + i]];
+
+		for (u32 j = k->first; j < k->end; j++) {
+			barrier |= flags_of(f, j) & FF_barrier;
+			looks |= looks_at_others(&f->c->fn->insts[j]);
+		}
+	}
+	return barrier && looks;
+}
+
+static void check_polls(Find *f)
+{
+	for (u32 l = 0; l < vec_len(f->c->loops); l++)
+		f->r->polls |= !f->c->loops[l].parent && loop_polls(f, &f->c->loops[l]);
+}
+
 static void check_depth(Find *f)
 {
 	for (u32 b = 0; f->c->deep && b < f->c->nblocks; b++)
@@ -295,5 +326,6 @@ Suspends *analysis_suspends(Arena *a, const Cfg *c, const Webs *w, const Live *l
 		check_irreducible(&f);
 	check_barriers(&f);
 	check_spins(&f);
+	check_polls(&f);
 	return f.r;
 }

@@ -75,6 +75,7 @@ typedef struct EmitInfo {
 	bool lane_mode;
 	const char *lane_reason; /* why it had to be; NULL: it was asked for */
 	bool range; /* kernel_range exists */
+	bool polls; /* see Suspends: its blocks should not run long where others wait */
 	bool in_cluster; /* it looks at other blocks of its cluster, and shared addresses count from rank 0's memory */
 	bool parts; /* the body is several functions */
 	bool apart; /* code for the last blocks of a grid alone, behind unlikely branches: see contexts.c */

@@ -557,6 +557,7 @@ static void fill_info(Em *e, EmitInfo *info)
 	*info = (EmitInfo){ .group_lanes = e->P * e->W, .ngroups = e->ngroups,
 			    .frame_size = (e->frame_size + 63) & ~63u, .suspends = e->nregions,
 			    .lane_mode = e->bs.lane_mode, .range = !e->nregions && !e->in_cluster, .in_cluster = e->in_cluster,
+			    .polls = e->susp->polls,
 			    .blocks = e->cfg->nblocks, .parts = e->parts != NULL, .apart = e->apart != NULL,
 			    .is_long = e->is_long };
 }

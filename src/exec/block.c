@@ -256,6 +256,13 @@ static bool in_step(const Cta *b)
 	return true;
 }
 
+/* Lane by lane a pass is a call for each thread, and who waits for another block never stops moving; nor does who asks
+ * for it between barriers. */
+static u32 turn_length(const Cta *b)
+{
+	return b->lane_mode || b->run->grid->code->info.polls ? TURN_OF_LANES : TURN;
+}
+
 /* As run_pass, from barrier to barrier while all groups do the same: nothing has to be noted then. Once they
  * differ, what each has returned is taken as if it had run on its own. */
 static bool run_in_step(Cta *b, u32 turn, bool *moved)
@@ -272,7 +279,7 @@ static bool run_in_step(Cta *b, u32 turn, bool *moved)
 		region = RUN_REGION(r);
 		*moved = true;
 		g = 0;
-	} while (!b->run->cancel && ++b->moves - turn < TURN);
+	} while (!b->run->cancel && ++b->moves - turn < turn_length(b));
 	if (g) /* who waits for another block does so from barrier to barrier, too */
 		*moved = RUN_KIND(first) != RUN_YIELD || RUN_KIND(r) != RUN_YIELD;
 	for (u32 k = 0; k < b->ngroups; k++)
@@ -299,9 +306,6 @@ static bool waits_for_cluster(const Cta *b)
 			return true;
 	return false;
 }
-
-/* Lane by lane a pass is a call for each thread, and who waits for another block never stops moving. */
-static u32 turn_length(const Cta *b) { return b->lane_mode ? TURN_OF_LANES : TURN; }
 
 static BlockState run_groups(Cta *b)
 {

@@ -66,7 +66,7 @@ static void describe(JitMapped *c, const Fn *entry)
 	const Image *m = &c->image;
 	EmitInfo info = { .group_lanes = m->group_lanes, .ngroups = m->ngroups,
 			  .frame_size = m->frame_size, .suspends = m->suspends,
-			  .lane_mode = m->lane_mode, .lane_reason = m->reason, .in_cluster = m->in_cluster,
+			  .lane_mode = m->lane_mode, .lane_reason = m->reason, .in_cluster = m->in_cluster, .polls = m->polls,
 			  .range = m->range_at != NO_IMPORT, .blocks = m->nblocks };
 
 	c->code = (JitCode){ .info = info, .entry = entry, .text = c->map,
