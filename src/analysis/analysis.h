@@ -264,7 +264,7 @@ typedef struct Suspends {
 	u32 *of_inst; /* instruction -> index + 1; 0: none */
 	bool spin;    /* some loop waits for others: its exits depend on an atomic, volatile, relaxed or
 		       * acquire load in it, or on a plain load that nothing in it can change */
-	bool polls;   /* a loop with a barrier looks at what other blocks may change, and may do nothing else */
+	bool polls, lockstep; /* a loop with a barrier looks at what other blocks may change; see lockstep.c */
 	bool div_barrier; /* a block barrier stands where lanes that have not exited may be off */
 	const char *lane_reason; /* why this function must run in lane mode (irreducible divergence, spin-wait
 				  * within a warp, divergent barrier); NULL: it need not */

@@ -98,6 +98,8 @@ void analysis_dump_suspends(const Cfg *c, const Webs *w, const Suspends *s, Text
 	}
 	if (s->polls)
 		text_printf(t, "polls between barriers\n");
+	if (s->lockstep)
+		text_printf(t, "in lockstep\n");
 	if (s->lane_reason)
 		text_printf(t, "lane mode: %s, at %u\n", s->lane_reason, s->lane_inst);
 }

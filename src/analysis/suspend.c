@@ -327,5 +327,6 @@ Suspends *analysis_suspends(Arena *a, const Cfg *c, const Webs *w, const Live *l
 	check_barriers(&f);
 	check_spins(&f);
 	check_polls(&f);
+	f.r->lockstep = analysis_lockstep(a, c, w, s);
 	return f.r;
 }

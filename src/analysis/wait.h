@@ -32,3 +32,6 @@ typedef struct SignalOrder {
 } SignalOrder;
 bool analysis_released_outside(Arena *, const Cfg *, const Webs *, const Shapes *, u32 loop, bool alone,
 			       SignalOrder *); /* alone: what analysis_waits_alone said */
+
+/* lockstep.c: threads of a warp may load what others of it stored just before, without a barrier. */
+bool analysis_lockstep(Arena *, const Cfg *, const Webs *, const Shapes *);

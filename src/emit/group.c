@@ -155,7 +155,7 @@ static bool needs_whole_warps(Em *e)
 	for (u32 i = 0; i < vec_len(e->callees); i++)
 		if (acts_by_warps(e->callees[i].fn))
 			return true;
-	return em_counting(e) || acts_by_warps(e->fn);
+	return em_counting(e) || acts_by_warps(e->fn) || e->susp->lockstep;
 }
 
 static bool goes_lane_by_lane(Em *e, const Inst *in, const Opnd *a)
@@ -248,7 +248,7 @@ static bool scatters_everywhere(Em *e)
 {
 	u32 n = vec_len(e->fn->insts), scattered = 0;
 
-	if (n <= LONG_CODE || em_counting(e))
+	if (n <= LONG_CODE || em_counting(e) || e->susp->lockstep)
 		return false;
 	for (u32 i = 0; i < n; i++) {
 		const Inst *in = &e->fn->insts[i];
