@@ -54,6 +54,10 @@ bool em_store_in_run(Em *, const Access *, const Inst *, Val **);
 bool em_may_be_consecutive(Em *, const Access *); /* lanes' own addresses, worth a test */
 LV em_consecutive(Em *, const Access *, Access *straight, Val *at); /* i1, whether they are; then they are straight's */
 
+/* ---- joined.c ---- */
+bool em_load_joined(Em *, const Access *, const Inst *); /* true: it is loaded, with neighbours that come later */
+bool em_was_joined(Em *); /* the instruction is one of those */
+
 /* ---- masked.c ---- */
 bool em_has_masked(const Em *, u32 bits); /* the processor has masked loads and stores of that width */
 /* p: the address of a contiguous access, or a vector with one for each lane. Lanes that are off give 0. */

@@ -145,7 +145,7 @@ typedef struct Em {
 	struct CallParam *call_params; /* vec: of call sequences in the current block */
 	u8 *remake;	/* per web: see remake.c */
 	u8 copy;	/* Copy: of the current block */
-	Bits early, forked; /* instructions of that block: emitted ahead of it; accesses that a copy decides */
+	Bits early, forked, joined; /* instructions: emitted ahead of that block; accesses that a copy decides; see joined.c */
 	/* See callee.c; prefetch.c, instruction + 1 -> where in the frame its last address stands; vec: late.c; store_run.c; prefetch.c; consecutive.c */
 	Map areas, leap_cells; struct LateLoad *late; struct StoreRun *stores; struct Asked *asked; const i64 *row_steps;
 	Bits needed; struct Run *runs; /* webs: by one instruction, for em_late_loads; vec: see runs.c */

@@ -533,10 +533,12 @@ bool em_ld(Em *e, const Inst *in)
 
 	if (s == SS_param || s == SS_param_entry || s == SS_param_func)
 		return em_load_param(e, in);
+	if (em_was_joined(e))
+		return true;
 	if (!access_of(e, in, &in->ops[1], &x))
 		return false;
 	count(e, in, &x);
-	if (!em_load_later(e, &x, in))
+	if (!em_load_joined(e, &x, in) && !em_load_later(e, &x, in))
 		em_load_now(e, &x, in);
 	return true;
 }

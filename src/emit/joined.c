@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Loads of neighbours, where each lane goes its own way: the bytes of a string, of which every thread has one; a row a thread,
+ * several elements a turn. What a block loads from one register at offsets that follow each other, with nothing between that
+ * could change it, is loaded at its first element, for each lane at once: up to eight bytes, of which the elements are parts.
+ * Only bytes that all are loaded anyway are touched. Words gain nothing by it.
+ */
+#include "emit/access.h"
+#include "emit/arith.h"
+#include "emit/count_emit.h"
+
+enum { FARTHEST = 128 /* instructions */, MOST = 64, WIDEST = 8 };
+
+typedef struct Run {
+	Em *e;
+	const Inst *lead;
+	u32 inst[MOST], n, bytes; /* loads; of an element */
+	u32 base;		  /* web */
+	bool steps;		  /* the instruction that was looked at changes it */
+} Run;
+
+static u32 base_of(Em *e, const Inst *in) { return em_web_of(e, in->ops[1].use); }
+
+static bool is_element(Em *e, const Inst *in)
+{
+	return (in->op.form == FORM_ld || in->op.form == FORM_ld_nc) && in->pred == NOREG && !in->op.m.vec &&
+	       in->op.m.sem <= SEM_weak && in->ops[0].kind == OP_reg &&
+	       e->webs->webs[em_web_of(e, in->ops[0].use)].local && in->ops[1].kind == OP_addr && in->ops[1].reg != NOREG &&
+	       !in->ops[1].var && !in->ops[1].vec;
+}
+
+static bool is_like(const Run *r, const Inst *in)
+{
+	const Op *a = &r->lead->op, *b = &in->op;
+
+	return a->form == b->form && a->type[0] == b->type[0] && a->m.space == b->m.space;
+}
+
+static void note_def(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Run *r = self;
+
+	r->steps |= is_def && em_web_of(r->e, use) == r->base;
+}
+
+static bool may_change_memory(const Inst *in)
+{
+	const u32 stays = FF_pure | FF_load, matter = FF_store | FF_atomic | FF_volatile | FF_warp | FF_barrier;
+	u32 f = ptx_forms[in->op.form].flags;
+
+	return !(f & stays) || f & matter || in->op.m.sem > SEM_weak;
+}
+
+/* The loads from the leader on, to the end of its block or to what they must not pass. */
+static void collect(Run *r, u32 first)
+{
+	Em *e = r->e;
+	u32 end = e->cfg->blocks[e->block].end;
+
+	for (u32 i = first; i < end && i < first + FARTHEST && r->n < MOST; i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (may_change_memory(in))
+			return;
+		if (is_element(e, in) && is_like(r, in) && base_of(e, in) == r->base && !bits_has(e->joined, i))
+			r->inst[r->n++] = i;
+		analysis_occurrences(e->fn, i, note_def, r);
+		if (r->steps)
+			return;
+	}
+}
+
+static i64 offset(const Run *r, u32 k) { return r->e->fn->insts[r->inst[k]].ops[1].imm; }
+
+static bool loads_from(const Run *r, i64 at)
+{
+	for (u32 k = 0; k < r->n; k++)
+		if (offset(r, k) == at)
+			return true;
+	return false;
+}
+
+/* Of the bytes that follow each other around the leader, a power of two with it: where they begin, how many; 0: none. */
+static u32 choose(const Run *r, i64 *from)
+{
+	i64 first = offset(r, 0), last = first;
+	u32 size;
+
+	while (loads_from(r, first - r->bytes))
+		first -= r->bytes;
+	while (loads_from(r, last + r->bytes))
+		last += r->bytes;
+	for (size = WIDEST; size > r->bytes; size /= 2) {
+		*from = first + (offset(r, 0) - first) / size * size;
+		if (*from + size <= last + r->bytes)
+			return size;
+	}
+	return 0;
+}
+
+static Val *moved(Em *e, const Val *addr, i64 by)
+{
+	Val *v = arena_new_one(e->a, Val);
+
+	*v = *addr;
+	for (u32 i = 0; by && i < em_instances(e, v->var); i++)
+		v->v[i] = LLVMBuildAdd(e->b, v->v[i], em_kint(e, v->v[i], (u64)by), "");
+	return v;
+}
+
+static void set_part(Em *e, const Access *x, const Inst *in, u32 k, LV (*all)[MAX_COMPS])
+{
+	LV part[MAX_PIECES][MAX_COMPS];
+	u32 bit = k * x->bits;
+
+	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
+		LV v = all[i][0];
+
+		v = bit ? LLVMBuildLShr(e->b, v, em_kint(e, v, bit), "") : v;
+		part[i][0] = em_narrow(e, v, x->bits);
+	}
+	em_set_loaded(e, x, &in->ops[0], 0, part);
+}
+
+bool em_load_joined(Em *e, const Access *x, const Inst *in)
+{
+	Run r = { .e = e, .lead = in, .bytes = x->bytes };
+	LV all[MAX_PIECES][MAX_COMPS] ;
+	Access wide = *x;
+	u32 size;
+	i64 from;
+
+	if (e->W == 1 || !x->addr->vec || x->addr->delta || x->addr->wrap || x->exact || x->bytes > WIDEST / 4 || e->copy ||
+	    em_counting(e) || !is_element(e, in) || em_may_be_consecutive(e, x))
+		return false;
+	r.base = base_of(e, in);
+	e->joined = e->joined ? e->joined : bits_new(e->a, vec_len(e->fn->insts) + 1);
+	collect(&r, e->inst);
+	if (r.n < 2 || !(size = choose(&r, &from)))
+		return false;
+	wide.bits = 8 * size; /* aligned as an element */
+	wide.addr = moved(e, x->addr, from - offset(&r, 0));
+	em_load_instances(e, &wide, false, all);
+	for (u32 k = 0; k < r.n; k++) {
+		i64 at = offset(&r, k) - from;
+
+		if (at < 0 || at >= size)
+			continue;
+		set_part(e, x, &e->fn->insts[r.inst[k]], (u32)at / x->bytes, all);
+		if (k)
+			bits_add(e->joined, r.inst[k]);
+	}
+	return true;
+}
+
+bool em_was_joined(Em *e)
+{
+	bool was = e->joined && bits_has(e->joined, e->inst);
+
+	if (was)
+		bits_del(e->joined, e->inst);
+	return was;
+}
