@@ -5,7 +5,7 @@
  * A loop waits when the condition of an exit is computed, inside the loop, from a value that only others
  * can change: an atomic, volatile, relaxed or acquire load, a barrier object's state, or a plain load from
  * a fixed address in a loop that stores nothing. It does not wait when an exit counts (its condition
- * comes from a register that the loop itself steps), nor for atomics that make progress by themselves:
+ * comes from a register that the loop itself steps; but if what it waits for decides whether to step), nor for atomics that make progress by themselves:
  * taking tickets (add of a constant other than 0) and compare-and-swap retries, where the comparand is
  * what the loop last saw. One thread may ask for all: its answer goes through shared memory and a barrier. Compilers join `while (…) ;` at the top of a loop with that loop: one header, two
  * edges back. So what one edge alone goes round is a loop, too, for this. Values are followed through the thread's
@@ -204,6 +204,58 @@ static void follow_choice(Spin *s, u32 web)
 	}
 }
 
+static bool defined_in_block(const Spin *s, u32 web, u32 b)
+{
+	for (u32 i = 0; i < vec_len(s->w->webs[web].defs); i++)
+		if (s->c->block_of[s->w->webs[web].defs[i].inst] == b)
+			return true;
+	return false;
+}
+
+/* Some way round the loop sets the web nowhere. */
+static bool may_stay(Spin *s, u32 web)
+{
+	u32 header = s->c->loops[s->loop].header, *todo = NULL;
+	Bits seen = bits_new(s->a, s->c->nblocks + 1);
+
+	*vec_push(s->a, todo) = header;
+	while (vec_len(todo)) {
+		u32 b = vec_pop(todo);
+		const Block *k = &s->c->blocks[b];
+
+		if (defined_in_block(s, web, b) || bits_has(seen, b))
+			continue;
+		bits_add(seen, b);
+		for (u32 i = 0; i < vec_len(k->succ); i++) {
+			if (k->succ[i] == header)
+				return true;
+			if (s->inside[k->succ[i]])
+				*vec_push(s->a, todo) = k->succ[i];
+		}
+	}
+	return false;
+}
+
+/* A counter that is stepped in some turns only: which ones is decided by the branches ahead of its steps. */
+static void follow_steps(Spin *s, u32 web)
+{
+	const Web *w = &s->w->webs[web];
+
+	if (!may_stay(s, web))
+		return;
+	for (u32 i = 0; i < vec_len(w->defs); i++) {
+		u32 at = s->c->block_of[w->defs[i].inst];
+
+		for (u32 b = s->c->blocks[at].idom; s->inside[at] && b != NOBLOCK && s->inside[b]; b = s->c->blocks[b].idom) {
+			const Block *k = &s->c->blocks[b];
+			const Inst *end = k->end > k->first ? &s->c->fn->insts[k->end - 1] : NULL;
+
+			if (end && end->pred != NOREG)
+				follow(s, s->w->of_use[end->pred_use]);
+		}
+	}
+}
+
 /* What the condition `web` comes from: loads that wait, or registers that the loop steps. */
 static void slice(Spin *s, u32 web)
 {
@@ -217,7 +269,10 @@ static void slice(Spin *s, u32 web)
 		u32 x = vec_pop(s->work);
 		const Web *w = &s->w->webs[x];
 
-		carried |= defined_in_loop(s, x) && is_carried(s, x);
+		if (defined_in_loop(s, x) && is_carried(s, x)) {
+			carried = true;
+			follow_steps(s, x);
+		}
 		follow_choice(s, x);
 		for (u32 i = 0; i < vec_len(w->defs); i++) {
 			const Inst *in = &s->c->fn->insts[w->defs[i].inst];
