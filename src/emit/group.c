@@ -105,10 +105,36 @@ static void keep_webs(Em *e, u32 b)
 		e->kept[w] |= is_of_pieces(e, w) && (bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w));
 }
 
+/* About how many of the usual instructions one of halves is: it is rounded by itself, of bf16 fused in doubles (half_emit.c). */
+static u32 weight(const Op *op)
+{
+	bool bf = op->type[0] == TY_bf16 || op->type[0] == TY_bf16x2, two = op->type[0] == TY_f16x2 || op->type[0] == TY_bf16x2;
+
+	if (!bf && !two && op->type[0] != TY_f16)
+		return 1;
+	switch (op->form) {
+	case FORM_add_h: case FORM_sub_h: case FORM_mul_h:
+		return two ? 12 : 6;
+	case FORM_fma_h:
+		return (bf ? 20 : 8) * (1 + two);
+	default:
+		return 1;
+	}
+}
+
+static u32 all_weights(const Fn *fn)
+{
+	u32 sum = 0;
+
+	for (u32 i = 0; i < vec_len(fn->insts); i++)
+		sum += weight(&fn->insts[i].op);
+	return sum;
+}
+
 static bool takes_whole_block(Em *e, u32 pieces, u32 room)
 {
 	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin ||
-	    vec_len(e->fn->insts) * pieces > MAX_WHOLE_BLOCK)
+	    all_weights(e->fn) * pieces > MAX_WHOLE_BLOCK)
 		return false;
 	for (u32 b = 0; b < e->cfg->nblocks; b++) {
 		u32 a, f;
@@ -499,7 +525,7 @@ static void choose_pieces(Em *e)
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
 	u32 unit = e->ppw, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
 	u32 cols = e->opt.ntid[0] / e->W, tile = walks_columns(e) ? tile_pieces(e, pieces) : 0;
-	u32 emitted = em_counting(e) ? MOST_EMITTED / COUNTED : MOST_EMITTED;
+	u32 most_pieces = (em_counting(e) ? MOST_EMITTED / COUNTED : MOST_EMITTED) / all_weights(e->fn);
 	bool high;
 
 	if (e->bs.lane_mode || !e->nthreads) { /* a shape not known now: a warp */
@@ -521,11 +547,11 @@ static void choose_pieces(Em *e)
 		want = high_rows(a, room, cols) * cols;
 	if (want > USUAL_PIECES)
 		want = USUAL_PIECES;
-	if (want > emitted / vec_len(e->fn->insts))
-		want = e->is_long ? 1 : emitted / vec_len(e->fn->insts);
+	if (want > most_pieces)
+		want = e->is_long ? 1 : most_pieces;
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
-	if (tile && tile <= emitted / vec_len(e->fn->insts))
+	if (tile && tile <= most_pieces)
 		want = tile; /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
 		want = streaming_pieces(e, unit, want, scattered);

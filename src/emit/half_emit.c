@@ -119,12 +119,20 @@ static LV beside_middle(Em *e, LV x)
 	return LLVMBuildBitCast(B(e), LLVMBuildSelect(B(e), mid, moved, bits, ""), LLVMTypeOf(f), "");
 }
 
+/* Constants are one object each. */
+static bool is_one(const Op *op, LV v)
+{
+	return v == em_all_lanes(LLVMTypeOf(v), op->type[0] == TY_bf16x2 ? 0x3f803f80 : 0x3f80);
+}
+
 bool pure_fma_h(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LV x[3];
 
 	if (!is_plain(e, op))
 		return false;
+	if (is_bf16(op) && is_one(op, a[1])) /* how compilers add for what has no addition of bf16 */
+		return by_f32(e, op, d, (LV[]){ a[0], a[2] }, LLVMBuildFAdd);
 	for (u32 i = 0; i < 3; i++) {
 		x[i] = half_in(e, op, a[i]);
 		if (is_bf16(op))
