@@ -443,7 +443,7 @@ static bool access_of(Em *e, const Inst *in, const Opnd *addr, Access *x)
 	x->addr = em_address(e, addr, s);
 	if (x->addr && e->copy && bits_has(e->forked, e->inst))
 		decided(e, x);
-	x->ordered = in->op.m.sem > SEM_weak;
+	x->ordered = ptx_is_ordered(&in->op);
 	x->constant = in->op.form == FORM_ld_nc || s == SS_const;
 	x->alias = s == SS_global ? e->alias_global : s == SS_shared ? e->alias_shared
 		 : s == SS_local ? e->alias_local : NULL;

@@ -67,11 +67,11 @@ static bool load_element(const Op *op, const MemEnv *m, u32 l, const Access *x, 
 	return true;
 }
 
-/* A vector that others see whole: what is volatile, relaxed …, and no wider than 16 bytes. The manual leaves it open; the
+/* A vector that others see whole: what is ordered (ptx_is_ordered), and no wider than 16 bytes. The manual leaves it open; the
  * hardware does so. */
 static bool is_whole(const Op *op, const Access *x)
 {
-	return op->m.sem > SEM_weak && x->n > 1 && x->size * x->n <= 16;
+	return ptx_is_ordered(op) && x->n > 1 && x->size * x->n <= 16;
 }
 
 static bool load_whole(const Op *op, const MemEnv *m, u32 l, const Access *x, u64 host, u64 *d)

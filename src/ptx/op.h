@@ -101,6 +101,10 @@ typedef struct Op {
 	Mods m;
 } Op;
 
+/* Loads and stores that other threads see as they are: volatile, relaxed …, and pairs of integers that go through the second
+ * cache (ld.cg.v2.u64), by which look-back scans pass a status and its value. semantics.c */
+bool ptx_is_ordered(const Op *);
+
 /* One lane. a: source operands, each in its own u64 (raw bits, zero-extended; .b128 takes two, a vector
  * one a component; predicates 0 or 1; the carry flag, when read, follows the last). d: results the same
  * way (carry flag, when written, follows the last). Pure: no memory, no other lane. */

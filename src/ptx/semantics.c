@@ -45,3 +45,12 @@ WarpFn *const sem_warps[FORM_COUNT] = {
 MemFn *const sem_mems[FORM_COUNT] = {
 #include "ptx/ptx.def"
 };
+
+bool ptx_is_ordered(const Op *op)
+{
+	const Mods *m = &op->m;
+	bool shared = m->cop == COP_cg || m->cop == COP_cv || m->cop == COP_wt;
+
+	return m->sem > SEM_weak || ((op->form == FORM_ld || op->form == FORM_st) && shared && m->vec == 2 &&
+				     !sem_types[op->type[0]].fp.ebits);
+}

@@ -1,6 +1,6 @@
 // ANSWER: by the manual, not recorded
 // A status and its value that are stored together are seen together, as look-back scans need: vectors of up to 16 bytes
-// that are relaxed or volatile. Block 0 stores until block 1 has read often enough; each lane has a slot, or all have one.
+// that are relaxed or volatile, and pairs of integers that go through the second cache. Block 0 stores until block 1 has read often enough; each lane has a slot, or all have one.
 #include <cstdio>
 
 enum { READS = 50000 };
@@ -67,6 +67,35 @@ __device__ bool torn(const ushort4 *p)
 	return (unsigned short)~a != b || a != c || b != d;
 }
 
+// As CUB's: through the second cache, without a word of order.
+__device__ void put(longlong2 *p, unsigned x)
+{
+	long long y = 0x100000001ll * x;
+
+	asm volatile("st.cg.v2.u64 [%0], {%1, %2};" ::"l"(p), "l"(y), "l"(~y) : "memory");
+}
+
+__device__ bool torn(const longlong2 *p)
+{
+	long long a, b;
+
+	asm volatile("ld.cg.v2.u64 {%0, %1}, [%2];" : "=l"(a), "=l"(b) : "l"(p) : "memory");
+	return a != ~b;
+}
+
+__device__ void put(int2 *p, unsigned x)
+{
+	asm volatile("st.cg.v2.u32 [%0], {%1, %2};" ::"l"(p), "r"(x), "r"(~x) : "memory");
+}
+
+__device__ bool torn(const int2 *p)
+{
+	unsigned a, b;
+
+	asm volatile("ld.cg.v2.u32 {%0, %1}, [%2];" : "=r"(a), "=r"(b) : "l"(p) : "memory");
+	return a != ~b;
+}
+
 template <class T> __global__ void race(T *slots, int stride, Meet *meet, int *bad)
 {
 	T *mine = slots + threadIdx.x * stride;
@@ -121,5 +150,7 @@ int main()
 	run<ulonglong2>("v2.u64");
 	run<uint4>("v4.u32");
 	run<ushort4>("v4.u16");
+	run<longlong2>("cg.v2.u64");
+	run<int2>("cg.v2.u32");
 	printf("%s\n", cudaGetErrorString(cudaGetLastError()));
 }
