@@ -257,6 +257,27 @@ void count_lanes(CountHead *h, CountInst *c, u32 packed, u32 mask, const u64 *ad
 	count_group(h, c, packed, 1, &mask, addr);
 }
 
+/* One lane alone, as where all have parted: it is served at once. */
+static bool is_alone(const CountHead *h, u32 packed, u32 mask)
+{
+	u32 space = packed & 255;
+
+	return !(mask & (mask - 1)) && (space == COUNT_global || space == COUNT_shared) && !h->sampled &&
+	       h->rule->coalesce == COALESCE_sectors;
+}
+
+static void add_alone(CountInst *c, u32 packed, u64 addr)
+{
+	CountHow how = count_how(packed);
+	u64 last = addr + how.size - 1;
+	bool global = how.space == COUNT_global;
+
+	c->n[COUNT_requests]++;
+	c->n[COUNT_units] += global ? (last >> 5) - (addr >> 5) + 1 : 1;
+	c->n[COUNT_least] += global ? (last >> 7) - (addr >> 7) + 1 : 1;
+	c->n[COUNT_bytes] += how.size;
+}
+
 void count_group(CountHead *h, CountInst *c, u32 packed, u32 warps, const u32 *mask, const u64 *addr)
 {
 	const CountWays *ways = count_ways();
@@ -271,7 +292,9 @@ void count_group(CountHead *h, CountInst *c, u32 packed, u32 warps, const u32 *m
 			of += space_of(h, addr[lines_first(mask[w])]) - COUNT_generic;
 			words = are_loads_of_words(h, of);
 		}
-		if (!words || !load_of_words(h, ways, h->memo[w % COUNT_MEMOS], c, of, mask[w], addr))
+		if (is_alone(h, of, mask[w]))
+			add_alone(c, of, addr[lines_first(mask[w])]);
+		else if (!words || !load_of_words(h, ways, h->memo[w % COUNT_MEMOS], c, of, mask[w], addr))
 			other_lanes(h, c, of, mask[w], addr);
 	}
 }

@@ -114,6 +114,7 @@ __attribute__((constructor)) static void listen_early(void)
 {
 	if (!env_get("WW_PROFILE"))
 		return;
+	watch.pid = getpid();
 	hooks_listen(HOOK_prof, &watch_calls);
 	watch_crash_start();
 }
@@ -172,6 +173,8 @@ __attribute__((destructor)) static void write_all(void)
 {
 	const char *err = "out of memory";
 
+	if (watch.pid == getpid() && driver_ndevices)
+		watch_on(); /* of a program that neither launches nor copies its calls are told */
 	if (!watch.on || watch.pid != getpid())
 		return;
 	watch_progress_end();

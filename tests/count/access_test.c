@@ -175,6 +175,28 @@ static void test_linear(void)
 	}
 }
 
+/* One lane alone costs what it does among lanes that all go where it goes. */
+static void test_alone(void)
+{
+	for (u32 i = 0; i < 4000; i++) {
+		CountHow how = { .space = rand() % 2 ? COUNT_global : COUNT_shared, .size = (u8)(1 << rand() % 5), .store = rand() % 2,
+				 .atomic = rand() % 4 == 0 };
+		CountHead h = { .rule = count_rule((u32[]){ 20, 30, 50, 60, 70, 90 }[rand() % 6]) };
+		u32 lane = (u32)rand() % COUNT_LANES;
+		CountInst one = { 0 };
+		CountAccess a;
+
+		at[lane] = (u64)rand() / how.size * how.size;
+		count_lanes(&h, &one, count_pack(how), 1u << lane, at);
+		a = how.space == COUNT_shared ? (how.atomic ? count_shared_atomic : count_shared)(h.rule, 1u << lane, at, how.size)
+		    : how.atomic	      ? count_global_atomic(h.rule, 1u << lane, at, how.size)
+		    : how.store		      ? count_global(h.rule, 1u << lane, at, how.size)
+					      : count_global_load(h.rule, 1u << lane, at, how.size);
+		CHECK(one.n[COUNT_requests] == 1 && one.n[COUNT_units] == a.units && one.n[COUNT_least] == a.least &&
+		      one.n[COUNT_bytes] == a.bytes && one.n[COUNT_moved] == a.moved && one.n[COUNT_meets] == a.meets);
+	}
+}
+
 static void test_caches(void)
 {
 	u32 ctaid[3] = { 0 }, nctaid[3] = { 2, 1, 1 };
@@ -618,6 +640,7 @@ int main(void)
 	test_banks();
 	test_atomics();
 	test_linear();
+	test_alone();
 	test_caches();
 	test_l1_banks();
 	return check_done();

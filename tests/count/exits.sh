@@ -1,5 +1,5 @@
 #!/bin/bash
-# A program that ends by _exit, by quick_exit, or is killed leaves its launches and copies, counted.
+# A program that ends by _exit, by quick_exit, or is killed leaves its launches and copies, counted; one that only calls, its calls.
 set -eu
 cd "$TEST_TMP"
 export WW_DEVICE=cpu WW_THREADS=1
@@ -46,3 +46,16 @@ done
 rm -f rec
 WW_PROFILE=rec ./ends 4
 [ "$(cut -f1 rec | grep -c -E '^(kernel|copy)$')" = 3 ] && [ "$(cat own)" = mine ]
+
+# nothing but calls is something, too
+cat >calls.cu <<'END'
+int main()
+{
+	int *p;
+	cudaMalloc(&p, 1 << 20);
+	cudaFree(p);
+}
+END
+nvcc -arch=sm_90 -o calls calls.cu
+ww prof ./calls >out
+grep -q '^cudaMalloc  *1 ' out || { cat out; exit 1; }
