@@ -14,7 +14,9 @@ typedef struct Atomic {
 	bool shared; /* in memory of this block alone, which one thread runs */
 } Atomic;
 
-LV em_atom_lane(Em *, const Atomic *, LV p, LV b, LV c); /* one operation; what was there before */
+/* One operation; what was there before. Of floats that are added b may be a vector: all lanes', in order. */
+LV em_atom_lane(Em *, const Atomic *, LV p, LV b, LV c);
+bool em_atom_adds_floats(const Atomic *);
 bool em_atom_is_read(Em *, const Inst *); /* its result */
 bool em_atom_fast(Em *, const Inst *, const Atomic *, const Val *addr, const Val *b, LB *join);
 

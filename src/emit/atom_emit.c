@@ -28,17 +28,45 @@ static LV lane_value(Em *e, const Atomic *t, LV old, LV b, LV c)
 	return t->bits < 64 ? LLVMBuildTrunc(e->b, r, em_int(e, t->bits), "") : r;
 }
 
-/* Exact where NaNs, flushing and half precision do not matter. */
-static bool plain_float(const Atomic *t)
+bool em_atom_adds_floats(const Atomic *t)
 {
-	return t->type == TY_f32 && t->op->m.atom == ATOM_add && t->op->m.space != SS_global;
+	return (t->type == TY_f32 || t->type == TY_f64) && t->op->m.atom == ATOM_add;
 }
 
-static LV add_f32(Em *e, LV old, LV b)
+/* In global memory subnormal numbers are flushed. See lane_atom.c. */
+static LV add_f32(Em *e, const Atomic *t, LV old, LV b)
 {
-	LV x = LLVMBuildFAdd(e->b, LLVMBuildBitCast(e->b, old, e->f32, ""), LLVMBuildBitCast(e->b, b, e->f32, ""), "");
+	bool flush = t->op->m.space == SS_global;
+	LV x = LLVMBuildBitCast(e->b, old, e->f32, ""), y = LLVMBuildBitCast(e->b, b, e->f32, "");
 
-	return LLVMBuildBitCast(e->b, em_canon_f32(e, x), e->i32, "");
+	x = LLVMBuildFAdd(e->b, flush ? em_flush_f32(e, x) : x, flush ? em_flush_f32(e, y) : y, "");
+	return LLVMBuildBitCast(e->b, em_canon_f32(e, flush ? em_flush_f32(e, x) : x), e->i32, "");
+}
+
+/* A NaN that is there stays, quiet; in global memory b's is put there as it is. */
+static LV add_f64(Em *e, const Atomic *t, LV old, LV b)
+{
+	LV x = LLVMBuildBitCast(e->b, old, e->f64, ""), y = LLVMBuildBitCast(e->b, b, e->f64, ""), sum, quiet;
+	LV nx = LLVMBuildFCmp(e->b, LLVMRealUNO, x, x, ""), ny = LLVMBuildFCmp(e->b, LLVMRealUNO, y, y, "");
+
+	sum = LLVMBuildBitCast(e->b, LLVMBuildFAdd(e->b, x, y, ""), e->i64, "");
+	if (t->op->m.space == SS_global) {
+		sum = LLVMBuildSelect(e->b, nx, old, sum, "");
+		return LLVMBuildSelect(e->b, ny, b, sum, "");
+	}
+	quiet = em_const(e, 64, 1ull << 51);
+	sum = LLVMBuildSelect(e->b, ny, LLVMBuildOr(e->b, b, quiet, ""), sum, "");
+	return LLVMBuildSelect(e->b, nx, LLVMBuildOr(e->b, old, quiet, ""), sum, "");
+}
+
+/* What the lanes add, one after the other. */
+static LV add_floats(Em *e, const Atomic *t, LV old, LV b)
+{
+	for (u32 l = 0; em_is_vector(b) && l < e->W; l++)
+		old = add_floats(e, t, old, LLVMBuildExtractElement(e->b, b, em_const(e, 32, l), ""));
+	if (em_is_vector(b))
+		return old;
+	return t->type == TY_f32 ? add_f32(e, t, old, b) : add_f64(e, t, old, b);
 }
 
 static LV new_value(Em *e, const Atomic *t, LV old, LV b, LV c)
@@ -46,8 +74,8 @@ static LV new_value(Em *e, const Atomic *t, LV old, LV b, LV c)
 	bool sign = t->type >= TY_s8 && t->type <= TY_s64;
 	LV one = em_const(e, t->bits, 1), zero = em_const(e, t->bits, 0), k;
 
-	if (plain_float(t))
-		return add_f32(e, old, b);
+	if (em_atom_adds_floats(t))
+		return add_floats(e, t, old, b);
 	if (t->type >= TY_f16 && t->op->m.atom != ATOM_cas && t->op->m.atom != ATOM_exch)
 		return lane_value(e, t, old, b, c);
 	switch (t->op->m.atom) {

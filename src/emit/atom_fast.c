@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Atomics whose result nobody reads, on integers. With all lanes on: when the lanes of a piece, or of the whole group,
+ * Atomics whose result nobody reads, on integers, and sums of floats at one address, which the lanes of a piece add up in
+ * their order before memory is asked once. With all lanes on: when the lanes of a piece, or of the whole group,
  * name one address they become one operation on their sum (or minimum, …): one after another they would each wait for
  * what the one before stored. Else, in shared memory, a plain read-modify-write a lane, written out. Whatever is not that goes lane by lane, see atom_emit.c.
  */
 #include "emit/arith.h"
 #include "emit/atom.h"
+
+enum { MOST_CHAINED = 256 };
 
 static const char *reduction(const Atomic *t)
 {
@@ -43,6 +46,8 @@ static LV reduced(Em *e, const Atomic *t, const Val *b, u32 p, u32 n)
 {
 	LV v;
 
+	if (em_atom_adds_floats(t)) /* of one piece */
+		return em_at(e, b, p, true);
 	if (t->op->m.atom == ATOM_add && !b->vec && !b->stride && (n == 1 || b->var == VAR_block))
 		return LLVMBuildMul(e->b, em_at(e, b, p, false), em_const(e, t->bits, (u64)e->W * n), "");
 	v = em_at(e, b, p, true);
@@ -309,7 +314,7 @@ static void all_pieces(Em *e, const Atomic *t, const Val *addr, const Val *b)
 {
 	LB done = LLVMAppendBasicBlockInContext(e->c, e->func, "group_done");
 
-	if (addr->var == VAR_block && !addr->vec && !addr->stride) {
+	if (addr->var == VAR_block && !addr->vec && !addr->stride && reduction(t)) {
 		em_atom_lane(e, t, em_pointer(e, em_at(e, addr, 0, false)), reduced(e, t, b, 0, e->P), NULL);
 		LLVMBuildBr(e->b, done);
 		LLVMPositionBuilderAtEnd(e->b, done);
@@ -337,7 +342,9 @@ bool em_atom_fast(Em *e, const Inst *in, const Atomic *t, const Val *addr, const
 	LV all;
 	LB fast, slow;
 
-	if (e->W == 1 || !reduction(t) || em_atom_is_read(e, in) || addr->delta || (!t->shared && (addr->vec || addr->stride)))
+	if (e->W == 1 || em_atom_is_read(e, in) || addr->delta || (!t->shared && (addr->vec || addr->stride)))
+		return false;
+	if (!reduction(t) && (!em_atom_adds_floats(t) || addr->vec || addr->stride || e->P * e->W > MOST_CHAINED))
 		return false;
 	*join = NULL;
 	all = all_on(e);
