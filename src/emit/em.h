@@ -115,7 +115,7 @@ typedef struct Em {
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
 	u32 nregions, frame_size;
-	LV dummy;	/* em_dummy's, or NULL */
+	LV dummy, turns; /* em_dummy's, or NULL; turn.c's, or NULL */
 	u32 warp_args, warp_slots; /* lane mode: where in the frame operands of warp operations stand, how many fit */
 
 	WebVar *var;	/* per web */

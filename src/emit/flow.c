@@ -568,7 +568,7 @@ static bool enter_loop(Em *e, Ctx *c, u32 h)
 
 /* ---- blocks -------------------------------------------------------------------------------------------------- */
 
-static void branch_masks(Em *e, const Inst *in, Side *t, Side *f)
+void em_branch_masks(Em *e, const Inst *in, Side *t, Side *f)
 {
 	Val *v = em_web_get(e, em_web_of(e, in->pred_use));
 
@@ -610,7 +610,7 @@ static bool two_way(Em *e, Ctx *c, u32 b, const Inst *in, u32 t, u32 f)
 		LLVMBuildCondBr(e->b, k, bt, bf);
 		return true;
 	}
-	branch_masks(e, in, &s[0], &s[1]);
+	em_branch_masks(e, in, &s[0], &s[1]);
 	return divergent_branch(e, c, s, 2);
 }
 
@@ -681,23 +681,6 @@ static bool spins_at(const Em *e, u32 inst)
 	       !(ptx_forms[e->fn->insts[inst].op.form].flags & FF_yield);
 }
 
-/* A turn for others is needed where somebody goes back, as those do that the branch at the end of block b sends there. */
-static bool yield_if_back(Em *e, u32 b, const Inst *in)
-{
-	const Block *k = &e->cfg->blocks[b];
-	bool back[2] = { true, true };
-	Side s[2] = { { .to = NOBLOCK } };
-
-	for (u32 i = 0; i < 2 && i < vec_len(k->succ); i++)
-		back[i] = e->cfg->blocks[k->succ[i]].rpo <= k->rpo;
-	if (in->pred != NOREG && in->op.form == FORM_bra && vec_len(k->succ) == 2 && back[0] != back[1]) {
-		branch_masks(e, in, &s[0], &s[1]);
-		e->guarded = true;
-		memcpy(e->guard, s[back[1]].mask, sizeof s->mask);
-	}
-	return em_suspend(e, RUN_YIELD, in);
-}
-
 /* The instructions of the block at the builder, once for each of its copies. */
 static bool emit_insts(Em *e, Ctx *c, u32 b)
 {
@@ -716,7 +699,7 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 		if (e->copy && bits_has(e->early, i) && !bits_has(e->forked, i))
 			continue;
 		em_late_loads(e, i);
-		if (spins_at(e, i) && !yield_if_back(e, b, in))
+		if (spins_at(e, i) && !em_yield_if_back(e, b, in))
 			return false;
 		if (em_is_terminator(in))
 			return terminator(e, c, b, in);

@@ -21,4 +21,7 @@ Ctx *em_side_ctx(Em *, Ctx *, const Side *, const u32 *to, u32 n, u32 join);
 bool em_begins_again(const Ctx *, u32 start, u32 join);
 void em_add_exit(Em *, Ctx *, u32 to);
 
+void em_branch_masks(Em *, const Inst *, Side *taken, Side *fall); /* flow.c */
+bool em_yield_if_back(Em *, u32 block, const Inst *); /* turn.c: others get a turn where somebody goes back */
+
 #endif
