@@ -36,6 +36,30 @@ static void add_name(Text *t, const char *s)
 		text_add(t, (u8)*s < ' ' ? " " : s, 1);
 }
 
+/* What stands in each launch's hundreds of rows: printf took half of the time that noting a launch takes. */
+static void add_word(Text *t, const char *s)
+{
+	text_add(t, s, strlen(s));
+}
+
+static void add_numbers(Text *t, const u64 *n, u32 count)
+{
+	enum { DIGITS = 20 };
+	char digits[1 + DIGITS];
+
+	for (u32 i = 0; i < count; i++) {
+		char *to = digits + sizeof digits;
+		u64 left = n[i];
+
+		do
+			*--to = (char)('0' + left % 10);
+		while (left /= 10);
+		*--to = '\t';
+		text_add(t, to, (size_t)(digits + sizeof digits - to));
+	}
+	text_add(t, "\n", 1);
+}
+
 void record_device(Text *t, const ProfDevice *d, const ProfProcess *process)
 {
 	text_printf(t, "ww-profile\t1\nprocess\t%llu\nprogram\t", LLU(process->id));
@@ -49,23 +73,34 @@ static void record_totals(Text *t, const ProfTotals *s)
 {
 	for (u32 g = 0; g < GROUP_COUNT; g++)
 		for (u32 c = 0; c < COUNT_COUNTERS; c++)
-			if (s->g[g][c])
-				text_printf(t, "count\t%s\t%s\t%llu\n", group_names[g], counter_names[c], LLU(s->g[g][c]));
+			if (s->g[g][c]) {
+				add_word(t, "count\t");
+				add_word(t, group_names[g]);
+				add_word(t, "\t");
+				add_word(t, counter_names[c]);
+				add_numbers(t, &s->g[g][c], 1);
+			}
 	for (u32 i = 0; i < TOTAL_COUNT; i++)
-		if (s->n[i])
-			text_printf(t, "total\t%s\t%llu\n", total_names[i], LLU(s->n[i]));
+		if (s->n[i]) {
+			add_word(t, "total\t");
+			add_word(t, total_names[i]);
+			add_numbers(t, &s->n[i], 1);
+		}
 	for (u32 i = 0; i <= COUNT_LANES; i++)
-		if (s->lanes[i])
-			text_printf(t, "lanes\t%u\t%llu\n", i, LLU(s->lanes[i]));
+		if (s->lanes[i]) {
+			add_word(t, "lanes");
+			add_numbers(t, (u64[]){ i, s->lanes[i] }, 2);
+		}
 }
 
 static void record_line(Text *t, const ProfLine *l)
 {
-	text_printf(t, "line\t");
+	u64 n[] = { l->line, l->w_inst, l->t_inst, l->divergent, l->lanes_lost, l->requests, l->sectors, l->least, l->bytes,
+		    l->wavefronts, l->conflicts };
+
+	add_word(t, "line\t");
 	add_name(t, l->file);
-	text_printf(t, "\t%u\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\t%llu\n", l->line, LLU(l->w_inst),
-		    LLU(l->t_inst), LLU(l->divergent), LLU(l->lanes_lost), LLU(l->requests), LLU(l->sectors),
-		    LLU(l->least), LLU(l->bytes), LLU(l->wavefronts), LLU(l->conflicts));
+	add_numbers(t, n, COUNT(n));
 }
 
 void record_kernel(Text *t, const ProfKernel *k)
