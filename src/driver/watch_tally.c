@@ -636,12 +636,15 @@ static void tally_interpreted(Tally *y, const ExecGrid *g, CountHead *h)
 		for (u32 i = 0; i < vec_len(y->m->fns[f]->insts); i++) {
 			const MachineInst *m = machine_of(y, f);
 			Ran r = { .fn = y->m->fns[f], .in = &y->m->fns[f]->insts[i], .machine = &m[i], .depth = 1 };
+			u32 last;
 
 			r.c = count_inst(h, g->counts->nblocks, base + i);
 			r.block = count_block(h, base + i);
 			r.as = count_block(h, base + m[i].runs_as);
-			if (note_loop(&r, m))
+			if ((last = note_loop(&r, m)) != NOREG) {
 				r.before = count_block(h, base + loop_of(r.machine, i) - 1);
+				r.latch = count_inst(h, g->counts->nblocks, base + last);
+			}
 			r.lock = y->lock[f][i];
 			if (r.lock.after) {
 				r.ahead = r.lock.first ? count_block(h, base + r.lock.first - 1) : NULL;
