@@ -52,8 +52,10 @@ public:
 	}
 	bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *e) override
 	{
-		// Elsewhere what is unresolved is what clang could make nothing of.
-		found.mentioned |= found.in && found.in->isDependentContext() && sm.getExpansionLoc(e->getNameLoc()) == at;
+		// Elsewhere the address of one of several is what clang could make nothing of.
+		const bool asked = (found.in && found.in->isDependentContext()) || e->requiresADL() || e->getNumDecls() == 1;
+
+		found.mentioned |= asked && sm.getExpansionLoc(e->getNameLoc()) == at;
 		return true;
 	}
 	Found found;

@@ -1,4 +1,5 @@
 #!/bin/bash
+# LIMIT: 300
 # What nvcc's parser lets pass in functions of the device, or leaves to gcc, and clang would not; and where that ends.
 set -u
 . "$PWD/tests/nvcc/accepts.bash"
