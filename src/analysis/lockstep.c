@@ -7,12 +7,13 @@
  * Loads that may be of what another thread stored are sought behind each store, as far as barriers. A thread's own are
  * those whose address has the thread's number times the same bytes as the stored one: more than the element has, an array
  * for each thread; as many, one that is the same but for that. Data that decide about an address in global memory say
- * nothing; in shared memory they may be anything.
+ * nothing; in shared memory they may be anything. Long code is asked about shared memory alone: whole warps of it take twice as
+ * long to compile.
  * requires cfg, webs, shapes, a block shape that is known.
  */
 #include "analysis/sum.h"
 
-enum { MAX_STORES = 64, MAX_PAIRS = 1024 };
+enum { MAX_STORES = 64, MAX_PAIRS = 1024, LONG_CODE = 600 };
 
 typedef struct Lockstep {
 	Arena *a;
@@ -21,6 +22,7 @@ typedef struct Lockstep {
 	bool *passed; /* per block: from its start */
 	u32 *work;    /* vec of blocks */
 	u32 pairs;
+	bool is_long;
 } Lockstep;
 
 static bool is_shared(u32 space)
@@ -35,7 +37,10 @@ static bool is_memory_of_many(const Inst *in)
 	return analysis_address(in) && (is_shared(s) || s == SS_global || s == SS_generic);
 }
 
-static bool stores(const Inst *in) { return in->op.form == FORM_st && is_memory_of_many(in); }
+static bool stores(const Lockstep *k, const Inst *in)
+{
+	return in->op.form == FORM_st && is_memory_of_many(in) && (is_shared(in->op.m.space) || !k->is_long);
+}
 
 static bool loads(const Inst *in) { return in->op.form == FORM_ld && is_memory_of_many(in); }
 
@@ -147,13 +152,14 @@ static bool is_seen_by_others(Lockstep *k, u32 store)
 
 bool analysis_lockstep(Arena *a, const Cfg *c, const Webs *w, const Shapes *s)
 {
-	Lockstep k = { .a = a, .c = c, .sums = { .c = c, .w = w, .s = s }, .passed = arena_new_array(a, bool, c->nblocks + 1) };
+	Lockstep k = { .a = a, .c = c, .sums = { .c = c, .w = w, .s = s }, .passed = arena_new_array(a, bool, c->nblocks + 1),
+		       .is_long = vec_len(c->fn->insts) > LONG_CODE };
 	u32 n = 0;
 
 	if (!s->bs->ntid[0])
 		return false;
 	for (u32 i = 0; i < vec_len(c->fn->insts) && n < MAX_STORES; i++)
-		if (stores(&c->fn->insts[i]) && c->blocks[c->block_of[i]].rpo != NOBLOCK && ++n && is_seen_by_others(&k, i))
+		if (stores(&k, &c->fn->insts[i]) && c->blocks[c->block_of[i]].rpo != NOBLOCK && ++n && is_seen_by_others(&k, i))
 			return true;
 	return false;
 }
