@@ -7,6 +7,7 @@
 #define WW_ANALYSIS_H
 
 #include "ptx/ptx.h"
+enum { LONG_CODE = 600 }; /* instructions, from which on the time to compile counts most */
 
 enum { NOBLOCK = 0xffffffffu };
 typedef struct Shapes Shapes;

@@ -13,7 +13,7 @@
  */
 #include "analysis/sum.h"
 
-enum { MAX_STORES = 64, MAX_PAIRS = 1024, LONG_CODE = 600 };
+enum { MAX_STORES = 64, MAX_PAIRS = 1024 }; /* farther nobody looks */
 
 typedef struct Lockstep {
 	Arena *a;
@@ -25,21 +25,16 @@ typedef struct Lockstep {
 	bool is_long;
 } Lockstep;
 
-static bool is_shared(u32 space)
-{
-	return space == SS_shared || space == SS_shared_cta;
-}
-
 static bool is_memory_of_many(const Inst *in)
 {
 	u32 s = in->op.m.space;
 
-	return analysis_address(in) && (is_shared(s) || s == SS_global || s == SS_generic);
+	return analysis_address(in) && (sum_is_shared(s) || s == SS_global || s == SS_generic);
 }
 
 static bool stores(const Lockstep *k, const Inst *in)
 {
-	return in->op.form == FORM_st && is_memory_of_many(in) && (is_shared(in->op.m.space) || !k->is_long);
+	return in->op.form == FORM_st && is_memory_of_many(in) && (sum_is_shared(in->op.m.space) || !k->is_long);
 }
 
 static bool loads(const Inst *in) { return in->op.form == FORM_ld && is_memory_of_many(in); }
@@ -94,7 +89,7 @@ static bool is_own(Lockstep *k, u32 store, u32 load)
 
 	if (is_thread_var(x.rest.var) || is_thread_var(y.rest.var))
 		return true;
-	if (!is_shared(st->op.m.space) && (x.rest.failed || y.rest.failed || x.data || y.data))
+	if (!sum_is_shared(st->op.m.space) && (x.rest.failed || y.rest.failed || x.data || y.data))
 		return true;
 	for (u32 d = 0; d < 3; d++) {
 		i64 by = x.by[d] < 0 ? -x.by[d] : x.by[d];

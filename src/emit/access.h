@@ -34,6 +34,7 @@ void em_find_runs(Em *); /* runs.c: sets Em.runs; the frame's size is known to b
 void em_run_begins(Em *, u32 inst); /* behind that instruction */
 void em_run_goes_on(Em *, LV at);   /* at the current instruction, a load from there */
 LV em_row_pointer(Em *, const Val *addr, u32 i); /* rows.c: of instance i */
+bool em_may_change_memory(const Inst *); /* late.c: loads do not pass it; so for what others may change */
 bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it waits for its first use */
 
 /* ---- rare.c: lane by lane in a loop, instead of written out ---- */

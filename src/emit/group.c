@@ -5,7 +5,7 @@
  */
 #include "emit/count_emit.h"
 
-enum { GATHER_SHARE = 4, SCATTERED_SHARE = 4, SHORT_CODE = 48, LONG_CODE = 600, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
+enum { GATHER_SHARE = 4, SCATTERED_SHARE = 4, SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
        LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,

@@ -24,7 +24,7 @@ static u32 base_of(Em *e, const Inst *in) { return em_web_of(e, in->ops[1].use);
 static bool is_element(Em *e, const Inst *in)
 {
 	return (in->op.form == FORM_ld || in->op.form == FORM_ld_nc) && in->pred == NOREG && !in->op.m.vec &&
-	       in->op.m.sem <= SEM_weak && in->ops[0].kind == OP_reg &&
+	       !ptx_is_ordered(&in->op) && in->ops[0].kind == OP_reg &&
 	       e->webs->webs[em_web_of(e, in->ops[0].use)].local && in->ops[1].kind == OP_addr && in->ops[1].reg != NOREG &&
 	       !in->ops[1].var && !in->ops[1].vec;
 }
@@ -43,14 +43,6 @@ static void note_def(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, 
 	r->steps |= is_def && em_web_of(r->e, use) == r->base;
 }
 
-static bool may_change_memory(const Inst *in)
-{
-	const u32 stays = FF_pure | FF_load, matter = FF_store | FF_atomic | FF_volatile | FF_warp | FF_barrier;
-	u32 f = ptx_forms[in->op.form].flags;
-
-	return !(f & stays) || f & matter || in->op.m.sem > SEM_weak;
-}
-
 /* The loads from the leader on, to the end of its block or to what they must not pass. */
 static void collect(Run *r, u32 first)
 {
@@ -60,7 +52,7 @@ static void collect(Run *r, u32 first)
 	for (u32 i = first; i < end && i < first + FARTHEST && r->n < MOST; i++) {
 		const Inst *in = &e->fn->insts[i];
 
-		if (may_change_memory(in))
+		if (em_may_change_memory(in))
 			return;
 		if (is_element(e, in) && is_like(r, in) && base_of(e, in) == r->base && !bits_has(e->joined, i))
 			r->inst[r->n++] = i;
@@ -125,7 +117,7 @@ static void set_part(Em *e, const Access *x, const Inst *in, u32 k, LV (*all)[MA
 bool em_load_joined(Em *e, const Access *x, const Inst *in)
 {
 	Run r = { .e = e, .lead = in, .bytes = x->bytes };
-	LV all[MAX_PIECES][MAX_COMPS] ;
+	LV all[MAX_PIECES][MAX_COMPS];
 	Access wide = *x;
 	u32 size;
 	i64 from;

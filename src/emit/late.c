@@ -44,14 +44,20 @@ static bool needs_result(Em *e, const Opnd *o)
 	return o->kind == OP_reg && bits_has(e->needed, em_web_of(e, o->use));
 }
 
+bool em_may_change_memory(const Inst *in)
+{
+	const u32 stays = FF_pure | FF_load, matter = FF_store | FF_atomic | FF_volatile | FF_warp | FF_barrier;
+	u32 f = ptx_forms[in->op.form].flags;
+
+	return !(f & stays) || f & matter || in->op.m.sem > SEM_weak;
+}
+
 /* Emits the loads that waited and that the instruction must not pass: all of them, unless it is pure or
  * itself a plain load; then those that it uses. */
 void em_late_loads(Em *e, u32 inst)
 {
-	const u32 stays = FF_pure | FF_load, matter = FF_store | FF_atomic | FF_volatile | FF_warp | FF_barrier;
-	const Inst *in = &e->fn->insts[inst];
-	u32 f = ptx_forms[in->op.form].flags, kept = 0, n = vec_len(e->late);
-	bool all = !(f & stays) || f & matter || in->op.m.sem > SEM_weak;
+	u32 kept = 0, n = vec_len(e->late);
+	bool all = em_may_change_memory(&e->fn->insts[inst]);
 
 	if (!n)
 		return;

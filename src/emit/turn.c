@@ -63,6 +63,7 @@ static bool yield_late(Em *e, u32 b, const Inst *in)
 	v->v[0] = LLVMBuildPhi(e->b, e->i1, "");
 	LLVMAddIncoming(v->v[0], (LV[]){ phi, p }, (LB[]){ wait, from }, 2);
 	em_web_set(e, em_web_of(e, in->pred_use), v, false);
+	em_set_guard(e, in);
 	return true;
 }
 
