@@ -47,7 +47,7 @@ PLUGIN_SRC  := $(BASE_SRC) $(PTX_SRC) $(call src,analysis) $(LLVM_SRC)
 CUDART_SRC  := $(BASE_SRC) $(call src,runtime)
 CUPTI_SRC   := $(BASE_SRC) $(call src,cupti)
 NVVM_SRC    := $(BASE_SRC) $(call src,nvvm runcc)
-JITLINK_SRC := $(BASE_SRC) $(call src,jitlink runcc fatbin)
+JITLINK_SRC := $(BASE_SRC) $(PTX_SRC) $(call src,jitlink runcc fatbin)
 NVRTC_SRC   := $(BASE_SRC) $(call src,nvrtc runcc)
 TOOL_COMMON := $(BASE_SRC) $(call src,fatbin profile) $(wildcard src/tools/common/*.c)
 TOOLS       := $(patsubst src/tools/%/,%,$(filter-out src/tools/common/,$(wildcard src/tools/*/)))
@@ -171,7 +171,7 @@ $(LIBNVVM): $(call obj,$(NVVM_SRC)) src/nvvm/libnvvm.map
 $(LIBNVJITLINK): $(call obj,$(JITLINK_SRC)) src/jitlink/libnvJitLink.map
 	@mkdir -p $(@D)
 	$(CC) -shared -Wl,-soname,libnvJitLink.so.13 -Wl,--version-script=src/jitlink/libnvJitLink.map -Wl,-z,defs \
-	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lzstd -llz4
+	    $(LDFLAGS) $(filter %.o,$^) -o $@ -ldl -lzstd -llz4 -lm
 $(T)/lib64/libnvJitLink.so: $(LIBNVJITLINK)
 	ln -sf $(<F) $@
 $(T)/nvvm/lib64/libnvvm.so: $(LIBNVVM)

@@ -4,6 +4,7 @@
  */
 #include "fatbin/fatbin.h"
 #include "jitlink/jlk.h"
+#include "ptx/ptx.h"
 #include "runcc/runcc.h"
 
 #include <stdlib.h>
@@ -146,6 +147,31 @@ static nvJitLinkResult check_type(JlkLink *l, nvJitLinkInputType type, nvJitLink
 	return NVJITLINK_SUCCESS;
 }
 
+/* PTX is assembled when it is added: its errors are told then. */
+static nvJitLinkResult check_ptx(JlkLink *l, const char *text, size_t len, const char *name)
+{
+	Diag d = {.file = name, .src = text, .src_len = strnlen(text, len)};
+	Arena *a = arena_new();
+	Module *m = NULL;
+	jmp_buf guard;
+	bool good;
+
+	if (!a || setjmp(guard)) {
+		diag_free(&d);
+		arena_free(a);
+		return NVJITLINK_ERROR_INTERNAL;
+	}
+	a->guard = &guard;
+	m = ptx_parse(a, text, d.src_len, &d);
+	good = m && ptx_verify(m, &d);
+	if (!good)
+		say(l, NVJITLINK_ERROR_PTX_COMPILE, "%.*sptxas fatal   : Ptx assembly aborted due to errors", (int)d.out.len,
+		    d.out.len ? d.out.s : "");
+	diag_free(&d);
+	arena_free(a);
+	return good ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_PTX_COMPILE;
+}
+
 /* Can this device, or one that its code runs on, run it? */
 static nvJitLinkResult check_arch(JlkLink *l, nvJitLinkInputType is, const void *data, size_t len, const char *name)
 {
@@ -165,7 +191,9 @@ static nvJitLinkResult check_arch(JlkLink *l, nvJitLinkInputType is, const void 
 		return say(l, NVJITLINK_ERROR_INVALID_INPUT, "ERROR 3: bad input: %s has nothing for sm_%u", name, sm);
 	if (is == NVJITLINK_INPUT_LTOIR && !l->lto)
 		return say(l, NVJITLINK_ERROR_LTO_NOT_ENABLED, "ERROR 1: LTO-IR input cannot be used without LTO enabled (-lto): %s", name);
-	return is == NVJITLINK_INPUT_PTX ? check_compile(l) : NVJITLINK_SUCCESS;
+	if (is != NVJITLINK_INPUT_PTX)
+		return NVJITLINK_SUCCESS;
+	return check_compile(l) ? NVJITLINK_ERROR_PTX_COMPILE : check_ptx(l, data, len, name);
 }
 
 nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, size_t len, const char *name,

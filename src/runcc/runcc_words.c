@@ -72,9 +72,12 @@ const RunccRow *runcc_find_row(const RunccRow *rows, u32 n, const char *s, const
 
 		if (strlen(r->name) != len || memcmp(r->name, s, len))
 			continue;
+		if (!r->values && *val)
+			continue; /* the next row may be the form with a value */
 		if (!r->values)
-			return *val ? NULL : r;
-		return *val && (!*r->values || runcc_is_one_of(*val, r->values)) ? r : NULL;
+			return r;
+		if (*val && (!*r->values || runcc_is_one_of(*val, r->values)))
+			return r;
 	}
 	return NULL;
 }

@@ -9,6 +9,7 @@
 #define HEAD ".version 8.0\n.target sm_80\n.address_size 64\n"
 
 static const char user[] = HEAD ".extern .func f;\n.visible .entry k() { call f; ret; }\n";
+static const char damaged[] = HEAD ".visible .entry k() { ret; ";
 static const char library[] = HEAD ".visible .func f() { ret; }\n";
 
 typedef struct Made {
@@ -113,6 +114,10 @@ static void test_refusals(void)
 		{"-arch=native", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, 0, "native"},
 		{"-maxrregcount=x", NVJITLINK_INPUT_PTX, library, 0, NVJITLINK_ERROR_PTX_COMPILE, "Invalid value 'x'"},
 		{NULL, NVJITLINK_INPUT_PTX, ".version 8.0\n.target sm_90\n.address_size 64\n", 0, NVJITLINK_ERROR_PTX_COMPILE, ".target"},
+		{NULL, NVJITLINK_INPUT_PTX, damaged, 0, NVJITLINK_ERROR_PTX_COMPILE, "a.ptx"},
+		{"-r", NVJITLINK_INPUT_PTX, library, 0, 0, ""},
+		{"-optimize-unused-variables", NVJITLINK_INPUT_PTX, library, 0, 0, ""},
+		{"-optimize-unused-variables=1", NVJITLINK_INPUT_PTX, library, 0, 0, ""},
 		{NULL, NVJITLINK_INPUT_CUBIN, library, 0, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE, "INPUT_CUBIN"},
 		{NULL, NVJITLINK_INPUT_LTOIR, library, 0, NVJITLINK_ERROR_INCORRECT_INPUT_TYPE, "INPUT_LTOIR"},
 		{NULL, NVJITLINK_INPUT_LTOIR, "BC\300\336....", 0, NVJITLINK_ERROR_LTO_NOT_ENABLED, "-lto"},
