@@ -30,7 +30,7 @@
 #define __device_builtin_texture_type__ __attribute__((device_builtin_texture_type))
 #define __device_builtin_surface_type__ __attribute__((device_builtin_surface_type))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
-#define __cluster_dims__(...) __attribute__((annotate("ww.cluster_dims", __VA_ARGS__)))
+#define __cluster_dims__(...) __attribute__((annotate("ww.cluster_dims", ##__VA_ARGS__)))
 #else
 #define __location__(a)
 #define __device_builtin_texture_type__

@@ -14,7 +14,7 @@ namespace {
 
 struct Row {
 	const char *mark, *attribute;
-	unsigned numbers; // of which those not given are 1
+	unsigned numbers; // of which those not given are 1, but all 0 where none is: a cluster of any size
 };
 const Row rows[] = {
 	{ "ww.cluster_dims", "nvvm.cluster_dim", 3 },
@@ -45,7 +45,7 @@ uint64_t number_at(const Constant *args, unsigned i)
 	auto *g = dyn_cast<GlobalVariable>(args->stripPointerCasts());
 	auto *s = g && g->hasInitializer() ? g->getInitializer() : nullptr;
 	auto *n = s ? dyn_cast_or_null<ConstantInt>(s->getAggregateElement(i)) : nullptr;
-	return n ? n->getZExtValue() : 1;
+	return n ? n->getZExtValue() : s ? 1 : 0;
 }
 
 struct KernelsPass : PassInfoMixin<KernelsPass> {

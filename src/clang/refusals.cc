@@ -139,6 +139,8 @@ public:
 	}
 	bool VisitVarDecl(VarDecl *v) override
 	{
+		if (is_device_memory(v) && (v->hasGlobalStorage() || v->hasExternalStorage()))
+			check_name(v);
 		if (!isa<VarTemplatePartialSpecializationDecl>(v))
 			check_scope(v, v->getTemplateSpecializationKind());
 		if (v->isStaticDataMember() && is_said_of(v))
@@ -181,6 +183,8 @@ public:
 			check_scope(f, f->getDependentSpecializationInfo() ? TSK_ExplicitSpecialization : f->getTemplateSpecializationKind());
 		if (f->isMain() && (is_kernel(f) || is_said<CUDADeviceAttr>(f)))
 			j.refuse(f->getLocation(), "function main cannot be marked __device__ or __global__");
+		if (is_kernel(f) || is_said<CUDADeviceAttr>(f))
+			check_name(f);
 		if (is_kernel(f))
 			check_kernel(f), check_bounds(f), check_space(f);
 		else
@@ -228,6 +232,14 @@ private:
 			for (unsigned i = 0; i < value.getStructNumFields(); i++)
 				check_value(v, value.getStructField(i));
 		}
+	}
+
+	void check_name(const NamedDecl *d) // PTX has letters of ASCII alone
+	{
+		const StringRef name = d->getIdentifier() ? d->getName() : "";
+
+		if (llvm::any_of(name, [](unsigned char c) { return c >= 0x80; }))
+			j.refuse(d->getLocation(), "Universal character is not allowed in device entity name (\"" + name.str() + "\")");
 	}
 
 	void check_bare(const FunctionDecl *f) // not a kernel
@@ -295,9 +307,20 @@ private:
 		for (const AnnotateAttr *a : f->specific_attrs<AnnotateAttr>())
 			if (a->getAnnotation() == "ww.cluster_dims")
 				check_cluster(f, a);
+			else if (StringRef size = a->getAnnotation(); size.consume_front("ww.block_size="))
+				check_block(f, size);
 			else if (a->getAnnotation() == "ww.maxnreg" && !all_positive(a))
 				j.refuse(f->getLocation(), "The maximum number of registers that can be allocated per thread "
 							   "must be positive");
+	}
+
+	// `((x, y, z))`, `((x, y, z), (x, y, z))`: as it was written.
+	void check_block(const FunctionDecl *f, StringRef size)
+	{
+		if (!size.ltrim().starts_with("("))
+			j.refuse(f->getLocation(), "expected a \"(\" in attribute \"__block_size__\"");
+		else if (size.take_until([](char c) { return c == ')'; }).count(',') != 2)
+			j.refuse(f->getLocation(), "missing arguments for attribute \"__block_size__\"");
 	}
 
 	void check_cluster(const FunctionDecl *f, const AnnotateAttr *a)

@@ -14,10 +14,14 @@ cat >a.cu <<'S'
 __global__ void __maxnreg__(40) few(int *o) { *o = 1; }
 template <int N> __global__ void __cluster_dims__(N, 2) together(int *o) { *o = N; }
 template __global__ void together<4>(int *);
+__global__ void __cluster_dims__() some(int *o) { *o = 1; }
+__global__ void __block_size__((64, 1, 1)) __launch_bounds__(128, 1, 2) sized(int *o) { *o = 1; }
 S
 "$N" -arch=sm_90 -ptx a.cu -o a.ptx || bad=1
 expect "__maxnreg__" '^\.maxnreg 40$' a.ptx
 expect "__cluster_dims__ of a template" '^\.reqnctapercluster 4, 2, 1' a.ptx
+expect "__cluster_dims__ without numbers" '^\.explicitcluster' a.ptx
+expect "clusters of launch bounds" '^\.maxclusterrank 2' a.ptx
 "$N" -arch=sm_75 -ptx a.cu -o a75.ptx 2>a75.err && { echo "sm_75 has no clusters"; bad=1; }
 expect "clusters on sm_75" '__cluster_dims__ is not supported for this GPU architecture' a75.err
 

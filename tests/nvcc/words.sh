@@ -45,6 +45,11 @@ words=(
 	'template <template <class> class T> __global__ void k40() {} class C40 { template <class X> struct P {}; void m() { k40<P><<<1, 1>>>(); } };|A template that is defined inside a class and has private or protected access cannot be used'
 	'struct A41 { virtual __device__ ~A41() {} }; struct B41 : A41 { ~B41() {} };|execution space mismatch: overridden entity (function "A41::~A41") is a __device__ function'
 	'static __global__ void k42(); void h42() { k42<<<1, 1>>>(); }|function "k42" was referenced but not defined'
+	'__global__ void __launch_bounds__(256, 2, 4) k43(int *p) {}|cannot specify max blocks per cluster for this GPU architecture'
+	'__global__ void __block_size__(128) k44(int *p) {}|expected a "("'
+	'__global__ void __block_size__((128, 1)) k45(int *p) {}|missing arguments for attribute "__block_size__"'
+	'__global__ void k46é(int *p) {}|Universal character is not allowed in device entity name'
+	'static __device__ int v47é;|Universal character is not allowed in device entity name'
 )
 printf '%s\n' "${words[@]%%|*}" >words.cu
 for std in 14 17; do

@@ -331,6 +331,7 @@ static const char *const parsed_before[] = {
 /* What gcc says nothing of, unless it is asked. */
 static const char *const unasked[] = {
 	"-Wno-implicit-const-int-float-conversion", /* x / RAND_MAX */
+	"-Wno-unsequenced",
 	"-Wno-vla-cxx-extension",
 };
 

@@ -90,6 +90,9 @@ bool remarks_suppressed(Nvcc *n, u32 number)
 	return false;
 }
 
+/* What clang counts among -Wuninitialized, and nvcc not among its 549. */
+static const char *const not_549[] = {"sometimes-uninitialized", "uninitialized-const-reference", "static-self-init"};
+
 void remarks_flags(Nvcc *n, Words *v, bool cuda)
 {
 	u32 at = 0;
@@ -98,6 +101,8 @@ void remarks_flags(Nvcc *n, Words *v, bool cuda)
 	for (u32 i = 0; i < COUNT(rows); i++)
 		if (cuda && rows[i].on)
 			word(n, v, "-W%s", rows[i].clang);
+	for (u32 i = 0; cuda && i < COUNT(not_549); i++)
+		word(n, v, "-Wno-%s", not_549[i]);
 	for (const char *k; (k = option_next(n, O_werror, &at));) {
 		if (!strcmp(k, "all-warnings"))
 			word(n, v, "-Werror");
@@ -223,7 +228,7 @@ static const char *const device_words[] = {
 	"error: asm operand", "an asm operand must", "dynamic initialization is not supported for __device__",
 	"not allowed on non-static local variables", "cannot compile this", "__grid_constant__ is only allowed on const",
 	"function-scope static __device__ variable", "asm constraint letter", "The operator '", "address of label extension",
-	"__cluster_dims__ is not supported", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
+	"__cluster_dims__ is not supported", "cannot specify max blocks per cluster", "Universal character", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
 	"cannot use variable-length arrays in", "Formal parameter space overflowed",
 	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument", "lvalue, as output of asm",
 };
