@@ -32,6 +32,12 @@ public:
 			found.in = found.in && found.in->isDependentContext() ? found.in : f; // not what was made of a template
 		return true;
 	}
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (v->isFileVarDecl() && is_in(v->getSourceRange()))
+			found.variable = v;
+		return true;
+	}
 	bool VisitParmVarDecl(ParmVarDecl *p) override
 	{
 		if (p->hasDefaultArg() && is_in(p->getDefaultArgRange()))

@@ -19,7 +19,6 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/Mangle.h>
 #include <clang/Frontend/CompilerInstance.h>
-#include <clang/Frontend/FrontendPluginRegistry.h>
 #include <clang/Lex/Lexer.h>
 #include <clang/Sema/Sema.h>
 #include <clang/Sema/SemaConsumer.h>
@@ -28,7 +27,6 @@
 using namespace clang;
 
 std::set<std::string> absent_functions, hollow_functions, idle_functions, extern_variables;
-AskedWarnings asked_warnings;
 
 namespace {
 
@@ -107,7 +105,7 @@ public:
 		}
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(ci, d),
+				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(ci, d), unused_parts(ci.getDiagnostics(), d),
 					is_device_pass() ? void() : keep_addresses(d);
 		return true;
 	}
@@ -609,6 +607,8 @@ private:
 	{
 		DiagnosticsEngine &d = ci.getDiagnostics();
 
+		if (is_initialiser(u))
+			return complain_address(u);
 		{
 			DiagnosticBuilder b = d.Report(u.at, d.getDiagnosticIDs()->getCustomDiagID(
 								      DiagnosticIDs::Error, escape(words_for(u))));
@@ -622,7 +622,28 @@ private:
 		for (const auto &[at, text] : u.notes)
 			say(at, DiagnosticsEngine::Note, escape(text));
 		if (u.other_side && u.unevaluated) // has nvcc's driver say so in the source (unevaluated.cc)
-			say(u.unevaluated->getLocation(), DiagnosticsEngine::Note, "what is not evaluated is in this function");
+			say(u.unevaluated->getLocation(), DiagnosticsEngine::Note, unevaluated_words);
+	}
+
+	// The address of one of several of the device's, in what a variable of the host begins with.
+	bool is_initialiser(const Unviable &u)
+	{
+		const VarDecl *v = u.other_side && StringRef(u.text).starts_with("address of overloaded function") ? look(u.at).variable
+														     : nullptr;
+
+		return v && !v->getType()->isMemberPointerType() && !v->hasAttr<CUDADeviceAttr>() && !v->hasAttr<CUDAConstantAttr>() && !look(u.at).in;
+	}
+
+	// "address of overloaded function 'f' does not match required type 'int (int)'"
+	void complain_address(const Unviable &u)
+	{
+		const auto [before, type] = StringRef(u.text).rsplit('\'').first.rsplit('\'');
+		const size_t at = type.find(" (");
+
+		if (at == StringRef::npos)
+			return say(u.at, DiagnosticsEngine::Error, escape(words_for(u)));
+		say(u.at, DiagnosticsEngine::Error, ("address of a __device__ function '" + before.split('\'').second.split('\'').first +
+						     "' outside functions: a '" + type.take_front(at + 1) + "(*)" + type.drop_front(at + 1) + "'").str());
 	}
 
 	// nvcc lets the host call constexpr functions of the device where its parser works out what they return: outside functions,
@@ -756,42 +777,9 @@ private:
 	size_t looked_in = 0;
 };
 
-class Action : public PluginASTAction {
-	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
-	{
-		if (!ci.getLangOpts().CUDA)
-			return gcchost_consumer(ci);
-		library_plain_algorithm(ci);
-		pragmas_watch(ci);
-		jitmode_watch(ci);
-		if (ci.getLangOpts().CUDAIsDevice)
-			longdouble_allow(ci);
-		return std::make_unique<Front>(ci, options);
-	}
-	bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &args) override
-	{
-		for (const std::string &a : args) {
-			options.relaxed_constexpr |= a == "relaxed-constexpr";
-			options.extended_lambda |= a == "extended-lambda";
-			options.quiet_calls |= a == "quiet-calls";
-			jitmode_ask(a);
-			set(asked_warnings.bounds, a, "missing-launch-bounds");
-			set(asked_warnings.stream, a, "default-stream-launch");
-			set(asked_warnings.captures, a, "ext-lambda-captures-this");
-			set(asked_warnings.calls, a, "cross-execution-space-call");
-		}
-		return true;
-	}
-	static void set(Asked &to, StringRef arg, StringRef name)
-	{
-		if (arg.consume_front(name))
-			to = arg.empty() ? Asked::Warning : Asked::Error; // -error
-	}
-	ActionType getActionType() override { return AddBeforeMainAction; }
-
-	FrontOptions options;
-};
-
-FrontendPluginRegistry::Add<Action> add("warpwright", "CUDA's rules where clang has others");
-
 } // namespace
+
+std::unique_ptr<ASTConsumer> front_consumer(CompilerInstance &ci, const FrontOptions &options)
+{
+	return std::make_unique<Front>(ci, options);
+}

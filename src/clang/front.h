@@ -6,9 +6,11 @@
 
 #include "passes.h"
 #include <clang/Basic/SourceLocation.h>
+#include <memory>
 #include <vector>
 
 namespace clang {
+class ASTConsumer;
 class ASTContext;
 class CompilerInstance;
 class CXXDestructorDecl;
@@ -18,6 +20,7 @@ class FunctionDecl;
 class LangOptions;
 class SourceManager;
 class TagDecl;
+class VarDecl;
 }
 
 enum class Asked { No, Warning, Error };
@@ -26,10 +29,12 @@ enum class Asked { No, Warning, Error };
 struct AskedWarnings {
 	Asked bounds = Asked::No, stream = Asked::No, captures = Asked::No, calls = Asked::Warning;
 };
-extern AskedWarnings asked_warnings; /* front.cc */
+extern AskedWarnings asked_warnings; /* action.cc */
 
 // Names of variables of the device that a whole program declares extern; stubs.cc defines them.
 extern std::set<std::string> extern_variables; /* front.cc */
+
+std::unique_ptr<clang::ASTConsumer> front_consumer(clang::CompilerInstance &, const FrontOptions &);
 
 /* arguments.cc */
 
@@ -75,6 +80,7 @@ void spared_open(clang::FunctionDecl *); // to the host too; tables of virtual f
 // Tells of those that nvcc tells of; not `all`: but for what depends on later instances of templates.
 struct Unused;
 void unused_judge(clang::DiagnosticsEngine &, std::vector<Unused> &, bool all);
+void unused_parts(clang::DiagnosticsEngine &, clang::Decl *); // of arrays and structures, in what is declared
 
 /* symbols.cc */
 // Notes what a declaration's host code asks the device for.
@@ -92,6 +98,7 @@ struct Found {
 	bool called = false;			 // what stands there; not only its address is taken
 	bool mentioned = false;
 	const clang::FunctionDecl *defaults = nullptr; // in whose default arguments it stands
+	const clang::VarDecl *variable = nullptr; // outside functions
 };
 
 // Not through all there is: that would bring in every declaration of precompiled headers.

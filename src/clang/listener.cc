@@ -72,6 +72,38 @@ void Listener::tell(DiagnosticsEngine::Level level, const Diagnostic &d, const c
 	next->HandleDiagnostic(level, Diagnostic(d.getDiags(), d.getLocation(), d.getID(), places, text));
 }
 
+// Once, behind the error that it is about.
+void Listener::advise(DiagnosticsEngine::Level level, const Diagnostic &d)
+{
+	if (level != DiagnosticsEngine::Note)
+		in_error = level >= DiagnosticsEngine::Error;
+	if (!in_error || advised)
+		return;
+	const std::string words = cccl_hint(ci, d);
+	DiagnosticStorage places;
+
+	if (words.empty())
+		return;
+	advised = true;
+	next->HandleDiagnostic(DiagnosticsEngine::Note, Diagnostic(d.getDiags(), d.getLocation(), d.getID(), places, words));
+}
+
+// An assignment of one of several functions' addresses: where it stands, the device's do not count (unevaluated.cc).
+void Listener::note_assigned(const Diagnostic &d)
+{
+	const FunctionDecl *in = d.getID() == diag::err_typecheck_convert_incompatible ? unevaluated_in(ci.getSema(), true) : nullptr;
+	llvm::SmallString<128> text;
+	DiagnosticStorage places;
+
+	if (!in)
+		return;
+	d.FormatDiagnostic(text);
+	if (StringRef(text).contains("<overloaded function type>"))
+		next->HandleDiagnostic(DiagnosticsEngine::Note,
+				       Diagnostic(d.getDiags(), FullSourceLoc(in->getLocation(), d.getSourceManager()), d.getID(), places,
+						  unevaluated_words));
+}
+
 void Listener::add_operands(const Diagnostic &d, const char *what, bool device_only, unsigned first)
 {
 	for (unsigned i = first; i < d.getNumRanges(); i++)
@@ -255,18 +287,23 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		level = DiagnosticsEngine::Warning; // as nvcc
 	}
 	DiagnosticConsumer::HandleDiagnostic(level, d);
-	for (const auto &row : nvccs_words)
-		if (row.id == d.getID())
-			return tell(level, d, row.words);
-	next->HandleDiagnostic(level, d);
+	const auto *row = llvm::find_if(nvccs_words, [&](const auto &w) { return w.id == d.getID(); });
+
+	if (row != std::end(nvccs_words))
+		tell(level, d, row->words);
+	else
+		next->HandleDiagnostic(level, d);
+	note_assigned(d);
+	advise(level, d);
 }
 
 void listener_quieten(DiagnosticsEngine &d, bool device)
 {
 	// The host's functions may ask what processor they run on, and kernels what the host's pass knows no target for.
-	if (device)
+	if (device) {
 		d.setSeverity(diag::err_builtin_target_unsupported, diag::Severity::Remark, SourceLocation());
-	else
+		d.setSeverity(diag::warn_cuda_maxclusterrank_sm_90, diag::Severity::Error, SourceLocation());
+	} else
 		d.setSeverity(diag::warn_cuda_maxclusterrank_sm_90, diag::Severity::Ignored, SourceLocation());
 	if (!device)
 		for (unsigned kind : undeclared_kinds)

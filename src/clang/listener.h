@@ -105,14 +105,20 @@ private:
 	void note(const clang::Diagnostic &);
 	void note_more(const clang::Diagnostic &);
 	bool is_said_already(const clang::Diagnostic &);
+	void note_assigned(const clang::Diagnostic &);
+	void advise(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 
 	const clang::CompilerInstance &ci;
 	std::unique_ptr<clang::DiagnosticConsumer> own;
 	clang::DiagnosticConsumer *next;
 	unsigned swallowed = 0; // its kind; notes follow
 	bool nobody_hears = false; // it, nor them
+	bool in_error = false, advised = false;
 	clang::SourceLocation valueless; // a constant that the last such error was about
 };
+
+// What to do about an error, or a note of one, that is of CCCL's headers; "" of others (cccl.cc).
+std::string cccl_hint(const clang::CompilerInstance &, const clang::Diagnostic &);
 
 // Makes remarks, which nobody sees, of what a Listener keeps back.
 void listener_quieten(clang::DiagnosticsEngine &, bool device);

@@ -20,6 +20,9 @@ clang::ASTMutationListener *unevaluated_listener(); // a consumer must name it
 // written. NULL: it does not.
 const clang::FunctionDecl *unevaluated_in(const clang::Sema &, bool address);
 
+// At that function, behind an error: has nvcc's driver write the attribute.
+constexpr char unevaluated_words[] = "what is not evaluated is in this function";
+
 // Does it bear the attribute, and so seem of both sides?
 bool unevaluated_told(const clang::FunctionDecl *);
 

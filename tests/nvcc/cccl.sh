@@ -28,4 +28,19 @@ if nvcc -arch=sm_90 -ptx -o b.ptx b.cu 2>b.err; then
 	echo "a header that is not there was found"
 	bad=1
 fi
+
+# What is not there: what to do.
+advised() { # TEXT WORDS
+	printf '%s\n' "$1" >c.cu
+	nvcc -arch=sm_90 -ptx -o c.ptx c.cu >c.err 2>&1 && { echo "taken: $1"; bad=1; }
+	[ "$(grep -c "note: .*$2.*CCCL .*-I" c.err)" = 1 ] || { echo "no advice about $2 for: $1"; cat c.err; bad=1; }
+}
+advised '#include <cuda/memory_resource>' 'a part of libcu++'
+advised '#include <cub/no_such_header.cuh>' 'Thrust and CUB are the system'
+if [ -e /usr/include/cub/version.cuh ]; then
+	advised '#include <cub/cub.cuh>
+int main() { cub::NoSuchThing::f(1); cub::NoOther x; }' "this is CUB 1"
+	advised '#include <cub/cub.cuh>
+#include <cub/no_such_header.cuh>' "CUB 1.* has no such header"
+fi
 exit $bad

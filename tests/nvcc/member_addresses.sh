@@ -45,6 +45,30 @@ int main()
 S
 "$N" -w -o over over.cu && out=$(./over) || bad=1
 [ "$out" = 6 ] || { echo "over: said '$out'"; bad=1; }
+# Outside functions, and assigned.
+cat >outside.cu <<'S'
+#include <cstdio>
+namespace n { __device__ int over(int a) { return a; } __device__ float over(float a) { return a; } }
+typedef int (*F)(int);
+F f = n::over, table[] = { n::over, &n::over };
+static float (*const g)(float) = &n::over;
+struct T { int n; F f; } t = { 1, n::over };
+int (&r)(int) = n::over;
+int main()
+{
+	F h;
+
+	h = n::over;
+	printf("%d\n", (f == h) + (table[0] == table[1]) + (g != nullptr) + (t.f == f) + (&r == f));
+}
+S
+"$N" -w -o outside outside.cu && out=$(./outside) || bad=1
+[ "$out" = 5 ] || { echo "outside: said '$out'"; bad=1; }
+refuse devices_table 'identifier "over" is undefined in device code' <<'S'
+int over(int a) { return a; } float over(float a) { return a; }
+__device__ int (*f)(int) = over;
+__global__ void k(int *p) { *p = f(2); }
+S
 refuse mismatch "does not match required type" <<'S'
 __device__ int over(int a) { return a; } __device__ float over(float a) { return a; }
 int main() { int (*f)(char *) = over; return f == 0; }

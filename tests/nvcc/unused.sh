@@ -28,6 +28,19 @@ __global__ void k(float *p, int n)
 	__shared__ float s177[3];
 	float r550, m = max(1, n), q = sqrtf(2.f); r550 = p[i];
 }
+struct Two; __device__ Two make(); struct Two { int x, y; }; struct Parts { int a[3]; Two p; };
+__global__ void parts(int *p, int n)
+{
+	int a550[4], b550[2][2]; a550[n] = 1; b550[0][1] = n; __shared__ int s550[4]; s550[0] = 1;
+	Two c550, d550, e = make(); c550 = Two{1, 2}; d550.x = 1; e.x = 2; Parts f550; f550.a[1] = 2; f550.p.x = 3;
+	int g550[4] = {1}, *h550[3], *i[3], j[4], *w = j; g550[0] = 2; h550[0] = p; i[0] = p; *i[0] = 3; w[0] = 1;
+	int k[4], l[4]; p[0] = l[1] = k[0] += 1; float4 q550; q550.x = 1; dim3 m550; m550.x = 3; volatile int o[2]; o[0] = 3;
+	union { int A; float B; } u550; u550.A = 3; int r550[4]; for (int x = 0; x < 4; x++) r550[x] = sizeof(r550);
+	p[2] = l[2]; int t[3]; t[0] = 1; int v550[2]; *v550 = 3; auto c = [&] { int x550[3]; x550[0] = 1; return t[0]; }; c();
+	static int y550[3]; y550[0] = 1;
+}
+template <class T> __device__ int parts_of(T x) { int a[3]; a[0] = 1; return 1; }
+int more() { int a550[3]; a550[0] = 1; return 1; }
 S
 "$N" -c u.cu 2>&1 | sed -nE "s/u.cu:([0-9]+):.*warning: #([0-9]+)-D: .*variable '([a-z]+\\2)'.*/\1:\3/p; t; s/.*warning:/other &/p" | sort -u >got
 grep -noE '\b[a-z]+(177|550)\b' u.cu | sort -u >want

@@ -256,6 +256,20 @@ static const char *find_address_of(const char *text, const char *at)
 	return (end - s) % 2 ? end - 1 : at;
 }
 
+/* Outside functions, of an overloaded one: in a lambda, which is both sides', its type picks one (and sides_address follows). */
+static bool add_lambda(const Place *p, const char *text, const char *from, const char *begin, const char *end, Text *to)
+{
+	const char *type = strstr(p->said, "' outside functions: a '");
+
+	if (!type)
+		return false;
+	type += strlen("' outside functions: a '");
+	text_add(to, text, (size_t)(from - text));
+	text_printf(to, "(%s[]() -> %.*s { return %.*s; }())%s", from < begin ? "" : "*", (int)strcspn(type, "'"), type, (int)(end - from),
+		    from, end);
+	return true;
+}
+
 /*
  * "address of a __device__ function 'f'", in the host's code: what runs there must not mention it, constants may. The
  * place is in its name, qualifiers and all, or before it. Of a member there is a pointer alone, and nothing it points to.
@@ -270,6 +284,8 @@ bool sides_address(Nvcc *n, const Place *p, const char *text, const char *at, Te
 	(void)n;
 	if (!p->name || strncmp(last, p->name, strlen(p->name)))
 		return false;
+	if (add_lambda(p, text, from, begin, end, to))
+		return true;
 	text_add(to, text, (size_t)(from - text));
 	type = type ? type + strlen("': a '") : NULL;
 	type_len = type ? (int)strcspn(type, "'") : 0;
