@@ -21,6 +21,7 @@ typedef struct Access {
 	bool constant;	/* never written while the kernel runs */
 } Access;
 
+LV em_instance_mask(Em *, u8 var, u32 i); /* lanes for which instance i of a value is needed; NULL: all */
 LV em_extend_loaded(Em *, LV, Type, u32 bits); /* by the type's sign */
 void em_load_instances(Em *, const Access *, bool exact, LV (*out)[MAX_COMPS]);
 LV em_tag_access(Em *, const Access *, LV load); /* volatile, or invariant */
@@ -31,6 +32,7 @@ void em_ask_later(Em *); /* where a group goes on: what loads in front of it lef
 void em_prefetch_at(Em *, LV address, u32 cache); /* 3: the first, 2: the second */
 void em_prefetch_patch(Em *, const Access *, u32 bytes); /* patch.c */
 void em_find_runs(Em *); /* runs.c: sets Em.runs; the frame's size is known to be no less than its head */
+bool em_steps_by(Em *, const Inst *, u32 web, i64 *step); /* it adds a constant to the web itself: a few lines at most */
 void em_run_begins(Em *, u32 inst); /* behind that instruction */
 void em_run_goes_on(Em *, LV at);   /* at the current instruction, a load from there */
 LV em_row_pointer(Em *, const Val *addr, u32 i); /* rows.c: of instance i */

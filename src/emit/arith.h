@@ -25,6 +25,7 @@ LV em_fma(Em *, LV x, LV y, LV z); /* fused.c: floats, scalars or vectors */
  * `body` when it is first called. */
 typedef LV OwnBody(Em *, LV fn, const void *about);
 LV em_own_call(Em *, const char *what, LV *x, u32 n, OwnBody *, const void *about);
+LV em_own_typed(Em *, const char *name, LT, LV *x, u32 n, OwnBody *, const void *about); /* the same of any type */
 /* ---- directed.c: rounded towards zero, up or down ---- */
 typedef enum { CALC_add, CALC_sub, CALC_mul, CALC_div, CALC_fma, CALC_sqrt } Calc;
 LV em_directed(Em *, u8 rnd, Calc, LV *x);

@@ -148,7 +148,7 @@ typedef struct Em {
 	Bits early, forked, joined; /* instructions: emitted ahead of that block; accesses that a copy decides; see joined.c */
 	/* See callee.c; prefetch.c, instruction + 1 -> where in the frame its last address stands; vec: late.c; store_run.c; prefetch.c; consecutive.c */
 	Map areas, leap_cells; struct LateLoad *late; struct StoreRun *stores; struct Asked *asked; const i64 *row_steps;
-	Bits needed; struct Run *runs; /* webs: by one instruction, for em_late_loads; vec: see runs.c */
+	Bits needed; struct Run *runs; struct Window *windows; /* webs: by one instruction, for em_late_loads; vec: see runs.c; window.c */
 	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */
 	u32 cc[MAX_PIECES], cc_here[MAX_PIECES]; u8 cc_crosses; /* carry.c */
 	u32 carry_at;	/* of the carry flags in the frame, + 1; 0: not looked yet; NOREG: never live there */

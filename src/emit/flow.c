@@ -19,6 +19,7 @@
 #include "emit/count_emit.h"
 #include "emit/flow.h"
 #include "emit/vars.h"
+#include "emit/window.h"
 
 #include <string.h>
 
@@ -43,6 +44,22 @@ static LB block_in(Em *e, Ctx *c, u32 b)
 	em_part_add(e, bb, b);
 	*vec_push(e->a, e->work) = (Work){ c, b };
 	return bb;
+}
+
+/* The same, for an edge out of Em.block: no window (window.c) is open where a loop is entered. */
+static LB way_to(Em *e, Ctx *c, u32 b)
+{
+	LB bb = block_in(e, c, b), here = LLVMGetInsertBlock(e->b), enter;
+	u32 loop = e->cfg->blocks[b].loop;
+
+	if (!loop || e->cfg->loops[loop - 1].header != b || loop_has(e->cfg, loop - 1, e->block) || !em_has_windows(e, loop))
+		return bb;
+	enter = new_bb(e, "enter");
+	LLVMPositionBuilderAtEnd(e->b, enter);
+	em_windows_reset(e, loop);
+	LLVMBuildBr(e->b, bb);
+	LLVMPositionBuilderAtEnd(e->b, here);
+	return enter;
 }
 
 static Ctx *loop_ctx(Ctx *c)
@@ -183,7 +200,7 @@ static LB edge(Em *e, Ctx *c, u32 to)
 	if (to == e->cfg->exit && !c->parent)
 		return e->done_bb;
 	if (!leaves_for(e, c, to, &k))
-		return block_in(e, c, to);
+		return way_to(e, c, to);
 	bb = new_bb(e, "leave");
 	LLVMPositionBuilderAtEnd(e->b, bb);
 	lanes_leave(e, k, to, lanes_of(e, c, m));
@@ -275,7 +292,7 @@ static void run_side(Em *e, Ctx *child, Ctx *back)
 	LV m[MAX_PIECES] = { NULL };
 
 	child->join_bb = next;
-	LLVMBuildCondBr(e->b, any_of(e, lanes_of(e, child, m)), block_in(e, child, child->start), next);
+	LLVMBuildCondBr(e->b, any_of(e, lanes_of(e, child, m)), way_to(e, child, child->start), next);
 	LLVMPositionBuilderAtEnd(e->b, next);
 	if (back)
 		add_lanes(e, masked(e, back)->mask, lanes_of(e, child, m));
@@ -518,15 +535,6 @@ static Ctx *loop_ctx_new(Em *e, Ctx *c, u32 loop)
 	return l;
 }
 
-static u32 insts_of_loop(Em *e, const Loop *l)
-{
-	u32 n = 0;
-
-	for (u32 i = 0; i < l->nblocks; i++)
-		n += e->cfg->blocks[e->cfg->rpo[l->first + i]].end - e->cfg->blocks[e->cfg->rpo[l->first + i]].first;
-	return n;
-}
-
 /* A loop that all lanes enter runs without masks until they disagree, see diverge_in. */
 static bool starts_together(Em *e, Ctx *c, u32 loop)
 {
@@ -535,7 +543,7 @@ static bool starts_together(Em *e, Ctx *c, u32 loop)
 	for (u32 p = e->cfg->loops[loop - 1].parent; p; p = e->cfg->loops[p - 1].parent)
 		if (e->loop_masked[p - 1])
 			return false;
-	return !e->is_long || may_add(e, insts_of_loop(e, &e->cfg->loops[loop - 1]));
+	return !e->is_long || may_add(e, em_insts_of_loop(e, loop - 1));
 }
 
 /* The masked twin, and what follows it. Emission goes on where it was. */
@@ -560,6 +568,7 @@ static bool enter_loop(Em *e, Ctx *c, u32 h)
 	for (u32 p = 0; p < e->P; p++)
 		em_var_set(e, l->mask[p], em_ctx_mask(e, c, p));
 	clear_exits(e, l);
+	em_windows_reset(e, l->loop);
 	body = block_in(e, l, h);
 	LLVMBuildBr(e->b, body);
 	LLVMPositionBuilderAtEnd(e->b, l->loop_end);
@@ -708,6 +717,7 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))
 			return true; /* trap */
 		em_run_begins(e, i);
+		em_windows_step(e, i);
 	}
 	em_count_flush(e);
 	LLVMBuildBr(e->b, edge(e, c, vec_len(k->succ) ? target_of(e, k->succ[0]) : e->cfg->exit));
@@ -735,6 +745,7 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	LB exact;
 
 	LLVMPositionBuilderAtEnd(e->b, block_in(e, c, b));
+	e->block = b;
 	if (l && e->cfg->loops[l - 1].header == b && e->loop_masked[l - 1] && c->loop != l) {
 		if (!starts_together(e, c, l))
 			return enter_loop(e, c, b);
@@ -742,7 +753,6 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 			return false;
 	}
 	e->ctx = c;
-	e->block = b;
 	em_count_block(e, b);
 	if (!em_fork(e, b, &exact) || !emit_insts(e, c, b))
 		return false;

@@ -84,6 +84,16 @@ static LV fuse(Em *e, LV f, const void *about)
 	return em_lane_of(LLVMGetParam(f, 0)) == e->f32 ? fuse_f32(e, f) : fuse_lanes(e, f);
 }
 
+/* Where a function of vectors returns none, LLVM clears the upper halves of registers in front of the return, kept or not. */
+static u32 convention_of(LT type)
+{
+	LT param[4];
+
+	LLVMGetParamTypes(type, param);
+	return LLVMGetTypeKind(param[0]) == LLVMVectorTypeKind && LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVectorTypeKind
+		       ? LLVMCCallConv : KEEPS_ALL;
+}
+
 static LV make_own(Em *e, const char *name, LT type, OwnBody *body, const void *about)
 {
 	LB here = LLVMGetInsertBlock(e->b);
@@ -91,7 +101,7 @@ static LV make_own(Em *e, const char *name, LT type, OwnBody *body, const void *
 	LV f = LLVMAddFunction(e->mod, name, type);
 
 	LLVMSetLinkage(f, LLVMInternalLinkage);
-	LLVMSetFunctionCallConv(f, KEEPS_ALL);
+	LLVMSetFunctionCallConv(f, convention_of(type));
 	em_set_cpu(e, f);
 	em_add_attr(e, f, LLVMAttributeFunctionIndex, "noinline");
 	LLVMPositionBuilderAtEnd(e->b, LLVMAppendBasicBlockInContext(e->c, f, "entry"));
@@ -102,20 +112,25 @@ static LV make_own(Em *e, const char *name, LT type, OwnBody *body, const void *
 	return f;
 }
 
-LV em_own_call(Em *e, const char *what, LV *x, u32 n, OwnBody *body, const void *about)
+LV em_own_typed(Em *e, const char *name, LT type, LV *x, u32 n, OwnBody *body, const void *about)
 {
-	LT t = LLVMTypeOf(x[0]), params[3] = { t, t, t }, type = LLVMFunctionType(t, params, n, false);
-	char name[48];
-	LV f, call;
+	LV f = LLVMGetNamedFunction(e->mod, name), call;
 
-	snprintf(name, sizeof name, "%s_f%u_%u", what, em_lane_of(x[0]) == e->f32 ? 32 : 64,
-		 em_is_vector(x[0]) ? LLVMGetVectorSize(t) : 1);
-	f = LLVMGetNamedFunction(e->mod, name);
 	if (!f)
 		f = make_own(e, name, type, body, about);
 	call = LLVMBuildCall2(e->b, type, f, x, n, "");
-	LLVMSetInstructionCallConv(call, KEEPS_ALL);
+	LLVMSetInstructionCallConv(call, convention_of(type));
 	return call;
+}
+
+LV em_own_call(Em *e, const char *what, LV *x, u32 n, OwnBody *body, const void *about)
+{
+	LT t = LLVMTypeOf(x[0]), params[3] = { t, t, t };
+	char name[48];
+
+	snprintf(name, sizeof name, "%s_f%u_%u", what, em_lane_of(x[0]) == e->f32 ? 32 : 64,
+		 em_is_vector(x[0]) ? LLVMGetVectorSize(t) : 1);
+	return em_own_typed(e, name, LLVMFunctionType(t, params, n, false), x, n, body, about);
 }
 
 LV em_fma(Em *e, LV x, LV y, LV z)

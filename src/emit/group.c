@@ -4,8 +4,10 @@
  * columns and rows of a group, and what scattered accesses cost in it.
  */
 #include "emit/count_emit.h"
+#include "emit/flow.h"
+#include "emit/window.h"
 
-enum { GATHER_SHARE = 4, SCATTERED_SHARE = 4, SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
+enum { GATHER_SHARE = 4, WALK_SHARE = 12, SCATTERED_SHARE = 4, SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
        LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,
@@ -248,16 +250,25 @@ static bool few_threads_scatter(Em *e)
 	return true;
 }
 
+u32 em_insts_of_loop(const Em *e, u32 loop)
+{
+	const Loop *k = &e->cfg->loops[loop];
+	u32 n = 0;
+
+	for (u32 b = 0; b < k->nblocks; b++)
+		n += e->cfg->blocks[e->cfg->rpo[k->first + b]].end - e->cfg->blocks[e->cfg->rpo[k->first + b]].first;
+	return n;
+}
+
 /* Of a loop that lanes leave one by one: most of what it does is loading from where each lane is. */
 static bool gathers(Em *e, u32 loop)
 {
 	const Loop *k = &e->cfg->loops[loop];
-	u32 all = 0, scattered = 0;
+	u32 scattered = 0;
 
 	for (u32 b = 0; b < k->nblocks; b++) {
 		const Block *x = &e->cfg->blocks[e->cfg->rpo[k->first + b]];
 
-		all += x->end - x->first;
 		for (u32 i = x->first; i < x->end; i++) {
 			const Inst *in = &e->fn->insts[i];
 
@@ -265,7 +276,36 @@ static bool gathers(Em *e, u32 loop)
 				     goes_lane_by_lane(e, in, &in->ops[1]);
 		}
 	}
-	return e->shapes->div_loop[loop] && scattered * GATHER_SHARE >= all;
+	return e->shapes->div_loop[loop] && scattered * GATHER_SHARE >= em_insts_of_loop(e, loop);
+}
+
+static u32 innermost(Em *e, u32 inst)
+{
+	u32 loop = e->cfg->blocks[e->cfg->block_of[inst]].loop;
+
+	return loop && is_innermost(e, loop - 1) ? loop : 0;
+}
+
+/* Each lane fills a row of its own, and all that loops do is to walk along rows: as vectors these are scatters to many lines,
+ * a few bytes each, which push each other out of the first cache where rows are a power of two long. */
+static bool fills_rows(Em *e)
+{
+	u32 *walks = arena_new_array(e->a, u32, vec_len(e->cfg->loops) + 1), stores = 0;
+
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		bool store = e->fn->insts[i].op.form == FORM_st;
+		u32 loop = e->cfg->blocks[e->cfg->block_of[i]].rpo == NOBLOCK ? 0 : innermost(e, i);
+
+		if (!loop || (!store && e->fn->insts[i].op.form != FORM_ld && e->fn->insts[i].op.form != FORM_ld_nc) || !em_walks(e, i))
+			continue;
+		walks[loop]++;
+		e->inst = stores || !store ? e->inst : i;
+		stores += store;
+	}
+	for (u32 l = 0; stores && l < vec_len(e->cfg->loops); l++)
+		if (is_innermost(e, l) && walks[l + 1] * WALK_SHARE < em_insts_of_loop(e, l))
+			return false;
+	return stores;
 }
 
 /* Code for debuggers keeps all variables in the threads' memory, behind pointers that are kept there, too: as vectors it is
@@ -307,6 +347,8 @@ const char *em_prefers_lanes(Em *e)
 		return NULL;
 	if (few_threads_scatter(e))
 		return "its blocks are a few threads, which load and store at places of their own";
+	if (fills_rows(e))
+		return "in its loops each lane fills a row of its own";
 	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
 		if (is_innermost(e, l)) {
 			if (!gathers(e, l))

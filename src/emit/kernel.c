@@ -12,6 +12,7 @@
 #include "emit/flow.h"
 #include "emit/order.h"
 #include "emit/vars.h"
+#include "emit/window.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -574,6 +575,7 @@ static bool emit_all(Em *e, EmitInfo *info)
 	em_find_areas(e);
 	em_parts_begin(e);
 	em_steady_begin(e);
+	em_find_windows(e);
 	if (!em_emit_flow(e))
 		return false;
 	em_parts_split(e);

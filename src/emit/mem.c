@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Loads and stores. An address that is uniform in a piece is one scalar access, one that advances by the
- * size of the access is one vector access, everything else a gather or scatter. Lanes that are off touch
- * nothing: vector accesses carry a mask, scalar ones go to a dummy.
+ * Loads and stores. An address that is uniform in a piece is one scalar access, one that advances by the size of the access
+ * one vector access, everything else a gather or scatter. Lanes that are off touch nothing: vectors carry a mask, scalars go to a dummy.
  *
  * An address that is strided only while an index did not wrap (Val.wrap) takes the vector access when the
  * flag is clear and the gather when it is set.
@@ -12,6 +11,7 @@
 #include "emit/callee.h"
 #include "emit/count_emit.h"
 #include "emit/tile.h"
+#include "emit/window.h"
 
 #include <string.h>
 
@@ -82,8 +82,7 @@ Val *em_address(Em *e, const Opnd *o, Space s)
 	return a ? plus(e, a, s, o->imm) : NULL;
 }
 
-/* Lanes for which instance i of a value of variance `var` is needed; NULL: all. */
-static LV instance_mask(Em *e, u8 var, u32 i)
+LV em_instance_mask(Em *e, u8 var, u32 i)
 {
 	LV m = NULL;
 
@@ -293,7 +292,7 @@ void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 		return;
 	}
 	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
-		LV mask = instance_mask(e, x->addr->var, i);
+		LV mask = em_instance_mask(e, x->addr->var, i);
 
 		if (!x->addr->vec && !x->addr->stride)
 			load_uniform(e, x, i, mask, out[i]);
@@ -483,6 +482,8 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 		em_prefetch(e, x, x->n * x->bytes * e->W);
 	if (x->addr->wrap && (contiguous(x) || is_spread(e, x, false)))
 		load_checked(e, x, got);
+	else if (em_load_window(e, x, in, got))
+		;
 	else if (em_may_be_consecutive(e, x))
 		load_consecutive(e, x, got);
 	else if (tiled(e, x) && !x->exact && !is_spread(e, x, false))

@@ -28,8 +28,7 @@ static const Inst *only_def(Em *e, u32 web)
 	return vec_len(w->defs) == 1 ? &e->fn->insts[w->defs[0].inst] : NULL;
 }
 
-/* The definition adds a constant to the web itself. */
-static bool steps_by(Em *e, const Inst *in, u32 web, i64 *step)
+bool em_steps_by(Em *e, const Inst *in, u32 web, i64 *step)
 {
 	while (in && in->op.form == FORM_mov && in->nops == 2 && in->ops[1].kind == OP_reg)
 		in = only_def(e, em_web_of(e, in->ops[1].use));
@@ -69,8 +68,8 @@ static void try_web(Em *e, u32 web)
 
 	if (vec_len(w->defs) != 2 || ptx_type_bits(w->type) != 64)
 		return;
-	inside = steps_by(e, &e->fn->insts[w->defs[1].inst], web, &r.step);
-	if (!inside && !steps_by(e, &e->fn->insts[w->defs[0].inst], web, &r.step))
+	inside = em_steps_by(e, &e->fn->insts[w->defs[1].inst], web, &r.step);
+	if (!inside && !em_steps_by(e, &e->fn->insts[w->defs[0].inst], web, &r.step))
 		return;
 	r.start = w->defs[!inside].inst;
 	r.loop = loop_of(e, w->defs[inside].inst);

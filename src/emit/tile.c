@@ -60,9 +60,8 @@ static u32 chunk_rows(Em *e, u32 bits)
 	return n < e->rows ? n : e->rows;
 }
 
-/* n vectors of W lanes, n a power of two: within each n lanes rows to columns. log2(n) stages; stage with distance h
- * exchanges halves of blocks of 2h. */
-static void transpose(Em *e, LV *v, u32 n)
+/* log2(n) stages; stage with distance h exchanges halves of blocks of 2h. */
+void em_transpose(Em *e, LV *v, u32 n)
 {
 	for (u32 h = n / 2; h; h /= 2) {
 		LV lo[32], hi[32];
@@ -95,6 +94,14 @@ static LV lane_pointer(Em *e, const Val *addr, u32 col, u32 lane, u32 row, u32 b
 	return em_pointer(e, LLVMBuildAdd(e->b, a, em_const(e, 64, (u64)row * bytes), ""));
 }
 
+LV em_join_all(Em *e, LV *part, u32 n)
+{
+	for (u32 have = e->W / n; have > 1; have /= 2)
+		for (u32 k = 0; k < have / 2; k++)
+			part[k] = em_joined_lanes(e, part[2 * k], part[2 * k + 1], e->W / have);
+	return part[0];
+}
+
 /* W lanes of n rows each side by side: lane i, i + n, … */
 static LV load_lanes_of(Em *e, const Val *addr, u32 col, u32 i, u32 n, u32 row, u32 bytes, LLVMMetadataRef alias)
 {
@@ -103,10 +110,7 @@ static LV load_lanes_of(Em *e, const Val *addr, u32 col, u32 i, u32 n, u32 row, 
 
 	for (u32 k = 0; k < e->W / n; k++)
 		part[k] = em_load(e, t, lane_pointer(e, addr, col, i + k * n, row, bytes), bytes, alias);
-	for (u32 have = e->W / n; have > 1; have /= 2)
-		for (u32 k = 0; k < have / 2; k++)
-			part[k] = em_joined_lanes(e, part[2 * k], part[2 * k + 1], e->W / have);
-	return part[0];
+	return em_join_all(e, part, n);
 }
 
 void em_tile_load(Em *e, const Val *addr, u32 bytes, LLVMMetadataRef alias, LV *out)
@@ -118,7 +122,7 @@ void em_tile_load(Em *e, const Val *addr, u32 bytes, LLVMMetadataRef alias, LV *
 		for (u32 r = 0; r < e->rows; r += n) {
 			for (u32 i = 0; i < n; i++)
 				row[i] = load_lanes_of(e, addr, c, i, n, r, bytes, alias);
-			transpose(e, row, n);
+			em_transpose(e, row, n);
 			for (u32 i = 0; i < n; i++)
 				out[piece_of(e, c, r + i)] = row[i];
 		}
@@ -174,7 +178,7 @@ void em_tile_store(Em *e, const Val *addr, const Val *val, u32 bytes, LLVMMetada
 		for (u32 l = 0; l < e->W; l++)
 			k.at[l] = lane_pointer(e, addr, c, l, 0, bytes);
 		for (u32 r = 0; r < e->rows; r += k.n)
-			transpose(e, k.v + r, k.n);
+			em_transpose(e, k.v + r, k.n);
 		if (e->streams[e->inst] && e->rows * bytes % LINE == 0)
 			store_column_streaming(e, &k, em_at(e, addr, piece_of(e, c, 0), true));
 		else

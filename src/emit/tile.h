@@ -12,6 +12,9 @@ LV em_tile_test(Em *, const Val *addr, u32 bytes); /* i1: the addresses are such
 /* rowstep.c: i1: from row to row each lane of the address moves by *step bytes; NULL: not known. */
 LV em_row_walk(Em *, const Opnd *addr, i64 *step);
 bool em_can_read(Em *, const Opnd *); /* in the current block: webs of another block alone are gone */
+/* n vectors of W lanes, n a power of two: within each n lanes rows to columns. */
+void em_transpose(Em *, LV *v, u32 n);
+LV em_join_all(Em *, LV *part, u32 n); /* vectors of n lanes, W together; the array is lost */
 void em_tile_load(Em *, const Val *addr, u32 bytes, LLVMMetadataRef alias, LV *out); /* out[piece] */
 void em_tile_store(Em *, const Val *addr, const Val *, u32 bytes, LLVMMetadataRef alias);
 

@@ -537,6 +537,69 @@ static void sparse_pattern(Gen *g)
 	P("\t}\n");
 }
 
+typedef struct Walked { /* what walk_pattern loads */
+	const char *type;
+	u32 size, n; /* bytes; numbers */
+} Walked;
+
+static void walked_load(Gen *g, const Walked *w, const char *at, i32 off)
+{
+	static const char *const guards[] = { "@%z2 ", "@%z3 " };
+	const char *guard = chance(g, 85) ? "" : guards[rnd(g, 2)], *nc = chance(g, 25) ? ".nc" : "";
+
+	P("\t%sld.global%s.%s ", guard, nc, w->type);
+	switch (w->n) {
+	case 1: P("%%x4, [%s + %d];\n", at, off); break;
+	case 2: P("{%%x4, %%x5}, [%s + %d];\n\txor.b32 %%x4, %%x4, %%x5;\n", at, off); break;
+	default:
+		P("{%%x4, %%x5, %%x6, %%x7}, [%s + %d];\n\txor.b32 %%x4, %%x4, %%x5;\n\tmad.lo.u32 %%x4, %%x4, %%x6, %%x7;\n", at, off);
+		break;
+	}
+	P("\tmad.lo.u32 %%x3, %%x3, 31, %%x4;\n");
+}
+
+/* A row a thread, a few bytes a turn: as many turns for all, or not, or until something is found; from a register that moves, or from
+ * two of which one does. Now and then in a loop around it, from other places each time, or with stores in between. */
+static void walk_pattern(Gen *g)
+{
+	static const Walked types[] = { { "u8", 1, 1 }, { "s8", 1, 1 }, { "u16", 2, 1 }, { "u32", 4, 1 }, { "b32", 4, 1 },
+					{ "v2.u32", 8, 2 }, { "v4.b32", 16, 4 } };
+	static const u32 apart[] = { 4, 20, 64, 68, 128, 256, 1024, 4096 };
+	static const i32 steps[] = { 1, 1, 1, 2, 3, 4, 4, 8, -1, -2 };
+	const Walked *w = &types[rnd(g, COUNT(types))];
+	u32 turn = new_label(g), outer = new_label(g), part = new_label(g), exit = rnd(g, 3), loads = 1 + rnd(g, 4);
+	i32 step = steps[rnd(g, COUNT(steps))] * (i32)w->size;
+	bool sum = chance(g, 40), early = chance(g, 30);
+
+	open_scope(g);
+	P("\tmov.u32 %%x3, 1;\n\tmov.u32 %%x8, 0;\n\tmov.u32 %%x4, 5;\n\tmov.u32 %%x5, 6;\n\tmov.u32 %%x6, 7;\n\tmov.u32 %%x7, 8;\nL%u:\n", outer);
+	P("\tmul.lo.u32 %%x0, %%gt, %u;\n\tmad.lo.u32 %%x0, %%x8, %u, %%x0;\n\tand.b32 %%x0, %%x0, 0x3ff0;\n", apart[rnd(g, COUNT(apart))],
+	  chance(g, 50) ? 48 : 1008);
+	P("\tadd.u32 %%x0, %%x0, %u;\n\tcvt.u64.u32 %%y0, %%x0;\n\tadd.u64 %%y0, %%rd1, %%y0;\n", 8192 + w->size * rnd(g, 16));
+	P("\tmov.u64 %%y1, 0;\n\tmov.u32 %%x1, 0;\n\tmov.u32 %%x2, %u;\n", 1 + rnd(g, 40));
+	if (exit == 1)
+		P("\tand.b32 %%x2, %%gt, %u;\n\tadd.u32 %%x2, %%x2, 1;\n", (2u << rnd(g, 5)) - 1);
+	P("\tand.b32 %%x9, %%gt, 3;\n\tsetp.ne.u32 %%z3, %%x9, 1;\nL%u:\n\tand.b32 %%x9, %%x1, 3;\n\tsetp.ne.u32 %%z2, %%x9, %u;\n", turn, rnd(g, 4));
+	if (sum && early)
+		P("\tadd.s64 %%y1, %%y1, %d;\n", step);
+	if (sum)
+		P("\tadd.u64 %%y2, %%y0, %%y1;\n");
+	if (chance(g, 15))
+		P("\t@!%%z%u bra L%u;\n", 2 + rnd(g, 2), part);
+	for (u32 i = 0; i < loads; i++)
+		walked_load(g, w, sum ? "%y2" : "%y0", (i32)w->size * ((i32)rnd(g, chance(g, 80) ? 5 : 40) - 1));
+	P("L%u:\n", part);
+	if (chance(g, 20))
+		P("\tst.global.u32 [%%own + %u], %%x3;\n", 4 * rnd(g, GEN_OWN));
+	if (!sum || !early)
+		P("\tadd.s64 %%y%u, %%y%u, %d;\n", sum, sum, step);
+	P("\tadd.u32 %%x1, %%x1, 1;\n\tsetp.lt.u32 %%z0, %%x1, %%x2;\n");
+	if (exit == 2)
+		P("\tand.b32 %%x9, %%x3, 63;\n\tsetp.ne.u32 %%z1, %%x9, 17;\n\tand.pred %%z0, %%z0, %%z1;\n");
+	P("\t@%%z0 bra L%u;\n\tadd.u32 %%x8, %%x8, 1;\n\tsetp.le.u32 %%z4, %%x8, %u;\n\t@%%z4 bra L%u;\n", turn, chance(g, 40), outer);
+	P("\txor.b32 %%v%u, %%v%u, %%x3;\n\t}\n", 3, 3);
+}
+
 /* Until a number of the thread's own grows too large, or too many turns: with one exit or two. */
 static void escape_pattern(Gen *g)
 {
@@ -651,7 +714,7 @@ static const Pattern patterns[] = {
 	{ .write = product_pattern, .square = true }, { .write = turn_pattern, .square = true, .block = true },
 	{ .write = tree_pattern, .power = true, .block = true }, { .write = scan_pattern, .block = true },
 	{ .write = shuffles_pattern, .warps = true, .block = true }, { .write = histogram_pattern, .block = true },
-	{ .write = sparse_pattern }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
+	{ .write = sparse_pattern }, { .write = walk_pattern }, { .write = walk_pattern }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
 	{ .write = lock_pattern, .block = true }, { .write = flag_pattern, .warps = true, .block = true },
 	{ .write = roles_pattern, .warps = true, .block = true }, { .write = tiles_pattern, .square = true, .block = true },
 	{ .write = tiles_pattern, .square = true, .block = true }, { .write = tree_pattern, .power = true, .block = true },
