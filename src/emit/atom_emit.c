@@ -28,54 +28,13 @@ static LV lane_value(Em *e, const Atomic *t, LV old, LV b, LV c)
 	return t->bits < 64 ? LLVMBuildTrunc(e->b, r, em_int(e, t->bits), "") : r;
 }
 
-bool em_atom_adds_floats(const Atomic *t)
-{
-	return (t->type == TY_f32 || t->type == TY_f64) && t->op->m.atom == ATOM_add;
-}
-
-/* In global memory subnormal numbers are flushed. See lane_atom.c. */
-static LV add_f32(Em *e, const Atomic *t, LV old, LV b)
-{
-	bool flush = t->op->m.space == SS_global;
-	LV x = LLVMBuildBitCast(e->b, old, e->f32, ""), y = LLVMBuildBitCast(e->b, b, e->f32, "");
-
-	x = LLVMBuildFAdd(e->b, flush ? em_flush_f32(e, x) : x, flush ? em_flush_f32(e, y) : y, "");
-	return LLVMBuildBitCast(e->b, em_canon_f32(e, flush ? em_flush_f32(e, x) : x), e->i32, "");
-}
-
-/* A NaN that is there stays, quiet; in global memory b's is put there as it is. */
-static LV add_f64(Em *e, const Atomic *t, LV old, LV b)
-{
-	LV x = LLVMBuildBitCast(e->b, old, e->f64, ""), y = LLVMBuildBitCast(e->b, b, e->f64, ""), sum, quiet;
-	LV nx = LLVMBuildFCmp(e->b, LLVMRealUNO, x, x, ""), ny = LLVMBuildFCmp(e->b, LLVMRealUNO, y, y, "");
-
-	sum = LLVMBuildBitCast(e->b, LLVMBuildFAdd(e->b, x, y, ""), e->i64, "");
-	if (t->op->m.space == SS_global) {
-		sum = LLVMBuildSelect(e->b, nx, old, sum, "");
-		return LLVMBuildSelect(e->b, ny, b, sum, "");
-	}
-	quiet = em_const(e, 64, 1ull << 51);
-	sum = LLVMBuildSelect(e->b, ny, LLVMBuildOr(e->b, b, quiet, ""), sum, "");
-	return LLVMBuildSelect(e->b, nx, LLVMBuildOr(e->b, old, quiet, ""), sum, "");
-}
-
-/* What the lanes add, one after the other. */
-static LV add_floats(Em *e, const Atomic *t, LV old, LV b)
-{
-	for (u32 l = 0; em_is_vector(b) && l < e->W; l++)
-		old = add_floats(e, t, old, LLVMBuildExtractElement(e->b, b, em_const(e, 32, l), ""));
-	if (em_is_vector(b))
-		return old;
-	return t->type == TY_f32 ? add_f32(e, t, old, b) : add_f64(e, t, old, b);
-}
-
 static LV new_value(Em *e, const Atomic *t, LV old, LV b, LV c)
 {
 	bool sign = t->type >= TY_s8 && t->type <= TY_s64;
 	LV one = em_const(e, t->bits, 1), zero = em_const(e, t->bits, 0), k;
 
 	if (em_atom_adds_floats(t))
-		return add_floats(e, t, old, b);
+		return em_is_vector(b) ? em_atom_add_floats(e, t, old, b) : em_atom_add_float(e, t, old, b);
 	if (t->type >= TY_f16 && t->op->m.atom != ATOM_cas && t->op->m.atom != ATOM_exch)
 		return lane_value(e, t, old, b, c);
 	switch (t->op->m.atom) {
@@ -122,7 +81,7 @@ static int host_op(const Atomic *t)
 	}
 }
 
-static LV swap_loop(Em *e, const Atomic *t, LV p, LV b)
+LV em_atom_swap(Em *e, const Atomic *t, LV p, SwapValue *value, const void *about)
 {
 	LT ty = em_int(e, t->bits);
 	LB pre, loop = LLVMAppendBasicBlockInContext(e->c, e->func, "cas");
@@ -134,7 +93,7 @@ static LV swap_loop(Em *e, const Atomic *t, LV p, LV b)
 	LLVMBuildBr(e->b, loop);
 	LLVMPositionBuilderAtEnd(e->b, loop);
 	old = LLVMBuildPhi(e->b, ty, "");
-	pair = LLVMBuildAtomicCmpXchg(e->b, p, old, new_value(e, t, old, b, NULL),
+	pair = LLVMBuildAtomicCmpXchg(e->b, p, old, value(e, t, old, about),
 				      LLVMAtomicOrderingSequentiallyConsistent,
 				      LLVMAtomicOrderingSequentiallyConsistent, false);
 	seen = LLVMBuildExtractValue(e->b, pair, 0, "");
@@ -143,6 +102,8 @@ static LV swap_loop(Em *e, const Atomic *t, LV p, LV b)
 	LLVMPositionBuilderAtEnd(e->b, end);
 	return old;
 }
+
+static LV with_operand(Em *e, const Atomic *t, LV old, const void *b) { return new_value(e, t, old, (LV)b, NULL); }
 
 LV em_atom_lane(Em *e, const Atomic *t, LV p, LV b, LV c)
 {
@@ -161,7 +122,7 @@ LV em_atom_lane(Em *e, const Atomic *t, LV p, LV b, LV c)
 	if (host_op(t) >= 0)
 		return LLVMBuildAtomicRMW(e->b, (LLVMAtomicRMWBinOp)host_op(t), p, b,
 					  LLVMAtomicOrderingSequentiallyConsistent, false);
-	return swap_loop(e, t, p, b);
+	return em_atom_swap(e, t, p, with_operand, b);
 }
 
 /* The operand with which the operation changes nothing; NULL: there is none. */
@@ -178,7 +139,7 @@ static LV idle_operand(Em *e, const Atomic *t)
 
 /* One whose result nobody reads, in memory that others see, too: locking it is dear. Where it would change nothing it
  * only looks at the place. */
-static void unread_lane(Em *e, const Atomic *t, LV p, LV b)
+void em_atom_unread(Em *e, const Atomic *t, LV p, LV b)
 {
 	LV idle = t->shared ? NULL : idle_operand(e, t);
 	LB act, look, done;
@@ -235,6 +196,14 @@ bool em_atom(Em *e, const Inst *in)
 	if (c)
 		em_array_put(e, 2, c);
 	em_array_put_mask(e, 3);
+	if (!t.shared && e->W > 1 && !c && !em_atom_is_read(e, in) && (em_atom_joins(&t) || em_atom_adds_floats(&t))) {
+		em_atom_runs(e, &t);
+		if (join) {
+			LLVMBuildBr(e->b, join);
+			LLVMPositionBuilderAtEnd(e->b, join);
+		}
+		return true;
+	}
 	em_lanes_begin(e, &l, 3);
 	x = from64(e, em_lane_get(e, &l, 1), t.bits);
 	if (c)
@@ -244,7 +213,7 @@ bool em_atom(Em *e, const Inst *in)
 		old = em_atom_lane(e, &t, at, x, y);
 		em_lane_put(e, &l, 4, t.bits < 64 ? LLVMBuildZExt(e->b, old, e->i64, "") : old);
 	} else {
-		unread_lane(e, &t, at, x);
+		em_atom_unread(e, &t, at, x);
 	}
 	em_lanes_end(e, &l);
 	if (join) { /* nobody reads the result */

@@ -27,7 +27,7 @@ static const char *reduction(const Atomic *t)
 	}
 }
 
-static LV joined(Em *e, const Atomic *t, LV a, LV b)
+LV em_atom_joined(Em *e, const Atomic *t, LV a, LV b)
 {
 	LLVMIntPredicate less = em_is_signed(t->type) ? LLVMIntSLT : LLVMIntULT;
 	bool min = t->op->m.atom == ATOM_min;
@@ -41,6 +41,8 @@ static LV joined(Em *e, const Atomic *t, LV a, LV b)
 	}
 }
 
+bool em_atom_joins(const Atomic *t) { return reduction(t) != NULL; }
+
 /* What n pieces from p on do to one address. */
 static LV reduced(Em *e, const Atomic *t, const Val *b, u32 p, u32 n)
 {
@@ -52,7 +54,7 @@ static LV reduced(Em *e, const Atomic *t, const Val *b, u32 p, u32 n)
 		return LLVMBuildMul(e->b, em_at(e, b, p, false), em_const(e, t->bits, (u64)e->W * n), "");
 	v = em_at(e, b, p, true);
 	for (u32 k = 1; k < n; k++)
-		v = joined(e, t, v, em_at(e, b, p + k, true));
+		v = em_atom_joined(e, t, v, em_at(e, b, p + k, true));
 	return em_call1(e, reduction(t), v);
 }
 
