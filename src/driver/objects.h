@@ -55,6 +55,7 @@ typedef struct Program {
 	char *text;
 	size_t len;
 	JitModule *jit;
+	struct Plans *plans; /* watch_plan.c, whose lock it has; NULL: nothing was counted */
 	bool uses_printf, uses_heap, launches;
 	u32 max_regs; /* a thread, as CU_JIT_MAX_REGISTERS says; 0: it does not */
 	bool cubin; /* came as machine code would: no PTX version to tell */
@@ -87,6 +88,7 @@ void jit_options_log(const JitOptions *, const char *error, const char *info);
 CUresult program_load(Device *, const void *image, const JitOptions *, Program **);
 CUresult program_load_text(Device *, char *text, size_t len, const JitOptions *, Program **);
 void program_free(Program *); /* drops a reference */
+void plans_free(struct Plans *); /* watch_plan.c */
 /* The text a link step made of several modules, malloc'd. INVALID_PTX with *why set, or
  * OUT_OF_MEMORY. */
 CUresult program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, char **text,

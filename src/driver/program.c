@@ -414,6 +414,7 @@ void program_free(Program *p)
 		return;
 	if (p->jit)
 		jit_module_free(p->jit);
+	plans_free(p->plans);
 	arena_free(p->arena);
 	free(p->text);
 	free(p);

@@ -195,10 +195,11 @@ __attribute__((destructor)) static void write_all(void)
 void watch_start(const Device *d)
 {
 	char program[4096];
-	ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+	ssize_t n;
 
 	if (watch.begun)
 		return;
+	n = readlink("/proc/self/exe", program, sizeof program - 1);
 	watch.begun = true;
 	program[n > 0 ? n : 0] = '\0';
 	watch.device = (ProfDevice){ (char *)d->name, choose_cc(d), d->sms, d->limits->sm_warps, d->limits->sm_blocks, NULL };
@@ -303,6 +304,12 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	k->interpreted = !g->code;
 }
 
+static bool describe_all(Arena *a, const Cmd *c, u64 end, ProfKernel *k, char *name, size_t size)
+{
+	describe(c, end, k, name, size);
+	return !c->grid.counts || tally_kernel(a, c->fn->mod->program, &c->grid, k);
+}
+
 static OldLogFrom from_stream(const Stream *s, u64 cpu_ns)
 {
 	return (OldLogFrom){ s->ctx->id - 1, (u32)s->ctx->dev->ordinal, cpu_ns };
@@ -316,15 +323,13 @@ static void note_kernel(Cmd *c, u64 end)
 	Arena *a = arena_new();
 	jmp_buf oom;
 
-	if (!a || setjmp(oom)) {
+	if (a)
+		a->guard = &oom;
+	if (!a || setjmp(oom) || !describe_all(a, c, end, &k, name, sizeof name)) {
 		log_print(LOG_error, "the profiler is out of memory: a launch of %s is missing", c->fn->fn->name);
 		arena_free(a);
 		return;
 	}
-	a->guard = &oom;
-	describe(c, end, &k, name, sizeof name);
-	if (c->grid.counts)
-		tally_kernel(a, &c->grid, &k);
 	pthread_mutex_lock(&watch.lock);
 	watch_start(c->stream->ctx->dev);
 	if (watch.record)

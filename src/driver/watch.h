@@ -21,7 +21,7 @@ typedef struct Watch {
 	struct stat file;
 	bool forked; /* the process runs the program of the one that it was forked from */
 	char path[4096];
-	pthread_mutex_t lock; /* of what follows, and of the lists in watch_calls.c */
+	pthread_mutex_t lock; /* of what follows */
 	bool begun;
 	u32 cc;
 	Text out;
@@ -56,7 +56,7 @@ void watch_progress_end(void);
 
 /* ---- watch_calls.c: host calls and named ranges ---- */
 extern const HookListener watch_calls;
-void watch_calls_write(Text *); /* lock held: at the end */
+void watch_calls_write(Text *); /* at the end */
 
 /* ---- watch_tell.c: the device's work, to hooks ---- */
 HookPlace watch_place(u64 addr);
@@ -66,6 +66,6 @@ void watch_tell_graph(const Cmd *end, u64 begin);
 void watch_tell_compile(const Context *, const char *kernel, const JitCode *, u64 begin); /* NULL: it failed */
 
 /* ---- watch_tally.c: a launch's tables ▶ totals and source lines ---- */
-void tally_kernel(Arena *, const ExecGrid *, ProfKernel *);
+bool tally_kernel(Arena *, Program *, const ExecGrid *, ProfKernel *); /* false: no memory */
 
 #endif

@@ -11,7 +11,9 @@
 #include "driver/watch.h"
 
 enum { MAX_SPANS = 100000, MAX_IDS = 1024, MAX_RANGES = 64 };
-static ProfCalls sums[HOOK_runtime + 1][MAX_IDS]; /* watch.lock, as what follows */
+/* Of what follows. Calls do not wait for launches, which are written to the file as they end. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static ProfCalls sums[HOOK_runtime + 1][MAX_IDS];
 static Text spans;
 static u32 nspans;
 static u64 omitted;
@@ -37,7 +39,7 @@ static void note_call(HookCall *c, bool end)
 	if (!end || watch.paused || c->outer || c->api > HOOK_runtime || c->id >= MAX_IDS)
 		return;
 	s.thread = (u64)gettid();
-	pthread_mutex_lock(&watch.lock);
+	pthread_mutex_lock(&lock);
 	sum = &sums[c->api][c->id];
 	sum->min = !sum->n || ns < sum->min ? ns : sum->min;
 	sum->max = ns > sum->max ? ns : sum->max;
@@ -45,7 +47,7 @@ static void note_call(HookCall *c, bool end)
 	sum->n++;
 	sum->ns += ns;
 	add_span(&s);
-	pthread_mutex_unlock(&watch.lock);
+	pthread_mutex_unlock(&lock);
 }
 
 /* ---- ranges that the program names (nvtx3/nvToolsExt.h) ---------------------------------------------------------- */
@@ -61,9 +63,9 @@ static void end_range(char *name, u64 begin)
 {
 	ProfSpan s = { .name = name, .thread = (u64)gettid(), .range = true, .begin = begin, .end = queue_now() };
 
-	pthread_mutex_lock(&watch.lock);
+	pthread_mutex_lock(&lock);
 	add_span(&s);
-	pthread_mutex_unlock(&watch.lock);
+	pthread_mutex_unlock(&lock);
 	free(name);
 }
 
@@ -73,7 +75,7 @@ typedef struct Started {
 	u64 id, begin;
 	char *name;
 } Started;
-static Started *started; /* watch.lock */
+static Started *started;
 
 static void start_range(const HookRange *r)
 {
@@ -81,23 +83,23 @@ static void start_range(const HookRange *r)
 
 	if (!s)
 		return;
-	pthread_mutex_lock(&watch.lock);
+	pthread_mutex_lock(&lock);
 	*s = (Started){ started, r->id, r->time, strdup(r->name) };
 	started = s;
-	pthread_mutex_unlock(&watch.lock);
+	pthread_mutex_unlock(&lock);
 }
 
 static void end_started(u64 id)
 {
 	Started **at = &started, *s;
 
-	pthread_mutex_lock(&watch.lock);
+	pthread_mutex_lock(&lock);
 	while (*at && (*at)->id != id)
 		at = &(*at)->next;
 	s = *at;
 	if (s)
 		*at = s->next;
-	pthread_mutex_unlock(&watch.lock);
+	pthread_mutex_unlock(&lock);
 	if (s)
 		end_range(s->name, s->begin);
 	free(s);
@@ -126,6 +128,7 @@ const HookListener watch_calls = { .call = note_call, .range = note_range };
 
 void watch_calls_write(Text *to)
 {
+	pthread_mutex_lock(&lock);
 	text_add(to, spans.s ? spans.s : "", spans.len);
 	to->failed |= spans.failed;
 	for (u32 api = 0; api <= HOOK_runtime; api++)
@@ -135,4 +138,5 @@ void watch_calls_write(Text *to)
 	if (omitted)
 		record_omitted(to, omitted);
 	text_free(&spans);
+	pthread_mutex_unlock(&lock);
 }
