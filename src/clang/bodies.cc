@@ -149,6 +149,9 @@ public:
 	}
 	bool VisitVarDecl(VarDecl *v) override
 	{
+		if (const auto *a = j.ci.getASTContext().getAsConstantArrayType(v->getType());
+		    a && a->isZeroSize() && v->isLocalVarDecl() && !v->hasExternalStorage())
+			j.refuse(v->getLocation(), "zero-sized variable \"" + v->getNameAsString() + "\" is not allowed in device code");
 		if (v->hasAttr<CUDASharedAttr>() && v->getType().isConstQualified() && !v->getType()->isArrayType() &&
 		    !v->hasExternalStorage() && is_without_value(v))
 			j.refuse(v->getLocation(), "const variable \"" + v->getNameAsString() + "\" requires an initializer");
@@ -352,7 +355,7 @@ private:
 	bool is_host_constexpr(const FunctionDecl *f) const
 	{
 		if (!f->isConstexpr() || f->isConsteval() || is_said<CUDADeviceAttr>(f) || is_said<CUDAHostAttr>(f))
-			return is_integer_math(f);
+			return is_mixed_math(f);
 		if (f->isDefaulted() || (f->getBuiltinID() && !is_of_library(f)))
 			return false;
 		if (const auto *m = dyn_cast<CXXMethodDecl>(f);
@@ -379,18 +382,13 @@ private:
 		       });
 	}
 
-	// sin(1): what clang's headers have for the device, CUDA leaves to the host's constexpr overloads.
-	bool is_integer_math(const FunctionDecl *f) const
+	// sin(1), fmax(1.f, 2.): what clang's headers have for the device, CUDA leaves to the host's constexpr overloads.
+	bool is_mixed_math(const FunctionDecl *f) const
 	{
 		const SourceManager &sm = j.ci.getSourceManager();
 
-		if (!f->isTemplateInstantiation() ||
-		    !sm.getFilename(sm.getExpansionLoc(f->getLocation())).ends_with("__clang_cuda_cmath.h"))
-			return false;
-		for (const ParmVarDecl *p : f->parameters())
-			if (!p->getType()->isIntegerType())
-				return false;
-		return f->getName() != "pow" && f->getReturnType()->isRealFloatingType();
+		return f->isTemplateInstantiation() && f->getIdentifier() && f->getName() != "pow" && f->getName() != "remquo" &&
+		       sm.getFilename(sm.getExpansionLoc(f->getLocation())).ends_with("__clang_cuda_cmath.h");
 	}
 
 	static QualType converted(const CXXConversionDecl *f)
@@ -436,7 +434,7 @@ private:
 		QualType t = e->getType();
 		ASTContext &c = j.ci.getASTContext();
 		StringRef letters = constraint.ltrim("=+&");
-		size_t bytes;
+		size_t bytes = 0;
 
 		// A texture or surface reference is its handle.
 		if (letters.size() != 1 || e->isTypeDependent() || t->isCUDADeviceBuiltinTextureType() ||
@@ -447,10 +445,13 @@ private:
 		if (letters == "n" && !e->isValueDependent() && !t->isRealFloatingType() &&
 		    (t->isEnumeralType() || !e->isIntegerConstantExpr(c)))
 			return j.refuse(e->getBeginLoc(), "an asm operand must be an integral constant expression.");
-		if (letters == "m")
-			return j.refuse(e->getBeginLoc(), "asm constraint letter 'm' is not allowed inside a __device__/__global__ "
-							  "function");
-		bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Case("q", 16).Default(0);
+		if (letters == "m" || (letters == "i" && t->isArithmeticType())) // text: asmtext.cc
+			return j.refuse(e->getBeginLoc(), "asm constraint letter '" + letters.str() +
+								  "' is not allowed inside a __device__/__global__ function");
+		if (!StringRef("hrlfdqniC").contains(letters))
+			bytes = SIZE_MAX; // no size fits
+		if (!bytes)
+			bytes = llvm::StringSwitch<size_t>(letters).Case("h", 2).Cases({ "r", "f" }, 4).Cases({ "l", "d" }, 8).Case("q", 16).Default(0);
 		if (letters == "n" && t->isRealFloatingType())
 			bytes = SIZE_MAX; // no size fits
 		if (!bytes)

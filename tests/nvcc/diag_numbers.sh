@@ -43,9 +43,11 @@ __global__ void k(unsigned *p, int n)
 	int f = 1; p[9] = (f = 3) + f;
 }
 [[nodiscard]] __device__ int g();
+__device__ int *i() { int x; return &x; /* 1056 */ }
+__device__ void j(const char *&p) { char *q = "2464"; p = q; unused: ; /* 177 */ }
 __device__ void h() { g(); /* 2809 */ }
 S
 "$N" -std=c++17 -c -o n.o n.cu 2>&1 | sed -nE "s/^n.cu:([0-9]+):.*warning: #([0-9]+)-D: .*/\1:\2/p; t; s/.*warning:/other &/p" | grep -v generated | sort -u >got
-printf '%s\n' 3:549 4:186 5:187 6:174 7:61 8:63 9:69 13:2809 | sort -u >want
+printf '%s\n' 3:549 4:186 5:187 6:174 7:61 8:63 9:69 13:1056 14:2464 14:177 15:2809 | sort -u >want
 cmp -s want got || { echo "numbers:"; diff want got; bad=1; }
 exit $bad

@@ -31,30 +31,6 @@ static void add_std(Nvcc *n, Words *v)
 	word(n, v, "-std=%s", !strcmp(std, "c++03") ? "c++11" : std); /* older headers there are none */
 }
 
-/* The next word of `s`, as a shell has it; NULL: there is none. */
-static const char *next_word(Nvcc *n, const char **s)
-{
-	Text t = {0};
-	const char *made;
-	char quote = 0;
-
-	*s += strspn(*s, " ");
-	if (!**s)
-		return NULL;
-	text_printf(&t, "%s", "");
-	for (; **s && (quote || **s != ' '); ++*s) {
-		if (**s == '\\' && (*s)[1] && quote != '\'')
-			text_add(&t, ++*s, 1);
-		else if (quote ? **s == quote : **s == '"' || **s == '\'')
-			quote = quote ? 0 : **s;
-		else
-			text_add(&t, *s, 1);
-	}
-	made = arena_strndup(n->arena, t.s, t.len);
-	text_free(&t);
-	return made;
-}
-
 /* What clang counts among -Wall, and gcc does not. */
 static const char *const not_gccs[] = {
 	"-Wno-missing-braces",
@@ -86,12 +62,33 @@ static bool is_gccs(const char *w)
 	return false;
 }
 
+/* Of -Xcompiler what the preprocessor is told: to NVIDIA's the host compiler preprocesses the device's text, too. */
+static void add_host_macros(Nvcc *n, Words *v)
+{
+	static const char *const apart[] = {"-isystem", "-idirafter", "-iquote", "-include", "-imacros", "-D", "-U", "-I"};
+	u32 at = 0;
+	bool value = false; /* it is the next word */
+
+	for (const char *x, *w; (x = option_next(n, O_x_compiler, &at));)
+		while ((w = option_word(n, &x))) {
+			bool one = false;
+
+			for (u32 i = 0; i < COUNT(apart) && !one; i++)
+				one = !strncmp(w, apart[i], strlen(apart[i]));
+			if (value || one)
+				word(n, v, "%s", w);
+			value = false;
+			for (u32 i = 0; one && i < COUNT(apart); i++)
+				value |= !strcmp(w, apart[i]);
+		}
+}
+
 void compile_host_words(Nvcc *n, Words *v)
 {
 	u32 at = 0;
 
 	for (const char *x, *w; (x = option_next(n, O_x_compiler, &at));)
-		while ((w = next_word(n, &x))) {
+		while ((w = option_word(n, &x))) {
 			if (!is_gccs(w))
 				word(n, v, "%s", w);
 			if (!strcmp(w, "-Wall"))
@@ -294,9 +291,6 @@ static const char *const always[] = {
 	"--no-offload-new-driver",
 	"-Xclang",
 	"-target-sdk-version=12.8",
-	"-D__NVCC__",
-	"-D__NVCC_DIAG_PRAGMA_SUPPORT__=1",
-	"-D__CUDACC_DEVICE_ATOMIC_BUILTINS__=1",
 	"-DCUDA_DOUBLE_MATH_FUNCTIONS",
 	"-fgnu-keywords",
 	"-Wno-error=return-mismatch",
@@ -332,8 +326,23 @@ static const char *const parsed_before[] = {
 static const char *const unasked[] = {
 	"-Wno-implicit-const-int-float-conversion", /* x / RAND_MAX */
 	"-Wno-unsequenced",
+	"-Wno-c99-designator",
+	"-Wno-literal-conversion", /* int x = 2.5 */
 	"-Wno-vla-cxx-extension",
 };
+
+/* Of C and C++ files, too. */
+static void add_names(Nvcc *n, Words *v)
+{
+	word(n, v, "-D__NVCC__");
+	word(n, v, "-D__NVCC_DIAG_PRAGMA_SUPPORT__=1");
+	word(n, v, "-D__CUDACC_DEVICE_ATOMIC_BUILTINS__=1");
+	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
+	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
+	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
+	word(n, v, "-D__CUDA_API_VER_MAJOR__=%d", CUDA_MAJOR);
+	word(n, v, "-D__CUDA_API_VER_MINOR__=%d", CUDA_MINOR);
+}
 
 static void add_always(Nvcc *n, Words *v)
 {
@@ -341,11 +350,7 @@ static void add_always(Nvcc *n, Words *v)
 	add_all(n, v, always, COUNT(always));
 	add_all(n, v, unasked, COUNT(unasked));
 	word(n, v, "--warning-suppression-mappings=%s/include/ww/warnings.txt", n->toolkit);
-	word(n, v, "-D__CUDACC_VER_MAJOR__=%d", CUDA_MAJOR);
-	word(n, v, "-D__CUDACC_VER_MINOR__=%d", CUDA_MINOR);
-	word(n, v, "-D__CUDACC_VER_BUILD__=%d", CUDA_BUILD);
-	word(n, v, "-D__CUDA_API_VER_MAJOR__=%d", CUDA_MAJOR);
-	word(n, v, "-D__CUDA_API_VER_MINOR__=%d", CUDA_MINOR);
+	add_names(n, v);
 }
 
 void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
@@ -357,6 +362,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 	add_modes(n, v, source);
 	if (arch) {
 		options_forward(n, v, PASS_DEV);
+		add_host_macros(n, v);
 		add_device(n, v, arch);
 		if (n->last[O_maxrregcount])
 			word(n, v, "-D__WW_MAXRREGCOUNT__=%s", n->last[O_maxrregcount]);
@@ -418,8 +424,11 @@ void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 	options_forward(n, v, PASS_HOST);
 	add_host_options(n, v);
 	add_includes(n, v);
-	if (in->lang != LANG_asm && !is_preprocessed(in))
+	if (in->lang != LANG_asm && !is_preprocessed(in)) {
+		add_names(n, v);
+		add_arch_list(n, v);
 		word(n, v, "-I%s/include", n->toolkit);
+	}
 	if (option_on(n, O_language) || in->lang == LANG_c) { /* the driver is C++'s */
 		word(n, v, "-x");
 		word(n, v, "%s", option_on(n, O_language) ? n->last[O_language] : is_preprocessed(in) ? "cpp-output" : "c");

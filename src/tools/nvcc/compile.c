@@ -237,8 +237,9 @@ static FatPack pack_mode(Nvcc *n)
 	const char *m = n->last[O_compress_mode];
 	u32 at = 0;
 
-	for (const char *x; (x = option_next(n, O_x_fatbin, &at));)
-		m = mode_for(x);
+	for (const char *x, *w; (x = option_next(n, O_x_fatbin, &at));)
+		while ((w = option_word(n, &x)))
+			m = mode_for(w);
 	if (option_on(n, O_no_compress) || (m && !strcmp(m, "none")))
 		return FATPACK_none;
 	return m && !strcmp(m, "speed") ? FATPACK_lz4 : FATPACK_zstd;
@@ -547,6 +548,8 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 		text_free(&fat);
 	} else {
 		spawn_write(n, out, u.ptx[0].s, u.ptx[0].len);
+		if (is_kept(n) && u.ptx_file && strcmp(u.ptx_file[0], out)) /* it is no step on the way */
+			unlink(u.ptx_file[0]);
 	}
 	return true;
 }

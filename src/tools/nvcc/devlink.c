@@ -70,8 +70,7 @@ static bool run_nvlink(Nvcc *n, const Join *j, const char *const *objects, u32 c
 		return true;
 	word(n, &c.argv, "%s/bin/nvlink", n->toolkit);
 	word(n, &c.argv, "-arch=sm_%u%.1s", j->parts[0].image.sm, &j->parts[0].image.suffix);
-	for (const char *x; (x = option_next(n, O_x_nvlink, &at));)
-		word(n, &c.argv, "%s", x);
+	option_add(n, &c.argv, O_x_nvlink);
 	for (u32 i = 0; i < count; i++)
 		word(n, &c.argv, "%s", objects[i]);
 	at = 0;

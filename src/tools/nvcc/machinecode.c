@@ -105,7 +105,6 @@ static void start_job(Nvcc *n, const Job *j, Child *c, const char *stem, const F
 	const Arch *a = j->code->real;
 	const char *in =
 		spawn_temp(n, stem, arena_printf(n->arena, ".sm_%u%.1s.ptx", a->sm, &a->suffix));
-	u32 at = 0;
 
 	*c = (Child){.what = "ptxas", .input = in};
 	spawn_write(n, in, ptx->data, ptx->len);
@@ -119,8 +118,7 @@ static void start_job(Nvcc *n, const Job *j, Child *c, const char *stem, const F
 		word(n, &c->argv, "-lineinfo");
 	if (option_on(n, O_resource_usage))
 		word(n, &c->argv, "-v");
-	for (const char *x; (x = option_next(n, O_x_ptxas, &at));)
-		word(n, &c->argv, "%s", x);
+	option_add(n, &c->argv, O_x_ptxas);
 	word(n, &c->argv, "%s", in);
 	word(n, &c->argv, "-o");
 	word(n, &c->argv, "%s", j->out);

@@ -122,6 +122,8 @@ bool option_bool(const Nvcc *, OptId, bool otherwise);
 void options_help(void);
 /* The next value of `id` given after *at; NULL at the end. */
 const char *option_next(const Nvcc *, OptId, u32 *at);
+const char *option_word(Nvcc *, const char **s); /* the next word of a string, as a shell has it; NULL: there is none */
+void option_add(Nvcc *, Words *, OptId); /* all words of its values */
 /* Appends what options.def sends to this pass. */
 void options_forward(Nvcc *, Words *, OptPass);
 

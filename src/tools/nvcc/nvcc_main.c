@@ -66,6 +66,14 @@ static void open_timing(Nvcc *n)
 		      n->timing);
 }
 
+static void show_variable(const char *name)
+{
+	const char *s = env_get(name);
+
+	if (s && *s)
+		fprintf(stderr, "#$ %s=\"%s\"\n", name, s);
+}
+
 /* What build systems read from `nvcc -v` and `nvcc -dryrun`. */
 static void show_settings(const Nvcc *n)
 {
@@ -73,6 +81,8 @@ static void show_settings(const Nvcc *n)
 
 	if (!option_on(n, O_verbose) && !option_on(n, O_dryrun))
 		return;
+	show_variable("NVCC_PREPEND_FLAGS");
+	show_variable("NVCC_APPEND_FLAGS");
 	fprintf(stderr, "#$ _NVVM_BRANCH_=nvvm\n#$ _SPACE_= \n#$ _CUDART_=cudart\n");
 	fprintf(stderr, "#$ _HERE_=%s/bin\n#$ _THERE_=%s/bin\n#$ TOP=%s\n", t, t, t);
 	fprintf(stderr, "#$ NVVMIR_LIBRARY_DIR=%s/nvvm/libdevice\n#$ PATH=%s/bin:%s\n", t, t,

@@ -23,7 +23,7 @@ static Lang lang_of_name(const char *path)
 	} rows[] = {
 		{".cu", LANG_cu},    {".cup", LANG_cu},	       {".c", LANG_c},
 		{".cc", LANG_cxx},   {".cpp", LANG_cxx},       {".cxx", LANG_cxx},  {".i", LANG_c},
-		{".s", LANG_asm},    {".ii", LANG_cxx},   {".ptx", LANG_ptx},       {".cubin", LANG_cubin},
+		{".s", LANG_asm},    {".S", LANG_asm},	       {".ii", LANG_cxx},   {".ptx", LANG_ptx},       {".cubin", LANG_cubin},
 		{".o", LANG_link},   {".fatbin", LANG_fatbin}, {".obj", LANG_link},
 		{".a", LANG_link},   {".lib", LANG_link},      {".so", LANG_link},
 		{".res", LANG_link}, {".ll", LANG_nvvm},       {".bc", LANG_nvvm},
@@ -302,18 +302,36 @@ static void check_together(const Nvcc *n)
 			  "Use 'legacy' instead.");
 }
 
+const char *option_word(Nvcc *n, const char **s)
+{
+	Text t = {0};
+	const char *made;
+	char quote = 0;
+
+	*s += strspn(*s, " \t\n");
+	if (!**s)
+		return NULL;
+	text_printf(&t, "%s", "");
+	for (; **s && (quote || !strchr(" \t\n", **s)); ++*s) {
+		if (**s == '\\' && (*s)[1] && quote != '\'')
+			text_add(&t, ++*s, 1);
+		else if (quote ? **s == quote : **s == '"' || **s == '\'')
+			quote = quote ? 0 : **s;
+		else
+			text_add(&t, *s, 1);
+	}
+	made = arena_strndup(n->arena, t.s, t.len);
+	text_free(&t);
+	return made;
+}
+
 /* NVCC_PREPEND_FLAGS and NVCC_APPEND_FLAGS, as NVIDIA's nvcc reads them. */
 static void parse_variable(Nvcc *n, const char *name)
 {
-	const char *s = env_get(name), **words = NULL;
-	size_t len;
+	const char *s = env_get(name), *w, **words = NULL;
 
-	for (; s && *s; s += len) {
-		s += strspn(s, " \t\n");
-		len = strcspn(s, " \t\n");
-		if (len)
-			*vec_push(n->arena, words) = arena_strndup(n->arena, s, len);
-	}
+	while (s && (w = option_word(n, &s)))
+		*vec_push(n->arena, words) = w;
 	parse_words(n, vec_len(words), words, 0);
 }
 
@@ -349,6 +367,16 @@ const char *option_next(const Nvcc *n, OptId id, u32 *at)
 		if (n->given[*at].id == id)
 			return n->given[(*at)++].val;
 	return NULL;
+}
+
+/* "-v -O3" is two of ptxas's options. */
+void option_add(Nvcc *n, Words *to, OptId id)
+{
+	u32 at = 0;
+
+	for (const char *x, *w; (x = option_next(n, id, &at));)
+		while ((w = option_word(n, &x)))
+			word(n, to, "%s", w);
 }
 
 /* Adds the words of `fmt`, where %s stands for `val`. */

@@ -258,6 +258,7 @@ static void need_folder(const char *folder, int len, const char *what)
 static void check_output(const Nvcc *n)
 {
 	const char *out = n->last[O_output], *slash = out ? strrchr(out, '/') : NULL, *dir = n->last[O_output_dir];
+	const char *rule = n->last[O_depend_file], *rule_slash = rule ? strrchr(rule, '/') : NULL;
 	struct stat st;
 
 	if (option_on(n, O_dryrun))
@@ -268,6 +269,8 @@ static void check_output(const Nvcc *n)
 	} else if (slash && slash > out) {
 		need_folder(out, (int)(slash - out), "Could not open output folder");
 	}
+	if (rule_slash > rule)
+		need_folder(rule, (int)(rule_slash - rule), "Could not open output folder");
 	if (dir)
 		need_folder(dir, (int)strlen(dir), "Could not open output folder");
 	if (n->last[O_keep_dir] && (option_on(n, O_keep) || option_on(n, O_save_temps)))

@@ -91,7 +91,6 @@ static bool run_ptxas(Nvcc *n, const Text *ptx, const Target *t, bool relocatabl
 {
 	const char *file = spawn_temp(n, "ptxas", ".ptx");
 	Child c = {.what = "ptxas", .input = file};
-	u32 at = 0;
 
 	spawn_write(n, file, ptx->s, ptx->len);
 	word(n, &c.argv, "%s/bin/ptxas", n->toolkit);
@@ -100,8 +99,7 @@ static bool run_ptxas(Nvcc *n, const Text *ptx, const Target *t, bool relocatabl
 		word(n, &c.argv, "-c");
 	if (option_on(n, O_resource_usage))
 		word(n, &c.argv, "-v");
-	for (const char *x; (x = option_next(n, O_x_ptxas, &at));)
-		word(n, &c.argv, "%s", x);
+	option_add(n, &c.argv, O_x_ptxas);
 	word(n, &c.argv, "%s", file);
 	word(n, &c.argv, "-o");
 	word(n, &c.argv, "/dev/null");

@@ -228,7 +228,7 @@ static const char *const device_words[] = {
 	"error: asm operand", "an asm operand must", "dynamic initialization is not supported for __device__",
 	"not allowed on non-static local variables", "cannot compile this", "__grid_constant__ is only allowed on const",
 	"function-scope static __device__ variable", "asm constraint letter", "The operator '", "address of label extension",
-	"__cluster_dims__ is not supported", "cannot specify max blocks per cluster", "Universal character", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
+	"__cluster_dims__ is not supported", "cannot specify max blocks per cluster", "Universal character", "zero-sized variable", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
 	"cannot use variable-length arrays in", "Formal parameter space overflowed",
 	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument", "lvalue, as output of asm",
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * __shared__ declarations that nvcc takes and clang refuses: a class with a constructor that does
- * something (nvcc warns and does not call it) and `extern __shared__ T x[4]`. The statement is replaced
- * by raw shared memory and a reference to it (see rewrite.c).
+ * something (nvcc warns and does not call it): the statement is replaced by raw shared memory and a reference to it; and
+ * `extern __shared__ T x[4]`, which loses a word (see rewrite.c).
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -14,13 +14,13 @@ typedef struct Part { /* of a statement; the name stands between */
 	size_t name_len;
 } Part;
 
-/* `name` as a whole identifier before the next ';'. */
-static const char *find_word(const char *s, const char *name)
+/* `name` as a whole identifier from `s` on, before the next ';'. */
+static const char *find_word(const char *text, const char *s, const char *name)
 {
 	size_t len = strlen(name);
 
 	for (; *s && *s != ';'; s++)
-		if (!strncmp(s, name, len) && !isalnum((u8)s[-1]) && s[-1] != '_' && !isalnum((u8)s[len]) &&
+		if (!strncmp(s, name, len) && (s == text || (!isalnum((u8)s[-1]) && s[-1] != '_')) && !isalnum((u8)s[len]) &&
 		    s[len] != '_')
 			return s;
 	return NULL;
@@ -79,7 +79,7 @@ static void add_type(Text *t, const Part *part)
 	}
 }
 
-static void add_instead(Text *t, const Part *part, bool is_extern)
+static void add_instead(Text *t, const Part *part)
 {
 	int len = (int)part->name_len;
 	const char *name = part->name;
@@ -87,16 +87,10 @@ static void add_instead(Text *t, const Part *part, bool is_extern)
 	text_printf(t, " typedef ");
 	add_type(t, part);
 	text_printf(t, " __ww_type_%.*s %.*s; ", len, name, (int)(part->end - part->dims), part->dims);
-	if (is_extern)
-		text_printf(t, "extern __attribute__((shared)) __attribute__((aligned(16))) char "
-			       "__ww_raw_dynamic[]; __ww_type_%.*s &%.*s = reinterpret_cast<"
-			       "__ww_type_%.*s &>(__ww_raw_dynamic)",
-			    len, name, len, name, len, name);
-	else
-		text_printf(t, "__attribute__((shared)) __attribute__((aligned(alignof(__ww_type_%.*s)))) "
-			       "char __ww_raw_%.*s[sizeof(__ww_type_%.*s)]; __ww_type_%.*s &%.*s = "
-			       "reinterpret_cast<__ww_type_%.*s &>(__ww_raw_%.*s)",
-			    len, name, len, name, len, name, len, name, len, name, len, name, len, name);
+	text_printf(t, "__attribute__((shared)) __attribute__((aligned(alignof(__ww_type_%.*s)))) "
+		       "char __ww_raw_%.*s[sizeof(__ww_type_%.*s)]; __ww_type_%.*s &%.*s = "
+		       "reinterpret_cast<__ww_type_%.*s &>(__ww_raw_%.*s)",
+		    len, name, len, name, len, name, len, name, len, name, len, name, len, name);
 }
 
 static void warn_of(const Nvcc *n, const Place *p, const char *text)
@@ -109,28 +103,37 @@ static void warn_of(const Nvcc *n, const Place *p, const char *text)
 			p->called, p->called_line);
 }
 
-static bool replace(const char *text, const char *name, bool is_extern, Text *to)
+bool shared_init(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
 	Part part;
 
-	if (!name || !find_parts(text, name, &part))
+	if (!at || !find_parts(text, at, &part))
 		return false;
 	text_add(to, text, (size_t)(part.begin - text));
-	add_instead(to, &part, is_extern);
+	add_instead(to, &part);
 	text_add(to, part.end, strlen(part.end));
-	return true;
-}
-
-bool shared_init(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
-{
-	if (!replace(text, at, false, to))
-		return false;
 	warn_of(n, p, text);
 	return true;
 }
 
+/* `extern __shared__ T x[4]` has its size: nvcc takes it for a definition. One of [0] is what [] is. */
 bool shared_extern(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
-	(void)n;
-	return replace(text, p->name ? find_word(at, p->name) : at, true, to);
+	const char *name = p->name ? find_word(text, at, p->name) : at, *word, *zero;
+	Part part;
+
+	if (!name || !find_parts(text, name, &part) || !(word = find_word(text, part.begin, "extern")) || word > name)
+		return false;
+	zero = part.dims + strspn(part.dims, "[ \t");
+	if (*zero == '0' && zero[1 + strspn(zero + 1, " \t")] == ']') {
+		text_add(to, text, (size_t)(zero - text));
+		text_add(to, zero + 1, strlen(zero + 1));
+		return true;
+	}
+	text_add(to, text, (size_t)(word - text));
+	text_add(to, word + strlen("extern"), strlen(word + strlen("extern")));
+	if (!option_on(n, O_no_warnings) && !remarks_suppressed(n, 20044))
+		fprintf(stderr, "%s(%u): warning #20044-D: extern declaration of the entity %.*s is treated as a static definition\n",
+			p->called, p->called_line, (int)part.name_len, name);
+	return true;
 }
