@@ -165,6 +165,13 @@ char *file_read(const char *path, size_t *len, const char **err);
 /* Writes to a temporary in the same folder, then renames: readers see all or nothing. What is there and no file
  * (/dev/null, a pipe) is written to as it is. */
 bool file_write_atomic(const char *path, const void *data, size_t len, const char **err);
+/* A file that grows while the program runs, so that what was written stands when it is killed. */
+typedef struct FileEnd {
+	bool begun; /* else what the file had is dropped */
+	int fd;
+	u64 dev, ino;
+} FileEnd;
+bool file_append(FileEnd *, const char *path, const void *data, size_t len, const char **err);
 bool file_make_dirs(const char *path); /* mkdir -p, 0700 */
 
 #endif

@@ -116,6 +116,36 @@ static bool write_all(int fd, const char *s, size_t len)
 	return ok;
 }
 
+/* Programs close what they do not know, and open others of the same number. */
+static bool is_open(const FileEnd *f)
+{
+	struct stat is;
+
+	return f->begun && !fstat(f->fd, &is) && is.st_dev == f->dev && is.st_ino == f->ino;
+}
+
+static bool open_end(FileEnd *f, const char *path)
+{
+	struct stat is;
+
+	f->fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (f->begun ? 0 : O_TRUNC), 0666);
+	if (f->fd < 0 || fstat(f->fd, &is))
+		return false;
+	f->begun = true;
+	f->dev = is.st_dev;
+	f->ino = is.st_ino;
+	return true;
+}
+
+bool file_append(FileEnd *f, const char *path, const void *data, size_t len, const char **err)
+{
+	bool ok = (is_open(f) || open_end(f, path)) && write_all(f->fd, data, len);
+
+	if (!ok)
+		*err = reason();
+	return ok;
+}
+
 /* A device or a pipe is written to, never replaced. */
 static bool write_special(const char *path, const void *data, size_t len, const char **err)
 {

@@ -10,11 +10,8 @@
  *	WW_COUNT_CC=1.1	   by the rules of that compute capability (the device's)
  *	CUDA_PROFILE=1, COMPUTE_PROFILE=1 … the text profiler of CUDA 1 to 4 (profile/oldlog.c)
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "driver/watch.h"
@@ -119,36 +116,13 @@ __attribute__((constructor)) static void listen_early(void)
 	watch_crash_start();
 }
 
-static void tell(const char *what, const char *path, const char *err)
-{
-	log_print(LOG_error, "%s %s cannot be written: %s", what, path, err);
-}
-
-/* The record's file. Programs close what they do not know, and open others of the same number. */
-static int record_file(void)
-{
-	struct stat is;
-
-	if (watch.saved && !fstat(watch.fd, &is) && is.st_dev == watch.file.st_dev && is.st_ino == watch.file.st_ino)
-		return watch.fd;
-	watch.fd = open(watch.path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | (watch.saved ? 0 : O_TRUNC), 0666);
-	if (watch.fd >= 0)
-		fstat(watch.fd, &watch.file);
-	return watch.fd;
-}
-
 /* Lock held: what came since the last time. */
 static bool append_record(const char **err)
 {
-	int fd = record_file();
-	ssize_t n = 0;
-
-	while (fd >= 0 && watch.saved < watch.out.len &&
-	       (n = write(fd, watch.out.s + watch.saved, watch.out.len - watch.saved)) > 0)
-		watch.saved += (size_t)n;
-	if (fd < 0 || n < 0)
-		*err = strerror(errno);
-	return watch.saved == watch.out.len;
+	if (!file_append(&watch.file, watch.path, watch.out.s + watch.saved, watch.out.len - watch.saved, err))
+		return false;
+	watch.saved = watch.out.len;
+	return true;
 }
 
 /* Lock held. A process may end by _exit, or be killed, which tells nobody: launches and copies are written at once. Who ends as
@@ -166,13 +140,11 @@ static void write_record(void)
 	const char *err = "out of memory";
 
 	if (watch.out.failed || !(watch.forked ? append_record(&err) : file_write_atomic(watch.path, watch.out.s, watch.out.len, &err)))
-		tell("WW_PROFILE", watch.path, err);
+		log_print(LOG_error, "WW_PROFILE %s cannot be written: %s", watch.path, err);
 }
 
 __attribute__((destructor)) static void write_all(void)
 {
-	const char *err = "out of memory";
-
 	if (watch.pid == getpid() && driver_ndevices)
 		watch_on(); /* of a program that neither launches nor copies its calls are told */
 	if (!watch.on || watch.pid != getpid())
@@ -185,8 +157,8 @@ __attribute__((destructor)) static void write_all(void)
 		watch_calls_write(&watch.out);
 	if (watch.begun && watch.record)
 		write_record();
-	if (watch.old && !oldlog_write(&watch.log, &err))
-		tell("the profiler's log", watch.log.path, err);
+	if (watch.old)
+		oldlog_close(&watch.log);
 	text_free(&watch.out);
 	watch.on = false;
 	pthread_mutex_unlock(&watch.lock);

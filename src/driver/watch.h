@@ -5,8 +5,6 @@
 #ifndef WW_DRIVER_WATCH_H
 #define WW_DRIVER_WATCH_H
 
-#include <sys/stat.h>
-
 #include "driver/hooks.h"
 #include "driver/objects.h"
 #include "profile/profile.h"
@@ -17,8 +15,7 @@ typedef struct Watch {
 	_Atomic bool paused; /* the program wants nothing noted; its ranges are, all the same */
 	pid_t pid; /* a child that was forked since writes nothing */
 	bool unsaved; /* launches cannot be written at once */
-	int fd; /* of the record's file, when some is saved */
-	struct stat file;
+	FileEnd file; /* the record's */
 	bool forked; /* the process runs the program of the one that it was forked from */
 	char path[4096];
 	pthread_mutex_t lock; /* of what follows */

@@ -7,7 +7,7 @@
  *	CUDA_PROFILE_CSV=1	values separated by commas
  *	CUDA_PROFILE_CONFIG=file	one signal a line; '#' begins a comment
  *
- * The same with COMPUTE_ for CUDA_. A row a launch or copy; times in microseconds.
+ * The same with COMPUTE_ for CUDA_. A row a launch or copy, in the file as soon as it ended; times in microseconds.
  */
 #include "profile/launch.h"
 
@@ -148,26 +148,49 @@ static void begin_file(OldLog *l, const ProfDevice *d, const OldLogFrom *from)
 	text_printf(l->out, "\n");
 }
 
-/* Makes `out` the text of the context's file, which begins with what holds for all its rows. False: no memory. */
-static bool begin(OldLog *l, const ProfDevice *d, const OldLogFrom *from)
+/* The context's file, which begins with what holds for all its rows. NULL: no memory. */
+static OldLogFile *file_of(OldLog *l, const ProfDevice *d, const OldLogFrom *from)
 {
 	u64 context = l->each ? from->context : 0;
 	OldLogFile *files;
 
 	for (u32 i = 0; i < l->nfiles; i++)
-		if (l->files[i].context == context) {
-			l->out = &l->files[i].text;
-			return true;
-		}
+		if (l->files[i].context == context)
+			return &l->files[i];
 	files = base_realloc(l->files, (l->nfiles + 1) * sizeof *files);
-	l->failed |= !files;
 	if (!files)
-		return false;
+		return NULL;
 	l->files = files;
-	files[l->nfiles] = (OldLogFile){ .context = context };
-	l->out = &files[l->nfiles++].text;
+	files[l->nfiles] = (OldLogFile){ .context = context, .path = expand(l->path, context, l->pid) };
+	l->out = &files[l->nfiles].text;
 	begin_file(l, d, from);
-	return true;
+	return &files[l->nfiles++];
+}
+
+static bool begin(OldLog *l, const ProfDevice *d, const OldLogFrom *from)
+{
+	l->file = file_of(l, d, from);
+	if (l->file)
+		l->out = &l->file->text;
+	else if (!l->failed)
+		log_print(LOG_error, "the profiler's log %s lacks launches: out of memory", l->path);
+	l->failed |= !l->file;
+	return l->file && !l->file->err;
+}
+
+/* The program may be killed: its rows so far are there. What cannot be written is told once. */
+static void end(OldLog *l)
+{
+	OldLogFile *f = l->file;
+
+	text_printf(&f->text, "\n");
+	if (f->text.failed || !f->path)
+		f->err = "out of memory";
+	else
+		file_append(&f->end, f->path, f->text.s, f->text.len, &f->err);
+	f->text.len = 0;
+	if (f->err)
+		log_print(LOG_error, "the profiler's log %s cannot be written: %s", f->path ? f->path : l->path, f->err);
 }
 
 static void cell(OldLog *l, bool first, const char *name, const char *value)
@@ -224,7 +247,7 @@ void oldlog_kernel(OldLog *l, const ProfDevice *d, const ProfKernel *k, const Ol
 	number_cell(l, "occupancy", share(k->occ_blocks * warps(k), d->warps_sm), false);
 	for (u32 i = 0; i < l->nsignals; i++)
 		signal_cell(l, d, k, &signals[l->signal[i]]);
-	text_printf(l->out, "\n");
+	end(l);
 }
 
 void oldlog_copy(OldLog *l, const ProfDevice *d, const ProfCopy *c, const OldLogFrom *from)
@@ -250,32 +273,16 @@ void oldlog_copy(OldLog *l, const ProfDevice *d, const ProfCopy *c, const OldLog
 		else if (l->csv)
 			cell(l, false, s->name, "");
 	}
-	text_printf(l->out, "\n");
+	end(l);
 }
 
-static const char *write_file(const char *path, const Text *t)
+void oldlog_close(OldLog *l)
 {
-	FILE *f;
-	bool ok;
-
-	if (!path || t->failed)
-		return "out of memory";
-	f = fopen(path, "w");
-	if (!f)
-		return "the file cannot be opened";
-	ok = fwrite(t->s, 1, t->len, f) == t->len;
-	return fclose(f) == 0 && ok ? NULL : "the disk may be full";
-}
-
-bool oldlog_write(OldLog *l, const char **err)
-{
-	*err = l->failed ? "out of memory" : NULL;
 	for (u32 i = 0; i < l->nfiles; i++) {
-		char *path = expand(l->path, l->files[i].context, l->pid);
-		const char *why = write_file(path, &l->files[i].text);
-
-		*err = why ? why : *err;
-		free(path);
+		text_free(&l->files[i].text);
+		free(l->files[i].path);
 	}
-	return !*err;
+	free(l->files);
+	text_free(&l->notes);
+	free(l->path);
 }

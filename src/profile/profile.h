@@ -147,7 +147,10 @@ const char *advice_bound(const Profile *, const ProfKernel *);
 /* ---- oldlog.c: the text profiler of CUDA 1 to 4 ------------------------------------------------------------------ */
 typedef struct OldLogFile {
 	u64 context;
-	Text text;
+	char *path;
+	FileEnd end;
+	Text text; /* what is not written yet */
+	const char *err; /* why it cannot be */
 } OldLogFile;
 typedef struct OldLog {
 	char *path; /* as it was set */
@@ -159,7 +162,8 @@ typedef struct OldLog {
 	Text notes;	/* of the configuration, for every file */
 	OldLogFile *files;
 	u32 nfiles;
-	Text *out; /* of the row that is written */
+	OldLogFile *file; /* of the row that is written */
+	Text *out;	  /* its text */
 } OldLog;
 typedef struct OldLogFrom { /* where a row comes from */
 	u64 context; /* from 0 */
@@ -170,7 +174,7 @@ typedef struct OldLogFrom { /* where a row comes from */
 bool oldlog_open(OldLog *, u64 pid);
 void oldlog_kernel(OldLog *, const ProfDevice *, const ProfKernel *, const OldLogFrom *);
 void oldlog_copy(OldLog *, const ProfDevice *, const ProfCopy *, const OldLogFrom *);
-bool oldlog_write(OldLog *, const char **err);
+void oldlog_close(OldLog *);
 
 /* ---- timemodel.c: how long a launch would take on a card ------------------------------------------------- */
 typedef enum {

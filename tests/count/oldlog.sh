@@ -120,5 +120,31 @@ COMPUTE_PROFILE=1 COMPUTE_PROFILE_CSV=1 ./p || fail "run with CSV"
 has cuda_profile_0.log "^_Z4swapPfPKfi,$t,$t,[01]\.[0-9]{3}$"
 CUDA_PROFILE=1 CUDA_PROFILE_LOG=no/where ./p 2>err || fail "a log that cannot be written ends the program"
 has err 'cannot be written'
+
+# rows are in the log when their launch has ended, though the program is killed; what cannot be written is told once
+cat >killed.cu <<'S'
+#include <csignal>
+#include <cstdlib>
+__global__ void step(int *p) { *p += 1; }
+int main(int n, char **)
+{
+	int *p;
+	cudaMalloc(&p, 4);
+	for (int i = 0; i < 5; i++)
+		step<<<1, 1>>>(p);
+	cudaDeviceSynchronize();
+	if (n == 1)
+		raise(SIGKILL);
+}
+S
+nvcc -arch=sm_90 -o killed killed.cu || exit 1
+CUDA_PROFILE=1 CUDA_PROFILE_LOG=killed.log ./killed 2>/dev/null && fail "not killed"
+[ "$(grep -c '^method=\[ _Z4stepPi \] .* \]$' killed.log)" = 5 ] || fail "rows of a killed program: $(cat killed.log)"
+CUDA_PROFILE=1 CUDA_PROFILE_LOG=/dev/full ./killed whole 2>err || fail "a full disk ends the program"
+[ "$(grep -c 'cannot be written: No space left on device' err)" = 1 ] || fail "a full disk: $(cat err)"
+(ulimit -f 1; CUDA_PROFILE=1 CUDA_PROFILE_LOG=limit.log ./killed whole) 2>err || fail "a limit of files' sizes ends the program"
+(ulimit -f 1; WW_PROFILE=limit.record ./killed whole) 2>err || fail "a limit of files' sizes ends a program whose record is written"
+has err 'cannot be written: File too large'
+
 CUDA_PROFILE=0 CUDA_PROFILE_LOG=off.log ./p && [ ! -e off.log ] || fail "on although off"
 exit $rc
