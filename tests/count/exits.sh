@@ -47,6 +47,28 @@ rm -f rec
 WW_PROFILE=rec ./ends 4
 [ "$(cut -f1 rec | grep -c -E '^(kernel|copy)$')" = 3 ] && [ "$(cat own)" = mine ]
 
+# who ends the profiler ends the program, of which is shown what it did until then
+cat >turns.cu <<'END'
+#include <cstdio>
+#include <unistd.h>
+__global__ void turn(int *p) { *p += 1; }
+int main()
+{
+	int *p;
+	cudaMalloc(&p, 4);
+	turn<<<1, 1>>>(p);
+	cudaDeviceSynchronize();
+	fclose(fopen("began", "w"));
+	sleep(100);
+}
+END
+nvcc -arch=sm_90 -o turns turns.cu
+ww prof --csv --metrics launch__grid_size -o turns.csv ./turns 2>err & pid=$!
+while [ ! -e began ]; do sleep .1; done
+kill $pid
+wait $pid && rc=0 || rc=$?
+[ $rc = 143 ] && grep -q 'turn.*"1"' turns.csv || { echo "ended: $rc"; cat err turns.csv; exit 1; }
+
 # nothing but calls is something, too
 cat >calls.cu <<'END'
 int main()

@@ -139,12 +139,54 @@ static void count_for_card(const DeviceCard *c)
 	setenv("WW_COUNT", "cache", 1);
 }
 
-/* The program's exit status, 128 + signal; -1: it could not be started. Each process leaves its record in `dir`. */
+static volatile sig_atomic_t running, stopped_by; /* the program's number, when it runs; the last signal that was for it */
+
+/* Who wants the profiler to end means the program; what that did until then is shown. A terminal's ^C it gets itself. */
+static void pass_on(int signo)
+{
+	if (signo == SIGINT)
+		return;
+	stopped_by = signo;
+	if (running)
+		kill((pid_t)running, signo);
+}
+
+static void pass_signals(bool on)
+{
+	static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+	struct sigaction sa = { .sa_handler = on ? pass_on : SIG_DFL }, was;
+
+	for (u32 i = 0; i < COUNT(signals); i++)
+		if (!sigaction(signals[i], NULL, &was) && was.sa_handler != SIG_IGN)
+			sigaction(signals[i], &sa, NULL);
+}
+
+/* The program's exit status, 128 + signal; -1: it could not be started. */
+static int run_to_end(const Prof *p, char **argv)
+{
+	pid_t pid;
+	int st, err;
+
+	pass_signals(true);
+	err = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
+	if (err) {
+		ww_cannot_run("prof", p->program[0], err);
+		return -1;
+	}
+	running = pid;
+	if (stopped_by)
+		kill(pid, stopped_by);
+	while (waitpid(pid, &st, 0) < 0 && errno == EINTR)
+		;
+	running = 0;
+	pass_signals(false);
+	return WIFEXITED(st) ? WEXITSTATUS(st) : 128 + WTERMSIG(st);
+}
+
+/* Likewise. Each process leaves its record in `dir`. */
 static int run_program(const Prof *p, char **argv, const char *dir)
 {
 	char nvtx[PATH_MAX], record[PATH_MAX + 8];
-	pid_t pid;
-	int st, err;
 
 	snprintf(record, sizeof record, "%s/%%p", dir);
 	setenv("WW_PROFILE", record, 1);
@@ -157,16 +199,7 @@ static int run_program(const Prof *p, char **argv, const char *dir)
 	if (p->card)
 		count_for_card(device_card(p->card));
 	fflush(NULL);
-	err = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
-	if (err) {
-		ww_cannot_run("prof", p->program[0], err);
-		return -1;
-	}
-	signal(SIGINT, SIG_IGN); /* the program decides; what it did until then is shown */
-	while (waitpid(pid, &st, 0) < 0 && errno == EINTR)
-		;
-	signal(SIGINT, SIG_DFL);
-	return WIFEXITED(st) ? WEXITSTATUS(st) : 128 + WTERMSIG(st);
+	return run_to_end(p, argv);
 }
 
 /* ---- the answer ------------------------------------------------------------------------------------------ */
