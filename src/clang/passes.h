@@ -11,6 +11,11 @@
 #include <set>
 #include <string>
 
+namespace llvm {
+class Loop;
+struct LoopStandardAnalysisResults;
+}
+
 namespace clang {
 class ASTConsumer;
 class ASTContext;
@@ -67,6 +72,11 @@ std::function<void(const clang::Token &)> clones_watcher(clang::Preprocessor &);
 
 // For sources that are no CUDA.
 std::unique_ptr<clang::ASTConsumer> gcchost_consumer(clang::CompilerInstance &);
+
+/* exits.cc */
+
+// Gives each condition on which a loop ends a branch of its own, where then its number of rounds is known.
+bool exits_part(llvm::Loop &, llvm::LoopStandardAnalysisResults &);
 
 void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);

@@ -16,6 +16,7 @@
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/CodeMetrics.h>
+#include <llvm/Analysis/MemorySSA.h>
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
@@ -441,16 +442,24 @@ struct WholePass : PassInfoMixin<WholePass> {
 	explicit WholePass(bool first) : first(first) {}
 	PreservedAnalyses run(Loop &l, LoopAnalysisManager &, LoopStandardAnalysisResults &r, LPMUpdater &)
 	{
+		bool changed = false;
+
 		if (l.getHeader()->getModule()->getTargetTriple().isNVPTX()) {
 			forget(l);
 			if (l.isInnermost() && first)
 				note(l, r.AC);
-			if (hasUnrollTransformation(&l) == TM_Unspecified)
+			if (hasUnrollTransformation(&l) == TM_Unspecified) {
 				tell(l, may_be_whole(l, r.LI, r.SE, r.AC));
-			else if (hasUnrollTransformation(&l) == TM_ForcedByUser)
+			} else if (hasUnrollTransformation(&l) == TM_ForcedByUser) {
+				changed = exits_part(l, r);
 				limit_wish(l, r.SE);
+			}
 		}
-		return PreservedAnalyses::all();
+		PreservedAnalyses kept = changed ? getLoopPassPreservedAnalyses() : PreservedAnalyses::all();
+
+		if (r.MSSA)
+			kept.preserve<MemorySSAAnalysis>();
+		return kept;
 	}
 };
 
