@@ -90,6 +90,16 @@ void add_fields(const LoadInst &first, const Loop &l, SmallPtrSetImpl<const Valu
 		joined.insert(fields.begin(), fields.end());
 }
 
+// What a call stands for: nvcc puts functions in the places of their calls, however large, where clang leaves some that other
+// files may call, too.
+unsigned operations_called(const Instruction &i)
+{
+	auto *c = dyn_cast<CallBase>(&i);
+	const Function *f = c ? c->getCalledFunction() : nullptr;
+
+	return f && !f->isDeclaration() && !f->hasFnAttribute(Attribute::NoInline) ? f->getInstructionCount() : 0;
+}
+
 // Of a loop that is written out whole the variable is constants, and so is what is computed from it alone.
 bool is_variable(const PHINode &phi, const Loop &l, ScalarEvolution &se)
 {
@@ -131,7 +141,7 @@ struct Size { // of a round, without what goes on to the next
 					known.insert(&i);
 				if (is_free(i) || only_leads_on(i) || unneeded.count(&i) || joined.count(&i))
 					continue;
-				operations += copies;
+				operations += copies * (1 + operations_called(i));
 				variable += computed;
 			}
 		}
@@ -181,7 +191,7 @@ unsigned size_of_round(const Loop &l, AssumptionCache &ac)
 		for (const Instruction &i : *b) {
 			bool converts = isa<SExtInst>(i) || isa<ZExtInst>(i);
 			if ((converts ? !is_short_index(i) : !is_free(i)) && !only_leads_on(i) && !unneeded.count(&i) && !joined.count(&i))
-				n += 1 + hidden_operations(i);
+				n += 1 + hidden_operations(i) + operations_called(i);
 		}
 	return std::max(n, loop_control + loop_branch + 1) - loop_control - loop_branch;
 }
