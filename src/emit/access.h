@@ -21,10 +21,10 @@ typedef struct Access {
 	bool constant;	/* never written while the kernel runs */
 } Access;
 
+Val *em_moved(Em *, const Val *addr, i64 by);
 LV em_instance_mask(Em *, u8 var, u32 i); /* lanes for which instance i of a value is needed; NULL: all */
 LV em_extend_loaded(Em *, LV, Type, u32 bits); /* by the type's sign */
 void em_load_instances(Em *, const Access *, bool exact, LV (*out)[MAX_COMPS]);
-LV em_tag_access(Em *, const Access *, LV load); /* volatile, or invariant */
 void em_set_loaded(Em *, const Access *, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS]); /* component k */
 void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
 void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
@@ -38,6 +38,14 @@ void em_run_goes_on(Em *, LV at);   /* at the current instruction, a load from t
 LV em_row_pointer(Em *, const Val *addr, u32 i); /* rows.c: of instance i */
 bool em_may_change_memory(const Inst *); /* late.c: loads do not pass it; so for what others may change */
 bool em_load_later(Em *, const Access *, const Inst *); /* late.c: true: it waits for its first use */
+
+/* ---- scattered.c ---- */
+LV em_tag_access(Em *, const Access *, LV load); /* volatile, or invariant */
+bool em_is_whole(const Access *); /* a lane's elements are one access of the host */
+void em_load_elements(Em *, const Access *, LV p, LV *out); /* one lane's */
+void em_store_elements(Em *, const Access *, LV p, LV *v);
+void em_load_scattered(Em *, const Access *, LV addr, LV mask, LV *out); /* one instance's; addr: a vector; mask NULL: all */
+void em_store_scattered(Em *, const Access *, u32 piece, Val **, LV mask);
 
 /* ---- rare.c: lane by lane in a loop, instead of written out ---- */
 bool em_is_rare(Em *, const Access *, bool slow); /* slow: it is the side where an index wraps */

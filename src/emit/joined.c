@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Loads of neighbours, where each lane goes its own way: the bytes of a string, of which every thread has one; a row a thread,
- * several elements a turn. What a block loads from one register at offsets that follow each other, with nothing between that
- * could change it, is loaded at its first element, for each lane at once: up to eight bytes, of which the elements are parts.
- * Only bytes that all are loaded anyway are touched. Words gain nothing by it.
+ * several elements a turn; a structure a thread, larger than what spread.c covers. What a block loads from one register at offsets
+ * that follow each other, with nothing between that could change it, is loaded at its first element, for each lane at once: bytes and
+ * halves as up to eight bytes, of which they are parts; words as vectors, which are turned in registers (tile.c). Only bytes
+ * that all are loaded anyway are touched.
  */
 #include "emit/access.h"
 #include "emit/arith.h"
 #include "emit/count_emit.h"
+#include "emit/tile.h"
+#include "emit/window.h"
 
-enum { FARTHEST = 128 /* instructions */, MOST = 64, WIDEST = 8 };
+enum { FARTHEST = 128 /* instructions */, MOST = 64, WIDEST = 8, MOST_TURNED = 16 };
 
 typedef struct Run {
 	Em *e;
@@ -72,6 +75,16 @@ static bool loads_from(const Run *r, i64 at)
 	return false;
 }
 
+/* The most bytes that elements are loaded in at once. */
+static u32 widest(const Run *r)
+{
+	u32 n = 1;
+
+	while (em_can_turn(r->e, 8 * r->bytes, 2 * n))
+		n *= 2;
+	return r->bytes <= WIDEST / 4 ? WIDEST : n * r->bytes;
+}
+
 /* Of the bytes that follow each other around the leader, a power of two with it: where they begin, how many; 0: none. */
 static u32 choose(const Run *r, i64 *from)
 {
@@ -82,7 +95,7 @@ static u32 choose(const Run *r, i64 *from)
 		first -= r->bytes;
 	while (loads_from(r, last + r->bytes))
 		last += r->bytes;
-	for (size = WIDEST; size > r->bytes; size /= 2) {
+	for (size = widest(r); size > r->bytes; size /= 2) {
 		*from = first + (offset(r, 0) - first) / size * size;
 		if (*from + size <= last + r->bytes)
 			return size;
@@ -90,49 +103,66 @@ static u32 choose(const Run *r, i64 *from)
 	return 0;
 }
 
-static Val *moved(Em *e, const Val *addr, i64 by)
+static void turned(Em *e, const Access *x, u32 n, LV (*all)[MOST_TURNED])
 {
-	Val *v = arena_new_one(e->a, Val);
+	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
+		LV mask = em_instance_mask(e, x->addr->var, i), at = em_at(e, x->addr, i, true);
 
-	*v = *addr;
-	for (u32 i = 0; by && i < em_instances(e, v->var); i++)
-		v->v[i] = LLVMBuildAdd(e->b, v->v[i], em_kint(e, v->v[i], (u64)by), "");
-	return v;
+		if (mask)
+			at = LLVMBuildSelect(e->b, mask, at, em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
+		em_turned_load(e, at, x->bits, n, x->alias, all[i]);
+	}
 }
 
-static void set_part(Em *e, const Access *x, const Inst *in, u32 k, LV (*all)[MAX_COMPS])
+static void set_part(Em *e, const Access *x, const Inst *in, u32 k, LV (*all)[MOST_TURNED])
 {
 	LV part[MAX_PIECES][MAX_COMPS];
 	u32 bit = k * x->bits;
 
 	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
-		LV v = all[i][0];
+		LV v = x->bytes > WIDEST / 4 ? all[i][k] : all[i][0];
 
-		v = bit ? LLVMBuildLShr(e->b, v, em_kint(e, v, bit), "") : v;
+		v = bit && x->bytes <= WIDEST / 4 ? LLVMBuildLShr(e->b, v, em_kint(e, v, bit), "") : v;
 		part[i][0] = em_narrow(e, v, x->bits);
 	}
 	em_set_loaded(e, x, &in->ops[0], 0, part);
 }
 
+/* Each lane has an address of its own, or one too far from the next for vectors that cover both. */
+static bool goes_apart(Em *e, const Access *x)
+{
+	i64 stride = x->addr->stride;
+
+	if (x->bytes >= 4 && em_tile_fits(e, x->addr, x->bits)) /* columns that are walked */
+		return false;
+	return x->addr->vec || (stride && stride != x->bytes && x->bytes >= 4 && !em_is_spread(e, stride, x->bits, x->n, false));
+}
+
 bool em_load_joined(Em *e, const Access *x, const Inst *in)
 {
 	Run r = { .e = e, .lead = in, .bytes = x->bytes };
-	LV all[MAX_PIECES][MAX_COMPS];
+	LV all[MAX_PIECES][MOST_TURNED], bytes[MAX_PIECES][MAX_COMPS];
 	Access wide = *x;
 	u32 size;
 	i64 from;
 
-	if (e->W == 1 || !x->addr->vec || x->addr->delta || x->addr->wrap || x->exact || x->bytes > WIDEST / 4 || e->copy ||
-	    em_counting(e) || !is_element(e, in) || em_may_be_consecutive(e, x))
+	if (e->W == 1 || !goes_apart(e, x) || x->addr->delta || x->addr->wrap || x->exact || x->bytes > 8 || e->copy == COPY_exact ||
+	    em_counting(e) || !is_element(e, in) || em_may_be_consecutive(e, x) || em_in_window(e, x))
 		return false;
 	r.base = base_of(e, in);
 	e->joined = e->joined ? e->joined : bits_new(e->a, vec_len(e->fn->insts) + 1);
 	collect(&r, e->inst);
 	if (r.n < 2 || !(size = choose(&r, &from)))
 		return false;
-	wide.bits = 8 * size; /* aligned as an element */
-	wide.addr = moved(e, x->addr, from - offset(&r, 0));
-	em_load_instances(e, &wide, false, all);
+	wide.addr = em_moved(e, x->addr, from - offset(&r, 0));
+	if (x->bytes > WIDEST / 4) {
+		turned(e, &wide, size / x->bytes, all);
+	} else {
+		wide.bits = 8 * size; /* aligned as an element */
+		em_load_instances(e, &wide, false, bytes);
+		for (u32 i = 0; i < em_instances(e, x->addr->var); i++)
+			all[i][0] = bytes[i][0];
+	}
 	for (u32 k = 0; k < r.n; k++) {
 		i64 at = offset(&r, k) - from;
 

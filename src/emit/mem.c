@@ -50,6 +50,16 @@ static Val *plus(Em *e, Val *a, Space s, i64 imm)
 	return v;
 }
 
+Val *em_moved(Em *e, const Val *addr, i64 by)
+{
+	Val *v = arena_new_one(e->a, Val);
+
+	*v = *addr;
+	for (u32 i = 0; by && i < em_instances(e, v->var); i++)
+		v->v[i] = LLVMBuildAdd(e->b, v->v[i], em_kint(e, v->v[i], (u64)by), "");
+	return v;
+}
+
 static bool is_shared(Space s)
 {
 	return s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster;
@@ -126,67 +136,9 @@ static bool is_spread(Em *e, const Access *x, bool store)
 
 /* ---- loads: one instance, n components ---------------------------------------------------------------------- */
 
-LV em_tag_access(Em *e, const Access *x, LV load)
-{
-	if (x->ordered)
-		LLVMSetVolatile(load, true);
-	if (x->constant)
-		LLVMSetMetadata(load, LLVMGetMDKindIDInContext(e->c, "invariant.load", 14),
-				LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
-	return load;
-}
-
-/* Whose elements others see together: the manual leaves that open, but the hardware does it, and look-back scans (CUB's)
- * pass a status and its value this way. 16 bytes at most, in one instruction of the host. */
-static bool is_whole(const Access *x)
-{
-	return x->ordered && x->n > 1 && x->n * x->bytes <= 16;
-}
-
-static LT whole_type(Em *e, const Access *x)
-{
-	u32 size = x->n * x->bytes;
-
-	return size > 8 ? LLVMVectorType(e->i64, 2) : em_int(e, 8 * size);
-}
-
-/* One lane's. */
-static void load_elements(Em *e, const Access *x, LV p, LV *out)
-{
-	LV all = NULL;
-
-	if (is_whole(x)) {
-		all = em_tag_access(e, x, em_load(e, whole_type(e, x), p, x->bytes, x->alias));
-		all = LLVMBuildBitCast(e->b, all, LLVMVectorType(em_int(e, x->bits), x->n), "");
-	}
-	for (u32 k = 0; k < x->n; k++)
-		out[k] = all ? LLVMBuildExtractElement(e->b, all, em_const(e, 32, k), "")
-			     : em_tag_access(e, x, em_load(e, em_int(e, x->bits), em_gep(e, p, k * x->bytes), x->bytes,
-							   x->alias));
-}
-
-static void store_elements(Em *e, const Access *x, LV p, LV *v)
-{
-	LV all, s;
-
-	if (is_whole(x)) {
-		all = LLVMGetPoison(LLVMVectorType(em_int(e, x->bits), x->n));
-		for (u32 k = 0; k < x->n; k++)
-			all = LLVMBuildInsertElement(e->b, all, v[k], em_const(e, 32, k), "");
-		all = LLVMBuildBitCast(e->b, all, whole_type(e, x), "");
-		LLVMSetVolatile(em_store(e, all, p, x->bytes, x->alias), true);
-		return;
-	}
-	for (u32 k = 0; k < x->n; k++) {
-		s = em_store(e, v[k], em_gep(e, p, k * x->bytes), x->bytes, x->alias);
-		if (x->ordered)
-			LLVMSetVolatile(s, true);
-	}
-}
-
 static void load_uniform(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
-	load_elements(e, x, safe_ptr(e, em_row_pointer(e, x->addr, i), mask), out);
+	em_load_elements(e, x, safe_ptr(e, em_row_pointer(e, x->addr, i), mask), out);
 }
 
 static LV pick(Em *e, LV big, u32 n, u32 k)
@@ -226,67 +178,17 @@ static void load_vector(Em *e, const Access *x, u32 i, LV mask, LV *out)
 		out[k] = x->n == 1 ? big : pick(e, big, x->n, k);
 }
 
-/* Lane by lane: lanes that are off read the dummy. Cheaper than gather instructions where those are slow
- * or missing. */
-static void load_lanes(Em *e, const Access *x, LV addr, LV mask, LV *out)
-{
-	LT t = em_vec(e, em_int(e, x->bits));
-
-	if (mask) {
-		LV d = LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "");
-
-		addr = LLVMBuildSelect(e->b, mask, addr, em_splat(e, d), "");
-	}
-	for (u32 k = 0; k < x->n; k++)
-		out[k] = LLVMGetPoison(t);
-	for (u32 l = 0; l < e->W; l++) {
-		LV li = em_const(e, 32, l), p = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, "")), s[MAX_COMPS];
-
-		load_elements(e, x, p, s);
-		for (u32 k = 0; k < x->n; k++)
-			out[k] = LLVMBuildInsertElement(e->b, out[k], s[k], li, "");
-	}
-}
-
-static LV all_or(Em *e, LV mask)
-{
-	return mask ? mask : LLVMConstAllOnes(em_vec(e, e->i1));
-}
-
-/* The host's gather: slower than scalar loads on some hosts, but a few instructions instead of 60. */
-static void load_by_gather(Em *e, const Access *x, LV addr, LV mask, LV *out)
-{
-	LT t = em_vec(e, em_int(e, x->bits));
-
-	for (u32 k = 0; k < x->n; k++) {
-		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
-
-		out[k] = em_masked_load(e, t, em_pointer(e, at), x->bytes, all_or(e, mask), x->alias);
-	}
-}
-
-/* Instructions for gathers exist, the access is of a width that they have, and there are too many lanes
- * in this kernel to write each out. */
-static bool by_instruction(Em *e, const Access *x)
-{
-	return e->target->mask_regs && (x->bits == 32 || x->bits == 64) && !x->ordered && e->many_scattered;
-}
-
 static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
 {
-	LV addr = em_at(e, x->addr, i, true);
-
 	if (e->W == 1)
 		load_uniform(e, x, i, mask, out);
-	else if (by_instruction(e, x))
-		load_by_gather(e, x, addr, mask, out);
 	else
-		load_lanes(e, x, addr, mask, out);
+		em_load_scattered(e, x, em_at(e, x->addr, i, true), mask, out);
 }
 
 void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
-	if (!is_whole(x) && (!contiguous(x) || exact) &&
+	if (!em_is_whole(x) && (!contiguous(x) || exact) &&
 	    em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, false)))) {
 		em_load_rarely(e, x, out);
 		return;
@@ -296,7 +198,7 @@ void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 
 		if (!x->addr->vec && !x->addr->stride)
 			load_uniform(e, x, i, mask, out[i]);
-		else if (contiguous(x) && !exact && !is_whole(x))
+		else if (contiguous(x) && !exact && !em_is_whole(x))
 			load_vector(e, x, i, mask, out[i]);
 		else if (!mask && !exact && is_spread(e, x, false))
 			em_load_spread(e, x, i, out[i]);
@@ -565,7 +467,7 @@ static void store_uniform(Em *e, const Access *x, u32 p, Val **val, LV mask)
 		if (vec && e->W > 1)
 			s[k] = LLVMBuildExtractElement(e->b, s[k], lane ? lane : em_const(e, 32, e->W - 1), "");
 	}
-	store_elements(e, x, ptr, s);
+	em_store_elements(e, x, ptr, s);
 }
 
 static LV interleave(Em *e, LV *v, u32 n)
@@ -619,39 +521,12 @@ static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)
 	em_masked_store(e, big, ptr, x->bytes, repeat_mask(e, mask, x->n), x->alias);
 }
 
-static void store_by_scatter(Em *e, const Access *x, u32 p, Val **val, LV mask)
-{
-	LV addr = em_at(e, x->addr, p, true);
-
-	for (u32 k = 0; k < x->n; k++) {
-		LV at = k ? LLVMBuildAdd(e->b, addr, em_kint(e, addr, k * x->bytes), "") : addr;
-
-		em_masked_store(e, em_at(e, val[k], p, true), em_pointer(e, at), x->bytes, all_or(e, mask), x->alias);
-	}
-}
-
-static void store_lanes(Em *e, const Access *x, u32 p, Val **val, LV mask)
-{
-	LV addr = em_at(e, x->addr, p, true);
-
-	if (mask)
-		addr = LLVMBuildSelect(e->b, mask, addr,
-				       em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
-	for (u32 l = 0; l < e->W; l++) {
-		LV li = em_const(e, 32, l), ptr = em_pointer(e, LLVMBuildExtractElement(e->b, addr, li, "")), s[MAX_COMPS];
-
-		for (u32 k = 0; k < x->n; k++)
-			s[k] = LLVMBuildExtractElement(e->b, em_at(e, val[k], p, true), li, "");
-		store_elements(e, x, ptr, s);
-	}
-}
-
 static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 {
 	u8 var = x->addr->var;
 	u32 n;
 
-	if (!is_whole(x) && (!contiguous(x) || exact) &&
+	if (!em_is_whole(x) && (!contiguous(x) || exact) &&
 	    em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, true)))) {
 		em_store_rarely(e, x, val);
 		return;
@@ -664,14 +539,12 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 
 		if (e->W == 1 || (!x->addr->vec && !x->addr->stride))
 			store_uniform(e, x, p, val, mask);
-		else if (contiguous(x) && !exact && !is_whole(x))
+		else if (contiguous(x) && !exact && !em_is_whole(x))
 			store_vector(e, x, p, val, mask);
 		else if (!mask && !exact && is_spread(e, x, true))
 			em_store_spread(e, x, em_index(e, x->addr->var, p), em_at(e, val[0], p, true));
-		else if (by_instruction(e, x))
-			store_by_scatter(e, x, p, val, mask);
 		else
-			store_lanes(e, x, p, val, mask);
+			em_store_scattered(e, x, p, val, mask);
 	}
 }
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Members of structures in an array, stored one after another (p[i].x = …; p[i].y = …): stores to the same base that
- * nothing but arithmetic parts wait for the last of them. What they write side by side then goes as whole vectors.
+ * nothing but arithmetic parts wait for the last of them. What they write side by side then goes as whole vectors; of structures
+ * too large for that, as a vector or more of each lane, turned in registers (tile.c).
  */
 #include "emit/access.h"
 #include "emit/arith.h"
+#include "emit/tile.h"
 
 #include <string.h>
 
@@ -14,10 +16,12 @@ typedef struct Waiting {
 	Val *val[MAX_COMPS];
 } Waiting;
 
+enum { MOST_MEMBERS = 64, MOST_STORES = 32 };
+
 struct StoreRun {
 	u32 n;
 	i64 low, high; /* offsets of the first and the last element */
-	Waiting item[2 * MOST_APART];
+	Waiting item[MOST_STORES];
 };
 
 static u32 members_apart(const Access *x)
@@ -27,10 +31,18 @@ static u32 members_apart(const Access *x)
 	return x->addr->stride % (i64)x->bytes || apart < 2 || apart > MOST_APART ? 0 : (u32)apart;
 }
 
+/* Structures that vectors do not cover, but parts of which a lane stores at once. */
+static bool is_large(const Em *e, const Access *x)
+{
+	i64 stride = x->addr->stride < 0 ? -x->addr->stride : x->addr->stride;
+
+	return stride > MOST_APART * (i64)x->bytes && stride % x->bytes == 0 && em_can_turn(e, x->bits, 2) && !em_tile_fits(e, x->addr, x->bits);
+}
+
 static bool may_wait(const Em *e, const Access *x, const Inst *in)
 {
 	return in->ops[0].kind == OP_addr && in->ops[0].reg != NOREG && e->W > 1 && e->ctx->all && !e->guarded && !x->ordered && !x->exact && !x->addr->wrap && !x->addr->vec &&
-	       x->addr->var == VAR_piece && x->bits <= 64 && members_apart(x) > x->n;
+	       x->addr->var == VAR_piece && x->bits <= 64 && (members_apart(x) > x->n || is_large(e, x));
 }
 
 static i64 end_of(const Inst *in)
@@ -73,7 +85,8 @@ static bool goes_on(Em *e, const Inst *in, const struct StoreRun *r)
 
 			low = low < r->low ? low : r->low;
 			high = high > r->high ? high : r->high;
-			return high - low < x->addr->stride && (high - low) % x->bytes == 0;
+			return high - low < (x->addr->stride < 0 ? -x->addr->stride : x->addr->stride) &&
+			       (high - low) % x->bytes == 0 && (high - low) / x->bytes < MOST_MEMBERS;
 		}
 		if (!em_is_pure(next->op.form) || defines(e, web, i))
 			return false;
@@ -155,9 +168,58 @@ static bool store_together(Em *e, const struct StoreRun *r)
 	return true;
 }
 
+/* Members from m on that lie side by side, as many as one vector takes. */
+static u32 side_by_side(const Em *e, const Access *x, Val *const *member, u32 m, u32 end)
+{
+	u32 have = 0, n = 1;
+
+	while (m + have < end && member[m + have])
+		have++;
+	while (2 * n <= have && em_can_turn(e, x->bits, 2 * n))
+		n *= 2;
+	return n;
+}
+
+static void store_members(Em *e, const struct StoreRun *r, Val **member, u32 m, u32 n)
+{
+	const Access *x = &r->item[0].x;
+	Access one = *x;
+
+	one.n = 1;
+	one.addr = em_moved(e, x->addr, r->low - r->item[0].imm + (i64)m * x->bytes);
+	if (n == 1) {
+		em_store_now(e, &one, &member[m]);
+		return;
+	}
+	for (u32 p = 0; p < e->P; p++) {
+		LV v[32];
+
+		for (u32 k = 0; k < n; k++)
+			v[k] = em_at(e, member[m + k], p, true);
+		em_turned_store(e, em_at(e, one.addr, p, true), x->bits, n, x->alias, v);
+	}
+}
+
+static bool store_large(Em *e, const struct StoreRun *r)
+{
+	const Access *x = &r->item[0].x;
+	Val *member[MOST_MEMBERS] = { NULL };
+	u32 end = (u32)((r->high - r->low) / x->bytes) + 1, n;
+
+	if (r->n < 2 || !is_large(e, x))
+		return false;
+	find_members(r, member);
+	for (u32 m = 0; m < end; m += n) {
+		n = member[m] ? side_by_side(e, x, member, m, end) : 1;
+		if (member[m])
+			store_members(e, r, member, m, n);
+	}
+	return true;
+}
+
 static void store_all(Em *e, struct StoreRun *r)
 {
-	if (!store_together(e, r))
+	if (!store_large(e, r) && !store_together(e, r))
 		for (u32 i = 0; i < r->n; i++)
 			em_store_now(e, &r->item[i].x, r->item[i].val);
 	r->n = 0;

@@ -17,7 +17,7 @@ static bool is_pow2(u32 n)
 }
 
 /* Comes in: a group of whole rows of pieces, all lanes on. */
-bool em_tile_fits(Em *e, const Val *addr, u32 bits)
+bool em_tile_fits(const Em *e, const Val *addr, u32 bits)
 {
 	return e->bs.rows && e->W > 1 && is_pow2(e->W) && (bits == 32 || bits == 64) && e->rows >= FEWEST_ROWS &&
 	       is_pow2(e->rows) && e->P == e->rows * e->cols && e->ctx->all && !e->guarded && addr->var == VAR_piece;
@@ -111,6 +111,38 @@ static LV load_lanes_of(Em *e, const Val *addr, u32 col, u32 i, u32 n, u32 row, 
 	for (u32 k = 0; k < e->W / n; k++)
 		part[k] = em_load(e, t, lane_pointer(e, addr, col, i + k * n, row, bytes), bytes, alias);
 	return em_join_all(e, part, n);
+}
+
+/* ---- a few elements one behind the other, where each lane's are --------------------------------------------- */
+
+bool em_can_turn(const Em *e, u32 bits, u32 n)
+{
+	return n > 1 && is_pow2(n) && is_pow2(e->W) && n <= e->W && n * bits <= e->target->lanes * 32 && (bits == 32 || bits == 64);
+}
+
+static LV part_pointer(Em *e, LV addr, u32 lane)
+{
+	return em_pointer(e, LLVMBuildExtractElement(e->b, addr, em_const(e, 32, lane), ""));
+}
+
+void em_turned_load(Em *e, LV addr, u32 bits, u32 n, LLVMMetadataRef alias, LV *out)
+{
+	LT t = LLVMVectorType(em_int(e, bits), n);
+	LV part[32];
+
+	for (u32 i = 0; i < n; i++) {
+		for (u32 k = 0; k < e->W / n; k++)
+			part[k] = em_load(e, t, part_pointer(e, addr, i + k * n), bits / 8, alias);
+		out[i] = em_join_all(e, part, n);
+	}
+	em_transpose(e, out, n);
+}
+
+void em_turned_store(Em *e, LV addr, u32 bits, u32 n, LLVMMetadataRef alias, LV *v)
+{
+	em_transpose(e, v, n);
+	for (u32 l = 0; l < e->W; l++)
+		em_store(e, em_some_lanes(e, v[l % n], l / n * n, n), part_pointer(e, addr, l), bits / 8, alias);
 }
 
 void em_tile_load(Em *e, const Val *addr, u32 bytes, LLVMMetadataRef alias, LV *out)

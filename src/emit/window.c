@@ -443,14 +443,23 @@ static void join_ways(Em *e, const Access *x, const Ways *ways, LV (*out)[MAX_CO
 		}
 }
 
-bool em_load_window(Em *e, const Access *x, const Inst *in, LV (*out)[MAX_COMPS])
+static struct Window *usable(Em *e, const Access *x)
 {
 	struct Window *w = x->addr->vec && !x->exact && !x->addr->wrap && !x->addr->delta ? window_of(e, e->inst) : NULL;
+
+	return w && has_all(e, w) ? w : NULL;
+}
+
+bool em_in_window(Em *e, const Access *x) { return usable(e, x) != NULL; }
+
+bool em_load_window(Em *e, const Access *x, const Inst *in, LV (*out)[MAX_COMPS])
+{
+	struct Window *w = usable(e, x);
 	Ways ways = { 0 };
 	LB held, read, done;
 	LV at, plus;
 
-	if (!w || !has_all(e, w))
+	if (!w)
 		return false;
 	held = LLVMAppendBasicBlockInContext(e->c, e->func, "held");
 	read = LLVMAppendBasicBlockInContext(e->c, e->func, "read");

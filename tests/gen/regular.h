@@ -600,6 +600,35 @@ static void walk_pattern(Gen *g)
 	P("\txor.b32 %%v%u, %%v%u, %%x3;\n\t}\n", 3, 3);
 }
 
+/* A structure a thread, of 9 to 16 words, or one that a number of its own names: some of its members, a word, two or four at once. */
+static void struct_pattern(Gen *g)
+{
+	u32 words = 9 + rnd(g, 8), n = 2 + rnd(g, 14), first = rnd(g, 4);
+	bool named = chance(g, 40), wide = words % 4 == 0;
+
+	open_scope(g);
+	P("\tmov.u32 %%x3, 1;\n");
+	if (named)
+		P("\tand.b32 %%x0, %%v%u, 1023;\n\tmul.lo.u32 %%x0, %%x0, %u;\n", rnd(g, GEN_NV), words);
+	else
+		P("\tmul.lo.u32 %%x0, %%tx, %u;\n", words);
+	P("\tmul.wide.u32 %%y0, %%x0, 4;\n\tadd.u64 %%y0, %%rd1, %%y0;\n");
+	for (u32 i = 0; i < n; i++) {
+		u32 at = chance(g, 80) ? (first + i) % words : rnd(g, words);
+
+		if (wide && chance(g, 20))
+			P("\tld.global.v4.u32 {%%x4, %%x5, %%x6, %%x7}, [%%y0 + %u];\n\tmad.lo.u32 %%x4, %%x4, %%x5, %%x6;\n\txor.b32 %%x4, %%x4, %%x7;\n", at / 4 * 16);
+		else if (wide && chance(g, 20))
+			P("\tld.global.v2.u32 {%%x4, %%x5}, [%%y0 + %u];\n\tadd.u32 %%x4, %%x4, %%x5;\n", at / 2 * 8);
+		else if (wide && chance(g, 20))
+			P("\tld.global.u64 %%y1, [%%y0 + %u];\n\tmov.b64 {%%x4, %%x5}, %%y1;\n\tsub.u32 %%x4, %%x4, %%x5;\n", at / 2 * 8);
+		else
+			P("\tld.global.u32 %%x%u, [%%y0 + %u];\n\tmov.u32 %%x4, %%x%u;\n", 8 + i % 4, at * 4, 8 + i % 4);
+		P("\tmad.lo.u32 %%x3, %%x3, 37, %%x4;\n");
+	}
+	P("\txor.b32 %%v%u, %%v%u, %%x3;\n\t}\n", 4, 4);
+}
+
 /* Until a number of the thread's own grows too large, or too many turns: with one exit or two. */
 static void escape_pattern(Gen *g)
 {
@@ -714,7 +743,8 @@ static const Pattern patterns[] = {
 	{ .write = product_pattern, .square = true }, { .write = turn_pattern, .square = true, .block = true },
 	{ .write = tree_pattern, .power = true, .block = true }, { .write = scan_pattern, .block = true },
 	{ .write = shuffles_pattern, .warps = true, .block = true }, { .write = histogram_pattern, .block = true },
-	{ .write = sparse_pattern }, { .write = walk_pattern }, { .write = walk_pattern }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
+	{ .write = sparse_pattern }, { .write = walk_pattern }, { .write = walk_pattern },
+	{ .write = struct_pattern }, { .write = struct_pattern }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
 	{ .write = lock_pattern, .block = true }, { .write = flag_pattern, .warps = true, .block = true },
 	{ .write = roles_pattern, .warps = true, .block = true }, { .write = tiles_pattern, .square = true, .block = true },
 	{ .write = tiles_pattern, .square = true, .block = true }, { .write = tree_pattern, .power = true, .block = true },
