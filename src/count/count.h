@@ -133,7 +133,8 @@ void count_linear(CountHead *, CountInst *, u32 how, u32 warps, u32 pieces, i64 
 
 /* A request of textures: sectors of 32 bytes, by number; some may be the same. */
 enum { COUNT_MOST_TEXELS = 64 };
-void count_texels(CountHead *, CountInst *, bool store, const u64 *sector, u32 n);
+enum { COUNT_TEXELS_store = 1, COUNT_TEXELS_again = 2 /* more of the last request, looked up by itself */ };
+void count_texels(CountHead *, CountInst *, u32 how, const u64 *sector, u32 n);
 /* A run of neighbouring bytes of global memory, past L1: sectors, lines, bytes; who calls counts the request. */
 void count_range(CountHead *, CountInst *, bool store, u64 from, u64 size);
 

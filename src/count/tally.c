@@ -452,16 +452,16 @@ void count_range(CountHead *h, CountInst *c, bool store, u64 from, u64 size)
 	}
 }
 
-void count_texels(CountHead *h, CountInst *c, bool store, const u64 *sector, u32 n)
+void count_texels(CountHead *h, CountInst *c, u32 texels, const u64 *sector, u32 n)
 {
-	CountHow how = { .space = COUNT_global, .store = store };
+	CountHow how = { .space = COUNT_global, .store = (texels & COUNT_TEXELS_store) != 0 };
 	CountAsk a;
 	Lines l;
 
 	lines_none(&a);
 	l = lines_next(&a);
 	l.up = l.down = false; /* lanes look back */
-	c->n[COUNT_requests]++;
+	c->n[COUNT_requests] += !(texels & COUNT_TEXELS_again);
 	for (u32 i = 0; i < n; i++)
 		lines_add(&l, sector[i] >> 2, 1u << (sector[i] & 3));
 	for (u32 i = 0; i < l.n; i++)

@@ -69,6 +69,7 @@ static ProfGroup group_of(const Op *op)
 	case FORM_tex: case FORM_tex_level: case FORM_tex_grad: case FORM_tld4: return GROUP_tex;
 	case FORM_suld: return GROUP_surf_in;
 	case FORM_sust: case FORM_sust_p: return GROUP_surf_out;
+	case FORM_sured: return GROUP_surf_red;
 	case FORM_cp_async_bulk_load: case FORM_cp_tensor_load: return GROUP_bulk_in;
 	case FORM_cp_async_bulk_store: case FORM_cp_reduce_bulk_store: case FORM_cp_tensor_store: case FORM_cp_tensor_reduce:
 		return GROUP_bulk_out;

@@ -3,7 +3,7 @@
  * bulk_count: what bulk copies between global and shared memory ask global memory for, in the words of count/count.h:
  * cp.async.bulk, cp.reduce.async.bulk and those of tensors. A copy is a request, a row of a box is a run of neighbouring
  * bytes, and everything goes past L1. What a copy for several blocks reads is read once. And what fetches from textures, loads
- * and stores of surfaces ask for (texture_warp.c).
+ * and stores of surfaces and reductions on them ask for (texture_warp.c).
  */
 #include "ptx/estimate.h"
 #include "ptx/semantics.h"
@@ -21,7 +21,7 @@ static Bulk kind_of(const Op *op)
 	case FORM_cp_tensor_load: return BULK_box_in;
 	case FORM_cp_tensor_store: case FORM_cp_tensor_reduce: return BULK_box_out;
 	case FORM_tex: case FORM_tex_level: case FORM_tex_grad: case FORM_tld4: return BULK_texture;
-	case FORM_suld: case FORM_sust: case FORM_sust_p: return BULK_texture;
+	case FORM_suld: case FORM_sust: case FORM_sust_p: case FORM_sured: return BULK_texture;
 	default: return BULK_none;
 	}
 }

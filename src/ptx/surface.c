@@ -166,7 +166,7 @@ bool mem_sust_p(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 	return true;
 }
 
-bool surf_sector(const Op *op, const MemEnv *m, u32 l, const u64 *a, u64 *sector)
+bool surf_sector(const Op *op, const MemEnv *m, u32 l, const u64 *a, u64 *sector, u64 *where)
 {
 	u32 size = sem_types[op->type[0]].bits / 8 * (op->m.vec ? op->m.vec : 1u), unit = 1;
 	Texture room;
@@ -175,9 +175,12 @@ bool surf_sector(const Op *op, const MemEnv *m, u32 l, const u64 *a, u64 *sector
 
 	if (t && op->form == FORM_sust_p)
 		size = unit = t->bits / 8u * t->channels;
+	if (op->form == FORM_sured && op->m.mode == 2)
+		unit = size;
 	if (!t || !find(op, t, a + LANES, unit, size, at))
 		return false;
 	*sector = tex_sector(t, &t->level[0], (u64)at[0], (u64)at[1], (u64)at[2] * t->level[0].slice);
+	*where = (u64)at[2] * t->level[0].slice + (u64)at[1] * t->level[0].pitch + (u64)at[0];
 	return true;
 }
 

@@ -26,6 +26,7 @@ typedef struct Fetch {
 	bool bad;	/* told as a fault */
 	u64 *sector;	/* not NULL: texels are not read, but noted here */
 	u32 sectors;
+	bool smaller; /* of several levels not the largest alone */
 } Fetch;
 
 static bool is_float(const Texture *t) { return t->kind == TEXEL_float || t->as_float; }
@@ -245,6 +246,7 @@ static Texel fetch(Fetch *f, float lod)
 
 	if (f->whole && f->leveled && (lod < 0 || lod >= (float)t->levels))
 		return (Texel){{0}};
+	f->smaller = k > 0;
 	if (t->level_filter == TEXTURE_point)
 		k += 128, w = 0;
 	n = in_level(f, k >> 8, 256 - w, 0, p);
@@ -467,13 +469,15 @@ static bool gather(const Op *op, Fetch *f, const u64 *a, Texel *x)
 	return !f->bad;
 }
 
-u32 tex_sectors(const Op *op, const MemEnv *m, u32 lane, const u64 *a, u64 sector[TEX_MOST_SECTORS])
+void tex_sectors(const Op *op, const MemEnv *m, u32 lane, const u64 *a, TexAsked *asked)
 {
-	Fetch f = {.m = m, .lane = lane, .sector = sector};
+	Fetch f = {.m = m, .lane = lane, .sector = asked->sector};
 	Texel x;
 
 	ask(op, &f, a, &x);
-	return f.sectors;
+	asked->n = f.sectors;
+	asked->smaller = f.smaller;
+	asked->volume = f.t && f.dims == 3 && !f.whole && f.t->filter == TEXTURE_linear && is_float(f.t);
 }
 
 bool mem_tld4(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)

@@ -64,10 +64,16 @@ void tex_shares(u32 total, const u32 *w, u32 dims, u32 front[4], u32 back[4]);
 /* The weighted sum of n texels, quads in order. */
 Texel tex_blend(const Texture *, const TexelPart *, u32 n);
 /* texture.c: the sectors of memory that a thread's fetch asks for, by number, the same ones more than once; `a`: its columns.
- * surface.c: the one of its load or store; false: none. */
+ * surface.c: the one of its load, store or reduction, and where in the surface that is; false: none. */
 enum { TEX_MOST_SECTORS = 16 };
-u32 tex_sectors(const struct Op *, const struct MemEnv *, u32 lane, const u64 *a, u64 sector[TEX_MOST_SECTORS]);
-bool surf_sector(const struct Op *, const struct MemEnv *, u32 lane, const u64 *a, u64 *sector);
+typedef struct TexAsked {
+	u64 sector[TEX_MOST_SECTORS];
+	u32 n;
+	bool smaller; /* of a mipmap whose texels lie closer than the threads */
+	bool volume;  /* texels of two slices are blended */
+} TexAsked;
+void tex_sectors(const struct Op *, const struct MemEnv *, u32 lane, const u64 *a, TexAsked *);
+bool surf_sector(const struct Op *, const struct MemEnv *, u32 lane, const u64 *a, u64 *sector, u64 *place);
 /* Where the texel at `x` bytes of row y lies; `z`: bytes to its slice. */
 u64 tex_sector(const Texture *, const TextureLevel *, u64 x, u64 y, u64 z);
 /* texture_warp.c: tex; false: nothing was done, texture.c does it. */

@@ -535,7 +535,9 @@ static inline bool whole_warp(const Op *op, const MemEnv *m, u32 active, u64 *d,
 /* ---- what it asks memory for -------------------------------------------------------------------------------------------
  * Eight threads together, four of texels of 16 bytes and wherever coordinates are not texel numbers, each of their texels
  * that has a weight (tex_sector); of four that tld4 collects all. Of a surface eight, four where it has slices. Threads with
- * other textures ask by themselves. As an H100 and an H200 count. */
+ * other textures ask by themselves. Of one request some threads' sectors are looked up after the others', those that both want
+ * twice: of volumes that are blended the second pair's; of mipmaps those whose texels lie closer than the threads; of
+ * reductions on surfaces the second thread's at one place, the third's and so on. As an H100 and an H200 count. */
 enum { TOGETHER = 8 };
 
 static u64 sector_of(const Group *g, const i32 at[3][LANES], u32 k)
@@ -547,7 +549,7 @@ static u64 sector_of(const Group *g, const i32 at[3][LANES], u32 k)
 
 static bool is_surface(const Op *op)
 {
-	return op->form == FORM_suld || op->form == FORM_sust || op->form == FORM_sust_p;
+	return op->form == FORM_suld || op->form == FORM_sust || op->form == FORM_sust_p || op->form == FORM_sured;
 }
 
 /* How many threads together. */
@@ -565,25 +567,78 @@ static u32 together(const Op *op, const MemEnv *m, u32 active, const u64 *a)
 	return t && t->bits * t->channels <= 64 ? TOGETHER : TOGETHER / 2;
 }
 
+typedef struct Request { /* sectors, and after how many others they are looked up */
+	u64 sector[COUNT_MOST_TEXELS], place[TOGETHER];
+	u8 pass[COUNT_MOST_TEXELS];
+	u32 n, places;
+} Request;
+
+static void add_to_request(Request *q, u64 sector, u32 pass)
+{
+	q->sector[q->n] = sector;
+	q->pass[q->n++] = (u8)pass;
+}
+
+static u32 pass_of_place(Request *q, u64 place)
+{
+	u32 before = 0;
+
+	for (u32 i = 0; i < q->places; i++)
+		before += q->place[i] == place;
+	q->place[q->places++] = place;
+	return before;
+}
+
+static void add_thread(Request *q, const Op *op, const MemEnv *m, u32 l, const u64 *a)
+{
+	TexAsked asked;
+	u64 place;
+
+	if (is_surface(op)) {
+		if (surf_sector(op, m, l, a, &asked.sector[0], &place))
+			add_to_request(q, asked.sector[0], op->form == FORM_sured ? pass_of_place(q, place) : 0);
+		return;
+	}
+	tex_sectors(op, m, l, a, &asked);
+	for (u32 i = 0; i < asked.n; i++)
+		add_to_request(q, asked.sector[i], (asked.volume ? l >> 1 & 1 : 0) + (asked.smaller ? 2 : 0));
+}
+
+static void count_request(CountHead *h, CountInst *c, const Op *op, const Request *q)
+{
+	u32 how = op->form == FORM_sust || op->form == FORM_sust_p || op->form == FORM_sured ? COUNT_TEXELS_store : 0;
+	u64 sector[COUNT_MOST_TEXELS];
+
+	for (u32 pass = 0; pass < TOGETHER; pass++) {
+		u32 n = 0;
+
+		for (u32 i = 0; i < q->n; i++)
+			if (q->pass[i] == pass)
+				sector[n++] = q->sector[i];
+		if (n) {
+			count_texels(h, c, how, sector, n);
+			how |= COUNT_TEXELS_again;
+		}
+	}
+}
+
 /* Of the threads of one group, those of one texture after the other. */
 static void count_group_of(CountHead *h, CountInst *c, const Op *op, const MemEnv *m, u32 left, const u64 *a)
 {
-	u64 all[COUNT_MOST_TEXELS];
-
 	while (left) {
 		u64 handle = a[__builtin_ctz(left)];
-		u32 n = 0;
+		Request q;
 
+		q.n = q.places = 0;
 		for (u32 k = left; k; k &= k - 1) {
 			u32 l = (u32)__builtin_ctz(k);
 
 			if (a[l] != handle)
 				continue;
 			left &= ~(1u << l);
-			n += is_surface(op) ? surf_sector(op, m, l, a + l, all + n) : tex_sectors(op, m, l, a + l, all + n);
+			add_thread(&q, op, m, l, a + l);
 		}
-		if (n)
-			count_texels(h, c, op->form == FORM_sust || op->form == FORM_sust_p, all, n);
+		count_request(h, c, op, &q);
 	}
 }
 
@@ -625,7 +680,7 @@ void ptx_count_texture(CountHead *h, CountInst *c, const Op *op, const MemEnv *m
 	const Texture *t = counted(op, m, active, a, &room);
 	u32 geom = op->m.geom, step, out[LANES] = {0}, corners;
 	Group g = {.t = t, .l = t ? &t->level[0] : NULL, .whole = op->type[1] != TY_f32};
-	u64 sector[8][LANES], all[COUNT_MOST_TEXELS];
+	u64 sector[8][LANES];
 	i32 at[3][LANES];
 
 	if (!t || is_surface(op) || op->form == FORM_tld4 || !is_plain(op, (u32)__builtin_ctz(active), a)) {
@@ -644,14 +699,14 @@ void ptx_count_texture(CountHead *h, CountInst *c, const Op *op, const MemEnv *m
 			sector[i][k] = sector_of(&g, at, k);
 	}
 	for (u32 from = 0; from < LANES; from += step) {
-		u32 n = 0;
+		Request q;
 
+		q.n = 0;
 		for (u32 k = from; k < from + step; k++)
 			for (u32 i = 0; i < corners && active >> k & 1; i++)
 				if (takes(&g, i, k))
-					all[n++] = sector[i][k];
-		if (n)
-			count_texels(h, c, false, all, n);
+					add_to_request(&q, sector[i][k], g.blended && g.dims == 3 ? k >> 1 & 1 : 0);
+		count_request(h, c, op, &q);
 	}
 }
 

@@ -66,6 +66,17 @@ __global__ void sreadL(cudaSurfaceObject_t s, float *out, int w, int h) { int l 
 __global__ void tex1(cudaTextureObject_t t, float *out, float dx) { out[threadIdx.x] = tex1D<float>(t, threadIdx.x * dx + .5f); }
 __global__ void tex3(cudaTextureObject_t t, float *out, int w, int h, float more) { int l = threadIdx.x; out[l] = tex3D<float>(t, l % w + .5f + more, l / w % h + .5f + more, l / w / h + .5f + more); }
 
+__global__ void sum1(cudaSurfaceObject_t s, int dx) { asm volatile("sured.b.add.1d.u32.trap [%0, {%1}], %2;" :: "l"(s), "r"((int)threadIdx.x * dx * 4), "r"(1)); }
+__global__ void sum2(cudaSurfaceObject_t s, unsigned mask, int wide, int dx, int dy)
+{
+	int l = threadIdx.x;
+	if (mask >> l & 1)
+		asm volatile("sured.b.add.2d.u32.trap [%0, {%1, %2}], %3;" :: "l"(s), "r"(l % wide * dx * 4), "r"(l / wide * dy), "r"(1));
+}
+__global__ void least2(cudaSurfaceObject_t s, int wide) { int l = threadIdx.x; asm volatile("sured.b.min.2d.s32.trap [%0, {%1, %2}], %3;" :: "l"(s), "r"(l % wide * 4), "r"(l / wide), "r"(l)); }
+__global__ void sum3(cudaSurfaceObject_t s, int w, int h) { int l = threadIdx.x; asm volatile("sured.b.add.3d.u32.trap [%0, {%1, %2, %3, %3}], %4;" :: "l"(s), "r"(l % w * 4), "r"(l / w % h), "r"(l / w / h), "r"(1)); }
+__global__ void tex3at(cudaTextureObject_t t, float *out, unsigned mask, float x, float y, float z) { int l = threadIdx.x; if (mask >> l & 1) out[l] = tex3D<float>(t, l + x, y, z); }
+
 static cudaResourceDesc of(cudaArray_t a) { cudaResourceDesc w = {}; w.resType = cudaResourceTypeArray; w.res.array.array = a; return w; }
 static cudaTextureObject_t texture(cudaResourceDesc what, bool filtered, bool norm = false, bool mipLinear = false, float top = 0)
 {
@@ -224,6 +235,37 @@ int main()
 		P(l, cube<<<1, 32>>>(cf, out, faces, 2 / 64.f));
 		snprintf(l, 120, "cube faces %d apart", faces);
 		P(l, cube<<<1, 32>>>(c, out, faces, 8 / 64.f));
+	}
+	cudaSurfaceObject_t r1 = surf(arr<unsigned>(4096, 0, 0, cudaArraySurfaceLoadStore)), r2 = surf(arr<unsigned>(256, 256, 0, cudaArraySurfaceLoadStore)), r3 = surf(arr<unsigned>(32, 32, 32, cudaArraySurfaceLoadStore));
+	for (int d : { 1, 2, 8, 0 }) {
+		snprintf(l, 120, "sum1 apart %d", d);
+		P(l, sum1<<<1, 32>>>(r1, d));
+	}
+	for (int w : { 32, 8, 4, 1 }) {
+		snprintf(l, 120, "sum2 wide %d", w);
+		P(l, sum2<<<1, 32>>>(r2, -1, w, 1, 1));
+		snprintf(l, 120, "least2 wide %d", w);
+		P(l, least2<<<1, 32>>>(r2, w));
+		snprintf(l, 120, "sum3 wide %d", w);
+		P(l, sum3<<<1, 32>>>(r3, w, 2));
+	}
+	P("sum2 one place", sum2<<<1, 32>>>(r2, -1, 32, 0, 0));
+	P("sum2 two places", sum2<<<1, 32>>>(r2, -1, 16, 0, 8));
+	P("sum2 apart 8 8", sum2<<<1, 32>>>(r2, -1, 8, 8, 8));
+	P("sum2 one lane", sum2<<<1, 32>>>(r2, 1, 32, 1, 1));
+	P("sum2 lanes 0 8 16 24", sum2<<<1, 32>>>(r2, 0x01010101, 32, 1, 1));
+	P("sum2 odd lanes", sum2<<<1, 32>>>(r2, 0xaaaaaaaa, 32, 1, 1));
+	cudaTextureObject_t v = texture(of(arr<float>(32, 32, 32, 0)), true);
+	for (unsigned mask : { 1u, 15u })
+		for (int k = 0; k < 8; k++)
+			for (float from : { 0.f, 1.f, 3.f }) {
+				float x = from + (k & 1 ? 1 : .5f), y = from + (k & 2 ? 1 : .5f), z = from + (k & 4 ? 1 : .5f);
+				snprintf(l, 120, "tex3 filtered lanes %u at %g %g %g", mask, x, y, z);
+				P(l, tex3at<<<1, 32>>>(v, out, mask, x, y, z));
+			}
+	for (int i = 0; i < 31; i++) {
+		snprintf(l, 120, "mip point levels %.1f %.1f", i * .1f, (i + 1) * .1f);
+		P(l, lod<float><<<1, 32>>>(mp, out, 3u << i, 32, .5f * q, .5f * q, q, q, 0, .1f));
 	}
 	return 0;
 }
