@@ -221,61 +221,61 @@ template <class T> struct is_integer {
 	static constexpr bool value = ::std::is_integral<T>::value && !::std::is_same<T, bool>::value;
 };
 
-/* What atomic and atomic_ref share: Derived says where the object is. */
+/* What atomic and atomic_ref share: Derived says where the object is. An object may be volatile, which says nothing more. */
 template <class T, class Derived> class operations {
 	typedef arithmetic<T, is_integer<T>::value> A;
 	static constexpr memory_order SC = memory_order_seq_cst;
 
-	WW_HD T *at() const { return static_cast<const Derived *>(this)->ww_address(); }
+	WW_HD T *at() const volatile { return static_cast<const volatile Derived *>(this)->ww_address(); }
 
 public:
 	typedef T value_type;
 	static constexpr bool is_always_lock_free = true;
 
-	WW_HD bool is_lock_free() const { return true; }
-	WW_HD T load(memory_order o = SC) const { return A::load(at(), o); }
-	WW_HD void store(T v, memory_order o = SC) const { A::store(at(), v, o); }
-	WW_HD operator T() const { return load(); }
-	WW_HD T exchange(T v, memory_order o = SC) const { return A::exchange(at(), v, o); }
-	WW_HD bool compare_exchange_strong(T &e, T v, memory_order o = SC) const
+	WW_HD bool is_lock_free() const volatile { return true; }
+	WW_HD T load(memory_order o = SC) const volatile { return A::load(at(), o); }
+	WW_HD void store(T v, memory_order o = SC) const volatile { A::store(at(), v, o); }
+	WW_HD operator T() const volatile { return load(); }
+	WW_HD T exchange(T v, memory_order o = SC) const volatile { return A::exchange(at(), v, o); }
+	WW_HD bool compare_exchange_strong(T &e, T v, memory_order o = SC) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD bool compare_exchange_strong(T &e, T v, memory_order o, memory_order) const
+	WW_HD bool compare_exchange_strong(T &e, T v, memory_order o, memory_order) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD bool compare_exchange_weak(T &e, T v, memory_order o = SC) const
+	WW_HD bool compare_exchange_weak(T &e, T v, memory_order o = SC) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD bool compare_exchange_weak(T &e, T v, memory_order o, memory_order) const
+	WW_HD bool compare_exchange_weak(T &e, T v, memory_order o, memory_order) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD T fetch_add(T v, memory_order o = SC) const { return A::add(at(), v, o); }
-	WW_HD T fetch_sub(T v, memory_order o = SC) const { return A::sub(at(), v, o); }
-	WW_HD T fetch_max(T v, memory_order o = SC) const { return A::max(at(), v, o); }
-	WW_HD T fetch_min(T v, memory_order o = SC) const { return A::min(at(), v, o); }
-	WW_HD T fetch_and(T v, memory_order o = SC) const { return A::and_(at(), v, o); }
-	WW_HD T fetch_or(T v, memory_order o = SC) const { return A::or_(at(), v, o); }
-	WW_HD T fetch_xor(T v, memory_order o = SC) const { return A::xor_(at(), v, o); }
-	WW_HD T operator+=(T v) const { return fetch_add(v) + v; }
-	WW_HD T operator-=(T v) const { return fetch_sub(v) - v; }
-	WW_HD T operator&=(T v) const { return fetch_and(v) & v; }
-	WW_HD T operator|=(T v) const { return fetch_or(v) | v; }
-	WW_HD T operator^=(T v) const { return fetch_xor(v) ^ v; }
-	WW_HD T operator++() const { return fetch_add((T)1) + (T)1; }
-	WW_HD T operator--() const { return fetch_sub((T)1) - (T)1; }
-	WW_HD T operator++(int) const { return fetch_add((T)1); }
-	WW_HD T operator--(int) const { return fetch_sub((T)1); }
-	WW_HD void wait(T old, memory_order o = SC) const
+	WW_HD T fetch_add(T v, memory_order o = SC) const volatile { return A::add(at(), v, o); }
+	WW_HD T fetch_sub(T v, memory_order o = SC) const volatile { return A::sub(at(), v, o); }
+	WW_HD T fetch_max(T v, memory_order o = SC) const volatile { return A::max(at(), v, o); }
+	WW_HD T fetch_min(T v, memory_order o = SC) const volatile { return A::min(at(), v, o); }
+	WW_HD T fetch_and(T v, memory_order o = SC) const volatile { return A::and_(at(), v, o); }
+	WW_HD T fetch_or(T v, memory_order o = SC) const volatile { return A::or_(at(), v, o); }
+	WW_HD T fetch_xor(T v, memory_order o = SC) const volatile { return A::xor_(at(), v, o); }
+	WW_HD T operator+=(T v) const volatile { return fetch_add(v) + v; }
+	WW_HD T operator-=(T v) const volatile { return fetch_sub(v) - v; }
+	WW_HD T operator&=(T v) const volatile { return fetch_and(v) & v; }
+	WW_HD T operator|=(T v) const volatile { return fetch_or(v) | v; }
+	WW_HD T operator^=(T v) const volatile { return fetch_xor(v) ^ v; }
+	WW_HD T operator++() const volatile { return fetch_add((T)1) + (T)1; }
+	WW_HD T operator--() const volatile { return fetch_sub((T)1) - (T)1; }
+	WW_HD T operator++(int) const volatile { return fetch_add((T)1); }
+	WW_HD T operator--(int) const volatile { return fetch_sub((T)1); }
+	WW_HD void wait(T old, memory_order o = SC) const volatile
 	{
 		while (to_word(load(o)) == to_word(old))
 			relax();
 	}
-	WW_HD void notify_one() const {}
-	WW_HD void notify_all() const {}
+	WW_HD void notify_one() const volatile {}
+	WW_HD void notify_all() const volatile {}
 };
 
 /* Pointers step by elements. */
@@ -283,50 +283,50 @@ template <class U, class Derived> class operations<U *, Derived> {
 	typedef access<U *> A;
 	static constexpr memory_order SC = memory_order_seq_cst;
 
-	WW_HD U **at() const { return static_cast<const Derived *>(this)->ww_address(); }
+	WW_HD U **at() const volatile { return static_cast<const volatile Derived *>(this)->ww_address(); }
 
 public:
 	typedef U *value_type;
 	static constexpr bool is_always_lock_free = true;
 
-	WW_HD U *load(memory_order o = SC) const { return A::load(at(), o); }
-	WW_HD void store(U *v, memory_order o = SC) const { A::store(at(), v, o); }
-	WW_HD operator U *() const { return load(); }
-	WW_HD U *exchange(U *v, memory_order o = SC) const { return A::exchange(at(), v, o); }
-	WW_HD bool compare_exchange_strong(U *&e, U *v, memory_order o = SC) const
+	WW_HD U *load(memory_order o = SC) const volatile { return A::load(at(), o); }
+	WW_HD void store(U *v, memory_order o = SC) const volatile { A::store(at(), v, o); }
+	WW_HD operator U *() const volatile { return load(); }
+	WW_HD U *exchange(U *v, memory_order o = SC) const volatile { return A::exchange(at(), v, o); }
+	WW_HD bool compare_exchange_strong(U *&e, U *v, memory_order o = SC) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD bool compare_exchange_strong(U *&e, U *v, memory_order o, memory_order) const
+	WW_HD bool compare_exchange_strong(U *&e, U *v, memory_order o, memory_order) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD bool compare_exchange_weak(U *&e, U *v, memory_order o = SC) const
+	WW_HD bool compare_exchange_weak(U *&e, U *v, memory_order o = SC) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD bool compare_exchange_weak(U *&e, U *v, memory_order o, memory_order) const
+	WW_HD bool compare_exchange_weak(U *&e, U *v, memory_order o, memory_order) const volatile
 	{
 		return A::compare_exchange(at(), e, v, o);
 	}
-	WW_HD U *fetch_add(ptrdiff_t n, memory_order o = SC) const
+	WW_HD U *fetch_add(ptrdiff_t n, memory_order o = SC) const volatile
 	{
 		return A::update(at(), o, [n](U *p) { return p + n; });
 	}
-	WW_HD U *fetch_sub(ptrdiff_t n, memory_order o = SC) const { return fetch_add(-n, o); }
-	WW_HD U *operator+=(ptrdiff_t n) const { return fetch_add(n) + n; }
-	WW_HD U *operator-=(ptrdiff_t n) const { return fetch_sub(n) - n; }
-	WW_HD U *operator++() const { return fetch_add(1) + 1; }
-	WW_HD U *operator--() const { return fetch_sub(1) - 1; }
-	WW_HD U *operator++(int) const { return fetch_add(1); }
-	WW_HD U *operator--(int) const { return fetch_sub(1); }
-	WW_HD void wait(U *old, memory_order o = SC) const
+	WW_HD U *fetch_sub(ptrdiff_t n, memory_order o = SC) const volatile { return fetch_add(-n, o); }
+	WW_HD U *operator+=(ptrdiff_t n) const volatile { return fetch_add(n) + n; }
+	WW_HD U *operator-=(ptrdiff_t n) const volatile { return fetch_sub(n) - n; }
+	WW_HD U *operator++() const volatile { return fetch_add(1) + 1; }
+	WW_HD U *operator--() const volatile { return fetch_sub(1) - 1; }
+	WW_HD U *operator++(int) const volatile { return fetch_add(1); }
+	WW_HD U *operator--(int) const volatile { return fetch_sub(1); }
+	WW_HD void wait(U *old, memory_order o = SC) const volatile
 	{
 		while (load(o) == old)
 			relax();
 	}
-	WW_HD void notify_one() const {}
-	WW_HD void notify_all() const {}
+	WW_HD void notify_one() const volatile {}
+	WW_HD void notify_all() const volatile {}
 };
 
 }
@@ -342,7 +342,8 @@ public:
 	atomic &operator=(const atomic &) = delete;
 	WW_HD T operator=(T v) { this->store(v); return v; } /* or `= 0` would also be a conversion to atomic */
 	WW_HD T operator=(T v) const { this->store(v); return v; }
-	WW_HD T *ww_address() const { return &object; }
+	WW_HD T operator=(T v) volatile { this->store(v); return v; }
+	WW_HD T *ww_address() const volatile { return const_cast<T *>(&object); }
 };
 
 template <class T, thread_scope Scope = thread_scope_system>
@@ -355,7 +356,7 @@ public:
 	explicit WW_HD atomic_ref(T &v) : object(&v) {}
 	atomic_ref(const atomic_ref &) = default;
 	WW_HD T operator=(T v) const { this->store(v); return v; }
-	WW_HD T *ww_address() const { return object; }
+	WW_HD T *ww_address() const volatile { return const_cast<const atomic_ref *>(this)->object; }
 };
 
 static WW_HD void atomic_thread_fence(memory_order o, thread_scope scope = thread_scope_system)
@@ -383,12 +384,12 @@ template <thread_scope Scope> class ww_flag {
 public:
 	ww_flag() = default;
 	constexpr WW_HD ww_flag(int) : set(0) {}
-	WW_HD bool test(memory_order o = memory_order_seq_cst) const { return set.load(o) != 0; }
-	WW_HD bool test_and_set(memory_order o = memory_order_seq_cst) const { return set.exchange(1, o) != 0; }
-	WW_HD void clear(memory_order o = memory_order_seq_cst) const { set.store(0, o); }
-	WW_HD void wait(bool old, memory_order o = memory_order_seq_cst) const { set.wait(old, o); }
-	WW_HD void notify_one() const {}
-	WW_HD void notify_all() const {}
+	WW_HD bool test(memory_order o = memory_order_seq_cst) const volatile { return set.load(o) != 0; }
+	WW_HD bool test_and_set(memory_order o = memory_order_seq_cst) const volatile { return set.exchange(1, o) != 0; }
+	WW_HD void clear(memory_order o = memory_order_seq_cst) const volatile { set.store(0, o); }
+	WW_HD void wait(bool old, memory_order o = memory_order_seq_cst) const volatile { set.wait(old, o); }
+	WW_HD void notify_one() const volatile {}
+	WW_HD void notify_all() const volatile {}
 };
 
 namespace std {
@@ -398,6 +399,7 @@ public:
 	constexpr WW_HD atomic(T v) : cuda::atomic<T, thread_scope_system>(v) {}
 	WW_HD T operator=(T v) { this->store(v); return v; }
 	WW_HD T operator=(T v) const { this->store(v); return v; }
+	WW_HD T operator=(T v) volatile { this->store(v); return v; }
 };
 template <class T> using atomic_ref = cuda::atomic_ref<T, thread_scope_system>;
 typedef ww_flag<thread_scope_system> atomic_flag;

@@ -257,6 +257,20 @@ bool Listener::note_late_target(const Diagnostic &d)
 	return true;
 }
 
+// gcc, which compiles the host's functions, says nothing of arguments that do not fit a format, unless -Wall asks it.
+bool Listener::is_hosts_format(const Diagnostic &d)
+{
+	if (d.getID() != diag::warn_format_conversion_argument_type_mismatch ||
+	    !d.getDiags()->isIgnored(diag::warn_infinite_recursive_function, d.getLocation()))
+		return false;
+	const FunctionDecl *f = ci.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
+
+	if (!f || f->hasAttr<CUDADeviceAttr>() || f->hasAttr<CUDAGlobalAttr>())
+		return false;
+	swallowed = d.getID(); // and its notes
+	return true;
+}
+
 // Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second.
 bool Listener::is_said_already(const Diagnostic &d)
 {
@@ -280,7 +294,7 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		return;
 	if (swallowed)
 		return note(d);
-	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d))
+	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d) || is_hosts_format(d))
 		return;
 	if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
 		strange_mains.insert(d.getLocation());

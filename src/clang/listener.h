@@ -104,6 +104,7 @@ private:
 	bool note_nameless(const clang::Diagnostic &);
 	void note(const clang::Diagnostic &);
 	void note_more(const clang::Diagnostic &);
+	bool is_hosts_format(const clang::Diagnostic &);
 	bool is_said_already(const clang::Diagnostic &);
 	void note_assigned(const clang::Diagnostic &);
 	void advise(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);

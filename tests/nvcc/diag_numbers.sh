@@ -42,12 +42,16 @@ __global__ void k(unsigned *p, int n)
 	unsigned char e = 69 + 300; p[8] = e;
 	int f = 1; p[9] = (f = 3) + f;
 }
-[[nodiscard]] __device__ int g();
+#include <cstdio>
+__device__ void f(long n) { printf("%d\n", n); printf("%d\n"); /* 181, 224 */ }
+void f2(long n) { printf("%d\n", n); printf("a\n", n); /* 225: of the first gcc says nothing */ }
+[[nodiscard]] __device__ int g() { return 1; }
 __device__ int *i() { int x; return &x; /* 1056 */ }
 __device__ void j(const char *&p) { char *q = "2464"; p = q; unused: ; /* 177 */ }
 __device__ void h() { g(); /* 2809 */ }
 S
 "$N" -std=c++17 -c -o n.o n.cu 2>&1 | sed -nE "s/^n.cu:([0-9]+):.*warning: #([0-9]+)-D: .*/\1:\2/p; t; s/.*warning:/other &/p" | grep -v generated | sort -u >got
-printf '%s\n' 3:549 4:186 5:187 6:174 7:61 8:63 9:69 13:1056 14:2464 14:177 15:2809 | sort -u >want
+printf '%s\n' 3:549 4:186 5:187 6:174 7:61 8:63 9:69 13:181 13:224 14:225 16:1056 17:2464 17:177 18:2809 | sort -u >want
+[ "$("$N" -std=c++17 -Xcompiler -Wall -c -o n.o n.cu 2>&1 | grep -c '#181-D')" = 2 ] || { echo "-Wall does not ask gcc's -Wformat"; bad=1; }
 cmp -s want got || { echo "numbers:"; diff want got; bad=1; }
 exit $bad
