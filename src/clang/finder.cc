@@ -56,6 +56,12 @@ public:
 		found.mentioned |= sm.getExpansionLoc(e->getLocation()) == at;
 		return true;
 	}
+	bool VisitRecoveryExpr(RecoveryExpr *e) override
+	{
+		found.lost |= sm.getExpansionLoc(e->getBeginLoc()) == at && !e->subExpressions().empty() &&
+			      isa<UnresolvedLookupExpr>(e->subExpressions()[0]);
+		return true;
+	}
 	bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *e) override
 	{
 		// Elsewhere the address of one of several is what clang could make nothing of.

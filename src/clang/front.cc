@@ -97,15 +97,17 @@ public:
 		while (heard < listener->unviable.size())
 			judge_now(heard++);
 		for (Decl *d : group) {
+			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
+				unused_parts(ci.getDiagnostics(), d);
 			if (!is_device_pass())
-				break;
+				continue;
 			libcalls_name(*context, d);
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
 				printed_split(*context, d), views_widen(*context, d), pretty_write(*context, d);
 		}
 		for (Decl *d : group)
 			if (!context->getSourceManager().isInSystemHeader(d->getLocation()))
-				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(ci, d), unused_parts(ci.getDiagnostics(), d),
+				refusals_check(ci, options, d), jitmode_check(ci, d), symbols_note(ci, d),
 					is_device_pass() ? void() : keep_addresses(d);
 		return true;
 	}
@@ -116,7 +118,7 @@ public:
 			const Reference was = listener->references[judged++]; // looking may bring in more declarations
 			const Reference r = as_written(was);
 
-			if (is_device_pass() ? is_lost(r) || is_sure(r) : is_address(r) ? is_dropped(r) : is_told(was))
+			if (is_device_pass() ? is_lost(r) || is_sure(r) : is_address(r) ? is_dropped(r) : is_told(was) || is_dropped_call(r))
 				complain(r);
 		}
 	}
@@ -414,13 +416,20 @@ private:
 
 		if (r.user == Host && is_called(r.at))
 			return false;
-		return !f.called || (r.user == HostDevice && (!f.in || f.in->isDependentContext()));
+		return !(f.called || is_called(r.at)) || (r.user == HostDevice && (!f.in || f.in->isDependentContext()));
 	}
 
 	bool is_address(const Reference &r)
 	{
 		return isa<FunctionDecl>(r.callee) && !isa<CXXDestructorDecl>(r.callee) && !is_device_pass() && r.target == Device &&
 		       is_let_pass(r);
+	}
+
+	// A call that clang makes no code of, and says so.
+	bool is_dropped_call(const Reference &r)
+	{
+		return r.user == HostDevice && r.target == Device && isa<FunctionDecl>(r.callee) && !isa<CXXMethodDecl>(r.callee) &&
+		       look(r.at).lost && look(r.at).in && !look(r.at).in->isDependentContext();
 	}
 
 	// Where code is made for the host, clang has left the mention out, and the statement with it.

@@ -97,6 +97,7 @@ struct Found {
 	const clang::FunctionDecl *in = nullptr; // the innermost function whose text holds the place, as it was written
 	bool called = false;			 // what stands there; not only its address is taken
 	bool mentioned = false;
+	bool lost = false; // a call that clang found no function for
 	const clang::FunctionDecl *defaults = nullptr; // in whose default arguments it stands
 	const clang::VarDecl *variable = nullptr; // outside functions
 };

@@ -74,7 +74,7 @@ private:
 	const VarDecl *v;
 };
 
-// Variables of arrays and structures, and where they are mentioned but to set a part of them.
+// Variables of arrays and structures, and where they are mentioned but to set a part of them; of others those that asm sets.
 class Parts : public DynamicRecursiveASTVisitor {
 public:
 	bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // reads nothing
@@ -83,7 +83,7 @@ public:
 		const QualType t = v->getType();
 
 		if (v->isLocalVarDecl() && !isa<DecompositionDecl>(v) && !v->getDeclContext()->isDependentContext() &&
-		    (t->isConstantArrayType() || t->isRecordType()) && !t.isVolatileQualified() && !v->hasAttr<UnusedAttr>() &&
+		    !t->isReferenceType() && !t.isVolatileQualified() && !v->hasAttr<UnusedAttr>() &&
 		    !v->hasAttr<UsedAttr>() && !v->needsDestruction(v->getASTContext()))
 			variables.push_back(v);
 		return true;
@@ -102,38 +102,63 @@ public:
 			note_set(e->getArg(0));
 		return true;
 	}
+	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
+	{
+		for (unsigned i = 0; i < s->getNumOutputs(); i++)
+			if (const VarDecl *v = s->getOutputConstraint(i)[0] == '=' ? note_set(s->getOutputExpr(i)) : nullptr)
+				by_asm.insert(v);
+		return true;
+	}
+	bool TraverseCStyleCastExpr(CStyleCastExpr *e) override // (void)x: of others than these clang has its own word
+	{
+		const auto *r = e->getCastKind() == CK_ToVoid ? dyn_cast<DeclRefExpr>(e->getSubExpr()->IgnoreParens()) : nullptr;
+
+		return (r && !r->getType()->isScalarType()) || DynamicRecursiveASTVisitor::TraverseCStyleCastExpr(e);
+	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
 	{
 		if (const auto *v = dyn_cast<VarDecl>(e->getDecl()); v && !sets.count(e))
 			used.insert(v);
 		return true;
 	}
+	bool is_told(const VarDecl *v) const
+	{
+		return set.count(v) && !used.count(v) &&
+		       (v->getType()->isConstantArrayType() || v->getType()->isRecordType() || by_asm.count(v));
+	}
 	std::vector<const VarDecl *> variables;
-	std::set<const VarDecl *> set, used;
 
 private:
-	// x in x.a[i].b = 3, *x = 3; not what a pointer in it points to.
-	void note_set(const Expr *e)
+	// x in x.a[i].b = 3, *x = 3, *(T *)x = 3; not what a pointer in it points to.
+	const VarDecl *note_set(const Expr *e)
 	{
 		for (const Expr *was = nullptr; e != was;) {
 			was = e;
 			e = e->IgnoreParens();
-			if (const auto *m = dyn_cast<MemberExpr>(e); m && !m->isArrow())
+			if (const auto *m = dyn_cast<MemberExpr>(e))
 				e = m->getBase();
 			else if (const auto *a = dyn_cast<ArraySubscriptExpr>(e))
 				e = a->getBase();
-			else if (const auto *u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
+			else if (const auto *u = dyn_cast<UnaryOperator>(e);
+				 u && (u->getOpcode() == UO_Deref || u->getOpcode() == UO_AddrOf))
 				e = u->getSubExpr();
-			else if (const auto *c = dyn_cast<ImplicitCastExpr>(e); c && c->getCastKind() == CK_ArrayToPointerDecay)
+			else if (const auto *c = dyn_cast<CastExpr>(e); c && is_same_place(c->getCastKind()))
 				e = c->getSubExpr();
 		}
 		const auto *r = dyn_cast<DeclRefExpr>(e);
+		const auto *v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
 
-		if (const auto *v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr)
+		if (v)
 			sets.insert(r), set.insert(v);
+		return v;
+	}
+	static bool is_same_place(CastKind k)
+	{
+		return k == CK_ArrayToPointerDecay || k == CK_BitCast || k == CK_NoOp || k == CK_LValueBitCast;
 	}
 
 	std::set<const DeclRefExpr *> sets;
+	std::set<const VarDecl *> set, used, by_asm;
 };
 
 bool has_effects(const VarDecl *v)
@@ -197,7 +222,7 @@ void tell_parts(DiagnosticsEngine &d, const FunctionDecl *f)
 	for (const VarDecl *v : p.variables) {
 		const auto level = d.getDiagnosticLevel(diag::warn_unused_but_set_variable, v->getLocation());
 
-		if (p.set.count(v) && !p.used.count(v) && !has_effects(v) && level >= DiagnosticsEngine::Warning)
+		if (p.is_told(v) && !has_effects(v) && level >= DiagnosticsEngine::Warning)
 			tell(d, { v->getLocation(), v, true, level >= DiagnosticsEngine::Error,
 				  "variable '" + v->getNameAsString() + "' set but not used" });
 	}

@@ -64,6 +64,15 @@ int main()
 S
 "$N" -w -o outside outside.cu && out=$(./outside) || bad=1
 [ "$out" = 5 ] || { echo "outside: said '$out'"; bad=1; }
+for call in 'n::f(3)' 'S::f(3)' 'g(n::A())' 'n::f (1.f)'; do
+	refuse both_sides_call "calling a __device__ function(\"" <<S
+namespace n { struct A {}; __device__ int f(int a) { return a; } __device__ int f(float) { return 2; }
+	__device__ int g(A) { return 1; } __device__ int g(float) { return 1; } }
+struct S { __device__ static int f(int a) { return a; } __device__ static int f(float) { return 2; } };
+__host__ __device__ int h() { return $call; }
+int main() { return h(); }
+S
+done
 refuse devices_table 'identifier "over" is undefined in device code' <<'S'
 int over(int a) { return a; } float over(float a) { return a; }
 __device__ int (*f)(int) = over;

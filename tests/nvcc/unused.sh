@@ -28,7 +28,7 @@ __global__ void k(float *p, int n)
 	__shared__ float s177[3];
 	float r550, m = max(1, n), q = sqrtf(2.f); r550 = p[i];
 }
-struct Two; __device__ Two make(); struct Two { int x, y; }; struct Parts { int a[3]; Two p; };
+struct Two; __device__ Two make(); __device__ float4 ae(); struct Two { int x, y; }; struct Parts { int a[3]; Two p; };
 __global__ void parts(int *p, int n)
 {
 	int a550[4], b550[2][2]; a550[n] = 1; b550[0][1] = n; __shared__ int s550[4]; s550[0] = 1;
@@ -38,6 +38,8 @@ __global__ void parts(int *p, int n)
 	union { int A; float B; } u550; u550.A = 3; int r550[4]; for (int x = 0; x < 4; x++) r550[x] = sizeof(r550);
 	p[2] = l[2]; int t[3]; t[0] = 1; int v550[2]; *v550 = 3; auto c = [&] { int x550[3]; x550[0] = 1; return t[0]; }; c();
 	static int y550[3]; y550[0] = 1;
+	int aa550; asm("mov.u32 %0, 1;" : "=r"(aa550)); float2 ab550; asm("" : "=f"(ab550.x), "=f"(ab550.y)); int ac; asm("" : "=r"(ac)); *p = ac;
+	Two ad550; ad550.x = 1; (void)ad550; float4 ae550; (&ae550.x)[1] = 3; float af550[4]; *reinterpret_cast<float4 *>(af550) = ae();
 }
 template <class T> __device__ int parts_of(T x) { int a[3]; a[0] = 1; return 1; }
 int more() { int a550[3]; a550[0] = 1; return 1; }
