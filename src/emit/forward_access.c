@@ -101,11 +101,17 @@ static bool is_inside(const SharedFn *f, const SharedAccess *x)
 	return true;
 }
 
+/* The start of shared memory: a parameter, or loaded from one. What an index that is not known was added to moves. */
+static bool is_start(LV root)
+{
+	return LLVMIsAArgument(root) || LLVMIsALoadInst(root);
+}
+
 static bool place(SharedFn *f, SharedAccess *x, LV ptr)
 {
 	LV root = strip_offsets(ptr, &x->at);
 
-	if (!f->root)
+	if (!f->root && is_start(root))
 		f->root = root;
 	if (x->mask && !LLVMIsAConstant(x->mask)) {
 		x->when = x->mask;

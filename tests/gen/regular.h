@@ -629,6 +629,30 @@ static void struct_pattern(Gen *g)
 	P("\txor.b32 %%v%u, %%v%u, %%x3;\n\t}\n", 4, 4);
 }
 
+/* Shared memory that all threads fill in turns, change at places of their own and sum up in turns. */
+static void filled_pattern(Gen *g)
+{
+	u32 id = new_label(g), fill = new_label(g), filled = new_label(g), sum = new_label(g), summed = new_label(g), words = 1 + rnd(g, 5 * g->threads < 700 ? 5 * g->threads : 700);
+	bool index = chance(g, 50);
+
+	open_scope(g);
+	P("\t.shared .align 16 .b8 b%u[%u];\n\tmov.u32 %%x0, b%u;\n\tcvt.u64.u32 %%y0, %%x0;\n", id, 4 * words, id);
+	P("\tmov.u32 %%x1, %%lin;\n\tmad.wide.u32 %%y1, %%lin, 4, %%y0;\n\tsetp.ge.u32 %%z0, %%x1, %u;\n\t@%%z0 bra L%u;\nL%u:\n", words, filled, fill);
+	if (index)
+		P("\tmad.wide.u32 %%y1, %%x1, 4, %%y0;\n");
+	P("\tst.shared.u32 [%%y1], %s;\n\tadd.u32 %%x1, %%x1, %u;\n\tadd.u64 %%y1, %%y1, %u;\n\tsetp.lt.u32 %%z0, %%x1, %u;\n\t@%%z0 bra L%u;\nL%u:\n",
+	  chance(g, 50) ? "7" : "%x1", g->threads, 4 * g->threads, words, fill, filled);
+	P("\tbar.sync 0;\n");
+	if (chance(g, 80)) {
+		P("\tsetp.lt.u32 %%z1, %%lin, %u;\n\tsub.u32 %%x2, %u, %%lin;\n\tmad.wide.u32 %%y2, %s, 4, %%y0;\n", words, words - 1, chance(g, 50) ? "%x2" : "%lin");
+		P("\t@%%z1 ld.shared.u32 %%x3, [%%y2];\n\t@%%z1 mad.lo.u32 %%x3, %%x3, 3, %%lin;\n\t@%%z1 st.shared.u32 [%%y2], %%x3;\n\tbar.sync 0;\n");
+	}
+	P("\tmov.u32 %%x4, 0;\n\tmov.u32 %%x1, %%lin;\n\tsetp.ge.u32 %%z0, %%x1, %u;\n\t@%%z0 bra L%u;\nL%u:\n\tmad.wide.u32 %%y1, %%x1, 4, %%y0;\n", words, summed, sum);
+	P("\tld.shared.u32 %%x3, [%%y1];\n\tmad.lo.u32 %%x4, %%x4, 5, %%x3;\n\tadd.u32 %%x1, %%x1, %u;\n\tsetp.lt.u32 %%z0, %%x1, %u;\n\t@%%z0 bra L%u;\nL%u:\n",
+	  g->threads, words, sum, summed);
+	P("\txor.b32 %%v%u, %%v%u, %%x4;\n\tbar.sync 0;\n\t}\n", 2, 2);
+}
+
 /* Until a number of the thread's own grows too large, or too many turns: with one exit or two. */
 static void escape_pattern(Gen *g)
 {
@@ -744,7 +768,7 @@ static const Pattern patterns[] = {
 	{ .write = tree_pattern, .power = true, .block = true }, { .write = scan_pattern, .block = true },
 	{ .write = shuffles_pattern, .warps = true, .block = true }, { .write = histogram_pattern, .block = true },
 	{ .write = sparse_pattern }, { .write = walk_pattern }, { .write = walk_pattern },
-	{ .write = struct_pattern }, { .write = struct_pattern }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
+	{ .write = struct_pattern }, { .write = struct_pattern }, { .write = filled_pattern, .block = true }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
 	{ .write = lock_pattern, .block = true }, { .write = flag_pattern, .warps = true, .block = true },
 	{ .write = roles_pattern, .warps = true, .block = true }, { .write = tiles_pattern, .square = true, .block = true },
 	{ .write = tiles_pattern, .square = true, .block = true }, { .write = tree_pattern, .power = true, .block = true },
