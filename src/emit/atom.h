@@ -28,7 +28,7 @@ bool em_atom_fast(Em *, const Inst *, const Atomic *, const Val *addr, const Val
 
 /* ---- atom_sum.c: sums of f32 and f64, as bits ---- */
 bool em_atom_adds_floats(const Atomic *);
-LV em_atom_add_float(Em *, const Atomic *, LV old, LV b);
+LV em_atom_add_float(Em *, const Atomic *, LV old, LV b); /* scalars, or vectors lane by lane */
 LV em_atom_add_floats(Em *, const Atomic *, LV old, LV b); /* b: a vector, its lanes one after the other */
 typedef struct FloatChain {
 	LV v[2]; /* the sum so far; the least size of any sum but 0, as flushing asks */

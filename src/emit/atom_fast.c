@@ -3,8 +3,10 @@
  * Atomics whose result nobody reads, on integers, and sums of floats at one address, which the lanes of a piece add up in
  * their order before memory is asked once. With all lanes on: when the lanes of a piece, or of the whole group,
  * name one address they become one operation on their sum (or minimum, …): one after another they would each wait for
- * what the one before stored. Else, in shared memory, a plain read-modify-write a lane, written out. Whatever is not that goes lane by lane, see atom_emit.c.
+ * what the one before stored. Else, in shared memory, a plain read-modify-write a lane, written out; of lanes side by side, one of vectors.
+ * Whatever is not that goes lane by lane, see atom_emit.c.
  */
+#include "emit/access.h"
 #include "emit/arith.h"
 #include "emit/atom.h"
 
@@ -322,12 +324,36 @@ static void all_pieces(Em *e, const Atomic *t, const Val *addr, const Val *b)
 		LLVMPositionBuilderAtEnd(e->b, done);
 		return;
 	}
-	if (addr->vec && e->P > 1)
+	if (addr->vec && e->P > 1 && reduction(t))
 		whole_group(e, t, addr, b, done);
 	for (u32 p = 0; p < e->P; p++)
 		one_piece(e, t, addr, b, p);
 	LLVMBuildBr(e->b, done);
 	LLVMPositionBuilderAtEnd(e->b, done);
+}
+
+/* Lanes of a piece side by side in memory that no other thread touches meanwhile: whichever are on. */
+static bool is_vector(Em *e, const Atomic *t, const Val *addr)
+{
+	return t->shared && !addr->vec && !addr->wrap && addr->stride == t->bits / 8 && (t->bits == 32 || t->bits == 64) &&
+	       ((e->ctx->all && !e->guarded) || em_has_masked(e, t->bits));
+}
+
+static void as_vectors(Em *e, const Atomic *t, const Val *addr, const Val *b)
+{
+	LT type = em_vec(e, em_int(e, t->bits));
+
+	for (u32 p = 0; p < e->P; p++) {
+		LV at = em_pointer(e, em_at(e, addr, p, false)), mask = em_mask(e, p), v = em_at(e, b, p, true), old;
+
+		old = mask ? em_masked_load(e, type, at, t->bits / 8, mask, e->alias_shared)
+			   : em_load(e, type, at, t->bits / 8, e->alias_shared);
+		v = em_atom_adds_floats(t) ? em_atom_add_float(e, t, old, v) : em_atom_joined(e, t, old, v);
+		if (mask)
+			em_masked_store(e, v, at, t->bits / 8, mask, e->alias_shared);
+		else
+			em_store(e, v, at, t->bits / 8, e->alias_shared);
+	}
 }
 
 bool em_atom_is_read(Em *e, const Inst *in)
@@ -346,9 +372,15 @@ bool em_atom_fast(Em *e, const Inst *in, const Atomic *t, const Val *addr, const
 
 	if (e->W == 1 || em_atom_is_read(e, in) || addr->delta || (!t->shared && (addr->vec || addr->stride)))
 		return false;
-	if (!reduction(t) && (!em_atom_adds_floats(t) || addr->vec || addr->stride || e->P * e->W > MOST_CHAINED))
+	if (!reduction(t) && !em_atom_adds_floats(t))
 		return false;
 	*join = NULL;
+	if (is_vector(e, t, addr)) {
+		as_vectors(e, t, addr, b);
+		return true;
+	}
+	if (em_atom_adds_floats(t) && e->P * e->W > MOST_CHAINED)
+		return false;
 	all = all_on(e);
 	if (all) {
 		fast = LLVMAppendBasicBlockInContext(e->c, e->func, "all_on");

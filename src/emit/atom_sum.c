@@ -14,41 +14,42 @@ bool em_atom_adds_floats(const Atomic *t)
 
 static bool flushes(const Atomic *t) { return t->type == TY_f32 && t->op->m.space == SS_global; }
 
+static LV as_float(Em *e, const Atomic *t, LV bits)
+{
+	return LLVMBuildBitCast(e->b, bits, em_with_lanes(bits, t->type == TY_f32 ? e->f32 : e->f64), "");
+}
+
+static LV flushed(Em *e, const Atomic *t, LV f) { return flushes(t) ? em_flush_f32(e, f) : f; }
+
 /* In global memory subnormal numbers are flushed. See lane_atom.c. */
 static LV add_f32(Em *e, const Atomic *t, LV old, LV b)
 {
-	bool flush = flushes(t);
-	LV x = LLVMBuildBitCast(e->b, old, e->f32, ""), y = LLVMBuildBitCast(e->b, b, e->f32, "");
+	LV x = flushed(e, t, as_float(e, t, old)), y = flushed(e, t, as_float(e, t, b));
 
-	x = LLVMBuildFAdd(e->b, flush ? em_flush_f32(e, x) : x, flush ? em_flush_f32(e, y) : y, "");
-	return LLVMBuildBitCast(e->b, em_canon_f32(e, flush ? em_flush_f32(e, x) : x), e->i32, "");
+	x = flushed(e, t, LLVMBuildFAdd(e->b, x, y, ""));
+	return LLVMBuildBitCast(e->b, em_canon_f32(e, x), LLVMTypeOf(old), "");
 }
 
 /* A NaN that is there stays, quiet; in global memory b's is put there as it is. */
 static LV add_f64(Em *e, const Atomic *t, LV old, LV b)
 {
-	LV x = LLVMBuildBitCast(e->b, old, e->f64, ""), y = LLVMBuildBitCast(e->b, b, e->f64, ""), sum, quiet;
+	LV x = as_float(e, t, old), y = as_float(e, t, b), sum, quiet = em_kint(e, old, 1ull << 51);
 	LV nx = LLVMBuildFCmp(e->b, LLVMRealUNO, x, x, ""), ny = LLVMBuildFCmp(e->b, LLVMRealUNO, y, y, "");
 
-	sum = LLVMBuildBitCast(e->b, LLVMBuildFAdd(e->b, x, y, ""), e->i64, "");
+	sum = LLVMBuildBitCast(e->b, LLVMBuildFAdd(e->b, x, y, ""), LLVMTypeOf(old), "");
 	if (t->op->m.space == SS_global) {
 		sum = LLVMBuildSelect(e->b, nx, old, sum, "");
 		return LLVMBuildSelect(e->b, ny, b, sum, "");
 	}
-	quiet = em_const(e, 64, 1ull << 51);
 	sum = LLVMBuildSelect(e->b, ny, LLVMBuildOr(e->b, b, quiet, ""), sum, "");
 	return LLVMBuildSelect(e->b, nx, LLVMBuildOr(e->b, old, quiet, ""), sum, "");
 }
 
-/* With care: what one atomic does. */
+/* With care: what one atomic does; or several, to as many places. */
 LV em_atom_add_float(Em *e, const Atomic *t, LV old, LV b)
 {
 	return t->type == TY_f32 ? add_f32(e, t, old, b) : add_f64(e, t, old, b);
 }
-
-static LV as_float(Em *e, const Atomic *t, LV bits) { return LLVMBuildBitCast(e->b, bits, t->type == TY_f32 ? e->f32 : e->f64, ""); }
-
-static LV flushed(Em *e, const Atomic *t, LV f) { return flushes(t) ? em_flush_f32(e, f) : f; }
 
 FloatChain em_chain_begin(Em *e, const Atomic *t, LV old)
 {
