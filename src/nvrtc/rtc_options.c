@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * NVRTC's options ▶ nvcc's words. In: the strings of nvrtcCompileProgram, each one option, its value
- * after '=', after a blank or in the next string. Out: the job's two command lines, and what the code
+ * after '=', of some in the next string, and of letters behind them, with or without a blank. Out: the job's two command lines, and what the code
  * itself must know. The first option that cannot be taken ends it, with its name in the log.
  */
 #include "nvrtc/rtc.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef enum { KIND_FLAG, KIND_BOOL, KIND_INT, KIND_NUMBERS, KIND_ONE, KIND_JOIN, KIND_NO } OptKind;
+typedef enum { KIND_FLAG, KIND_BOOL, KIND_INT, KIND_NUMBERS, KIND_ONE, KIND_EQUALS, KIND_JOIN, KIND_NO } OptKind;
 typedef enum {
 #define RTC(id, ...) O_##id,
 #include "nvrtc/rtc_options.def"
@@ -81,7 +81,7 @@ static bool is_macro(const char *s)
 static const OptRow *find_row(const char *s, const char **val)
 {
 	const char *name = s[0] != '-' ? NULL : s[1] == '-' ? s + 2 : s + 1;
-	size_t len = name ? strcspn(name, "= ") : 0;
+	size_t len = name ? strcspn(name, "=") : 0;
 
 	for (u32 i = 0; len && i < O_COUNT; i++) {
 		const char *own = s[1] == '-' ? rows[i].lname : rows[i].sname;
@@ -135,7 +135,7 @@ static nvrtcResult check_value(RtcJob *j, const OptRow *r, const char *val)
 		return fail(j, "Command-line error: invalid macro %sdefinition: %s", r == &rows[O_define] ? "" : "un", val ? val : "");
 	if (!val || !*val)
 		return refuse(j, r, "expects a value");
-	if ((r->kind == KIND_ONE && r->values && !runcc_is_one_of(val, r->values)) ||
+	if (((r->kind == KIND_ONE || r->kind == KIND_EQUALS) && r->values && !runcc_is_one_of(val, r->values)) ||
 	    (r == &rows[O_arch] && !runcc_is_arch(val, NULL)))
 		return rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "invalid value for --%s (-%s): %s", r->lname, r->sname, val);
 	return NVRTC_SUCCESS;
@@ -272,7 +272,7 @@ static nvrtcResult take(RtcJob *j, const OptRow *r, const char *val)
 
 static bool wants_value(const OptRow *r)
 {
-	return r->kind != KIND_FLAG && r->kind != KIND_NO;
+	return r->kind != KIND_FLAG && r->kind != KIND_NO && r->kind != KIND_EQUALS;
 }
 
 static const char *trimmed(RtcJob *j, const char *val)
@@ -297,7 +297,7 @@ static nvrtcResult parse(RtcJob *j, u32 count, const char *const *options, const
 						: rtc_say(j, NVRTC_ERROR_INVALID_OPTION, "unrecognized option %s found", s ? s : "(null)");
 		if (!val && wants_value(r) && i + 1 < count)
 			val = options[++i];
-		if (val && !(val = trimmed(j, val)))
+		if (val && r->kind == KIND_JOIN && !(val = trimmed(j, val)))
 			return NVRTC_ERROR_OUT_OF_MEMORY;
 		got = check_value(j, r, val);
 		if (got)

@@ -92,16 +92,20 @@ static void test_options(void)
 		{"--fmad=maybe", "fmad"},   {"-lineinfo=true", "lineinfo"}, {"--std=c++99", "c++99"}, {"--std=c++23", "c++23"},
 		{"--maxrregcount=x", "maxrregcount"},
 		{"--optix-ir", "OptiX IR"},
+		{"-arch compute_80", "unrecognized"}, {"--fmad false", "unrecognized"}, {"-ftz= true", "ftz"},
 	};
 	static const char *const good[] = {"-fmad=false", "--ftz=true", "-prec-div=false", "-G",
 					   "--restrict", "-default-device", "--minimal", "-w",
 					   "-maxrregcount=32", "--std=c++20", "-rdc=true",
-					   "-lineinfo", "-arch=compute_90a", "-Xptxas=-v"};
+					   "-lineinfo", "-arch=compute_90a", "-Xptxas=-v", " -arch=compute_80 ", "-D X=1", "-I /"};
 
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
 		expect(one, bad[i][0], NULL, NVRTC_ERROR_INVALID_OPTION, bad[i][1]);
 	for (unsigned i = 0; i < sizeof good / sizeof *good; i++)
 		expect(one, good[i], NULL, NVRTC_SUCCESS, "");
+	expect(one, "-arch", "compute_80", NVRTC_SUCCESS, "");
+	expect(one, "-fmad", "false", NVRTC_SUCCESS, "");
+	expect(one, "--std", "c++17", NVRTC_ERROR_INVALID_OPTION, "std"); /* behind '=' alone */
 	expect(one, "-time=/nonexistent/t", NULL, NVRTC_ERROR_TIME_FILE_WRITE_FAILED, "/nonexistent/t");
 	expect(one, "-fdevice-time-trace=/nonexistent/t", NULL,
 	       NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED, "/nonexistent/t");
