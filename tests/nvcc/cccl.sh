@@ -23,6 +23,11 @@ mkdir -p other/cuda/std
 echo "#pragma once" >other/cuda/std/utility
 printf "#pragma once\nconstexpr bool the_others = true;\n" >other/cuda/std/type_traits
 try -DOTHER -I other
+touch other/cuda/__cccl_config
+CPLUS_INCLUDE_PATH=/nowhere:$PWD/other try -DOTHER
+CPATH=$PWD/other try -DOTHER
+rm other/cuda/__cccl_config
+CPLUS_INCLUDE_PATH=$PWD/other try # part of one stands behind the toolkit's
 printf '#include <cccl/cuda/std/nothing_of_this_name>\n' >b.cu
 if nvcc -arch=sm_90 -ptx -o b.ptx b.cu 2>b.err; then
 	echo "a header that is not there was found"

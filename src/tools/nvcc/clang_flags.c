@@ -15,6 +15,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void add_all(Nvcc *n, Words *v, const char *const *words, u32 count)
 {
@@ -353,6 +354,23 @@ static void add_always(Nvcc *n, Words *v)
 	add_names(n, v);
 }
 
+/* A CCCL in CPLUS_INCLUDE_PATH, which clang would search behind the toolkit's part of it: whole or not at all. */
+static void add_cccl(Nvcc *n, Words *v)
+{
+	const char *s = env_get("CPLUS_INCLUDE_PATH");
+
+	for (size_t len; s && *s; s += len + (s[len] == ':')) {
+		const char *mark;
+
+		len = strcspn(s, ":");
+		mark = arena_printf(n->arena, "%.*s/cuda/__cccl_config", (int)len, s);
+		if (!len || access(mark, R_OK))
+			continue;
+		word(n, v, "-isystem");
+		word(n, v, "%.*s", (int)len, s);
+	}
+}
+
 void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 {
 	add_always(n, v);
@@ -374,6 +392,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		add_host_options(n, v);
 	}
 	add_all(n, v, parsed_before, COUNT(parsed_before));
+	add_cccl(n, v);
 	word(n, v, "-isystem");
 	word(n, v, "%s/include", n->toolkit);
 	if (n->from_stdin)
