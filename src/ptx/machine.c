@@ -33,7 +33,19 @@ static bool takes_signs(const Op *op)
 	for (u32 i = 0; i < COUNT(forms); i++)
 		if (forms[i] == op->form)
 			return true;
-	return op->form == FORM_setp && op->type[0] >= TY_f16;
+	return (op->form == FORM_setp && op->type[0] >= TY_f16) || (op->form == FORM_selp && op->type[0] == TY_f32);
+}
+
+static bool is_half_float(u8 type)
+{
+	return type == TY_f16 || type == TY_bf16 || type == TY_f16x2 || type == TY_bf16x2;
+}
+
+static bool takes_low_half(const Op *op)
+{
+	if (op->form == FORM_st)
+		return ptx_type_bits(op->type[0]) < HALF;
+	return is_half_float(op->type[op->form == FORM_cvt]);
 }
 
 static void note_user(Use *u, const Op *op)
@@ -41,6 +53,7 @@ static void note_user(Use *u, const Op *op)
 	u->sums += op->form == FORM_add_i && ptx_type_bits(op->type[0]) == HALF;
 	u->sums64 += (op->form == FORM_add_i || op->form == FORM_sub_i) && ptx_type_bits(op->type[0]) == 64;
 	u->signed_uses += takes_signs(op);
+	u->low_uses += takes_low_half(op);
 }
 
 static void note_opnd(Guess *g, u32 at, const Opnd *o, bool dest)
@@ -590,14 +603,31 @@ static u32 cost_of_constants(Guess *g, const Inst *in)
 	return n;
 }
 
+/* A word whose upper bits are zeros, or its sign: from a load of fewer bits. What is loaded with others lies beside them. */
+static bool comes_widened(const Guess *g, const Inst *in)
+{
+	const Opnd *o = &in->ops[1];
+	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+	bool with_sign = in->op.type[1] == TY_s16 || in->op.type[1] == TY_s8;
+
+	if (!def || (def->op.form != FORM_ld && def->op.form != FORM_ld_nc) || def->op.m.vec)
+		return false;
+	return with_sign == (def->op.type[0] == TY_s16 || def->op.type[0] == TY_s8) && ptx_type_bits(def->op.type[0]) <= ptx_type_bits(in->op.type[1]);
+}
+
 static u32 cost_of_cvt(const Guess *g, u32 at)
 {
-	const Op *op = &g->fn->insts[at].op;
+	const Inst *in = &g->fn->insts[at];
+	const Op *op = &in->op;
 	u32 to = ptx_type_bits(op->type[0]), from = ptx_type_bits(op->type[1]);
 
 	if (op->type[0] >= TY_f16 || op->type[1] >= TY_f16)
 		return 1;
 	if (to == HALF && from == 64)
+		return 0;
+	if (from == HALF && to < HALF && dest_use(g, in)->low_uses == dest_use(g, in)->uses)
+		return 0;
+	if (from < HALF && to > from && comes_widened(g, in))
 		return 0;
 	return !(from == HALF && to == 64) || widens_alone(g, at);
 }
@@ -660,10 +690,19 @@ static bool is_taken_away(const Guess *g, u32 at)
 	       ptx_type_bits(in->op.type[0]) == HALF && in->ops[1].kind == OP_reg && in->ops[2].kind == OP_reg;
 }
 
+/* A product of 16 bits: who sums it or shifts it down first makes a whole word of it. */
+static bool is_short_product(const Guess *g, const Opnd *o)
+{
+	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+
+	return def && (def->op.form == FORM_mul_i || def->op.form == FORM_mad_i) && ptx_type_bits(def->op.type[0]) < HALF &&
+	       def->op.m.mul != MUL_wide;
+}
+
 static u32 cost_of_shr(const Guess *g, const Inst *in)
 {
 	if (!is_wide(in))
-		return 1;
+		return 1 + is_short_product(g, &in->ops[1]);
 	return takes_half(in) ? 0 : in->ops[2].kind == OP_imm && in->ops[2].imm > HALF ? 1 : 2;
 }
 
@@ -703,6 +742,7 @@ static u32 cost_of(Guess *g, u32 at)
 		if (in->op.m.mul == MUL_wide)
 			return cost_of_wide_product(g, in);
 		return is_shared_index(g, at) ? 0 : goes_into_user(g, at) ? is_taken_away(g, at) : bits == 64 ? cost_of_product64(g, in) : 1;
+	case FORM_mad_i: return cost_of_row(in) + (bits < HALF && in->op.m.mul != MUL_wide && is_short_product(g, &in->ops[3]));
 	case FORM_add_i: case FORM_sub_i:
 		return bits == 64 ? cost_of_sum64(g, at) : !goes_into_user(g, at) && !is_in_access(g, at);
 	case FORM_shl_b:

@@ -12,6 +12,7 @@ typedef struct Use { /* of a register */
 	u32 sums; /* uses by 32-bit sums */
 	u32 sums64; /* by 64-bit ones */
 	u32 signed_uses; /* by operations that take an operand's sign or absolute value for nothing */
+	u32 low_uses; /* by operations that need no more than its low half, and take it from there: those of halves, stores */
 	u32 addresses; /* uses as one */
 	u32 first_def, last_use;
 	bool merged; /* already takes an operation in */
