@@ -81,6 +81,7 @@ static void note_target(Guess *g, u32 at, const Opnd *o)
 {
 	if (o->kind == OP_label && o->reg < vec_len(g->fn->insts)) {
 		bits_add(g->target, o->reg);
+		g->comers[o->reg]++;
 		if (o->reg <= at)
 			bits_add(g->head, o->reg);
 	}
@@ -716,6 +717,27 @@ static u32 cost_of_row(const Inst *in)
 	return 1;
 }
 
+/* A field at a constant place: bytes are taken at once, others shifted down and cut. */
+static u32 cost_of_field(const Inst *in)
+{
+	enum { BYTE = 8 };
+	const Opnd *from = &in->ops[2], *bits = &in->ops[3];
+	bool bytes = from->imm % BYTE == 0 && bits->imm % BYTE == 0 && in->op.type[0] != TY_s32;
+
+	if (ptx_type_bits(in->op.type[0]) != HALF || from->kind != OP_imm || bits->kind != OP_imm)
+		return cost_of_row(in);
+	return !from->imm || bytes ? 1 : 2;
+}
+
+/* Of two constants one goes into a register first; those of floats are counted with others of the block. */
+static u32 cost_of_selection(Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+	bool constants = in->ops[1].kind == OP_imm && in->ops[1].imm && in->ops[2].kind == OP_imm && in->ops[2].imm;
+
+	return is_made_in_place(g, at) ? 0 : cost_of_row(in) + (constants && ptx_type_bits(in->op.type[0]) == HALF && in->op.type[0] != TY_f32);
+}
+
 static u32 cost_of(Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
@@ -750,9 +772,12 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_shr: return is_high_part(in) && goes_into_user(g, at) ? 0 : cost_of_shr(g, in);
 	case FORM_min_i: case FORM_max_i: return is_extreme(in) && goes_into_user(g, at) ? 0 : cost_of_row(in);
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
-		return bits == 1 || takes_half(in) || is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
+		if (bits == 1)
+			return dest_use(g, in)->defs > 1; /* else part of who asks */
+		return takes_half(in) || is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
 	case FORM_div_i: case FORM_rem: return machine_division(g, in);
-	case FORM_selp: return is_made_in_place(g, at) ? 0 : cost_of_row(in);
+	case FORM_selp: return cost_of_selection(g, at);
+	case FORM_bfe: return cost_of_field(in);
 	case FORM_neg_f: case FORM_abs_f: case FORM_neg_h: case FORM_abs_h:
 		return dest_use(g, in)->signed_uses != dest_use(g, in)->uses;
 	case FORM_rsqrt: return in->op.m.ftz ? 1 : bits == 64 ? cost_of_row(in) : SCALED;
@@ -790,7 +815,7 @@ MachineInst *ptx_machine(Arena *a, const Fn *fn)
 {
 	u32 n = vec_len(fn->insts);
 	Guess g = { .fn = fn, .a = a, .reg = arena_new_array(a, Use, vec_len(fn->regs) + 1), .target = bits_new(a, n + 1), .head = bits_new(a, n + 1),
-		    .out = arena_new_array(a, MachineInst, n + 1) };
+		    .comers = arena_new_array(a, u32, n + 1), .out = arena_new_array(a, MachineInst, n + 1) };
 
 	for (u32 i = 0; i < n; i++)
 		note_inst(&g, i);

@@ -23,6 +23,7 @@ typedef struct Guess {
 	Use *reg;
 	Bits target; /* instructions that some branch goes to */
 	Bits head;   /* those that a later one goes back to */
+	u32 *comers; /* how many branches go to each */
 	MachineInst *out;
 	PtxParting *parting;
 	Arena *a;

@@ -7,7 +7,7 @@
  */
 #include "ptx/machine.h"
 
-enum { MAX_PREDICATED = 8, MAX_UNIFORM = 6, MAX_LOADING = 20, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 3, RETURN = 2 /* words */ };
+enum { MAX_PREDICATED = 8, MAX_UNIFORM = 6, MAX_LOADING = 20, MAX_BOTH = 12, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 3, RETURN = 2 /* words */ };
 
 /* ---- branches ------------------------------------------------------------------------------------------------ */
 
@@ -19,6 +19,12 @@ static bool ends_kernel(const Fn *fn, u32 at)
 static bool is_jump(const Inst *in)
 {
 	return in->op.form == FORM_bra && in->pred == NOREG;
+}
+
+static bool is_straight(const Inst *in)
+{
+	return in->pred == NOREG && !ptx_has_hard_cases(in) &&
+	       !(ptx_forms[in->op.form].flags & (FF_branch | FF_exit | FF_barrier | FF_call | FF_warp | FF_volatile | FF_atomic));
 }
 
 /* The body [first, *end) that runs when the branch at `at` is not taken, or with `turned` when it is: straight and
@@ -42,8 +48,7 @@ static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
 			*end = i;
 			return i > *first && cost <= most;
 		}
-		if ((i > *first && bits_has(g->target, i)) || in->pred != NOREG ||
-		    ptx_forms[in->op.form].flags & (FF_branch | FF_exit | FF_barrier | FF_call | FF_warp | FF_volatile | FF_atomic) || ptx_has_hard_cases(in))
+		if ((i > *first && bits_has(g->target, i)) || !is_straight(in))
 			return false;
 		cost += g->out[i].cost;
 		if (machine_loads_far(in))
@@ -52,6 +57,62 @@ static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
 			return false;
 	}
 	return false;
+}
+
+/* One way [first, *end) behind a branch, straight, to where it goes on: what it costs; NOREG: it is no such way. */
+static u32 find_arm(const Guess *g, u32 first, u32 *end, u32 *join)
+{
+	u32 cost = 0;
+
+	for (u32 i = first; i < vec_len(g->fn->insts); i++) {
+		const Inst *in = &g->fn->insts[i];
+
+		*end = i;
+		*join = is_jump(in) ? in->ops[0].reg : i;
+		if (is_jump(in) || (i > first && bits_has(g->target, i)))
+			return i > first ? cost : NOREG;
+		if (!is_straight(in) || (cost += g->out[i].cost) > MAX_LOADING)
+			return NOREG;
+	}
+	return NOREG;
+}
+
+/* Nobody else comes to the way that begins there. */
+static bool is_own_arm(const Guess *g, u32 first)
+{
+	const Inst *before = &g->fn->insts[first - 1];
+
+	return g->comers[first] == 1 && (is_jump(before) || ptx_forms[before->op.form].flags & FF_exit);
+}
+
+static void run_as(Guess *g, u32 first, u32 end, u32 at)
+{
+	for (u32 i = first; i < end; i++)
+		g->out[i].runs_as = at;
+}
+
+/* Two short ways that meet: both are predicated. */
+static bool predicate_both(Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+	u32 one = at + 1, other = in->ops[0].reg, ends[2], joins[2], costs[2];
+
+	if (one < vec_len(g->fn->insts) && is_jump(&g->fn->insts[one])) {
+		one = g->fn->insts[one].ops[0].reg;
+		if (one >= vec_len(g->fn->insts) || !is_own_arm(g, one))
+			return false;
+	}
+	if (!other || other >= vec_len(g->fn->insts) || !is_own_arm(g, other))
+		return false;
+	costs[0] = find_arm(g, one, &ends[0], &joins[0]);
+	costs[1] = find_arm(g, other, &ends[1], &joins[1]);
+	if (costs[0] == NOREG || costs[1] == NOREG || joins[0] != joins[1] || costs[0] + costs[1] > MAX_BOTH)
+		return false;
+	g->out[at].branch = false;
+	g->out[at].cost = 0;
+	run_as(g, one, ends[0], at);
+	run_as(g, other, ends[1], at);
+	return true;
 }
 
 static void predicate(Guess *g, u32 at)
@@ -66,7 +127,7 @@ static void predicate(Guess *g, u32 at)
 		g->out[at].ends = 1;
 		return;
 	}
-	if (!find_body(g, at, &first, &end, &join))
+	if (predicate_both(g, at) || !find_body(g, at, &first, &end, &join))
 		return;
 	g->out[at].branch = false;
 	if (ends_kernel(g->fn, join)) { /* a predicated exit in front of the body */
@@ -74,8 +135,7 @@ static void predicate(Guess *g, u32 at)
 		return;
 	}
 	g->out[at].cost = 0;
-	for (u32 i = first; i < end; i++)
-		g->out[i].runs_as = at;
+	run_as(g, first, end, at);
 }
 
 /* ---- what comes once ------------------------------------------------------------------------------------------- */

@@ -17,11 +17,14 @@ LANES = {
 	'pull_rank': 'ptxas writes the loop out, lanes of different lengths of row go through different copies of it',
 	'spread_labels': 'the same',
 	'tile_sums': 'the same',
+	'fir': 'the same, of the end of a tile',
+	'embedding_bag': 'the same',
 }
-FIRST = {'run_heads': 'where a block stores its heads'}
+FIRST = {'run_heads': 'where a block stores its heads', 'hook': 'whose minimum stands already'}
 STALLS = .05
-INSTRUCTIONS = {'edit_distance', 'triangles', 'spread_labels', 'philox', 'turn_bytes'}
-DIVERGENT = {'jump_flood', 'digit_counts', 'philox', 'tile_sums', 'eigen_3'}
+INSTRUCTIONS = {'edit_distance', 'triangles', 'spread_labels', 'turn_bytes', 'utf8_points', 'fields_of_rows', 'fir', 'cuckoo_find',
+		'voxel_march', 'kalman', 'sobol_points', 'hook'} # see docs/profiling.md
+DIVERGENT = {'jump_flood', 'digit_counts', 'tile_sums', 'fir', 'embedding_bag', 'lu_pivoted'}
 got = [r for f in ('projects', 'trades') for r in list(csv.DictReader(open(f'{sys.argv[1]}/{f}.csv')))[1:]]
 want = list(csv.DictReader(open(sys.argv[2])))
 assert len(got) == len(want) == 69
@@ -38,7 +41,8 @@ def judge(name, metric, g, w):
 	if g == w:
 		return True
 	if 'bank_conflicts' in metric or 'wavefronts' in metric:
-		return g < w and w - g <= STALLS * number(row[metric.replace('data_bank_conflicts_pipe_lsu', 'data_pipe_lsu_wavefronts')])
+		stalls = STALLS * number(row[metric.replace('data_bank_conflicts_pipe_lsu', 'data_pipe_lsu_wavefronts')])
+		return g < w and (w - g <= stalls or name in LANES)
 	return name in LANES or name in FIRST
 
 for g, row in zip(got, want):
