@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * machine: how many machine instructions each PTX instruction is likely to become; machine_flow.c: which branches become
- * predicates. An estimate for counters that are compared with hardware's; nothing is executed by it.
+ * machine: how many machine instructions each PTX instruction is likely to become; machine_use.c: who defines and uses registers;
+ * machine_flow.c: which branches become predicates. An estimate for counters that are compared with hardware's; nothing is executed by it.
  *
  * What is assumed of the assembler behind PTX (ptxas): parameters and block dimensions are operands; moves,
  * address conversions and jumps vanish; products and shifts go into the sum that uses them, two sums or two
@@ -11,7 +11,7 @@
  */
 #include "ptx/machine.h"
 
-enum { SCALED = 4, HALF = 32, UNIFORM_DEPTH = 4, UNIFORM_MOVES = 2 /* to where addresses are */ };
+enum { SCALED = 4, UNIFORM_DEPTH = 4, UNIFORM_MOVES = 2 /* to where addresses are */ };
 
 typedef struct Cost {
 	u16 form, bits;
@@ -22,110 +22,6 @@ static const Cost costs[] = {
 #include "ptx/machine.def"
 #undef COST
 };
-
-/* ---- registers ------------------------------------------------------------------------------------------ */
-
-static bool takes_signs(const Op *op)
-{
-	static const u16 forms[] = { FORM_add_f, FORM_sub_f, FORM_mul_f, FORM_fma, FORM_mad_f, FORM_min_f, FORM_max_f,
-				     FORM_add_h, FORM_sub_h, FORM_mul_h, FORM_fma_h };
-
-	for (u32 i = 0; i < COUNT(forms); i++)
-		if (forms[i] == op->form)
-			return true;
-	return (op->form == FORM_setp && op->type[0] >= TY_f16) || (op->form == FORM_selp && op->type[0] == TY_f32);
-}
-
-static bool is_half_float(u8 type)
-{
-	return type == TY_f16 || type == TY_bf16 || type == TY_f16x2 || type == TY_bf16x2;
-}
-
-static bool takes_low_half(const Op *op)
-{
-	if (op->form == FORM_st)
-		return ptx_type_bits(op->type[0]) < HALF;
-	return is_half_float(op->type[op->form == FORM_cvt]);
-}
-
-static void note_user(Use *u, const Op *op)
-{
-	u->sums += op->form == FORM_add_i && ptx_type_bits(op->type[0]) == HALF;
-	u->sums64 += (op->form == FORM_add_i || op->form == FORM_sub_i) && ptx_type_bits(op->type[0]) == 64;
-	u->signed_uses += takes_signs(op);
-	u->low_uses += takes_low_half(op);
-}
-
-static void note_opnd(Guess *g, u32 at, const Opnd *o, bool dest)
-{
-	if (o->kind == OP_vec || o->kind == OP_pair)
-		for (u32 i = 0; i < o->n; i++)
-			note_opnd(g, at, &o->vec[i], dest);
-	if ((o->kind != OP_reg && o->kind != OP_addr) || o->reg == NOREG)
-		return;
-	if (dest && o->kind == OP_reg) {
-		if (!g->reg[o->reg].defs++)
-			g->reg[o->reg].first_def = at;
-		g->reg[o->reg].def_at = at;
-	} else {
-		g->reg[o->reg].uses++;
-		g->reg[o->reg].last_use = at;
-		g->reg[o->reg].addresses += o->kind == OP_addr;
-		if (g->reg[o->reg].uses == 1)
-			g->reg[o->reg].use_at = at;
-		note_user(&g->reg[o->reg], &g->fn->insts[at].op);
-	}
-}
-
-static void note_target(Guess *g, u32 at, const Opnd *o)
-{
-	if (o->kind == OP_label && o->reg < vec_len(g->fn->insts)) {
-		bits_add(g->target, o->reg);
-		g->comers[o->reg]++;
-		if (o->reg <= at)
-			bits_add(g->head, o->reg);
-	}
-	for (u32 i = 0; o->kind == OP_targets && i < (u32)o->imm; i++)
-		note_target(g, at, &o->vec[i]);
-}
-
-static void note_inst(Guess *g, u32 at)
-{
-	const Inst *in = &g->fn->insts[at];
-	const OpndSpec *specs;
-	u32 n = ptx_opnd_specs(in->op.form, &specs);
-
-	if (in->pred != NOREG)
-		g->reg[in->pred].uses++;
-	for (u32 k = 0; k < in->nops; k++) {
-		note_opnd(g, at, &in->ops[k], k < n && specs[k].flags & OS_dst);
-		note_target(g, at, &in->ops[k]);
-	}
-}
-
-u32 machine_dest(const Inst *in)
-{
-	return in->nops && in->ops[0].kind == OP_reg ? in->ops[0].reg : NOREG;
-}
-
-/* Of the register that it defines; of none: all zero. */
-static const Use *dest_use(const Guess *g, const Inst *in)
-{
-	u32 d = machine_dest(in);
-
-	return &g->reg[d == NOREG ? vec_len(g->fn->regs) : d];
-}
-
-/* The only instruction that uses what `at` defines, if that is its only definition; NULL: there is none. */
-static const Inst *only_user(const Guess *g, u32 at, u32 *where)
-{
-	u32 d = machine_dest(&g->fn->insts[at]);
-
-	if (d == NOREG || g->reg[d].defs != 1 || g->reg[d].uses != 1)
-		return NULL;
-	*where = g->reg[d].use_at;
-	return *where > at ? &g->fn->insts[*where] : NULL;
-}
 
 /* ---- single instructions --------------------------------------------------------------------------------- */
 
@@ -152,10 +48,10 @@ static bool is_shared_index(const Guess *g, u32 at)
 
 	if (is_wide(in) || in->ops[2].kind != OP_imm)
 		return false;
-	wide = only_user(g, at, &where);
+	wide = machine_only_user(g, at, &where);
 	if (!wide || wide->op.form != FORM_mul_i || wide->op.m.mul != MUL_wide)
 		return false;
-	sum = only_user(g, where, &where);
+	sum = machine_only_user(g, where, &where);
 	for (u32 k = 1; sum && is_sum(sum->op.form) && k < sum->nops; k++) {
 		const Opnd *o = &sum->ops[k];
 
@@ -174,10 +70,10 @@ static bool is_last_shift(const Guess *g, u32 at)
 
 	if (is_wide(in) || in->op.form != FORM_shl_b || in->ops[2].kind != OP_imm)
 		return false;
-	sum = only_user(g, at, &where);
+	sum = machine_only_user(g, at, &where);
 	if (!sum || sum->op.form != FORM_add_i || sum->ops[1].kind != OP_reg || sum->ops[2].kind != OP_reg)
 		return false;
-	wide = only_user(g, where, &where);
+	wide = machine_only_user(g, where, &where);
 	if (!wide || wide->op.form != FORM_cvt)
 		return false;
 	other = sum->ops[1].reg == machine_dest(in) ? sum->ops[2].reg : sum->ops[1].reg;
@@ -244,7 +140,7 @@ static bool goes_into_user(Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at], *user;
 	u32 where, d;
 
-	user = only_user(g, at, &where);
+	user = machine_only_user(g, at, &where);
 	if (!user || user->pred != NOREG)
 		return false;
 	d = machine_dest(user);
@@ -305,7 +201,7 @@ static bool is_paired(const Guess *g, const Inst *in)
 static bool is_raised_for_pair(const Guess *g, u32 at)
 {
 	u32 where;
-	const Inst *user = only_user(g, at, &where);
+	const Inst *user = machine_only_user(g, at, &where);
 
 	return user && is_paired(g, user) && is_raised(g, &g->fn->insts[at].ops[0]);
 }
@@ -319,7 +215,7 @@ static u32 cost_of_logic(Guess *g, const Inst *in)
 static bool is_tested(const Guess *g, u32 at)
 {
 	u32 where;
-	const Inst *user = only_user(g, at, &where);
+	const Inst *user = machine_only_user(g, at, &where);
 
 	return user && user->op.form == FORM_setp && !is_wide(user) && user->nops > 2 && user->ops[2].kind == OP_imm && !user->ops[2].imm;
 }
@@ -363,7 +259,7 @@ static bool is_aggregated(const Guess *g, const Inst *in, const Opnd *addr)
 static u32 cost_as_address(const Guess *g, u32 at)
 {
 	u32 where;
-	const Inst *user = only_user(g, at, &where);
+	const Inst *user = machine_only_user(g, at, &where);
 
 	if (!user)
 		return NOREG;
@@ -388,8 +284,8 @@ static bool is_in_access(const Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at];
 
 	for (u32 k = 1; k < 3; k++)
-		if (is_base(g, &in->ops[k]) && in->ops[3 - k].kind == OP_reg && !dest_use(g, in)->merged)
-			return dest_use(g, in)->addresses == dest_use(g, in)->uses;
+		if (is_base(g, &in->ops[k]) && in->ops[3 - k].kind == OP_reg && !machine_use(g, in)->merged)
+			return machine_use(g, in)->addresses == machine_use(g, in)->uses;
 	return false;
 }
 
@@ -402,7 +298,7 @@ static bool is_converted(const Guess *g, const Opnd *o)
 static bool fits_access(const Guess *g, const Inst *in)
 {
 	enum { MOST = 1 << 23, MOST_copied = 1 << 13 };
-	u32 user = g->fn->insts[dest_use(g, in)->use_at].op.form;
+	u32 user = g->fn->insts[machine_use(g, in)->use_at].op.form;
 	i64 most = user == FORM_cp_async || user == FORM_cp_async_ignore ? MOST_copied : MOST;
 
 	return in->ops[2].imm >= -most && in->ops[2].imm < most;
@@ -430,7 +326,7 @@ static u32 cost_of_sum64(const Guess *g, u32 at)
 		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var)
 			return !is_converted(g, &in->ops[k == 1 ? 2 : 1]);
 	}
-	if (in->ops[2].kind == OP_imm && dest_use(g, in)->addresses == dest_use(g, in)->uses && fits_access(g, in))
+	if (in->ops[2].kind == OP_imm && machine_use(g, in)->addresses == machine_use(g, in)->uses && fits_access(g, in))
 		return 0;
 	return is_uniform(g, &in->ops[1], UNIFORM_DEPTH) && is_uniform(g, &in->ops[2], UNIFORM_DEPTH) ? 2 + UNIFORM_MOVES : 2;
 }
@@ -455,14 +351,14 @@ static bool widens_alone(const Guess *g, u32 at)
 
 	if (in->op.type[1] != TY_s32)
 		return false;
-	user = only_user(g, at, &where);
+	user = machine_only_user(g, at, &where);
 	return !(user && user->op.form == FORM_add_i);
 }
 
 /* Every sum that uses the shifted value shifts it itself. */
 static bool is_in_sums(const Guess *g, const Inst *in)
 {
-	const Use *u = dest_use(g, in);
+	const Use *u = machine_use(g, in);
 
 	return u->defs == 1 && u->uses == u->sums && u->uses > 1 && in->ops[2].kind == OP_imm && !is_wide(in);
 }
@@ -591,7 +487,7 @@ static u32 cost_of_constants(Guess *g, const Inst *in)
 	bool taken = false;
 	u32 n = 0;
 
-	if (!takes_signs(&in->op) || (in->op.type[0] != TY_f64 && in->op.type[0] != TY_f32))
+	if (!machine_takes_signs(&in->op) || (in->op.type[0] != TY_f64 && in->op.type[0] != TY_f32))
 		return 0;
 	for (u32 k = in->nops; k-- > 1;) {
 		i64 value = in->ops[k].imm & ~sign;
@@ -626,7 +522,7 @@ static u32 cost_of_cvt(const Guess *g, u32 at)
 		return 1;
 	if (to == HALF && from == 64)
 		return 0;
-	if (from == HALF && to < HALF && dest_use(g, in)->low_uses == dest_use(g, in)->uses)
+	if (from == HALF && to < HALF && machine_use(g, in)->low_uses == machine_use(g, in)->uses)
 		return 0;
 	if (from < HALF && to > from && comes_widened(g, in))
 		return 0;
@@ -636,11 +532,11 @@ static u32 cost_of_cvt(const Guess *g, u32 at)
 /* A product of twice the width: part of the sums that use it, if nothing else does. */
 static u32 cost_of_wide_product(const Guess *g, const Inst *in)
 {
-	const Use *u = dest_use(g, in);
+	const Use *u = machine_use(g, in);
 	const Inst *user;
 	u32 where;
 
-	user = only_user(g, (u32)(in - g->fn->insts), &where);
+	user = machine_only_user(g, (u32)(in - g->fn->insts), &where);
 	if (user && user->op.form == FORM_shl_b && in->ops[2].kind == OP_imm)
 		return 0; /* both by constants */
 	return ptx_type_bits(in->op.type[0]) != HALF || u->defs != 1 || u->sums64 != u->uses;
@@ -665,7 +561,7 @@ static bool is_made_in_place(const Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
 
-	for (u32 k = 1; k < 3 && dest_use(g, in)->defs == 1 && ptx_type_bits(in->op.type[0]) >= HALF; k++) {
+	for (u32 k = 1; k < 3 && machine_use(g, in)->defs == 1 && ptx_type_bits(in->op.type[0]) >= HALF; k++) {
 		const Opnd *made = &in->ops[k], *other = &in->ops[3 - k];
 		const Inst *def;
 
@@ -686,7 +582,7 @@ static bool is_taken_away(const Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at], *user;
 	u32 where;
 
-	user = only_user(g, at, &where);
+	user = machine_only_user(g, at, &where);
 	return user && user->op.form == FORM_sub_i && user->ops[2].kind == OP_reg && user->ops[2].reg == machine_dest(in) &&
 	       ptx_type_bits(in->op.type[0]) == HALF && in->ops[1].kind == OP_reg && in->ops[2].kind == OP_reg;
 }
@@ -773,13 +669,13 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_min_i: case FORM_max_i: return is_extreme(in) && goes_into_user(g, at) ? 0 : cost_of_row(in);
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
 		if (bits == 1)
-			return dest_use(g, in)->defs > 1; /* else part of who asks */
+			return machine_use(g, in)->defs > 1; /* else part of who asks */
 		return takes_half(in) || is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
 	case FORM_div_i: case FORM_rem: return machine_division(g, in);
 	case FORM_selp: return cost_of_selection(g, at);
 	case FORM_bfe: return cost_of_field(in);
 	case FORM_neg_f: case FORM_abs_f: case FORM_neg_h: case FORM_abs_h:
-		return dest_use(g, in)->signed_uses != dest_use(g, in)->uses;
+		return machine_use(g, in)->signed_uses != machine_use(g, in)->uses;
 	case FORM_rsqrt: return in->op.m.ftz ? 1 : bits == 64 ? cost_of_row(in) : SCALED;
 	case FORM_ex2: case FORM_lg2: case FORM_sqrt_approx: case FORM_rcp_approx:
 		return in->op.m.ftz || bits != 32 ? 1 : SCALED; /* small numbers are scaled before and after */
@@ -818,7 +714,7 @@ MachineInst *ptx_machine(Arena *a, const Fn *fn)
 		    .comers = arena_new_array(a, u32, n + 1), .out = arena_new_array(a, MachineInst, n + 1) };
 
 	for (u32 i = 0; i < n; i++)
-		note_inst(&g, i);
+		machine_note(&g, i);
 	g.parting = ptx_parting(a, fn);
 	add_costs(&g);
 	machine_predicate(&g);

@@ -34,8 +34,17 @@ typedef struct Guess {
 	bool copying;  /* since the last barrier of this block something was copied to shared memory */
 } Guess;
 
-/* machine.c */
+enum { HALF = 32 /* bits of a double word */ };
+
+/* machine_use.c */
+void machine_note(Guess *, u32 at); /* an instruction's operands */
+bool machine_takes_signs(const Op *); /* of operands, for nothing */
 u32 machine_dest(const Inst *); /* the register that it defines, alone; else NOREG */
+const Use *machine_use(const Guess *, const Inst *); /* of that register; of none: all zero */
+/* The only instruction that uses what `at` defines, if that is its only definition; NULL: there is none. */
+const Inst *machine_only_user(const Guess *, u32 at, u32 *where);
+
+/* machine.c */
 bool machine_loads_far(const Inst *); /* from global memory */
 
 u32 machine_division(Guess *, const Inst *); /* machine_division.c: what it costs */
