@@ -91,6 +91,8 @@ std::string cccl_hint(const CompilerInstance &ci, const Diagnostic &d)
 	d.FormatDiagnostic(text);
 	if (d.getID() == diag::err_pp_file_not_found)
 		return for_file(StringRef(text).split('\'').second.split('\'').first, old);
+	if (StringRef(text).contains("in namespace 'cuda") && ci.getPreprocessor().isMacroDefined("WW_CUDA_STD_IS_STD"))
+		return for_file("cuda/", old);
 	if (old.empty() || !(names_one(text) || stands_in_one(d.getSourceManager(), d.getLocation())))
 		return "";
 	return "this is " + old + ": if the program is written for a newer one, " + get_it;

@@ -41,6 +41,8 @@ advised() { # TEXT WORDS
 	[ "$(grep -c "note: .*$2.*CCCL .*-I" c.err)" = 1 ] || { echo "no advice about $2 for: $1"; cat c.err; bad=1; }
 }
 advised '#include <cuda/memory_resource>' 'a part of libcu++'
+advised '#include <cuda/std/cmath>
+int x = cuda::std::no_such_function(1);' 'a part of libcu++'
 advised '#include <cub/no_such_header.cuh>' 'Thrust and CUB are the system'
 if [ -e /usr/include/cub/version.cuh ]; then
 	advised '#include <cub/cub.cuh>
