@@ -23,7 +23,9 @@ enum { WINDOW = 64, PAGE_BITS = 12, FEWEST = 4 /* loads from a window that pay f
 
 struct Window {
 	u32 loop;	     /* number + 1 */
-	u32 base, offset;    /* webs whose sum is the address; offset NOREG: base alone */
+	u32 base;	     /* web of the address */
+	u32 index;	     /* web of 32 bits of which it is a multiple; NOREG: none */
+	bool has_sign;
 	u32 stepper;	     /* the instruction that moves it */
 	i64 step, first;     /* bytes a turn; of its first load: what it adds itself */
 	u32 bytes, loads;    /* of a load; that there are in the loop */
@@ -74,32 +76,50 @@ static bool is_stepped(Em *e, u32 web, struct Window *w)
 	return true;
 }
 
-static bool is_shared_by_lanes(Em *e, u32 web)
+static bool stays(Em *e, const Opnd *o, const struct Window *w)
 {
-	const Shape *s = &e->shapes->web[web];
+	bool some = false;
 
-	return !s->vec && !s->stride && s->var == VAR_block;
+	if (o->kind == OP_reg)
+		def_inside(e, em_web_of(e, o->use), w->loop, &some);
+	return !some && (o->kind == OP_reg || o->kind == OP_imm);
 }
 
-/* The address is what no turn changes and what all lanes step alike: a sum that is made in the load's own block, not
- * before the step and read behind it. */
-static bool is_sum(Em *e, u32 load, u32 web, struct Window *w)
+/* The web is what no turn changes and what all lanes step alike, by way of sums and of an index times a size, made in the load's own
+ * block. *first: the instruction that reads what is stepped. */
+static bool moves(Em *e, u32 load, u32 web, struct Window *w, u32 *first)
 {
 	bool some;
-	u32 at = def_inside(e, web, w->loop, &some);
+	u32 at = def_inside(e, web, w->loop, &some), sum;
 	const Inst *in = at == NOREG ? NULL : &e->fn->insts[at];
 
-	if (!in || !e->webs->webs[web].local || at > load || in->op.form != FORM_add_i || in->pred != NOREG ||
-	    in->ops[1].kind != OP_reg || in->ops[2].kind != OP_reg)
+	if (is_stepped(e, web, w))
+		return true;
+	if (!in || !e->webs->webs[web].local || at > load || in->pred != NOREG || in->op.m.cc)
 		return false;
-	for (u32 k = 1; k <= 2; k++) {
-		w->base = em_web_of(e, in->ops[k].use);
-		w->offset = em_web_of(e, in->ops[3 - k].use);
-		def_inside(e, w->base, w->loop, &some);
-		if (!some && is_shared_by_lanes(e, w->offset) && is_stepped(e, w->offset, w))
-			return !(at < w->stepper && w->stepper < load);
-	}
-	return false;
+	*first = at;
+	for (sum = 1; in->op.form == FORM_add_i && sum <= 2; sum++)
+		if (in->ops[3 - sum].kind == OP_reg && stays(e, &in->ops[sum], w) &&
+		    moves(e, load, em_web_of(e, in->ops[3 - sum].use), w, first))
+			return true;
+	if ((in->op.form != FORM_mul_i && in->op.form != FORM_mad_i) || in->op.m.mul != MUL_wide || w->index != NOREG ||
+	    ptx_type_bits(in->op.type[0]) != 32 || in->ops[1].kind != OP_reg || in->ops[2].kind != OP_imm || in->ops[2].imm <= 0 ||
+	    in->ops[2].imm > WINDOW || (in->op.form == FORM_mad_i && !stays(e, &in->ops[3], w)))
+		return false;
+	w->index = em_web_of(e, in->ops[1].use);
+	w->has_sign = em_is_signed(in->op.type[0]);
+	if (!moves(e, load, w->index, w, first))
+		return false;
+	w->step *= in->ops[2].imm;
+	return true;
+}
+
+/* Not made before the step and read behind it. */
+static bool is_made(Em *e, u32 load, u32 web, struct Window *w)
+{
+	u32 first = load;
+
+	return moves(e, load, web, w, &first) && !(first < w->stepper && w->stepper < load);
 }
 
 static bool is_innermost(Em *e, u32 loop)
@@ -150,10 +170,10 @@ static bool describe(Em *e, u32 i, struct Window *w)
 	const Opnd *at = analysis_address(in);
 	u32 web = em_web_of(e, at->use);
 
-	*w = (struct Window){ .loop = loop_of(e, i), .base = web, .offset = NOREG, .first = at->imm, .loads = 1,
+	*w = (struct Window){ .loop = loop_of(e, i), .base = web, .index = NOREG, .first = at->imm, .loads = 1,
 			      .bytes = ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1),
 			      .constant = in->op.form == FORM_ld_nc };
-	return w->loop && is_innermost(e, w->loop) && (is_stepped(e, web, w) || is_sum(e, i, web, w)) && w->step;
+	return w->loop && is_innermost(e, w->loop) && is_made(e, i, web, w) && w->step;
 }
 
 bool em_walks(Em *e, u32 inst)
@@ -167,7 +187,7 @@ bool em_walks(Em *e, u32 inst)
 
 static bool is_near(const struct Window *w, const struct Window *x)
 {
-	return w->loop == x->loop && w->base == x->base && w->offset == x->offset && w->bytes == x->bytes &&
+	return w->loop == x->loop && w->base == x->base && w->bytes == x->bytes &&
 	       w->constant == x->constant && x->first - w->first < WINDOW && w->first - x->first < WINDOW;
 }
 
@@ -370,6 +390,16 @@ static LV buffer_of(Em *e, struct Window *w, const Access *x)
 	return w->buf;
 }
 
+/* i1: in a few elements the index of some lane begins anew: its address goes elsewhere. */
+static LV is_near_wrap(Em *e, const struct Window *w, u32 i)
+{
+	const Val *v = em_web_get(e, w->index);
+	LV at = em_at(e, v, i, true), most;
+
+	most = em_all_lanes(LLVMTypeOf(at), (w->has_sign ? 0x7fffffffu : 0xffffffffu) - WINDOW);
+	return em_any(e, LLVMBuildICmp(e->b, w->has_sign ? LLVMIntSGT : LLVMIntUGT, at, most, ""));
+}
+
 /* The window begins where the current load reads. */
 static LV fill(Em *e, struct Window *w, const Access *x)
 {
@@ -383,6 +413,8 @@ static LV fill(Em *e, struct Window *w, const Access *x)
 		if (mask)
 			at = LLVMBuildSelect(e->b, mask, at, em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
 		n = call_reader(e, at, em_gep(e, buf, (i64)i * WINDOW * e->W), &r);
+		if (w->index != NOREG)
+			n = LLVMBuildSelect(e->b, is_near_wrap(e, w, i), em_const(e, 64, w->bytes), n, "");
 		all = all ? LLVMBuildSelect(e->b, LLVMBuildICmp(e->b, LLVMIntULT, n, all, ""), n, all, "") : n;
 	}
 	return all;

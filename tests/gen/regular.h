@@ -569,17 +569,22 @@ static void walk_pattern(Gen *g)
 	const Walked *w = &types[rnd(g, COUNT(types))];
 	u32 turn = new_label(g), outer = new_label(g), part = new_label(g), exit = rnd(g, 3), loads = 1 + rnd(g, 4);
 	i32 step = steps[rnd(g, COUNT(steps))] * (i32)w->size;
-	bool sum = chance(g, 40), early = chance(g, 30);
+	bool sum = chance(g, 40), early = chance(g, 30), index = !sum && chance(g, 50), twice = chance(g, 50);
 
 	open_scope(g);
 	P("\tmov.u32 %%x3, 1;\n\tmov.u32 %%x8, 0;\n\tmov.u32 %%x4, 5;\n\tmov.u32 %%x5, 6;\n\tmov.u32 %%x6, 7;\n\tmov.u32 %%x7, 8;\nL%u:\n", outer);
 	P("\tmul.lo.u32 %%x0, %%gt, %u;\n\tmad.lo.u32 %%x0, %%x8, %u, %%x0;\n\tand.b32 %%x0, %%x0, 0x3ff0;\n", apart[rnd(g, COUNT(apart))],
 	  chance(g, 50) ? 48 : 1008);
 	P("\tadd.u32 %%x0, %%x0, %u;\n\tcvt.u64.u32 %%y0, %%x0;\n\tadd.u64 %%y0, %%rd1, %%y0;\n", 8192 + w->size * rnd(g, 16));
+	P("\tdiv.u32 %%x10, %%x0, %u;\n\tmov.u32 %%x12, 0;\n", w->size);
 	P("\tmov.u64 %%y1, 0;\n\tmov.u32 %%x1, 0;\n\tmov.u32 %%x2, %u;\n", 1 + rnd(g, 40));
 	if (exit == 1)
 		P("\tand.b32 %%x2, %%gt, %u;\n\tadd.u32 %%x2, %%x2, 1;\n", (2u << rnd(g, 5)) - 1);
 	P("\tand.b32 %%x9, %%gt, 3;\n\tsetp.ne.u32 %%z3, %%x9, 1;\nL%u:\n\tand.b32 %%x9, %%x1, 3;\n\tsetp.ne.u32 %%z2, %%x9, %u;\n", turn, rnd(g, 4));
+	if (index && twice)
+		P("\tadd.s32 %%x11, %%x10, %%x12;\n\tmul.wide.s32 %%y2, %%x11, %u;\n\tadd.s64 %%y2, %%rd1, %%y2;\n", w->size);
+	else if (index)
+		P("\tmad.wide.u32 %%y2, %%x10, %u, %%rd1;\n", w->size);
 	if (sum && early)
 		P("\tadd.s64 %%y1, %%y1, %d;\n", step);
 	if (sum)
@@ -587,11 +592,13 @@ static void walk_pattern(Gen *g)
 	if (chance(g, 15))
 		P("\t@!%%z%u bra L%u;\n", 2 + rnd(g, 2), part);
 	for (u32 i = 0; i < loads; i++)
-		walked_load(g, w, sum ? "%y2" : "%y0", (i32)w->size * ((i32)rnd(g, chance(g, 80) ? 5 : 40) - 1));
+		walked_load(g, w, sum || index ? "%y2" : "%y0", (i32)w->size * ((i32)rnd(g, chance(g, 80) ? 5 : 40) - 1));
 	P("L%u:\n", part);
 	if (chance(g, 20))
 		P("\tst.global.u32 [%%own + %u], %%x3;\n", 4 * rnd(g, GEN_OWN));
-	if (!sum || !early)
+	if (index)
+		P("\tadd.s32 %%x%u, %%x%u, %d;\n", twice ? 12 : 10, twice ? 12 : 10, step / (i32)w->size);
+	else if (!sum || !early)
 		P("\tadd.s64 %%y%u, %%y%u, %d;\n", sum, sum, step);
 	P("\tadd.u32 %%x1, %%x1, 1;\n\tsetp.lt.u32 %%z0, %%x1, %%x2;\n");
 	if (exit == 2)
