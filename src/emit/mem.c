@@ -188,11 +188,14 @@ static void load_gather(Em *e, const Access *x, u32 i, LV mask, LV *out)
 
 void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 {
+	Access each = *x;
+
 	if (!em_is_whole(x) && (!contiguous(x) || exact) &&
 	    em_is_rare(e, x, exact && (contiguous(x) || is_spread(e, x, false)))) {
 		em_load_rarely(e, x, out);
 		return;
 	}
+	each.exact |= exact;
 	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
 		LV mask = em_instance_mask(e, x->addr->var, i);
 
@@ -203,7 +206,7 @@ void em_load_instances(Em *e, const Access *x, bool exact, LV (*out)[MAX_COMPS])
 		else if (!mask && !exact && is_spread(e, x, false))
 			em_load_spread(e, x, i, out[i]);
 		else
-			load_gather(e, x, i, mask, out[i]);
+			load_gather(e, &each, i, mask, out[i]);
 	}
 }
 
@@ -524,6 +527,7 @@ static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)
 static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 {
 	u8 var = x->addr->var;
+	Access each = *x;
 	u32 n;
 
 	if (!em_is_whole(x) && (!contiguous(x) || exact) &&
@@ -531,6 +535,7 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 		em_store_rarely(e, x, val);
 		return;
 	}
+	each.exact |= exact;
 	for (u32 k = 0; k < x->n; k++)
 		var = val[k]->var > var ? val[k]->var : var;
 	n = e->ctx->all && !e->guarded ? em_instances(e, var) : e->P;
@@ -544,7 +549,7 @@ static void store_pieces(Em *e, const Access *x, Val **val, bool exact)
 		else if (!mask && !exact && is_spread(e, x, true))
 			em_store_spread(e, x, em_index(e, x->addr->var, p), em_at(e, val[0], p, true));
 		else
-			em_store_scattered(e, x, p, val, mask);
+			em_store_scattered(e, &each, p, val, mask);
 	}
 }
 

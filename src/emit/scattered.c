@@ -111,10 +111,10 @@ static void load_by_gather(Em *e, const Access *x, LV addr, LV mask, LV *out)
 }
 
 /* Instructions for gathers exist, the access is of a width that they have, and there are too many lanes
- * in this kernel to write each out. */
+ * in this kernel to write each out, or they hardly ever go their own ways. */
 static bool by_instruction(Em *e, const Access *x)
 {
-	return e->target->mask_regs && (x->bits == 32 || x->bits == 64) && !x->ordered && e->many_scattered;
+	return e->target->mask_regs && (x->bits == 32 || x->bits == 64) && !x->ordered && (e->many_scattered || x->exact);
 }
 
 void em_load_scattered(Em *e, const Access *x, LV addr, LV mask, LV *out)
