@@ -13,7 +13,7 @@ for side in __device__ "static __device__ __forceinline__" "__host__ __device__"
 		for f in atan2 copysign fmax fmin fmod hypot pow remainder; do two "$side" $f; done
 		echo "$side int abs(int x) { return x; }"
 		echo "$side int __popc(unsigned x) { return x; }"
-		echo "__global__ void k(float *p) { *p = fabsf(*p) + cosf(*p) + __popc(3) + fmax(*p, 1.0); }"
+		echo "__global__ void k(float *p) { *p = fabsf(*p) + cosf(*p) + __popc(3) + fmax(1.0 * *p, 1.0); }"
 	)
 done
 refuse twice "redefinition of 'fabsf'" <<'S2'
