@@ -45,7 +45,7 @@ typedef struct Unroller {
 
 /* ---- numbers known before the loop ------------------------------------------------------------------- */
 
-static Known web_before(Unroller *u, u32 web, u32 depth);
+static Known web_before(Unroller *u, u32 web, u32 depth), web_outside(Unroller *u, u32 web, u32 depth);
 
 static Known run_inst(const Inst *in, const u64 *src)
 {
@@ -106,8 +106,31 @@ static bool in_loop(const Unroller *u, u32 inst)
 	return loop_has(u->c, u->loop, u->c->block_of[inst]);
 }
 
-/* What all definitions outside the loop give. */
+/* What the web's definitions give, all of them: what is asked about may have come round the loop. */
 static Known web_before(Unroller *u, u32 web, u32 depth)
+{
+	const Web *w = &u->w->webs[web];
+	Known all = { false, 0 };
+
+	for (u32 i = 0; i < vec_len(w->defs); i++)
+		if (in_loop(u, w->defs[i].inst))
+			return all;
+	return web_outside(u, web, depth);
+}
+
+/* Is the web set anew whenever the loop is entered, not only before a loop around it? */
+static bool set_at_entry(const Unroller *u, const Web *w)
+{
+	u32 around = u->c->loops[u->loop].parent;
+
+	for (u32 i = 0; around && i < vec_len(w->defs); i++)
+		if (!loop_has(u->c, around - 1, u->c->block_of[w->defs[i].inst]))
+			return false;
+	return true;
+}
+
+/* What all definitions outside the loop give. */
+static Known web_outside(Unroller *u, u32 web, u32 depth)
 {
 	const Web *w = &u->w->webs[web];
 	Known all = { false, 0 };
@@ -167,7 +190,9 @@ static bool slice(Unroller *u, u32 use, u32 depth)
 	}
 	if (vec_len(w->defs) == inside)
 		return true;
-	before = web_before(u, u->w->of_use[use], MAX_DEPTH);
+	if (inside && !set_at_entry(u, w))
+		return false;
+	before = web_outside(u, u->w->of_use[use], MAX_DEPTH);
 	if (before.yes)
 		u->now[u->w->of_use[use]] = before;
 	return before.yes;
