@@ -52,8 +52,7 @@ static u8 arith_of(const Op *op)
 /* Which kind of access; GROUP_COUNT: none that is counted. */
 static ProfGroup group_of(const Op *op)
 {
-	bool shared = op->m.space == SS_shared || op->m.space == SS_shared_cta || op->m.space == SS_shared_cluster;
-	bool local = op->m.space == SS_local, global = op->m.space == SS_global || op->m.space == SS_generic;
+	bool shared = ptx_is_shared(op->m.space), local = op->m.space == SS_local, global = op->m.space == SS_global || op->m.space == SS_generic;
 
 	switch (op->form) {
 	case FORM_ld_nc: return GROUP_gld;
@@ -396,6 +395,7 @@ static const Plan *make_plan(Plans *s, const ExecGrid *g)
 	else
 		plan_interpreted(s, plan, g->layout);
 	find_runs(s, plan);
+	LOG(jit, "%s: what its counted code becomes was found out", g->entry ? g->entry->name : "");
 	map_put(s->a, &s->by_code, key_of(g), map_key(plan));
 	arena_free(scratch);
 	return plan;
