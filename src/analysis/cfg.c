@@ -673,6 +673,14 @@ bool cfg_dominates(const Cfg *c, u32 a, u32 b)
 }
 
 /* Blocks of a loop are contiguous in the linear order. */
+bool loop_is_innermost(const Cfg *c, u32 loop)
+{
+	for (u32 i = 0; i < vec_len(c->loops); i++)
+		if (c->loops[i].parent == loop + 1)
+			return false;
+	return true;
+}
+
 bool loop_has(const Cfg *c, u32 loop, u32 block)
 {
 	u32 first = c->loops[loop].first, at = c->blocks[block].rpo;

@@ -29,12 +29,12 @@ static bool is_memory_of_many(const Inst *in)
 {
 	u32 s = in->op.m.space;
 
-	return analysis_address(in) && (sum_is_shared(s) || s == SS_global || s == SS_generic);
+	return analysis_address(in) && (ptx_is_shared(s) || s == SS_global || s == SS_generic);
 }
 
 static bool stores(const Lockstep *k, const Inst *in)
 {
-	return in->op.form == FORM_st && is_memory_of_many(in) && (sum_is_shared(in->op.m.space) || !k->is_long);
+	return in->op.form == FORM_st && is_memory_of_many(in) && (ptx_is_shared(in->op.m.space) || !k->is_long);
 }
 
 static bool loads(const Inst *in) { return in->op.form == FORM_ld && is_memory_of_many(in); }
@@ -89,7 +89,7 @@ static bool is_own(Lockstep *k, u32 store, u32 load)
 
 	if (is_thread_var(x.rest.var) || is_thread_var(y.rest.var))
 		return true;
-	if (!sum_is_shared(st->op.m.space) && (x.rest.failed || y.rest.failed || x.data || y.data))
+	if (!ptx_is_shared(st->op.m.space) && (x.rest.failed || y.rest.failed || x.data || y.data))
 		return true;
 	for (u32 d = 0; d < 3; d++) {
 		i64 by = x.by[d] < 0 ? -x.by[d] : x.by[d];

@@ -211,17 +211,12 @@ u32 sum_root(const Sums *r, const Sum *s)
 	return root;
 }
 
-bool sum_is_shared(u32 space)
-{
-	return space == SS_shared || space == SS_shared_cta || space == SS_shared_cluster;
-}
-
 bool sum_elsewhere(const Sums *r, u32 store, u32 asking)
 {
 	u32 to = r->c->fn->insts[store].op.m.space, from = r->c->fn->insts[asking].op.m.space, x, y;
 	Sum stored = sum_of_address(r, store), polled = sum_of_address(r, asking);
 
-	if ((sum_is_shared(to) && from == SS_global) || (to == SS_global && sum_is_shared(from)))
+	if ((ptx_is_shared(to) && from == SS_global) || (to == SS_global && ptx_is_shared(from)))
 		return true;
 	if (stored.failed || polled.failed)
 		return false;

@@ -42,7 +42,6 @@ void sum_add_term(const Sums *, Sum *, SumTerm);
 u32 sum_root(const Sums *, const Sum *);
 /* Surely not the array that the other instruction accesses. */
 bool sum_elsewhere(const Sums *, u32 store, u32 asking);
-bool sum_is_shared(u32 space);
 i64 sum_bytes(const Inst *);
 
 const Inst *sum_only_def(const Sums *, u32 web); /* NULL: there are several, or it is partial */

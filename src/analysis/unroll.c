@@ -260,14 +260,6 @@ static bool decides(Unroller *u, u32 b)
 
 /* ---- which loops ---------------------------------------------------------------------------------------- */
 
-static bool innermost(const Unroller *u)
-{
-	for (u32 i = 0; i < vec_len(u->c->loops); i++)
-		if (u->c->loops[i].parent == u->loop + 1)
-			return false;
-	return true;
-}
-
 /* Worth it: a barrier inside. *size: instructions. */
 static bool pays(const Unroller *u, u32 *size)
 {
@@ -295,7 +287,7 @@ static bool unrolls(Unroller *u)
 	const Loop *l = &u->c->loops[u->loop];
 	u32 size;
 
-	if (!innermost(u) || !pays(u, &size))
+	if (!loop_is_innermost(u->c, u->loop) || !pays(u, &size))
 		return false;
 	for (u32 i = 0; i < l->nblocks; i++)
 		if (decides(u, u->c->rpo[l->first + i]))

@@ -21,6 +21,7 @@ typedef struct Access {
 	bool constant;	/* never written while the kernel runs */
 } Access;
 
+LV em_safe_addresses(Em *, LV addr, LV mask); /* a vector: lanes that are off go to the dummy; mask NULL: none is */
 Val *em_moved(Em *, const Val *addr, i64 by);
 LV em_instance_mask(Em *, u8 var, u32 i); /* lanes for which instance i of a value is needed; NULL: all */
 LV em_extend_loaded(Em *, LV, Type, u32 bits); /* by the type's sign */

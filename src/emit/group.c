@@ -217,14 +217,6 @@ static u32 scattered_accesses(Em *e)
 	return n;
 }
 
-static bool is_innermost(Em *e, u32 loop)
-{
-	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
-		if (e->cfg->loops[l].parent == loop + 1)
-			return false;
-	return true;
-}
-
 /* A piece that is mostly empty gains little where lanes go together, and loses where each asks for places of its own. */
 static bool few_threads_scatter(Em *e)
 {
@@ -283,7 +275,7 @@ static u32 innermost(Em *e, u32 inst)
 {
 	u32 loop = e->cfg->blocks[e->cfg->block_of[inst]].loop;
 
-	return loop && is_innermost(e, loop - 1) ? loop : 0;
+	return loop && loop_is_innermost(e->cfg, loop - 1) ? loop : 0;
 }
 
 /* Each lane fills a row of its own, and all that loops do is to walk along rows: as vectors these are scatters to many lines,
@@ -303,7 +295,7 @@ static bool fills_rows(Em *e)
 		stores += store;
 	}
 	for (u32 l = 0; stores && l < vec_len(e->cfg->loops); l++)
-		if (is_innermost(e, l) && walks[l + 1] * WALK_SHARE < em_insts_of_loop(e, l))
+		if (loop_is_innermost(e->cfg, l) && walks[l + 1] * WALK_SHARE < em_insts_of_loop(e, l))
 			return false;
 	return stores;
 }
@@ -350,7 +342,7 @@ const char *em_prefers_lanes(Em *e)
 	if (fills_rows(e))
 		return "in its loops each lane fills a row of its own";
 	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
-		if (is_innermost(e, l)) {
+		if (loop_is_innermost(e->cfg, l)) {
 			if (!gathers(e, l))
 				return NULL;
 			some = true;

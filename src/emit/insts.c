@@ -635,7 +635,7 @@ static LV shared_start(Em *e)
 
 LV em_space_base(Em *e, Space s, u32 piece)
 {
-	if (s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster) {
+	if (ptx_is_shared(s)) {
 		if (!e->shared_at)
 			e->shared_at = shared_start(e);
 		return e->shared_at;

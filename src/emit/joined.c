@@ -106,10 +106,8 @@ static u32 choose(const Run *r, i64 *from)
 static void turned(Em *e, const Access *x, u32 n, LV (*all)[MOST_TURNED])
 {
 	for (u32 i = 0; i < em_instances(e, x->addr->var); i++) {
-		LV mask = em_instance_mask(e, x->addr->var, i), at = em_at(e, x->addr, i, true);
+		LV at = em_safe_addresses(e, em_at(e, x->addr, i, true), em_instance_mask(e, x->addr->var, i));
 
-		if (mask)
-			at = LLVMBuildSelect(e->b, mask, at, em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
 		em_turned_load(e, at, x->bits, n, x->alias, all[i]);
 	}
 }

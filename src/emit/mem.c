@@ -60,11 +60,6 @@ Val *em_moved(Em *e, const Val *addr, i64 by)
 	return v;
 }
 
-static bool is_shared(Space s)
-{
-	return s == SS_shared || s == SS_shared_cta || s == SS_shared_cluster;
-}
-
 Val *em_address(Em *e, const Opnd *o, Space s)
 {
 	Val *a;
@@ -77,7 +72,7 @@ Val *em_address(Em *e, const Opnd *o, Space s)
 	if (o->reg != NOREG) {
 		base.kind = OP_reg;
 		base.neg = 0;
-		a = is_shared(s) ? em_shared_offset(e, &base) : em_opnd(e, &base, TY_b64);
+		a = ptx_is_shared(s) ? em_shared_offset(e, &base) : em_opnd(e, &base, TY_b64);
 	} else if (o->var) {
 		base.kind = OP_var;
 		base.imm = 0;

@@ -46,14 +46,8 @@ static void put_addresses(Em *e, const Access *x)
 {
 	Val at = { .var = VAR_piece, .vec = true, .bits = 64 };
 
-	for (u32 p = 0; p < e->P; p++) {
-		LV mask = em_mask(e, p);
-
-		at.v[p] = em_at(e, x->addr, p, true);
-		if (mask)
-			at.v[p] = LLVMBuildSelect(e->b, mask, at.v[p],
-						  em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
-	}
+	for (u32 p = 0; p < e->P; p++)
+		at.v[p] = em_safe_addresses(e, em_at(e, x->addr, p, true), em_mask(e, p));
 	em_array_put(e, 0, &at);
 }
 

@@ -43,14 +43,6 @@ static u32 loop_of(Em *e, u32 inst)
 	return e->cfg->blocks[e->cfg->block_of[inst]].loop;
 }
 
-static bool is_innermost(Em *e, u32 loop)
-{
-	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
-		if (e->cfg->loops[l].parent == loop)
-			return false;
-	return true;
-}
-
 static bool loads_from(Em *e, const WebSite *use)
 {
 	const Inst *in = &e->fn->insts[use->inst];
@@ -73,7 +65,7 @@ static void try_web(Em *e, u32 web)
 		return;
 	r.start = w->defs[!inside].inst;
 	r.loop = loop_of(e, w->defs[inside].inst);
-	if (!r.loop || !is_innermost(e, r.loop) || loop_of(e, r.start) == r.loop)
+	if (!r.loop || !loop_is_innermost(e->cfg, r.loop - 1) || loop_of(e, r.start) == r.loop)
 		return;
 	for (u32 i = 0; i < vec_len(w->uses) && r.load == NOBLOCK; i++)
 		if (loop_of(e, w->uses[i].inst) == r.loop && loads_from(e, &w->uses[i]))

@@ -65,6 +65,11 @@ void em_store_elements(Em *e, const Access *x, LV p, LV *v)
 	}
 }
 
+LV em_safe_addresses(Em *e, LV addr, LV mask)
+{
+	return mask ? LLVMBuildSelect(e->b, mask, addr, em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "") : addr;
+}
+
 static bool is_turned(const Em *e, const Access *x) { return !x->ordered && em_can_turn(e, x->bits, x->n); }
 
 /* Lane by lane: lanes that are off read the dummy. Cheaper than gather instructions where those are slow
@@ -73,11 +78,7 @@ static void load_lanes(Em *e, const Access *x, LV addr, LV mask, LV *out)
 {
 	LT t = em_vec(e, em_int(e, x->bits));
 
-	if (mask) {
-		LV d = LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "");
-
-		addr = LLVMBuildSelect(e->b, mask, addr, em_splat(e, d), "");
-	}
+	addr = em_safe_addresses(e, addr, mask);
 	if (is_turned(e, x)) {
 		em_turned_load(e, addr, x->bits, x->n, x->alias, out);
 		return;
@@ -138,11 +139,8 @@ static void store_by_scatter(Em *e, const Access *x, u32 p, Val **val, LV mask)
 
 static void store_lanes(Em *e, const Access *x, u32 p, Val **val, LV mask)
 {
-	LV addr = em_at(e, x->addr, p, true), turned[MAX_COMPS];
+	LV addr = em_safe_addresses(e, em_at(e, x->addr, p, true), mask), turned[MAX_COMPS];
 
-	if (mask)
-		addr = LLVMBuildSelect(e->b, mask, addr,
-				       em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
 	for (u32 k = 0; k < x->n; k++)
 		turned[k] = em_at(e, val[k], p, true);
 	if (is_turned(e, x)) {

@@ -122,14 +122,6 @@ static bool is_made(Em *e, u32 load, u32 web, struct Window *w)
 	return moves(e, load, web, w, &first) && !(first < w->stepper && w->stepper < load);
 }
 
-static bool is_innermost(Em *e, u32 loop)
-{
-	for (u32 l = 0; l < vec_len(e->cfg->loops); l++)
-		if (e->cfg->loops[l].parent == loop)
-			return false;
-	return true;
-}
-
 /* Nothing in the loop suspends or changes what is loaded; *constant: stores are allowed for what they never reach. */
 static bool runs_undisturbed(Em *e, u32 loop, bool constant)
 {
@@ -173,7 +165,7 @@ static bool describe(Em *e, u32 i, struct Window *w)
 	*w = (struct Window){ .loop = loop_of(e, i), .base = web, .index = NOREG, .first = at->imm, .loads = 1,
 			      .bytes = ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1),
 			      .constant = in->op.form == FORM_ld_nc };
-	return w->loop && is_innermost(e, w->loop) && is_made(e, i, web, w) && w->step;
+	return w->loop && loop_is_innermost(e->cfg, w->loop - 1) && is_made(e, i, web, w) && w->step;
 }
 
 bool em_walks(Em *e, u32 inst)
@@ -408,10 +400,8 @@ static LV fill(Em *e, struct Window *w, const Access *x)
 	LV all = NULL, buf = buffer_of(e, w, x);
 
 	for (u32 i = 0; i < instances; i++) {
-		LV mask = em_instance_mask(e, x->addr->var, i), at = em_at(e, x->addr, i, true), n;
+		LV at = em_safe_addresses(e, em_at(e, x->addr, i, true), em_instance_mask(e, x->addr->var, i)), n;
 
-		if (mask)
-			at = LLVMBuildSelect(e->b, mask, at, em_splat(e, LLVMBuildPtrToInt(e->b, em_dummy(e), e->i64, "")), "");
 		n = call_reader(e, at, em_gep(e, buf, (i64)i * WINDOW * e->W), &r);
 		if (w->index != NOREG)
 			n = LLVMBuildSelect(e->b, is_near_wrap(e, w, i), em_const(e, 64, w->bytes), n, "");

@@ -35,7 +35,7 @@ static bool copy_masked(const MemEnv *m, u32 lane, u64 to, u64 from, u64 size, u
 static bool place_range(const MemEnv *m, u32 lane, u8 space, u64 addr, u64 size, u64 *host)
 {
 	*host = addr;
-	return !sem_is_shared(space) || sem_place_shared(m, addr, size, host) ||
+	return !ptx_is_shared(space) || sem_place_shared(m, addr, size, host) ||
 	       sem_fault(m, lane, MEM_illegal, addr, size);
 }
 

@@ -10,14 +10,14 @@ enum { LANES = 32 };
 
 static u64 offset_of(const Op *op, const MemEnv *m, u64 addr)
 {
-	return sem_is_shared(op->m.space) ? addr : addr - m->shared;
+	return ptx_is_shared(op->m.space) ? addr : addr - m->shared;
 }
 
 bool mem_mapa(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
 	for (u32 l = 0; l < LANES; l++)
 		d[l] = sem_of_rank(offset_of(op, m, a[l]), (u32)a[LANES + l]) +
-		       (sem_is_shared(op->m.space) ? 0 : m->shared);
+		       (ptx_is_shared(op->m.space) ? 0 : m->shared);
 	return true;
 }
 

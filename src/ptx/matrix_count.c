@@ -25,7 +25,7 @@ static CountHow how_of(const Op *op, u32 size, bool store)
 {
 	CountHow how = { .space = COUNT_global, .size = (u8)size, .store = store };
 
-	if (op->m.space == SS_shared || op->m.space == SS_shared_cta || op->m.space == SS_shared_cluster)
+	if (ptx_is_shared(op->m.space))
 		how.space = COUNT_shared;
 	else if (op->m.space == SS_generic)
 		how.space = COUNT_generic;

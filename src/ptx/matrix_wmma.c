@@ -114,7 +114,7 @@ static bool lines_of(const Op *op, const MemEnv *m, const Layout *t, u64 addr, L
 		u64 at = addr + i * x->step;
 
 		x->host[i] = at;
-		if (sem_is_shared(op->m.space) && !sem_place_shared(m, at, x->bytes, &x->host[i]))
+		if (ptx_is_shared(op->m.space) && !sem_place_shared(m, at, x->bytes, &x->host[i]))
 			return false;
 		if (x->size && x->host[i] & (x->size - 1))
 			return false;

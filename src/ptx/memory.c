@@ -185,7 +185,7 @@ bool mem_multimem_red(const Op *op, const MemEnv *m, u32 active, u64 *d, const u
 /* Generic address of the start of a space; those of global and constant space are generic already. */
 static u64 window(const MemEnv *m, u32 l, u8 space)
 {
-	if (sem_is_shared(space))
+	if (ptx_is_shared(space))
 		return m->shared;
 	if (space == SS_local)
 		return sem_local(m, l);
@@ -222,7 +222,7 @@ static bool is_in(const MemEnv *m, u8 space, u64 addr)
 
 	if (space == SS_shared_cluster)
 		return addr - m->shared <= UINT32_MAX && sem_place_shared(m, addr - m->shared, 1, &host);
-	if (sem_is_shared(space))
+	if (ptx_is_shared(space))
 		return inside(addr, m->shared + sem_of_rank(0, m->cluster_rank), m->shared_size);
 	switch (space) {
 	case SS_local: return inside(addr, m->local, m->local_stride * m->threads);

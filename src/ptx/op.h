@@ -104,6 +104,10 @@ typedef struct Op {
 /* Loads and stores that other threads see as they are: volatile, relaxed …, and pairs of integers that go through the second
  * cache (ld.cg.v2.u64), by which look-back scans pass a status and its value. semantics.c */
 bool ptx_is_ordered(const Op *);
+static inline bool ptx_is_shared(u32 space)
+{
+	return space == SS_shared || space == SS_shared_cta || space == SS_shared_cluster;
+}
 
 /* One lane. a: source operands, each in its own u64 (raw bits, zero-extended; .b128 takes two, a vector
  * one a component; predicates 0 or 1; the carry flag, when read, follows the last). d: results the same

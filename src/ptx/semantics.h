@@ -105,10 +105,6 @@ u64 sem_min_max(const Op *, u8 elem, bool is_max, u64 a, u64 b);
 u64 sem_float_add(const Op *, u8 elem, u64 a, u64 b);
 
 /* ---- memory, for the functions of MEM rows ----------------------------------------------------- */
-static inline bool sem_is_shared(u8 space)
-{
-	return space == SS_shared || space == SS_shared_cta || space == SS_shared_cluster;
-}
 static inline u64 sem_local(const MemEnv *m, u32 lane)
 {
 	return m->local + (m->warp * 32 + lane) * m->local_stride;
@@ -136,7 +132,7 @@ static inline bool sem_place(const MemEnv *m, u32 lane, u8 space, u64 addr, u32 
 {
 	u64 base = 0, limit = 0;
 
-	if (sem_is_shared(space)) {
+	if (ptx_is_shared(space)) {
 		if (!sem_place_shared(m, addr, size, host))
 			return sem_fault(m, lane, MEM_illegal, (u32)addr, size);
 		if (!(size & (size - 1)) && *host & (size - 1))
