@@ -39,6 +39,10 @@ LINES = (1, 2, 7, 16, 31, 32, 32, 37, 50, 64, 64, 96, 100, 128, 128, 160, 192, 2
 PLANES = ((8, 8), (16, 16), (16, 16), (32, 8), (32, 4), (32, 32), (16, 4), (64, 4), (4, 64), (128, 2), (33, 3), (5, 7), (20, 20), (1, 64),
           (2, 32), (32, 1), (10, 25), (12, 12), (24, 8), (32, 16), (8, 32), (16, 8), (8, 4), (31, 31))
 CUBES = ((4, 4, 4), (8, 8, 8), (7, 3, 2), (8, 8, 4), (16, 4, 4), (32, 2, 2), (1, 8, 8), (5, 5, 5), (10, 10, 10), (16, 16, 2), (2, 2, 64))
+if BIG:  # what is worth measuring
+    LINES = [n for n in LINES if n >= 64 and n % 32 == 0]
+    PLANES = [s for s in PLANES if s[0] * s[1] >= 64 and s[0] % 8 == 0 and s[1] < 64]
+    CUBES = [s for s in CUBES if s[0] % 4 == 0 and s[1] > 1]
 
 
 class Idiom:
@@ -57,7 +61,7 @@ class Idiom:
 
     def names(self):
         numbers = {k: int(v) if re.fullmatch(r"-?\d+", str(v)) else v for k, v in self.vars.items()}
-        own = ("set", "shape", "plane", "cube", "params", "loop", "guard", "end", "ptr", "sized", "fits", "grid", "maybe")
+        own = ("set", "phases", "nest", "shape", "plane", "cube", "params", "loop", "guard", "end", "ptr", "sized", "fits", "grid", "maybe")
         return numbers | {n: getattr(self, n) for n in own} | {"r": self.r, "BIG": BIG, "min": min, "max": max}
 
     def alternative(self, values):
@@ -100,7 +104,7 @@ class Idiom:
         """A block of any shape: B as launched; NT its threads; tid and nt as the kernel says them."""
         r = self.r
         some = [(x,) for x in LINES]
-        if not lines and r.random() < 0.25:
+        if not lines and not BIG and r.random() < 0.25:
             some = PLANES + CUBES
         ok = [s for s in some if low <= self.threads(s) <= high and self.threads(s) % times == 0] or [(high,)]
         s = r.choice(ok)
@@ -190,10 +194,148 @@ class Idiom:
             return f"for ({t} {i} = {start};; {i} += {step}) {{ if ({i} >= {n}) break;"
         if form == 4:
             self.ends.append("}")
-            return f"for (int {i}_k = 0; {i}_k < ({n} + {step} - 1) / {step}; {i}_k++) {{ {t} {i} = {start} + {i}_k * {step}; if ({i} >= {n}) {r.choice(('break', 'continue'))};"
+            return f"for (int {i}_k = 0; {i}_k < ({n} + {step} - 1) / ({step}); {i}_k++) {{ {t} {i} = ({start}) + {i}_k * ({step}); if ({i} >= {n}) {r.choice(('break', 'continue'))};"
         self.ends.append("}")
         unroll = r.choice(("", "", "\n#pragma unroll\n", "\n#pragma unroll 4\n", "\n#pragma unroll 1\n"))
         return f"{unroll}for ({t} {i} = {start}; {i} < {n}; {i} += {step}) {{"
+
+    # ---- phases: loops over an array by all threads, one after another, each behind a barrier
+    def phases(self, planes):
+        """phases: the kernel's; plain: the same by the definition, one loop over the array each."""
+        r, kernel, host = self.r, [], []
+        reps = r.choice((1, 1, 1, 2, 3, 5))
+        if reps > 1:
+            turn = r.choice(("for (int turn = 0; turn < %d; turn++) {", "int turn = 0; while (turn++ < %d) {", "for (int turn = %d; turn > 0; --turn) {"))
+            kernel.append(turn % reps)
+            host.append(f"for (int turn = 0; turn < {reps}; turn++) {{")
+        at, here = "ab", 0
+        for _ in range(r.randint(1, 5)):
+            c, d = r.randint(0, 70), r.randint(1, 9)
+            turned = "(i % w * h + i / w)"
+            reads = [f"(i + {c}) % len", "len - 1 - i", f"i >= {d} ? i - {d} : 0", f"min(i + {d}, len - 1)", "i / 2", f"i * {d} % len", turned, "(i ^ 1) < len ? i ^ 1 : i",
+                     f"(i - {d} + len * 9) % len", "i % w", "i / w * w", "(len - 1 - i) / w * w + i % w"]
+            writes = ["i", "i", "i", "len - 1 - i", f"(i + {c}) % len", turned]
+            src, dst = at[here], at[1 - here]
+            value = r.choice((f"({src}[X] + {src}[Y]) % 5003", f"({src}[X] * 3 + i) & 4095", f"{src}[i] ^ {src}[X]", f"{src}[X] > {src}[Y] ? {src}[X] : i", f"{src}[i]", "0", f"i + {d}", f"({src}[X] + {src}[Y] + {src}[i]) / 3"))
+            value = value.replace("X", r.choice(reads)).replace("Y", r.choice(reads))
+            to = r.choice(writes)
+            if r.random() < 0.25:
+                dst, value, to = src, r.choice((f"{src}[i] + {d}", f"({src}[i] * {d} + i % 7) & 1023", f"{src}[i] > 40 ? {src}[i] / 2 : {src}[i] + 1", "0")), "i"
+            else:
+                here = 1 - here
+            only = r.choice((None, None, None, f"i % {d + 1} != 0", "a[0] < 1000000 || i & 1"))
+            if only and dst != src:
+                value = f"({only}) ? {value} : {src}[{'i' if to == 'i' else '(' + to + ')'}]" if "a[" not in only else value
+                only = None
+            store = f"{dst}[{to}] = {value};"
+            host.append(f"for (int i = 0; i < len; i++) {{ {'if (' + only + ') ' if only else ''}{store} }}")
+            if only:
+                store = r.choice((f"if ({only}) {store}", f"if ({only}) {{ {store} }}"))
+            if planes and r.random() < 0.7:
+                x0, xs, y0, ys = "threadIdx.x", "blockDim.x", "threadIdx.y", "blockDim.y"
+                if r.random() < 0.2:
+                    x0, xs, y0, ys = y0, ys, x0, xs
+                kernel += [self.loop("y", y0, "h", ys, "int"), "\t" + self.loop("x", x0, "w", xs, "int"), f"\t\tint i = {r.choice(('y * w + x', 'x + w * y'))}; {store}", "\t" + self.end(), self.end()]
+            else:
+                down = r.random()
+                if down < 0.12:
+                    kernel.append(f"for (int i = len - 1 - (int)$tid; i >= 0; i -= (int)$nt) {{ {store} }}")
+                elif down < 0.2:
+                    kernel.append(f"for (int i = (int)$tid * ((len + $nt - 1) / $nt); i < min(len, ((int)$tid + 1) * (int)((len + $nt - 1) / $nt)); i++) {{ {store} }}")
+                elif down < 0.26:
+                    kernel.append(f"if ($tid == {r.choice((0, '$nt - 1'))}) for (int i = 0; i < len; i++) {{ {store} }}")
+                else:
+                    kernel += [self.loop("i", "$tid", "len", "$nt", r.choice(("int", "int", "int", "unsigned", "long long")) if "-" not in store else "int"), "\t" + store, self.end()]
+            kernel.append("__syncthreads();")
+        if reps > 1:
+            if here:
+                copy = "b[i]"
+                kernel += [self.loop("i", "$tid", "len", "$nt", "int"), f"\ta[i] = {copy};", self.end(), "__syncthreads();"]
+                host.append(f"for (int i = 0; i < len; i++) a[i] = {copy};")
+                here = 0
+            kernel.append("}")
+            host.append("}")
+        self.set(phases="\n\t".join(kernel), plain="\n\t\t".join(host), LAST=at[here])
+
+    # ---- nests: each thread's own loops in one another, in a function that the host runs for one thread after another
+    def nest(self):
+        """nest: statements of thread t (of nt) over in[], acc and its own slots of out; IN, SLOTS: how many there are."""
+        self.most, self.slots, self.count, self.work = 1, 1, 0, 1
+        lines = self.body([("t", None)], 1, 1)
+        self.set(nest="\n".join(lines), IN=self.most, SLOTS=self.slots)
+
+    def index(self, names):
+        """An index into in[] of what is known, with its greatest value noted."""
+        r = self.r
+        inner = [n for n in names if n[1] is not None]
+        if not inner:
+            return r.choice(("t", "t % 7", "3 * t + 1", "t / 2")), "3 * nt + 1"
+        (i, m), (j, k) = r.choice(inner), r.choice(inner)
+        text, most = r.choice(((f"t * {m + 1} + {i}", f"nt * {m + 1}"), (f"{i} * nt + t", f"nt * {m + 1}"), (f"t + {i}", f"nt + {m}"), (f"{i}", f"{m}"),
+                               (f"{i} * {k + 1} + {j}", f"{(m + 1) * (k + 1)}"), (f"({i} + {j}) * nt + t", f"nt * {m + k + 1}"), (f"t / 4 * {m + 3} + {i} + t % 3", f"nt * {m + 3}"),
+                               (f"({m} - {i}) * nt + t", f"nt * {m + 1}"), (f"t * {m + 1} + {m} - {i}", f"nt * {m + 1}"), (f"t * {2 * m + 2} + 2 * {i} + 1", f"nt * {2 * m + 2}"),
+                               (f"(nt - 1 - t) * {m + 1} + {i}", f"nt * {m + 1}"), (f"({i} ^ t & 3)", f"{m + 4}"), (f"in[{i}] % 16 + {j}", f"{m + k + 17}"), (f"t * {m + 1} + {i}", f"nt * {m + 1}")))
+        return text, most
+
+    def read(self, names):
+        text, most = self.index(names)
+        self.most = max(self.most, eval(most, {"nt": int(self.vars["ALL"])}) + 1)
+        return f"in[{text}]"
+
+    def own(self, names):
+        """A slot of the thread's own."""
+        i, m = self.r.choice([n for n in names if n[1] is not None] or [("0", 0)])
+        self.slots = max(self.slots, m + 1)
+        return f"out[OWN({i})]"
+
+    def body(self, names, depth, times):
+        r, out, pad = self.r, [], "\t" * depth
+        for _ in range(r.randint(1, 3)):
+            k = r.random()
+            if k < 0.45 and depth < 4 and times < 3000:
+                out += self.inner_loop(names, depth, times)
+            elif k < 0.70:
+                out.append(pad + r.choice((f"acc += {self.read(names)};", f"acc = acc / 2 + {self.read(names)};", f"acc = {self.read(names)} > acc ? {self.read(names)} : acc;",
+                                           f"if ({self.read(names)} > 60) acc += {self.read(names)};", f"acc += {self.read(names)} * ({self.read(names)} & 3);")))
+            elif k < 0.90:
+                slot = self.own(names)
+                out.append(pad + r.choice((f"{slot} = acc;", f"{slot} += {self.read(names)};", f"{slot} = {self.read(names)};", f"if (acc & 1) {slot} = acc + 1;", f"{slot} = {slot} / 2 + acc;", f"acc += {slot};")))
+            elif depth > 1:
+                out.append(pad + f"if ({self.read(names)} {r.choice(('> 95', '== 5', '< 3'))}) {r.choice(('break', 'break', 'continue'))};")
+            out.append(pad + "acc &= 0xffffff;")
+        return out
+
+    def inner_loop(self, names, depth, times):
+        """A loop whose counter stays below a number that is known here."""
+        r, pad = self.r, "\t" * depth
+        self.count += 1
+        i, m, step = f"i{self.count}", r.choice((1, 2, 3, 4, 7, 8, 13, 16, 20, 31, 32, 33)), r.choice((1, 1, 1, 1, 2, 3, 4, 5))
+        outer = [n for n in names if n[1]]
+        least = r.choice(("0", "0", "0", "1", f"t % {step + 1}", "t & 3") + tuple(n[0] for n in outer[-1:]) + tuple(n[0] + " + 1" for n in outer[-1:]))
+        bound = r.choice((str(m), str(m), f"(w < {m} ? w : {m})", f"(in[t] % {m} + 1)", f"(t % {m} + 1)", "m") + tuple(f"({n[0]} < {m} ? {n[0]} : {m})" for n in outer[-1:]))
+        if bound == "m":
+            m = int(self.vars["M"])
+        t = r.choice(("int", "int", "int", "unsigned", "long long", "short"))
+        inside = self.body(names + [(i, m)], depth + 1, times * m)
+        jumps = any("continue;" in line for line in inside)
+        form = r.randrange(5 if jumps else 9)
+        bound = f"({t}){bound}"
+        if form < 3:
+            head, tail = f"for ({t} {i} = {least}; {i} < {bound}; {i}{'++' if step == 1 else f' += {step}'}) {{", "}"
+        elif form == 3:
+            head, tail = f"for (int {i} = (int){bound} - 1; {i} >= (int)({least}); {i}{'--' if step == 1 else f' -= {step}'}) {{", "}"
+        elif form == 4:
+            head, tail = f"for (int {i} = 1; {i} < {bound}; {i} *= 2) {{", "}"
+        elif form == 5:
+            head, tail = f"{t} {i} = {least}; while ({i} < {bound}) {{", f"\t{i} += {step};\n{pad}}}"
+        elif form == 6:
+            head, tail = f"{t} {i} = {least}; if ({i} < {bound}) do {{", f"}} while (({i} += {step}) < {bound});"
+        elif form == 7:
+            head, tail = f"for (unsigned {i} = {bound}; {i}-- > 0;) {{", "}"
+        else:
+            head, tail = f"int {i} = {least}; for (;;) {{ if ({i} >= (int){bound}) break;", f"\t{i}++;\n{pad}}}"
+        unroll = r.choice(("", "", "", "#pragma unroll\n" + pad, "#pragma unroll 4\n" + pad)) if head.startswith("for") else ""
+        return [pad + "{", pad + unroll + head] + inside + [pad + tail, pad + "}"]
 
     def guard(self, cond, leave=True):
         """What follows up to ${end()} runs where cond holds; leave: others may return."""

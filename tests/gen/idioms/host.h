@@ -25,7 +25,13 @@ static void fail(const char *what)
 {
 	if (wrong++ < 40) printf("%s: %s\n", current, what);
 }
-static void must(cudaError_t e) { if (e != cudaSuccess) fail(cudaGetErrorName(e)); }
+static void must(cudaError_t e)
+{
+	if (e == cudaSuccess) return;
+	fail(cudaGetErrorName(e));
+	fflush(stdout);
+	_Exit(1); // what follows would say the same
+}
 static double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 #define GPU(...) do { double t0_ = now(); __VA_ARGS__; must(cudaGetLastError()); must(cudaDeviceSynchronize()); gpu_s += now() - t0_; } while (0)
 #define HOST(...) do { double t0_ = now(); __VA_ARGS__; host_s += now() - t0_; } while (0)
@@ -55,7 +61,7 @@ static u32 rnd() { random_state = random_state * 1664525u + 1013904223u; return 
 
 // n elements on the host (h) and the device (d), with guards before and behind them, in memory of one kind or another.
 template <class T> struct Buf {
-	enum { PAD = 256 };
+	enum { PAD = 512 };
 	size_t n, bytes;
 	int kind;
 	char *raw;
