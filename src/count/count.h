@@ -193,6 +193,8 @@ CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountM
 void count_set_free(CountSet *);
 CountHead *count_set_seat(CountSet *, u32 seat); /* this worker's table; NULL: no memory */
 CountHead *count_set_sum(CountSet *); /* all tables added up into one, which lives as long as the set; may be NULL */
+void *count_set_keep(CountSet *, const CountHead *); /* that one outlives the set: what to free in the end */
+bool count_same(const CountSet *, const CountHead *, const CountHead *); /* two such sums, of as many blocks and instructions */
 static inline CountBlock *count_block(CountHead *h, u32 b)
 {
 	return (CountBlock *)(void *)((u8 *)h + COUNT_BLOCK_AT(b));

@@ -112,3 +112,20 @@ CountHead *count_set_sum(CountSet *s)
 	}
 	return all;
 }
+
+void *count_set_keep(CountSet *s, const CountHead *sum)
+{
+	void *room = NULL;
+
+	for (u32 i = 0; i < s->seats && !room; i++)
+		if (s->seat[i] == sum) {
+			room = s->room[i];
+			s->room[i] = s->seat[i] = NULL;
+		}
+	return room;
+}
+
+bool count_same(const CountSet *s, const CountHead *a, const CountHead *b)
+{
+	return a->deepest == b->deepest && !memcmp(a + 1, b + 1, table_size(s) - sizeof *a);
+}

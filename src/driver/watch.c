@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "driver/watch.h"
+#include "driver/watch_plan.h"
 
 Watch watch = { .lock = PTHREAD_MUTEX_INITIALIZER };
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -276,10 +276,15 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	k->interpreted = !g->code;
 }
 
-static bool describe_all(Arena *a, const Cmd *c, u64 end, ProfKernel *k, char *name, size_t size)
+static bool describe_all(TallyNote *n, const Cmd *c, u64 end)
 {
-	describe(c, end, k, name, size);
-	return !c->grid.counts || tally_kernel(a, c->fn->mod->program, &c->grid, k);
+	jmp_buf oom;
+
+	if (!n->a || setjmp(oom))
+		return false;
+	n->a->guard = &oom;
+	describe(c, end, &n->k, n->name, sizeof n->name);
+	return !c->grid.counts || tally_kernel(n, c->fn->mod->program, &c->grid);
 }
 
 static OldLogFrom from_stream(const Stream *s, u64 cpu_ns)
@@ -287,31 +292,33 @@ static OldLogFrom from_stream(const Stream *s, u64 cpu_ns)
 	return (OldLogFrom){ s->ctx->id - 1, (u32)s->ctx->dev->ordinal, cpu_ns };
 }
 
-static void note_kernel(Cmd *c, u64 end)
+static void write_kernel(TallyNote *n, const Cmd *c, u64 end)
 {
 	const OldLogFrom from = from_stream(c->stream, end - c->queued);
-	ProfKernel k = { 0 };
-	char name[1024];
-	Arena *a = arena_new();
-	jmp_buf oom;
 
-	if (a)
-		a->guard = &oom;
-	if (!a || setjmp(oom) || !describe_all(a, c, end, &k, name, sizeof name)) {
-		log_print(LOG_error, "the profiler is out of memory: a launch of %s is missing", c->fn->fn->name);
-		arena_free(a);
-		return;
-	}
 	pthread_mutex_lock(&watch.lock);
 	watch_start(c->stream->ctx->dev);
+	n->row = watch.rows++;
+	n->k.same = n->same && !watch.forked ? n->row - n->last->row : 0;
 	if (watch.record)
-		record_kernel(&watch.out, &k);
+		record_kernel(&watch.out, &n->k);
 	if (watch.record)
 		save();
 	if (watch.old)
-		oldlog_kernel(&watch.log, &watch.device, &k, &from);
+		oldlog_kernel(&watch.log, &watch.device, &n->k, &from);
 	pthread_mutex_unlock(&watch.lock);
-	arena_free(a);
+}
+
+static void note_kernel(Cmd *c, u64 end)
+{
+	TallyNote n = { .a = arena_new() };
+	bool made = describe_all(&n, c, end);
+
+	if (made)
+		write_kernel(&n, c, end);
+	else
+		log_print(LOG_error, "the profiler is out of memory: a launch of %s is missing", c->fn->fn->name);
+	tally_end(&n, &c->grid, made);
 }
 
 void watch_kernel_failed(const Cmd *c, CUresult r, const char *why)

@@ -22,6 +22,7 @@ typedef struct Watch {
 	bool begun;
 	u32 cc;
 	Text out;
+	u64 rows; /* launches in it */
 	size_t saved; /* bytes of it that stand in the file */
 	OldLog log;
 	ProfDevice device;
@@ -63,6 +64,15 @@ void watch_tell_graph(const Cmd *end, u64 begin);
 void watch_tell_compile(const Context *, const char *kernel, const JitCode *, u64 begin); /* NULL: it failed */
 
 /* ---- watch_tally.c: a launch's tables ▶ totals and source lines ---- */
-bool tally_kernel(Arena *, Program *, const ExecGrid *, ProfKernel *); /* false: no memory */
+typedef struct TallyNote { /* a launch while it is noted */
+	Arena *a;
+	ProfKernel k;
+	struct PlanLast *last; /* the one before, held; NULL: its code is not known */
+	bool same;	       /* its counters are this one's */
+	u64 row;	       /* this one's number in the record */
+	char name[1024];
+} TallyNote;
+bool tally_kernel(TallyNote *, Program *, const ExecGrid *); /* false: no memory */
+void tally_end(TallyNote *, const ExecGrid *, bool noted); /* in any case: lets the next launch have what this one counted */
 
 #endif

@@ -15,6 +15,7 @@ typedef struct Plans { /* of a program */
 	const Module *m;
 	MachineInst **machine; /* by Fn.index; NULL: not looked at yet */
 	PtxLock **lock;	       /* the same */
+	PlanLast **last;       /* vec: of all plans */
 	Map by_code;	       /* JitCode *, or Fn * of what is interpreted -> Plan * */
 } Plans;
 
@@ -389,7 +390,9 @@ static const Plan *make_plan(Plans *s, const ExecGrid *g)
 	}
 	s->a->guard = scratch->guard = &oom;
 	plan = arena_new_one(s->a, Plan);
-	*plan = (Plan){ .nblocks = g->counts->nblocks };
+	*plan = (Plan){ .nblocks = g->counts->nblocks, .last = arena_new_one(s->a, PlanLast) };
+	pthread_mutex_init(&plan->last->lock, NULL);
+	*vec_push(s->a, s->last) = plan->last;
 	if (g->code)
 		plan_code(s, plan, g->code);
 	else
@@ -430,6 +433,12 @@ const Plan *plan_get(Program *p, const ExecGrid *g)
 
 void plans_free(Plans *s)
 {
-	if (s)
-		arena_free(s->a);
+	if (!s)
+		return;
+	for (u32 i = 0; i < vec_len(s->last); i++) {
+		arena_free(s->last[i]->arena);
+		free(s->last[i]->room);
+		pthread_mutex_destroy(&s->last[i]->lock);
+	}
+	arena_free(s->a);
 }

@@ -37,11 +37,22 @@ typedef struct PlanRun { /* neighbouring instructions that have the three in com
 	u32 block, as, before;
 	u32 first, end;
 } PlanRun;
+typedef struct PlanLast { /* the launch before: what it counted, which that of the next may be, too */
+	pthread_mutex_t lock;
+	const CountHead *head; /* its table; NULL: there is no launch yet */
+	void *room;	       /* of the table */
+	u32 block[3];
+	ProfTotals t;
+	ProfLine *lines;
+	Arena *arena; /* with the lines */
+	u64 row;      /* its number in the record */
+} PlanLast;
 typedef struct Plan { /* of one specialisation, or of what the interpreter runs for an entry */
 	PlanInst *insts;
 	u32 n, nblocks;
 	PlanRun *runs;	 /* vec: all of `insts` */
 	PlanLine *lines; /* vec */
+	PlanLast *last;
 } Plan;
 
 /* For a grid with counters; made when first asked for. NULL: no memory. Thread-safe. */

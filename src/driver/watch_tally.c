@@ -4,6 +4,9 @@
  * Here alone counters meet PTX: how often an instruction ran stands with its basic block, what it asked for in its row
  * of the instruction table, all else in the plan (watch_plan.c).
  */
+#include <stdlib.h>
+#include <string.h>
+
 #include "driver/watch_plan.h"
 
 typedef struct Sum { /* of a block */
@@ -457,15 +460,57 @@ static void tally_plan(Tally *y)
 		add_block(&y->k->t, &y->sum[b], block_of(y, b), y->sum[b].cost);
 }
 
-bool tally_kernel(Arena *a, Program *program, const ExecGrid *g, ProfKernel *k)
+/* Iterations launch the same again and again: often nothing differs but the time. Models of caches are not looked at. */
+static bool is_same(const PlanLast *last, const ExecGrid *g, const Tally *y)
 {
-	Tally y = { .a = a, .k = k, .plan = plan_get(program, g), .h = count_set_sum(g->counts) };
+	return last->head && !g->counts->caches && !memcmp(last->block, y->k->block, sizeof last->block) &&
+	       count_same(g->counts, last->head, y->h);
+}
+
+static void take_last(TallyNote *n, const Tally *y)
+{
+	pthread_mutex_lock(&y->plan->last->lock);
+	n->last = y->plan->last;
+}
+
+void tally_end(TallyNote *n, const ExecGrid *g, bool noted)
+{
+	PlanLast *last = n->last;
+
+	if (last && noted && !n->same && !g->counts->caches) {
+		arena_free(last->arena);
+		free(last->room);
+		last->head = count_set_sum(g->counts);
+		last->room = count_set_keep(g->counts, last->head);
+		last->arena = n->a;
+		last->t = n->k.t;
+		last->lines = n->k.lines;
+		last->row = n->row;
+		memcpy(last->block, n->k.block, sizeof last->block);
+	} else {
+		arena_free(n->a);
+	}
+	if (last)
+		pthread_mutex_unlock(&last->lock);
+}
+
+bool tally_kernel(TallyNote *n, Program *program, const ExecGrid *g)
+{
+	ProfKernel *k = &n->k;
+	Tally y = { .a = n->a, .k = k, .plan = plan_get(program, g), .h = count_set_sum(g->counts) };
 
 	k->counted = true;
 	if (!y.h)
 		return true;
 	if (!y.plan)
 		return false;
+	take_last(n, &y);
+	n->same = is_same(n->last, g, &y);
+	if (n->same) {
+		k->t = n->last->t;
+		k->lines = n->last->lines;
+		return true;
+	}
 	k->t.n[TOTAL_deepest] = y.h->deepest;
 	if (g->counts->caches)
 		caches_atomic_places(g->counts->caches, &k->t.n[TOTAL_places], &k->t.n[TOTAL_atomic_words]);

@@ -2,7 +2,8 @@
  *
  * The record file: text, one fact a line, fields separated by tabs, the first one says what it is. Each process
  * begins with a line `ww-profile`.
- * A launch's totals and source lines follow its `kernel` line; zeros are left out.
+ * A launch's totals and source lines follow its `kernel` line; zeros are left out. Where all are those of an earlier launch
+ * `same` says how many launches before it that was.
  */
 #include "profile/profile.h"
 
@@ -123,6 +124,11 @@ void record_kernel(Text *t, const ProfKernel *k)
 	add_numbers(t, n, COUNT(n));
 	if (!k->counted)
 		return;
+	if (k->same) {
+		add_word(t, "same");
+		add_numbers(t, &k->same, 1);
+		return;
+	}
 	record_totals(t, &k->t);
 	for (u32 i = 0; i < vec_len(k->lines); i++)
 		record_line(t, &k->lines[i]);
@@ -297,6 +303,19 @@ static void read_line(Profile *p, ProfKernel *k, Row *r)
 	*vec_push(p->arena, k->lines) = l;
 }
 
+/* Of the same process, whose launches none of another one's stand between. */
+static void read_same(const Profile *p, ProfKernel *k, Row *r)
+{
+	u64 back = take_u64(r);
+	const ProfKernel *from = k - back;
+
+	r->bad |= !back || back >= vec_len(p->kernels);
+	if (r->bad || (r->bad = from->process != k->process))
+		return;
+	k->t = from->t;
+	k->lines = from->lines;
+}
+
 /* A line of a kernel: what it counted. */
 static bool read_count(Profile *p, const char *what, Row *r)
 {
@@ -318,6 +337,8 @@ static bool read_count(Profile *p, const char *what, Row *r)
 		k->t.lanes[r->bad ? 0 : a] = take_u64(r);
 	} else if (!strcmp(what, "line")) {
 		read_line(p, k, r);
+	} else if (!strcmp(what, "same")) {
+		read_same(p, k, r);
 	} else {
 		return false;
 	}

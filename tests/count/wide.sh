@@ -7,7 +7,8 @@ nvcc -arch=sm_90 -o wide "$here/wide.cu"
 for e in interp vector x86-64-v3 x86-64; do
 	case $e in x*) cpu=$e engine=vector ;; *) cpu=native engine=$e ;; esac
 	WW_CPU=$cpu WW_ENGINE=$engine WW_COUNT=1 WW_PROFILE=r ./wide >/dev/null
-	awk -F'\t' '$1 == "kernel" { k = ++n " " $2 } $1 == "count" && $2 ~ /^s/ { print k, $0 }' r >$e.txt
+	awk -F'\t' '$1 == "kernel" { name[++n] = $2 } $1 == "count" && $2 ~ /^s/ { rows[n] = rows[n] $0 "\n" }
+		$1 == "same" { rows[n] = rows[n - $2] } END { for (i = 1; i <= n; i++) printf "%d %s\n%s", i, name[i], rows[i] }' r >$e.txt
 	cmp interp.txt $e.txt
 done
 [ "$(wc -l <interp.txt)" -gt 200 ]
