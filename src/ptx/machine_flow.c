@@ -115,6 +115,14 @@ static bool predicate_both(Guess *g, u32 at)
 	return true;
 }
 
+/* A branch around a jump to the kernel's end: an exit, however long what follows is. */
+static bool skips_end(const Fn *fn, u32 at)
+{
+	u32 to = fn->insts[at].ops[0].reg;
+
+	return to == at + 2 && is_jump(&fn->insts[at + 1]) && fn->insts[at + 1].ops[0].kind == OP_label && ends_kernel(fn, fn->insts[at + 1].ops[0].reg);
+}
+
 static void predicate(Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
@@ -122,7 +130,7 @@ static void predicate(Guess *g, u32 at)
 
 	if (in->op.form != FORM_bra || in->pred == NOREG || in->ops[0].kind != OP_label)
 		return;
-	if (ends_kernel(g->fn, in->ops[0].reg)) { /* a predicated exit */
+	if (ends_kernel(g->fn, in->ops[0].reg) || skips_end(g->fn, at)) { /* a predicated exit */
 		g->out[at].branch = false;
 		g->out[at].ends = 1;
 		return;
@@ -146,13 +154,18 @@ static void add_end(MachineInst *m)
 	m->ends++;
 }
 
+static bool is_exit(const Guess *g, u32 at)
+{
+	return g->fn->insts[at].op.form == FORM_bra && g->fn->insts[at].pred != NOREG && g->out[at].ends && !g->out[at].branch;
+}
+
 /* An exit that branches lead to is part of whoever gets there: of jumps, and of what stands before it. */
 static void place_exits(Guess *g)
 {
 	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
 		const Inst *in = &g->fn->insts[i];
 
-		if (is_jump(in) && in->ops[0].kind == OP_label && ends_kernel(g->fn, in->ops[0].reg))
+		if (is_jump(in) && in->ops[0].kind == OP_label && ends_kernel(g->fn, in->ops[0].reg) && !(i && is_exit(g, i - 1)))
 			add_end(&g->out[i]);
 		if (ends_kernel(g->fn, i))
 			g->out[i].ends = 1;
