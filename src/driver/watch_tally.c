@@ -106,7 +106,7 @@ static void add_flow(Tally *y, const Ran *r)
 		add_branch(t, r);
 	if (p->hard_cases) { /* which are asked for, and met after */
 		t->n[TOTAL_w_branch] += r->warps;
-		t->n[TOTAL_w_end] += r->warps;
+		t->n[TOTAL_w_end] += p->machine->together ? 0 : r->warps;
 	}
 	t->n[TOTAL_w_end] += r->warps * p->machine->ends + (p->machine->parts ? r->c->n[COUNT_requests] : 0);
 	if (flags & FF_barrier) {

@@ -32,6 +32,7 @@ typedef struct MachineInst {
 	bool parts;   /* parting.c: a branch whose lanes may part and wait for each other where they meet */
 	u32 in_loop;  /* rounds.c: of the loop that is written out and begins with this instruction, + 1; 0: of none */
 	bool in_group; /* comes once a group of rounds */
+	bool together; /* a division whose long way all lanes take, or none: nobody waits behind it */
 } MachineInst;
 enum { PTX_PATH_PARTS = 12 };
 typedef enum { /* where machine instructions go */

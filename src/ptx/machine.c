@@ -613,6 +613,19 @@ static u32 cost_of_row(const Inst *in)
 	return 1;
 }
 
+/* The same numbers in all lanes: they do not part where the long way begins. */
+static u32 cost_of_float_division(Guess *g, u32 at)
+{
+	enum { MEETING = 2 };
+	const Inst *in = &g->fn->insts[at];
+	bool differs = false;
+
+	for (u32 k = 1; k < in->nops; k++)
+		differs |= ptx_differs(g->parting, &in->ops[k]);
+	g->out[at].together = ptx_has_hard_cases(in) && !in->op.m.ftz && !differs;
+	return cost_of_row(in) - (g->out[at].together ? MEETING : 0);
+}
+
 /* A field at a constant place: bytes are taken at once, others shifted down and cut. */
 static u32 cost_of_field(const Inst *in)
 {
@@ -671,6 +684,7 @@ static u32 cost_of(Guess *g, u32 at)
 		if (bits == 1)
 			return machine_use(g, in)->defs > 1; /* else part of who asks */
 		return takes_half(in) || is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
+	case FORM_div_f: case FORM_rcp: case FORM_sqrt: return cost_of_float_division(g, at);
 	case FORM_div_i: case FORM_rem: return machine_division(g, in);
 	case FORM_selp: return cost_of_selection(g, at);
 	case FORM_bfe: return cost_of_field(in);

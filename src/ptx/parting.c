@@ -162,6 +162,47 @@ static bool sources_differ(const Parting *p, const Inst *in, u32 first)
 	return in->pred != NOREG && bits_has(p->differs, in->pred);
 }
 
+typedef struct Sought {
+	u32 reg;
+	bool found;
+} Sought;
+
+static void compare_def(void *self, u32 reg)
+{
+	Sought *s = self;
+
+	s->found |= reg == s->reg;
+}
+
+static bool defines(const Inst *in, u32 reg)
+{
+	Sought s = { reg, false };
+
+	reg_each_def(in, compare_def, &s);
+	return s.found;
+}
+
+/* A copy of what this block has put a constant into: loops begin so, whose registers get other numbers later. */
+static bool copies_constant(const Parting *p, const Inst *in)
+{
+	const Inst *first = &p->f.fn->insts[p->f.blocks[p->f.block_of[in - p->f.fn->insts]].first];
+	u32 reg = in->ops[1].reg;
+
+	if (in->ops[1].kind != OP_reg || in->pred != NOREG)
+		return false;
+	for (const Inst *def = in; def-- > first;) {
+		if (def->op.form != FORM_mov || def->ops[0].kind != OP_reg || def->pred != NOREG) {
+			if (defines(def, reg))
+				return false;
+		} else if (def->ops[0].reg == reg) {
+			if (def->ops[1].kind != OP_reg)
+				return def->ops[1].kind == OP_imm;
+			reg = def->ops[1].reg;
+		}
+	}
+	return false;
+}
+
 /* May lanes that execute it together get different results? */
 static bool result_differs(const Parting *p, const Inst *in)
 {
@@ -171,6 +212,7 @@ static bool result_differs(const Parting *p, const Inst *in)
 	switch (in->op.form) {
 	case FORM_vote: case FORM_vote_ballot: case FORM_vote_sync: case FORM_vote_sync_ballot: case FORM_activemask:
 	case FORM_redux: case FORM_redux_f: return false;
+	case FORM_mov: return !copies_constant(p, in) && sources_differ(p, in, 0);
 	case FORM_shfl: case FORM_shfl_sync: return in->op.m.mode != SHFL_idx || ptx_differs(p, &in->ops[SOURCE_LANE]);
 	case FORM_ld: case FORM_ld_nc:
 		if (in->op.m.space == SS_local || in->op.m.space == SS_param_func || (in->op.m.space == SS_param && !p->f.fn->is_entry))

@@ -23,7 +23,7 @@ LANES = {
 FIRST = {'run_heads': 'where a block stores its heads', 'hook': 'whose minimum stands already'}
 STALLS = .05
 INSTRUCTIONS = {'edit_distance', 'triangles', 'spread_labels', 'turn_bytes', 'utf8_points', 'fields_of_rows', 'fir', 'cuckoo_find',
-		'voxel_march', 'kalman', 'sobol_points', 'hook'} # see docs/profiling.md
+		'voxel_march', 'sobol_points', 'hook'} # see docs/profiling.md
 DIVERGENT = {'jump_flood', 'tile_sums', 'fir', 'embedding_bag', 'lu_pivoted'}
 got = [r for f in ('projects', 'trades') for r in list(csv.DictReader(open(f'{sys.argv[1]}/{f}.csv')))[1:]]
 want = list(csv.DictReader(open(sys.argv[2])))
