@@ -89,6 +89,14 @@ static bool is_high_part(const Inst *in)
 	return in->op.form == FORM_shr && in->op.type[0] != TY_s32 && ptx_type_bits(in->op.type[0]) == HALF && in->ops[2].kind == OP_imm;
 }
 
+/* Two words shifted left by a constant, a rotation mostly, of which the upper one is summed. */
+static bool is_left_of_two(const Inst *in)
+{
+	enum { LEFT = 1 };
+
+	return in->op.form == FORM_shf && in->op.m.mode == LEFT && in->ops[3].kind == OP_imm;
+}
+
 static bool is_extreme(const Inst *in)
 {
 	return (in->op.form == FORM_min_i || in->op.form == FORM_max_i) && ptx_type_bits(in->op.type[0]) == HALF;
@@ -152,6 +160,7 @@ static bool goes_into_user(Guess *g, u32 at)
 	    (in->op.form == FORM_mul_i && in->op.m.mul == MUL_lo && is_sum(user->op.form)) ||
 	    (is_sum(in->op.form) && is_sum(user->op.form) && !is_wide(in) && !is_wide(user)) ||
 	    (is_high_part(in) && user->op.form == FORM_add_i) ||
+	    (is_left_of_two(in) && user->op.form == FORM_add_i && user->ops[1].kind == OP_reg && user->ops[2].kind == OP_reg) ||
 	    (is_extreme(user) && (in->op.form == user->op.form || (in->op.form == FORM_add_i && !is_wide(in)))) ||
 	    (in->op.form == FORM_mul_f && user->op.form == FORM_add_f)) {
 		g->reg[d].merged = true;
@@ -323,7 +332,7 @@ static u32 cost_of_sum64(const Guess *g, u32 at)
 			return 1;
 		if (def->op.form == FORM_shl_b)
 			return is_converted(g, &def->ops[1]) ? 1 : 2;
-		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var)
+		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var && def->ops[1].var->space != SS_global)
 			return !is_converted(g, &in->ops[k == 1 ? 2 : 1]);
 	}
 	if (in->ops[2].kind == OP_imm && machine_use(g, in)->addresses == machine_use(g, in)->uses && fits_access(g, in))
@@ -336,8 +345,8 @@ static u32 cost_of_mov(const Guess *g, const Inst *in)
 	const Opnd *o = &in->ops[1];
 	u32 d = machine_dest(in);
 
-	if (o->kind == OP_sreg)
-		return 1;
+	if (o->kind == OP_sreg || (o->kind == OP_var && o->var->space == SS_global))
+		return 1; /* an address is loaded */
 	if (o->kind == OP_reg && ptx_type_bits(in->op.type[0]) < HALF && in->op.type[0] != TY_pred)
 		return 1; /* half a register */
 	return o->kind == OP_imm && d != NOREG && g->reg[d].defs > 1;
@@ -512,6 +521,15 @@ static bool comes_widened(const Guess *g, const Inst *in)
 	return with_sign == (def->op.type[0] == TY_s16 || def->op.type[0] == TY_s8) && ptx_type_bits(def->op.type[0]) <= ptx_type_bits(in->op.type[1]);
 }
 
+/* The mask that makes a whole word of it is part of the logic that it is the result of. */
+static bool comes_masked(const Guess *g, const Inst *in)
+{
+	const Opnd *o = &in->ops[1];
+	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 && g->reg[o->reg].uses == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+
+	return in->op.type[1] == TY_u16 && def && is_logic(def->op.form);
+}
+
 static u32 cost_of_cvt(const Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
@@ -524,7 +542,7 @@ static u32 cost_of_cvt(const Guess *g, u32 at)
 		return 0;
 	if (from == HALF && to < HALF && machine_use(g, in)->low_uses == machine_use(g, in)->uses)
 		return 0;
-	if (from < HALF && to > from && comes_widened(g, in))
+	if (from < HALF && to > from && (comes_widened(g, in) || comes_masked(g, in)))
 		return 0;
 	return !(from == HALF && to == 64) || widens_alone(g, at);
 }
@@ -679,6 +697,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_shl_b:
 		return is_raised_for_pair(g, at) || is_shared_index(g, at) || is_last_shift(g, at) || goes_into_user(g, at) || is_in_sums(g, in) ? 0 : bits == 64 ? 2 : 1;
 	case FORM_shr: return is_high_part(in) && goes_into_user(g, at) ? 0 : cost_of_shr(g, in);
+	case FORM_shf: return !(is_left_of_two(in) && goes_into_user(g, at));
 	case FORM_min_i: case FORM_max_i: return is_extreme(in) && goes_into_user(g, at) ? 0 : cost_of_row(in);
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
 		if (bits == 1)
