@@ -119,7 +119,7 @@ public:
 	bool VisitCallExpr(CallExpr *e) override
 	{
 		if (const FunctionDecl *f = e->getDirectCallee())
-			check_called(f, e->getExprLoc()), check_virtual(f, e);
+			check_called(f, e->getExprLoc()), check_virtual(f, e), check_builtin(f, e);
 		return true;
 	}
 	bool VisitCXXForRangeStmt(CXXForRangeStmt *s) override // begin() and end() are not in what is walked through
@@ -223,6 +223,29 @@ private:
 					     ". The experimental flag '--expt-relaxed-constexpr' can be used to allow this.");
 		else if (is_of_complex(f) && !f->isConstexpr() && is_emitted())
 			j.refuse(at, "calling a __host__ function(\"" + f->getQualifiedNameAsString() + from);
+	}
+
+	// gcc's that nvcc has for the host alone. A header may know that it is clang's, which has them for the device, too.
+	void check_builtin(const FunctionDecl *f, const CallExpr *e) const
+	{
+		const SourceLocation at = e->getExprLoc();
+
+		if (f->getBuiltinID() && f->getIdentifier() && is_hosts_builtin(f->getName()) && is_emitted() && !is_constant &&
+		    j.ci.getSourceManager().isInMainFile(j.ci.getSourceManager().getSpellingLoc(at)) &&
+		    (e->isValueDependent() || !e->isEvaluatable(j.ci.getASTContext())))
+			j.refuse(at, "calling a __host__ function(\"" + f->getNameAsString() + "\") from a " +
+					     (is_kernel(in) ? "__global__" : "__device__") + " function" + quoted(in) + " is not allowed");
+	}
+
+	static bool is_hosts_builtin(StringRef name)
+	{
+		static const char *const names[] = {
+#define BUILTIN(name) #name,
+#include "builtins.def"
+#undef BUILTIN
+		};
+
+		return name.consume_front("__builtin_") && llvm::is_contained(names, name);
 	}
 
 	// nvcc judges calls of virtual functions where they stand, whether code is made of it or not.

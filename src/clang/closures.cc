@@ -58,6 +58,9 @@ public:
 		if (both && l->isGenericLambda())
 			j.refuse(l->getBeginLoc(), "__host__ __device__ extended lambdas cannot be generic lambdas");
 		check_generic(l, both);
+		if (l->getCaptureDefault() == LCD_ByRef && !l->getLambdaClass()->isDependentContext()) // `this`, or nothing, too
+			j.refuse(l->getBeginLoc(), std::string("An extended ") + (both ? "__host__ __device__" : "__device__") +
+							   " lambda cannot capture variables by reference");
 		if (f->isDependentContext())
 			return;
 		check_enclosing(l, both);

@@ -215,7 +215,13 @@ private:
 			j.refuse(d->getLocation(), "explicit specialization is not allowed in the current scope");
 	}
 
-	// Functions that only the host has, in what a variable of the device begins with.
+	static const char *memory_word(const VarDecl *v)
+	{
+		return is_managed(v) ? "__managed__" : is_said<CUDAConstantAttr>(v) ? "__constant__" : "__device__";
+	}
+
+	// Functions that only the host has, in what a variable of the device begins with; and addresses of managed variables,
+	// which are known when the program runs.
 	void check_value(const VarDecl *v, const APValue &value)
 	{
 		if (value.isLValue()) {
@@ -223,6 +229,9 @@ private:
 			const auto *f = dyn_cast_or_null<FunctionDecl>(d);
 			const auto *m = dyn_cast_or_null<CXXMethodDecl>(f);
 
+			if (const auto *to = dyn_cast_or_null<VarDecl>(d); to && is_managed(to))
+				j.refuse(v->getLocation(), std::string("dynamic initialization is not supported for a ") +
+								   memory_word(v) + " variable");
 			if (f && !(m && m->getParent()->isLambda()) && !f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAGlobalAttr>() && !f->isConstexpr())
 				j.refuse(v->getLocation(), "identifier \"" + f->getNameAsString() + "\" is undefined in device code");
 		} else if (value.isArray()) {

@@ -6,7 +6,7 @@ __global__ void wrong(int *p) { *(int *)0 = 1; }
 __global__ void sometimes(int *p, int n)
 {
 	if (n > 3)
-		__builtin_trap();
+		__trap();
 	p[0] = n;
 }
 
