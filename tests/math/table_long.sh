@@ -13,9 +13,21 @@ done
 "$bin/nvcc" -arch=sm_90 -std=c++17 -use_fast_math -DMODE=fast -c tests/math/table/device.cu -o "$TEST_TMP/fast.o"
 "$bin/nvcc" "$TEST_TMP"/*.o -o "$TEST_TMP/table" -lmvec -lquadmath -lm
 export WW_DEVICE=cpu
+whole() # OUT STRIDE SAMPLES: a part on each processor
+{
+	local part parts jobs=()
+
+	parts=$(nproc)
+	for ((part = 0; part < parts; part++)); do
+		WW_THREADS=1 "$TEST_TMP/table" -s "$2" -r "$3" -p "$part/$parts" >"$1.$part" &
+		jobs+=($!)
+	done
+	for job in "${jobs[@]}"; do wait "$job"; done
+	awk -f tests/math/table/merge.awk "$1".[0-9]* >"$1"
+}
 if [ "${OUT:-}" ]; then # the whole table
-	WW_CPU=x86-64 "$TEST_TMP/table" -s "${PLAIN_STRIDE:-61}" >"$OUT.plain"
-	"$TEST_TMP/table" -s "${STRIDE:-1}" -r "${SAMPLES:-4194304}" >"$OUT"
+	WW_CPU=x86-64 whole "$OUT.plain" "${PLAIN_STRIDE:-61}" 65536
+	whole "$OUT" "${STRIDE:-1}" "${SAMPLES:-4194304}"
 	exit
 fi
 "$TEST_TMP/table" -s 16411 -r 16384
