@@ -204,10 +204,11 @@ static bool store_large(Em *e, const struct StoreRun *r)
 {
 	const Access *x = &r->item[0].x;
 	Val *member[MOST_MEMBERS] = { NULL };
-	u32 end = (u32)((r->high - r->low) / x->bytes) + 1, n;
+	u32 end, n;
 
 	if (r->n < 2 || !is_large(e, x))
 		return false;
+	end = (u32)((r->high - r->low) / x->bytes) + 1;
 	find_members(r, member);
 	for (u32 m = 0; m < end; m += n) {
 		n = member[m] ? side_by_side(e, x, member, m, end) : 1;

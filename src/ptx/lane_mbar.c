@@ -52,13 +52,16 @@ bool sem_mbar_change(const MemEnv *m, u32 lane, u8 space, u64 addr, u32 arrive, 
 }
 
 /* ---- init, inval: [a], count ------------------------------------------------------------------------- */
+/* inval leaves the word: who waited for the phase that its owner saw complete may look later. */
 static bool set_words(const Op *op, const MemEnv *m, u32 active, const u64 *a, const u64 *count)
 {
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k), n = count ? (u32)count[l] : 0;
 		u64 host, v = pack((Mbar){n, n, 0, 0});
 
-		if (!sem_place(m, l, op->m.space, a[l], 8, &host) || !sem_store(m, l, host, &v, 8))
+		if (!sem_place(m, l, op->m.space, a[l], 8, &host))
+			return false;
+		if (!(count ? sem_store(m, l, host, &v, 8) : sem_load(m, l, host, &v, 8)))
 			return false;
 	}
 	return true;
