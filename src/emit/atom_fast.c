@@ -192,28 +192,44 @@ static LV load_lane(Em *e, LV load, u32 l, Pair *pair)
 	return LLVMBuildTrunc(e->b, v, lane, "");
 }
 
+static bool loads_again(Em *e, LV v)
+{
+	return LLVMIsALoadInst(v) && !LLVMGetVolatile(v) && from_global(e, v) && !LLVMIsAAllocaInst(LLVMGetOperand(v, 0)) &&
+	       LLVMGetTypeKind(LLVMGetElementType(LLVMTypeOf(v))) == LLVMIntegerTypeKind;
+}
+
+/* Where the lanes of an address come from. */
+typedef struct Lanes {
+	Pair pair;
+	LV index, slot; /* the vector that the address follows from, and where it has been put in memory */
+} Lanes;
+
 /* Lane l of a vector by scalar instructions, down to loads: cheaper than moving it out of a register. */
-static LV scalar_lane(Em *e, LV v, u32 l, u32 depth, Pair *pair)
+static LV scalar_lane(Em *e, LV v, u32 l, u32 depth, Lanes *from)
 {
 	LT lane = LLVMGetElementType(LLVMTypeOf(v));
 	LV s = splat_scalar(v);
 
 	if (s)
 		return s;
+	if (v == from->index) {
+		s = em_load(e, lane, em_gep(e, from->slot, (i64)l * LLVMGetIntTypeWidth(lane) / 8), 1, NULL);
+		LLVMSetVolatile(s, true); /* not out of the register again */
+		return s;
+	}
 	if (depth && LLVMIsABinaryOperator(v))
 		return LLVMBuildBinOp(e->b, LLVMGetInstructionOpcode(v),
-				      scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1, pair),
-				      scalar_lane(e, LLVMGetOperand(v, 1), l, depth - 1, pair), "");
+				      scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1, from),
+				      scalar_lane(e, LLVMGetOperand(v, 1), l, depth - 1, from), "");
 	if (depth && (LLVMIsASExtInst(v) || LLVMIsAZExtInst(v) || LLVMIsATruncInst(v)))
 		return LLVMBuildCast(e->b, LLVMGetInstructionOpcode(v),
-				     scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1, pair), lane, "");
-	if (!depth || !LLVMIsALoadInst(v) || LLVMGetVolatile(v) || !from_global(e, v) ||
-	    LLVMIsAAllocaInst(LLVMGetOperand(v, 0)) || LLVMGetTypeKind(lane) != LLVMIntegerTypeKind)
+				     scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1, from), lane, "");
+	if (!depth || !loads_again(e, v))
 		return LLVMBuildExtractElement(e->b, v, em_const(e, 32, l), "");
-	return load_lane(e, v, l, pair);
+	return load_lane(e, v, l, &from->pair);
 }
 
-enum { MOST_STEPS = 6 };
+enum { MOST_STEPS = 6, MOST_CHAIN = 16 };
 
 /* How far down to loads an address is computed once more. */
 static u32 steps_to_repeat(Em *e)
@@ -221,11 +237,11 @@ static u32 steps_to_repeat(Em *e)
 	return loads_repeat(e) ? MOST_STEPS : 0;
 }
 
-static LV lane_address(Em *e, LV addr, u32 l, Pair *pair)
+static LV lane_address(Em *e, LV addr, u32 l, Lanes *from)
 {
-	u32 steps = steps_to_repeat(e);
+	u32 steps = from->slot ? MOST_CHAIN : steps_to_repeat(e);
 
-	return steps ? scalar_lane(e, addr, l, steps, pair) : LLVMBuildExtractElement(e->b, addr, em_const(e, 32, l), "");
+	return steps ? scalar_lane(e, addr, l, steps, from) : LLVMBuildExtractElement(e->b, addr, em_const(e, 32, l), "");
 }
 
 /* The vector, loaded again where it was loaded: else all pieces' would wait for their turn in registers. */
@@ -240,12 +256,37 @@ static LV loaded_again(Em *e, LV v)
 	return r;
 }
 
+/* Does scalar_lane need no lane of a register? */
+static bool from_loads(Em *e, LV v, u32 depth)
+{
+	if (LLVMIsAConstant(v) || splat_scalar(v))
+		return true;
+	if (depth && LLVMIsABinaryOperator(v))
+		return from_loads(e, LLVMGetOperand(v, 0), depth - 1) && from_loads(e, LLVMGetOperand(v, 1), depth - 1);
+	if (depth && (LLVMIsASExtInst(v) || LLVMIsAZExtInst(v) || LLVMIsATruncInst(v)))
+		return from_loads(e, LLVMGetOperand(v, 0), depth - 1);
+	return depth && loads_again(e, v);
+}
+
+/* An address that cannot be computed once more goes through memory. Moved out of the register lane by lane it would
+ * be late, and what loads ahead of it would often have to be taken back: 2 to 4 times as long where bins are few. */
+static Lanes lanes_of(Em *e, LV addr)
+{
+	Lanes r = { .index = from_loads(e, addr, steps_to_repeat(e)) ? NULL : index_of(addr) };
+
+	if (!r.index)
+		return r;
+	r.slot = em_alloca(e, LLVMTypeOf(r.index), "lanes");
+	LLVMSetVolatile(em_store(e, r.index, r.slot, 1, NULL), true);
+	return r;
+}
+
 static void each_lane(Em *e, const Atomic *t, LV addr, LV b)
 {
-	Pair pair = { 0 };
+	Lanes from = lanes_of(e, addr);
 
 	for (u32 l = 0; l < e->W; l++)
-		em_atom_lane(e, t, em_pointer(e, lane_address(e, addr, l, &pair)),
+		em_atom_lane(e, t, em_pointer(e, lane_address(e, addr, l, &from)),
 			     LLVMBuildExtractElement(e->b, b, em_const(e, 32, l), ""), NULL);
 }
 
@@ -273,7 +314,7 @@ static void one_piece(Em *e, const Atomic *t, const Val *addr, const Val *b, u32
 	index = loaded_again(e, index_of(a));
 	LLVMBuildCondBr(e->b, em_all(e, same_lanes(e, index, first_lane(e, index))), one, each);
 	LLVMPositionBuilderAtEnd(e->b, one);
-	em_atom_lane(e, t, em_pointer(e, lane_address(e, a, 0, &(Pair){ 0 })), reduced(e, t, b, p, 1), NULL);
+	em_atom_lane(e, t, em_pointer(e, lane_address(e, a, 0, &(Lanes){ 0 })), reduced(e, t, b, p, 1), NULL);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, each);
 	each_lane(e, t, a, em_at(e, b, p, true));
@@ -308,7 +349,7 @@ static void whole_group(Em *e, const Atomic *t, const Val *addr, const Val *b, L
 	differ = em_call1(e, "llvm.vector.reduce.or", differ);
 	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntEQ, differ, em_kint(e, differ, 0), ""), one, pieces);
 	LLVMPositionBuilderAtEnd(e->b, one);
-	em_atom_lane(e, t, em_pointer(e, lane_address(e, em_at(e, addr, 0, true), 0, &(Pair){ 0 })), reduced(e, t, b, 0, e->P), NULL);
+	em_atom_lane(e, t, em_pointer(e, lane_address(e, em_at(e, addr, 0, true), 0, &(Lanes){ 0 })), reduced(e, t, b, 0, e->P), NULL);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, pieces);
 }
