@@ -12,7 +12,7 @@ enum { GATHER_SHARE = 4, WALK_SHARE = 12, SCATTERED_SHARE = 4, SHORT_CODE = 48, 
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,
        FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256,
-       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4 };
+       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4, GATHER_WORK = 4 };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -76,7 +76,7 @@ static bool runs_free(Em *e, u32 b)
 	return k != NULL;
 }
 
-enum { MAX_WHOLE_BLOCK = 7000 }; /* instructions times pieces */
+enum { MAX_WHOLE_BLOCK = 7000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320 }; /* instructions times pieces; of short code */
 
 /* Barriers close to each other: the block as one group spills some registers between them, which costs less
  * than a suspension of each group. Not where a loop between barriers would spill. */
@@ -133,10 +133,14 @@ static u32 all_weights(const Fn *fn)
 	return sum;
 }
 
-static bool takes_whole_block(Em *e, u32 pieces, u32 room)
+static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
 {
-	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin ||
-	    all_weights(e->fn) * pieces > MAX_WHOLE_BLOCK)
+	u32 work = all_weights(e->fn) + scattered * GATHER_WORK;
+	bool large = work * pieces > MAX_WHOLE_BLOCK;
+
+	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin || (scattered && !e->target->mask_regs))
+		return false;
+	if (large && (work > SHORT_WHOLE || work * pieces > MAX_SHORT_BLOCK))
 		return false;
 	for (u32 b = 0; b < e->cfg->nblocks; b++) {
 		u32 a, f;
@@ -144,7 +148,7 @@ static bool takes_whole_block(Em *e, u32 pieces, u32 room)
 		block_pressure(e, b, &a, &f);
 		if (a * pieces <= room)
 			continue;
-		if (runs_free(e, b))
+		if (runs_free(e, b) || (large && runs_long(e, b)))
 			return false;
 		if (runs_long(e, b) && e->cfg->blocks[b].loop)
 			keep_webs(e, b);
@@ -591,7 +595,7 @@ static void choose_pieces(Em *e)
 		want = streaming_pieces(e, unit, want, scattered);
 	if (pieces <= USUAL_PIECES && pieces <= want * 5 / 4 && vec_len(e->susp->at))
 		want = pieces;
-	if (!scattered && takes_whole_block(e, pieces, room))
+	if (takes_whole_block(e, pieces, room, scattered))
 		want = pieces;
 	if (e->susp->spin)
 		want = unit;
