@@ -31,9 +31,9 @@ void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 const Fn *analysis_constants(Arena *, const Fn *), *analysis_apart(Arena *, const Fn *);
 bool analysis_sreg_stays(u32 sreg); /* the thread's place and the like: one value while a thread runs */
 
-/* ---- unroll.c: loops around barriers that run a number of times known from the block's shape, written
- * out. The function itself when there are none. */
+/* ---- unroll.c: loops around barriers that run a number of times known from the block's shape, written out */
 const Fn *analysis_unroll(Arena *, const Fn *, const u32 ntid[3]);
+const Fn *analysis_ends(Arena *, const Fn *); /* ends.c: an end of its own for each side that leaves around a barrier */
 
 /* ---- fn_copy.c, for those that change the code: each appends to `out` ---- */
 Fn *fn_begin_copy(Arena *, const Fn *); /* without instructions and labels */

@@ -334,27 +334,49 @@ static LLVMTargetMachineRef machine(const Target *t, const EmitOptions *opt)
 				       LLVMCodeModelSmall);
 }
 
+/* analysis_ends, where that may help: counted are the instructions as they are written, and callees' numbers follow theirs. */
+static const Fn *ends_apart(Arena *a, const Fn *fn, const EmitCallee *callees, const EmitOptions *opt)
+{
+	const Fn *r = fn;
+	jmp_buf oom;
+
+	if (opt->count || vec_len(callees) || setjmp(oom))
+		return fn;
+	a->guard = &oom;
+	r = analysis_ends(a, fn);
+	a->guard = NULL;
+	return r;
+}
+
 /* As vectors, or where masks cannot express what the lanes do, lane by lane. */
-static LLVMModuleRef emit(LLVMContextRef c, const Fn *fn, const Layout *layout, const EmitCallee *callees,
+static LLVMModuleRef emit(Arena *a, LLVMContextRef c, const Fn **fn, const Layout *layout, const EmitCallee *callees,
 			  const JitRequest *r, JitObject *out, Diag *diag)
 {
 	EmitOptions opt = r->opt;
 	Diag first = { 0 };
 	char why[EMIT_WHY];
-	LLVMModuleRef m = emit_kernel(c, fn, layout, callees, r->target, &opt, &out->info, out->reason,
+	const Fn *apart;
+	LLVMModuleRef m = emit_kernel(c, *fn, layout, callees, r->target, &opt, &out->info, out->reason,
 				      opt.lane_mode ? diag : &first);
 
 	if (m || opt.lane_mode)
 		return m;
+	apart = ends_apart(a, *fn, callees, &opt);
+	if (apart != *fn)
+		m = emit_kernel(c, apart, layout, callees, r->target, &opt, &out->info, why, &first);
 	diag_free(&first);
+	if (m) {
+		*fn = apart;
+		return m;
+	}
 	opt.lane_mode = true;
-	m = emit_kernel(c, fn, layout, callees, r->target, &opt, &out->info, why, diag);
+	m = emit_kernel(c, *fn, layout, callees, r->target, &opt, &out->info, why, diag);
 	if (m)
 		out->info.lane_reason = out->reason;
 	return m;
 }
 
-static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, const Layout *layout,
+static bool compile_in(Arena *a, LLVMContextRef c, LLVMTargetMachineRef tm, const Fn **fn, const Layout *layout,
 		       const EmitCallee *callees, const JitRequest *r, JitObject *out, Diag *diag)
 {
 	LLVMModuleRef m;
@@ -363,7 +385,7 @@ static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, 
 	bool ok = false;
 
 	end_phase(&phases, NULL);
-	m = emit(c, fn, layout, callees, r, out, diag);
+	m = emit(a, c, fn, layout, callees, r, out, diag);
 
 	if (!m)
 		return false;
@@ -371,7 +393,7 @@ static bool compile_in(LLVMContextRef c, LLVMTargetMachineRef tm, const Fn *fn, 
 	LLVMSetModuleDataLayout(m, dl);
 	LLVMDisposeTargetData(dl);
 	LLVMSetTarget(m, TRIPLE);
-	if (link_library(c, m, diag, fn)) {
+	if (link_library(c, m, diag, *fn)) {
 		adopt_functions(m, r->target, c);
 		end_phase(&phases, &phases.emit);
 		ok = emit_object(m, tm, r, &phases, out, diag);
@@ -425,7 +447,7 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 		c = LLVMContextCreate();
 		LLVMContextSetDiagnosticHandler(c, on_diagnostic, NULL);
 		tm = machine(r->target, &r->opt);
-		ok = compile_in(c, tm, fn, layout, callees, r, out, diag);
+		ok = compile_in(a, c, tm, &fn, layout, callees, r, out, diag);
 		out->origin = ok ? llvm_origins(r->entry, fn, callees, &out->norigin) : NULL;
 		if (out->origin && r->opt.count)
 			note_blocks(a, fn, out->origin);
