@@ -74,6 +74,7 @@ typedef struct EmitInfo {
 	u32 suspends;
 	bool lane_mode;
 	const char *lane_reason; /* why it had to be; NULL: it was asked for */
+	bool lockstep; /* not made: threads of a warp have to go side by side where masks cannot express what they do */
 	bool range; /* kernel_range exists */
 	bool polls; /* see Suspends: its blocks should not run long where others wait */
 	bool in_cluster; /* it looks at other blocks of its cluster, and shared addresses count from rank 0's memory */

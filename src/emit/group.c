@@ -171,6 +171,23 @@ static bool is_strong_access(const Inst *in)
 	return (flags & (FF_load | FF_store)) && !(flags & FF_atomic) && in->op.m.sem > SEM_weak;
 }
 
+/* Sums of old code: through volatile shared memory, without barriers between the threads of a warp. A kernel that waits for
+ * another thread's store looks alike, but for the barriers that lanes do not meet together. */
+bool em_counts_on_lockstep(Em *e)
+{
+	bool loads = false, stores = false;
+
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Op *op = &e->fn->insts[i].op;
+
+		if (op->m.sem != SEM_volatile || !(ptx_is_shared(op->m.space) || op->m.space == SS_generic))
+			continue;
+		loads |= op->form == FORM_ld;
+		stores |= op->form == FORM_st;
+	}
+	return e->susp->div_barrier && loads && stores;
+}
+
 static bool acts_by_warps(const Fn *fn)
 {
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {

@@ -565,8 +565,10 @@ static void fill_info(Em *e, EmitInfo *info)
 
 static bool emit_all(Em *e, EmitInfo *info)
 {
-	if (!analyse(e))
+	if (!analyse(e)) {
+		info->lockstep = e->susp && em_counts_on_lockstep(e);
 		return false;
+	}
 	make_body(e);
 	if (e->opt.fault_locs)
 		init_debug(e);

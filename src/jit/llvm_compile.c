@@ -348,7 +348,7 @@ static const Fn *ends_apart(Arena *a, const Fn *fn, const EmitCallee *callees, c
 	return r;
 }
 
-/* As vectors, or where masks cannot express what the lanes do, lane by lane. */
+/* As vectors, or where masks cannot express what the lanes do, lane by lane; NULL, too, where that would not do. */
 static LLVMModuleRef emit(Arena *a, LLVMContextRef c, const Fn **fn, const Layout *layout, const EmitCallee *callees,
 			  const JitRequest *r, JitObject *out, Diag *diag)
 {
@@ -368,6 +368,10 @@ static LLVMModuleRef emit(Arena *a, LLVMContextRef c, const Fn **fn, const Layou
 	if (m) {
 		*fn = apart;
 		return m;
+	}
+	if (out->info.lockstep) {
+		diag_error(diag, r->entry->pos, "threads of a warp count on each other without a barrier, and %s", out->reason);
+		return NULL;
 	}
 	opt.lane_mode = true;
 	m = emit_kernel(c, *fn, layout, callees, r->target, &opt, &out->info, why, diag);
