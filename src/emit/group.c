@@ -133,12 +133,25 @@ static u32 all_weights(const Fn *fn)
 	return sum;
 }
 
+/* Of bytes or halves: a warp's part of a stream is less than a line, and no processor gathers them. */
+static bool moves_narrow(Em *e)
+{
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+
+		if (ptx_forms[in->op.form].flags & (FF_load | FF_store) && in->op.m.space != SS_param &&
+		    ptx_type_bits(in->op.type[0]) * (in->op.m.vec ? in->op.m.vec : 1) <= NARROW)
+			return true;
+	}
+	return false;
+}
+
 static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
 {
 	u32 work = all_weights(e->fn) + scattered * GATHER_WORK;
 	bool large = work * pieces > MAX_WHOLE_BLOCK;
 
-	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin || (scattered && !e->target->mask_regs))
+	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin || (scattered && (!e->target->mask_regs || moves_narrow(e))))
 		return false;
 	if (large && (work > SHORT_WHOLE || work * pieces > MAX_SHORT_BLOCK))
 		return false;
@@ -374,7 +387,7 @@ const char *em_prefers_lanes(Em *e)
 	return some ? "in its loops each lane loads from a place of its own" : NULL;
 }
 
-enum { MAX_SCATTERED_LANES = 384 };
+enum { MAX_SCATTERED_LANES = 384, MAX_TILED_LANES = 768 };
 
 /* Barriers whose number or count differs between warps: a group is then one warp. */
 static bool barriers_differ(Em *e)
@@ -522,19 +535,6 @@ static u32 tile_pieces(Em *e, u32 pieces)
 	return cols && rows >= FEWEST_ROWS ? rows * cols : 0;
 }
 
-/* A warp's part of a stream of bytes or halves is less than a line. */
-static bool streams_narrow(Em *e)
-{
-	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
-		const Inst *in = &e->fn->insts[i];
-
-		if (ptx_forms[in->op.form].flags & (FF_load | FF_store) && in->op.m.space != SS_param &&
-		    ptx_type_bits(in->op.type[0]) * (in->op.m.vec ? in->op.m.vec : 1) <= NARROW)
-			return true;
-	}
-	return false;
-}
-
 /* Straight-line code reads and writes where the group or block before it stopped, and the processor runs the
  * next group's code while this one waits. Short code is bound by memory: few pieces at a time keep each
  * stream in order, which prefetchers like best; where lanes go their own ways they are no streams. A block of rows streams along each of them (see make_range)
@@ -544,7 +544,7 @@ static u32 streaming_pieces(Em *e, u32 unit, u32 want, bool scattered)
 	u32 rows;
 
 	if (e->bs.line && vec_len(e->fn->insts) <= SHORT_CODE)
-		return scattered || streams_narrow(e) ? 2 * unit : unit;
+		return scattered || moves_narrow(e) ? 2 * unit : unit;
 	if (e->bs.line)
 		return want;
 	rows = e->bs.rows ? STREAM_ROWS * (e->opt.ntid[0] / e->W) : want;
@@ -606,7 +606,7 @@ static void choose_pieces(Em *e)
 		want = e->is_long ? 1 : most_pieces;
 	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
 		want = MAX_SCATTERED_LANES / (scattered * e->W);
-	if (tile && tile <= most_pieces)
+	if (tile && tile <= most_pieces && scattered * tile * e->W <= MAX_TILED_LANES)
 		want = tile; /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
 		want = streaming_pieces(e, unit, want, scattered);
