@@ -88,7 +88,7 @@ typedef struct Cfg {
  * Loop.exits holds blocks with a guarded exit, too. */
 Cfg *analysis_cfg(Arena *, const Fn *);
 bool cfg_dominates(const Cfg *, u32 a, u32 b);
-bool loop_has(const Cfg *, u32 loop, u32 block), loop_is_innermost(const Cfg *, u32 loop);
+bool loop_has(const Cfg *, u32 loop, u32 block), loop_is_innermost(const Cfg *, u32 loop), block_has_barrier(const Cfg *, u32);
 
 /* ---- dom.c, for cfg.c and converge.c: nodes numbered in reverse post-order from the root, 0 -------- */
 typedef struct Graph {

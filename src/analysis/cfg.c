@@ -672,7 +672,6 @@ bool cfg_dominates(const Cfg *c, u32 a, u32 b)
 	return x->dom_in <= y->dom_in && y->dom_in < x->dom_out;
 }
 
-/* Blocks of a loop are contiguous in the linear order. */
 bool loop_is_innermost(const Cfg *c, u32 loop)
 {
 	for (u32 i = 0; i < vec_len(c->loops); i++)
@@ -681,9 +680,12 @@ bool loop_is_innermost(const Cfg *c, u32 loop)
 	return true;
 }
 
+/* Blocks of a loop are contiguous in the linear order. */
 bool loop_has(const Cfg *c, u32 loop, u32 block)
 {
 	u32 first = c->loops[loop].first, at = c->blocks[block].rpo;
 
 	return at != NOBLOCK && at >= first && at < first + c->loops[loop].nblocks;
 }
+
+bool block_has_barrier(const Cfg *c, u32 b) { return has_barrier(c->fn, &c->blocks[b]); }

@@ -9,14 +9,6 @@
 
 enum { MOST_OF_END = 24, MOST_BRANCHES = 4 };
 
-static bool has_barrier(const Cfg *c, u32 b)
-{
-	for (u32 i = c->blocks[b].first; i < c->blocks[b].end; i++)
-		if (ptx_forms[c->fn->insts[i].op.form].flags & FF_barrier)
-			return true;
-	return false;
-}
-
 static bool goes_on(const Fn *fn, u32 inst)
 {
 	const Inst *in = &fn->insts[inst];
@@ -31,7 +23,7 @@ static bool is_end(const Cfg *c, u32 b)
 
 	return k->rpo != NOBLOCK && k->exits && !k->exit_only && !vec_len(k->succ) && vec_len(k->pred) > 1 &&
 	       vec_len(k->pred) <= MOST_BRANCHES && k->end - k->first <= MOST_OF_END && !goes_on(c->fn, k->end - 1) &&
-	       !has_barrier(c, b);
+	       !block_has_barrier(c, b);
 }
 
 /* Is there a barrier on one way to the end, and another way around it? */
@@ -47,7 +39,7 @@ static bool is_behind_some(Arena *a, const Cfg *c, u32 end)
 		if (seen[b] || c->blocks[b].rpo == NOBLOCK)
 			continue;
 		seen[b] = true;
-		if (b != end && has_barrier(c, b) && !cfg_dominates(c, b, end))
+		if (b != end && block_has_barrier(c, b) && !cfg_dominates(c, b, end))
 			return true;
 		for (u32 i = 0; i < vec_len(c->blocks[b].pred); i++)
 			*vec_push(a, work) = c->blocks[b].pred[i];

@@ -56,14 +56,6 @@ static void block_pressure(Em *e, u32 b, u32 *per_piece, u32 *fixed)
 	}
 }
 
-static bool has_barrier(Em *e, u32 b)
-{
-	for (u32 i = e->cfg->blocks[b].first; i < e->cfg->blocks[b].end; i++)
-		if (ptx_forms[e->fn->insts[i].op.form].flags & FF_barrier)
-			return true;
-	return false;
-}
-
 /* Does the block belong to a loop that runs without barriers? There registers are what counts. */
 static bool runs_free(Em *e, u32 b)
 {
@@ -71,7 +63,7 @@ static bool runs_free(Em *e, u32 b)
 	const Loop *k = l ? &e->cfg->loops[l - 1] : NULL;
 
 	for (u32 i = 0; k && i < k->nblocks; i++)
-		if (has_barrier(e, e->cfg->rpo[k->first + i]))
+		if (block_has_barrier(e->cfg, e->cfg->rpo[k->first + i]))
 			return false;
 	return k != NULL;
 }
