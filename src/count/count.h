@@ -59,8 +59,8 @@ u32 count_l1_conflicts(const CountRule *, u32 mask, const u64 *addr, u32 size); 
 u32 count_distinct(u32 mask, const u64 *key); /* how many different ones */
 
 /* ---- counters of one kernel, one worker --------------------------------------------------------------
- * A table of 64-bit words:  CountHead | nblocks x CountBlock | ninsts x CountInst
- * where blocks and instructions are those of the function that runs (after inlining). Emitted code adds to
+ * A table of 64-bit words:  CountHead | nblocks x CountBlock | ninsts x CountInst | twice more, of accesses without a state space
+ * to local and to shared memory, if there are any; blocks and instructions are those of the function that runs (after inlining). Emitted code adds to
  * it through constant offsets. */
 typedef enum {
 #define COUNTER(id, ...) COUNT_##id,
@@ -88,7 +88,7 @@ typedef struct CountMemo { /* one access of words: those of several arrays by on
 typedef struct CountHead { /* what the calls below need to know; set by who runs the block */
 	const CountRule *rule;
 	struct CountCaches *caches; /* NULL: no cache model */
-	u64 shared, local, local_stride; /* the block's memory: addresses, and bytes a thread */
+	u64 shared, local, local_stride; /* the block's memory (shared: its cluster's): addresses, and bytes a thread */
 	const u32 *ctaid, *nctaid;  /* three each */
 	u32 sampled, sm; /* count_begin: this block's traffic passes the cache models, on that SM */
 	struct CountTrails *trails; /* NULL: none */
@@ -96,7 +96,8 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	u64 block;	   /* count_begin: its number + 1; 0: none yet */
 	struct CacheSet *l1; /* count_begin: the L1 of its SM */
 	u64 l1_epoch;	   /* caches.c */
-	u64 deepest, pad[2]; /* cycles of the warp that took longest, by an estimate that comes with the code */
+	u64 local_size, apart; /* of all threads; count_set_seat: bytes from an instruction's row to its next one, 0: it has no other */
+	u64 deepest; /* cycles of the warp that took longest, by an estimate that comes with the code */
 	u64 depth[COUNT_DEPTHS]; /* of the warps that run now, those of a group */
 	CountMemo memo[COUNT_MEMOS][2]; /* of count_group: two for a warp of the group each */
 } CountHead;
@@ -175,7 +176,7 @@ u32 count_hard(CountHead *, CountInst *, u32 how, u32 warps, const u32 *suspect,
 
 /* ---- set.c: a table a worker, added up at the end ------------------------------------------------------ */
 typedef struct CountSet {
-	u32 nblocks, ninsts, seats;
+	u32 nblocks, ninsts, seats, rows; /* rows: of each instruction */
 	const CountRule *rule;
 	CountHead **seat; /* NULL: that worker took no part */
 	void **room;	  /* what to free for it */
@@ -188,8 +189,8 @@ typedef struct CountMemory { /* of the card whose caches are modelled */
 	u32 const_bytes; /* set by count_set_new */
 	bool to_end; /* a worker that begins a block runs it to its end */
 } CountMemory;
-/* `caches` NULL: no models. NULL: no memory. */
-CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountMemory *caches);
+/* `generic`: some accesses have no state space. `caches` NULL: no models. NULL: no memory. */
+CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, bool generic, u32 seats, const CountMemory *caches);
 void count_set_free(CountSet *);
 CountHead *count_set_seat(CountSet *, u32 seat); /* this worker's table; NULL: no memory */
 CountHead *count_set_sum(CountSet *); /* all tables added up into one, which lives as long as the set; may be NULL */
@@ -202,7 +203,8 @@ static inline CountBlock *count_block(CountHead *h, u32 b)
 static inline CountInst *count_inst(CountHead *h, u32 nblocks, u32 i)
 {
 	return (CountInst *)(void *)((u8 *)h + COUNT_INST_AT(nblocks, i));
-}
+}/* Row `c` is of an access without a state space: that of what went to this one. tally.c */
+CountInst *count_inst_in(const CountHead *, const CountInst *c, CountSpace);
 
 /* ---- caches.c: models of L1 (one an SM) and L2; answers sectors that hit -------------------------------- */
 typedef struct CountCaches CountCaches;

@@ -12,16 +12,16 @@ enum { LINE = 64 };
 
 static size_t table_size(const CountSet *s)
 {
-	return COUNT_INST_AT(s->nblocks, s->ninsts);
+	return COUNT_INST_AT(s->nblocks, (size_t)s->ninsts * s->rows);
 }
 
-CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, u32 seats, const CountMemory *caches)
+CountSet *count_set_new(u32 cc, u32 nblocks, u32 ninsts, bool generic, u32 seats, const CountMemory *caches)
 {
 	CountSet *s = base_calloc(1, sizeof *s);
 
 	if (!s)
 		return NULL;
-	*s = (CountSet){ .nblocks = nblocks, .ninsts = ninsts, .seats = seats, .rule = count_rule(cc) };
+	*s = (CountSet){ .nblocks = nblocks, .ninsts = ninsts, .seats = seats, .rows = generic ? 3 : 1, .rule = count_rule(cc) };
 	s->seat = base_calloc(seats + 1, sizeof *s->seat);
 	s->room = base_calloc(seats + 1, sizeof *s->room);
 	if (caches) {
@@ -66,6 +66,7 @@ CountHead *count_set_seat(CountSet *s, u32 seat)
 	h = s->seat[seat] = new_table(s, &s->room[seat]);
 	if (h) {
 		h->rule = s->rule;
+		h->apart = s->rows > 1 ? s->ninsts * sizeof(CountInst) : 0;
 		h->caches = s->caches;
 		h->trails = s->caches ? caches_trails(s->caches, seat) : NULL;
 		h->turn = s->caches ? caches_turns(s->caches) : 0;

@@ -94,11 +94,16 @@ static CountAccess local_access(CountHead *h, u32 mask, const u64 *addr, u32 siz
 	return a;
 }
 
+CountInst *count_inst_in(const CountHead *h, const CountInst *c, CountSpace s)
+{
+	return (CountInst *)(uintptr_t)((u64)(uintptr_t)c + h->apart * (s == COUNT_local ? 1 : s == COUNT_shared ? 2 : 0));
+}
+
 static CountSpace space_of(const CountHead *h, u64 addr)
 {
 	if (addr - h->shared < 1ull << 32)
 		return COUNT_shared;
-	if (h->local && addr - h->local < h->local_stride * 1024)
+	if (addr - h->local < h->local_size)
 		return COUNT_local;
 	return COUNT_global;
 }
@@ -278,25 +283,43 @@ static void add_alone(CountInst *c, u32 packed, u64 addr)
 	c->n[COUNT_bytes] += how.size;
 }
 
+static void one_space(CountHead *h, CountInst *c, u32 packed, u32 memo, u32 mask, const u64 *addr)
+{
+	if (is_alone(h, packed, mask))
+		add_alone(c, packed, addr[lines_first(mask)]);
+	else if (!are_loads_of_words(h, packed) || !load_of_words(h, count_ways(), h->memo[memo], c, packed, mask, addr))
+		other_lanes(h, c, packed, mask, addr);
+}
+
+static u32 lanes_in(const CountHead *h, CountSpace s, u32 mask, const u64 *addr)
+{
+	u32 in = 0;
+
+	for (u32 m = mask; m; m &= m - 1)
+		if (space_of(h, addr[lines_first(m)]) == s)
+			in |= m & -m;
+	return in;
+}
+
+/* Each lane's address says where it goes: lanes of one space are one access. */
+static void by_spaces(CountHead *h, CountInst *c, u32 packed, u32 memo, u32 mask, const u64 *addr)
+{
+	while (mask) {
+		CountSpace s = space_of(h, addr[lines_first(mask)]);
+		u32 in = lanes_in(h, s, mask, addr);
+
+		one_space(h, count_inst_in(h, c, s), packed + s - COUNT_generic, memo, in, addr);
+		mask &= ~in;
+	}
+}
+
 void count_group(CountHead *h, CountInst *c, u32 packed, u32 warps, const u32 *mask, const u64 *addr)
 {
-	const CountWays *ways = count_ways();
-	bool words = are_loads_of_words(h, packed), generic = (packed & 255) == COUNT_generic;
+	bool generic = (packed & 255) == COUNT_generic;
 
-	for (u32 w = 0; w < warps; w++, addr += COUNT_LANES) {
-		u32 of = packed;
-
-		if (!mask[w])
-			continue;
-		if (generic) {
-			of += space_of(h, addr[lines_first(mask[w])]) - COUNT_generic;
-			words = are_loads_of_words(h, of);
-		}
-		if (is_alone(h, of, mask[w]))
-			add_alone(c, of, addr[lines_first(mask[w])]);
-		else if (!words || !load_of_words(h, ways, h->memo[w % COUNT_MEMOS], c, of, mask[w], addr))
-			other_lanes(h, c, of, mask[w], addr);
-	}
+	for (u32 w = 0; w < warps; w++, addr += COUNT_LANES)
+		if (mask[w])
+			(generic ? by_spaces : one_space)(h, c, packed, w % COUNT_MEMOS, mask[w], addr);
 }
 
 void count_ask(const u64 *addr, u32 warps)

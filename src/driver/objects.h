@@ -57,6 +57,7 @@ typedef struct Program {
 	JitModule *jit;
 	struct Plans *plans; /* watch_plan.c, whose lock it has; NULL: nothing was counted */
 	bool uses_printf, uses_heap, launches;
+	bool generic; /* has accesses without a state space */
 	u32 max_regs; /* a thread, as CU_JIT_MAX_REGISTERS says; 0: it does not */
 	bool cubin; /* came as machine code would: no PTX version to tell */
 } Program;

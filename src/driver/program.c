@@ -234,12 +234,21 @@ static void check_resolved(const Fn *f, Diag *d)
 	}
 }
 
+static bool has_generic(const Fn *f)
+{
+	for (u32 i = 0; i < vec_len(f->insts); i++)
+		if (ptx_is_generic(&f->insts[i].op))
+			return true;
+	return false;
+}
+
 static void look_at_functions(Program *p, Diag *d)
 {
 	for (u32 i = 0; i < vec_len(p->ptx->fns); i++) {
 		const Fn *f = p->ptx->fns[i];
 		if (f->has_body)
 			check_resolved(f, d);
+		p->generic |= has_generic(f);
 		p->uses_printf |= !strcmp(f->name, "vprintf");
 		p->launches |= ptx_is_device_call(f->name);
 		p->uses_heap |= !strcmp(f->name, "malloc") || ptx_is_device_call(f->name);

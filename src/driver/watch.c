@@ -218,7 +218,7 @@ bool watch_kernel(Cmd *c)
 		blocks = g->code ? g->code->info.blocks : insts;
 		if (watch.caches)
 			memory = memory_of_card(c);
-		g->counts = count_set_new(watch.cc, blocks, insts, exec_threads(), watch.caches ? &memory : NULL);
+		g->counts = count_set_new(watch.cc, blocks, insts, c->fn->mod->program->generic, exec_threads(), watch.caches ? &memory : NULL);
 		if (!g->counts)
 			return false;
 	}

@@ -152,8 +152,9 @@ static void describe_access(PlanInst *p)
 	ProfGroup g = group_of(op);
 
 	p->group = (u8)(g == GROUP_atom && answer_unused(p->fn, p->in) ? GROUP_red : g);
-	p->one = p->in->pred == NOREG && !p->machine->joined && !ptx_counts_matrix(op) && !ptx_counts_bulk(op);
-	p->words = op->m.space == SS_local ? (u8)((bytes + 3) / 4) : 1;
+	p->generic = ptx_is_generic(op);
+	p->one = p->in->pred == NOREG && !p->generic && !p->machine->joined && !ptx_counts_matrix(op) && !ptx_counts_bulk(op);
+	p->words = (u8)((bytes + 3) / 4);
 	p->float_atomic = (p->group == GROUP_atom || p->group == GROUP_red) && is_float(op->type[0]);
 	p->swap = p->group == GROUP_atom && op->m.atom == ATOM_cas;
 }

@@ -24,8 +24,9 @@ typedef struct PlanInst { /* rows and blocks are numbers in a launch's tables; N
 	u32 line;   /* in Plan.lines */
 	u8 group;   /* ProfGroup; an atomic whose answer nobody reads is a reduction */
 	u8 arith;   /* the total that counts its threads; 0: none does */
-	u8 words;   /* requests an access */
+	u8 words;   /* requests an access of local memory */
 	bool one;   /* each warp that comes to it makes one access */
+	bool generic; /* its address says where it goes: `group` holds in global memory */
 	bool float_atomic, swap;
 	bool division, hard_cases; /* ptx_is_division; ptx_has_hard_cases */
 } PlanInst;

@@ -28,7 +28,8 @@ typedef struct Tally {
 
 typedef struct Ran { /* one instruction */
 	const PlanInst *p;
-	const CountInst *c;
+	const CountInst *c; /* where `group` was asked */
+	ProfGroup group;
 	u64 warps, lanes;
 	u64 branches; /* how often it is executed as a branch */
 	double more;  /* and anything, for once that the lanes would go together */
@@ -56,7 +57,7 @@ static u64 accesses_of(const Ran *r)
 /* Local memory: a request a word. */
 static u64 requests_of(const Ran *r)
 {
-	return accesses_of(r) * r->p->words;
+	return accesses_of(r) * (r->group == GROUP_lld || r->group == GROUP_lst ? r->p->words : 1);
 }
 
 static void add_access(ProfTotals *t, const Ran *r)
@@ -67,15 +68,15 @@ static void add_access(ProfTotals *t, const Ran *r)
 					       [GROUP_copy_l1] = TOTAL_w_copy_l1, [GROUP_copy_l2] = TOTAL_w_copy_l2,
 					       [GROUP_bulk_in] = TOTAL_w_bulk_in, [GROUP_bulk_out] = TOTAL_w_bulk_out, [GROUP_atom] = TOTAL_w_atom, [GROUP_red] = TOTAL_w_red,
 					       [GROUP_satom] = TOTAL_w_satom };
-	ProfGroup g = r->p->group;
+	ProfGroup g = r->group;
 
 	if (g == GROUP_COUNT)
 		return;
 	for (u32 i = 0; i < COUNT_COUNTERS; i++)
 		t->g[g][i] += i == COUNT_requests ? requests_of(r) : r->c->n[i];
-	if (r->p->swap)
+	if (r->p->swap && g != GROUP_satom)
 		t->n[TOTAL_w_atom_cas] += accesses_of(r);
-	if (r->p->float_atomic)
+	if (r->p->float_atomic && g != GROUP_satom)
 		t->n[TOTAL_u_fatom] += r->c->n[COUNT_units];
 	if (insts[g])
 		t->n[insts[g]] += accesses_of(r);
@@ -132,26 +133,28 @@ static ProfLine *line_of(Tally *y, u32 line)
 	return &y->k->lines[y->line[line] - 1];
 }
 
-static void add_to_line(Tally *y, const Ran *r)
+static void add_access_to_line(ProfLine *l, const Ran *r)
 {
-	ProfLine *l = line_of(y, r->p->line);
-	ProfGroup g = r->p->group;
 	const u64 *n = r->c->n;
 
-	l->w_inst += r->warps;
-	l->t_inst += r->lanes;
-	l->lanes_lost += r->warps * COUNT_LANES - r->lanes;
-	if (ptx_forms[r->p->in->op.form].flags & FF_branch)
-		l->divergent += n[COUNT_requests];
-	if (g <= GROUP_bulk_out) {
+	if (r->group <= GROUP_bulk_out) {
 		l->requests += requests_of(r);
 		l->sectors += n[COUNT_units];
 		l->least += n[COUNT_least];
 		l->bytes += n[COUNT_bytes];
-	} else if (g <= GROUP_satom) {
+	} else if (r->group <= GROUP_satom) {
 		l->wavefronts += n[COUNT_units];
 		l->conflicts += n[COUNT_units] - n[COUNT_least];
 	}
+}
+
+static void add_to_line(ProfLine *l, const Ran *r)
+{
+	l->w_inst += r->warps;
+	l->t_inst += r->lanes;
+	l->lanes_lost += r->warps * COUNT_LANES - r->lanes;
+	if (ptx_forms[r->p->in->op.form].flags & FF_branch)
+		l->divergent += r->c->n[COUNT_requests];
 }
 
 /* Warp instructions by the unit that executes them. */
@@ -373,6 +376,29 @@ static void add_beside_shared(Tally *y, const Ran *r)
 	}
 }
 
+/* What a load, a store or an atomic of global memory is, of another space. */
+static ProfGroup group_in(ProfGroup global, CountSpace s)
+{
+	static const u8 groups[][2] = { [GROUP_gld] = { GROUP_lld, GROUP_sld }, [GROUP_gst] = { GROUP_lst, GROUP_sst },
+					[GROUP_atom] = { GROUP_atom, GROUP_satom }, [GROUP_red] = { GROUP_red, GROUP_satom } };
+
+	return s == COUNT_local ? groups[global][0] : s == COUNT_shared ? groups[global][1] : global;
+}
+
+static void add_accesses(Tally *y, const Ran *r)
+{
+	static const CountSpace spaces[] = { COUNT_global, COUNT_local, COUNT_shared };
+
+	for (u32 i = 0; i < (r->p->generic ? COUNT(spaces) : 1); i++) {
+		Ran in = *r;
+
+		in.group = group_in(r->group, spaces[i]);
+		in.c = count_inst_in(y->h, r->c, spaces[i]);
+		add_access(&y->k->t, &in);
+		add_access_to_line(line_of(y, r->p->line), &in);
+	}
+}
+
 static void add_ran(Tally *y, Ran *r)
 {
 	u64 warps;
@@ -400,9 +426,9 @@ static void add_ran(Tally *y, Ran *r)
 	y->local_waits += warps * m->local_waits;
 	if (r->p->arith)
 		t->n[r->p->arith] += r->lanes;
-	add_access(t, r);
+	add_to_line(line_of(y, r->p->line), r);
+	add_accesses(y, r);
 	add_flow(y, r);
-	add_to_line(y, r);
 }
 
 static bool has_run(const CountBlock *b)
@@ -442,7 +468,7 @@ static void tally_run(Tally *y, const PlanRun *run)
 		return;
 	for (u32 i = run->first; i < run->end; i++) {
 		const PlanInst *p = &y->plan->insts[i];
-		Ran r = { p, count_inst(y->h, y->plan->nblocks, p->row), sum->warps, sum->lanes, sum->warps, 1, 0 };
+		Ran r = { p, count_inst(y->h, y->plan->nblocks, p->row), p->group, sum->warps, sum->lanes, sum->warps, 1, 0 };
 
 		add_ran(y, &r);
 	}

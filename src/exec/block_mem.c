@@ -215,9 +215,10 @@ bool block_count(Cta *b, u32 seat)
 		run_fault(b->run, &f);
 		return false;
 	}
-	h->shared = (u64)(uintptr_t)b->env.shared;
+	h->shared = ptx_cluster_start(&b->env);
 	h->local = (u64)(uintptr_t)b->env.local;
 	h->local_stride = b->env.local_stride;
+	h->local_size = b->env.local ? b->env.local_stride * b->lanes : 0;
 	h->ctaid = b->env.ctaid;
 	h->nctaid = g->env.nctaid;
 	b->env.counts = h;

@@ -63,6 +63,7 @@ static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32
 	how.size = (u8)(how.size * joined);
 	it->counts->local = (u64)(uintptr_t)it->local;
 	it->counts->local_stride = it->local_stride;
+	it->counts->local_size = it->local_stride * it->nthreads;
 	if (how.atomic && c->src[c->at[opnd]].kind != SRC_reg && c->op->type[0] < TY_f16 &&
 	    c->op->m.atom != ATOM_cas && c->op->m.atom != ATOM_exch)
 		act &= -act; /* as nvcc's back end does it: see count_emit.c */

@@ -84,7 +84,7 @@ static void count_tiles(CountHead *h, CountInst *c, const Tiles *t, u64 base)
 static void count_rows(CountHead *h, CountInst *c, const Op *op, const u64 *addr)
 {
 	u32 rows = op->m.extra[XE_m] == 16 / 8 ? 16 : 8, n = op->m.num * rows / LINES;
-	CountHow how = how_of(op, ROW / PIECES, op->form == FORM_stmatrix);
+	CountHow how = { .space = COUNT_shared, .size = ROW / PIECES, .store = op->form == FORM_stmatrix };
 	u64 at[LANES];
 
 	for (u32 j = 0; j < n && j < PIECES; j++) {

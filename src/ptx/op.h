@@ -104,6 +104,7 @@ typedef struct Op {
 /* Loads and stores that other threads see as they are: volatile, relaxed …, and pairs of integers that go through the second
  * cache (ld.cg.v2.u64), by which look-back scans pass a status and its value. semantics.c */
 bool ptx_is_ordered(const Op *);
+bool ptx_is_generic(const Op *); /* a load, a store or an atomic whose address alone says to which state space it goes */
 static inline bool ptx_is_shared(u32 space)
 {
 	return space == SS_shared || space == SS_shared_cta || space == SS_shared_cluster;

@@ -54,3 +54,13 @@ bool ptx_is_ordered(const Op *op)
 	return m->sem > SEM_weak || ((op->form == FORM_ld || op->form == FORM_st) && shared && m->vec == 2 &&
 				     !sem_types[op->type[0]].fp.ebits);
 }
+
+bool ptx_is_generic(const Op *op)
+{
+	switch (op->form) {
+	case FORM_ld: case FORM_st: case FORM_atom: case FORM_red:
+	case FORM_wmma_load_a: case FORM_wmma_load_b: case FORM_wmma_load_c: case FORM_wmma_store:
+		return op->m.space == SS_generic;
+	default: return false;
+	}
+}

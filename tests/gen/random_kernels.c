@@ -286,7 +286,7 @@ static bool launch_counted(Kernel *k, const JitCode *code, Memory *m, Engine e)
 {
 	static const CountMemory card = { .sms = 2, .l1_bytes = 16 << 10, .l2_bytes = 64 << 10 };
 	u32 n = ptx_inst_base(k->module, NULL);
-	CountSet *set = count_set_new(k->g->cc, code ? code->info.blocks : n, code ? code->norigins : n, exec_threads(),
+	CountSet *set = count_set_new(k->g->cc, code ? code->info.blocks : n, code ? code->norigins : n, false, exec_threads(),
 				      k->g->caches ? &card : NULL);
 	Counts *c;
 	bool ok = set && launch(k, code, set, m, e);
