@@ -72,7 +72,13 @@ typedef struct PtxGroups {
 PtxGroups ptx_count_groups(const MachineInst *first, u32 size, double rounds);
 /* One whose `entry` is set, where some lanes leave after rounds[0], others after more …; may be means. */
 PtxGroups ptx_count_parted(const MachineInst *first, const double *rounds, u32 levels);
-Bits ptx_leaders(Arena *, const Fn *);		    /* path.c: instructions that begin a basic block */
+/* together.c: instructions that begin a basic block; and blocks in the order in which they are run together */
+Bits ptx_leaders(Arena *, const Fn *);
+typedef struct PtxSegment {
+	u32 first, last;
+	bool begins; /* else it belongs to what stands before it, whose branch became predicates */
+} PtxSegment;
+PtxSegment *ptx_segments(Arena *, const Fn *, const MachineInst *); /* vec */
 void ptx_pipes(const Fn *, MachineInst *);	    /* pipe.c */
 /* matrix_count.c: what wmma.load, wmma.store, ldmatrix, stmatrix of one warp ask for. `addr` and `ld` (of wmma) are
  * operands, lane by lane, as MEM functions get them. */

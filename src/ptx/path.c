@@ -250,77 +250,12 @@ static void step(Path *p, u32 at)
 	}
 }
 
-static void mark_target(Bits leader, const Opnd *o)
-{
-	if (o->kind == OP_label)
-		bits_add(leader, o->reg);
-	for (u32 i = 0; o->kind == OP_targets && i < (u32)o->imm; i++)
-		mark_target(leader, &o->vec[i]);
-}
-
-Bits ptx_leaders(Arena *a, const Fn *fn)
-{
-	u32 n = vec_len(fn->insts);
-	Bits leader = bits_new(a, n + 2);
-
-	bits_add(leader, 0);
-	for (u32 i = 0; i < n; i++) {
-		for (u32 k = 0; k < fn->insts[i].nops; k++)
-			mark_target(leader, &fn->insts[i].ops[k]);
-		if (ptx_forms[fn->insts[i].op.form].flags & (FF_branch | FF_exit | FF_call))
-			bits_add(leader, i + 1);
-	}
-	return leader;
-}
-
 bool ptx_has_hard_cases(const Inst *in)
 {
 	return look_up(serial, COUNT(serial), in, 0);
 }
 
-/* ---- what runs together ------------------------------------------------------------------------------------ */
-
-static u32 end_of_block(const Fn *fn, Bits leader, u32 first)
-{
-	u32 i = first;
-
-	while (i + 1 < vec_len(fn->insts) && !bits_has(leader, i + 1))
-		i++;
-	return i;
-}
-
-static bool is_jump_to(const Inst *in, u32 to)
-{
-	return in->op.form == FORM_bra && in->pred == NOREG && in->ops[0].kind == OP_label && in->ops[0].reg == to;
-}
-
-static bool falls_through(const Inst *in)
-{
-	return !(ptx_forms[in->op.form].flags & (FF_branch | FF_exit)) || in->pred != NOREG;
-}
-
-/* Where a block goes on whose branch at `last` assemblers write as predicates of a body: behind that, if it comes there from
- * nowhere else. *first, *end: the body. False: it does not. */
-static bool goes_on(const Path *p, const u32 *refs, Bits leader, u32 last, u32 *first, u32 *end, u32 *join)
-{
-	const Inst *in = p->fn->insts, *jump;
-	u32 to = in[last].op.form == FORM_bra && in[last].pred != NOREG && !p->machine[last].branch ? in[last].ops[0].reg : 0, jumps;
-
-	*first = last + 1;
-	*join = to;
-	if (!to || *first >= vec_len(p->fn->insts))
-		return false;
-	if (is_jump_to(&in[*first], in[*first].ops[0].reg) && to == *first + 1) { /* written with two jumps */
-		*join = in[*first].ops[0].reg;
-		*first = to;
-	}
-	*end = end_of_block(p->fn, leader, *first);
-	jump = &in[*end];
-	jumps = 1 + is_jump_to(jump, *join);
-	if (p->machine[*first].runs_as != last || *join >= vec_len(p->fn->insts) || refs[*join] != jumps)
-		return false;
-	return *join == *end + 1 || (jumps == 2 && *join && !falls_through(&in[*join - 1]));
-}
+/* ---- blocks ------------------------------------------------------------------------------------------------- */
 
 static void walk_block(Path *p, u32 first, u32 last)
 {
@@ -339,61 +274,27 @@ static void begin(Path *p, u32 first)
 	}
 }
 
-/* From the block that begins at `first` as far as it goes on. */
-static void walk(Path *p, MachineInst *machine, const u32 *refs, Bits leader, u32 first)
+/* From the block that begins with segment s[0] as far as it goes on; how many segments that are. */
+static u32 walk(Path *p, MachineInst *machine, const PtxSegment *s, u32 n)
 {
-	u32 last = end_of_block(p->fn, leader, first), rounds = ptx_rounds(p->fn, p->machine, first, last), body, end, join;
+	u32 first = s->first, rounds = ptx_rounds(p->fn, p->machine, first, s->last), k = 1;
 
 	begin(p, first);
 	p->out = rounds > 1;
 	for (u32 r = 0; r < rounds; r++)
-		walk_block(p, first, last);
-	while (goes_on(p, refs, leader, last, &body, &end, &join)) {
-		walk_block(p, body, end);
-		last = end_of_block(p->fn, leader, join);
-		walk_block(p, join, last);
-	}
+		walk_block(p, first, s->last);
+	for (; k < n && !s[k].begins; k++)
+		walk_block(p, s[k].first, s[k].last);
 	machine[first].path = (p->most.cycles > p->issue ? p->most.cycles : p->issue) * PTX_PATH_PARTS / rounds;
 	machine[first].waits = p->most.waits * PTX_PATH_PARTS / rounds;
 	machine[first].local_waits = p->most.local * PTX_PATH_PARTS / rounds;
-}
-
-/* Blocks that others go on to. */
-static Bits find_behind(Arena *a, const Path *p, const u32 *refs, Bits leader)
-{
-	u32 n = vec_len(p->fn->insts), body, end, join;
-	Bits behind = bits_new(a, n + 2);
-
-	for (u32 i = 0; i < n; i++)
-		if (goes_on(p, refs, leader, i, &body, &end, &join)) {
-			bits_add(behind, body);
-			bits_add(behind, join);
-		}
-	return behind;
-}
-
-static void count_target(u32 *refs, const Opnd *o)
-{
-	if (o->kind == OP_label)
-		refs[o->reg]++;
-	for (u32 i = 0; o->kind == OP_targets && i < (u32)o->imm; i++)
-		count_target(refs, &o->vec[i]);
-}
-
-static u32 *count_targets(Arena *a, const Fn *fn)
-{
-	u32 n = vec_len(fn->insts), *refs = arena_new_array(a, u32, n + 2);
-
-	for (u32 i = 0; i < n; i++)
-		for (u32 k = 0; k < fn->insts[i].nops; k++)
-			count_target(refs, &fn->insts[i].ops[k]);
-	return refs;
+	return k;
 }
 
 void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 {
-	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs), *refs = count_targets(a, fn);
-	Bits leader = ptx_leaders(a, fn), behind;
+	u32 n = vec_len(fn->insts), nregs = vec_len(fn->regs);
+	PtxSegment *segments = ptx_segments(a, fn, machine);
 	Path p = { .fn = fn, .machine = machine, .reg = arena_new_array(a, Chain, nregs + 1),
 		   .owner = arena_new_array(a, u32, nregs + 1) };
 
@@ -402,10 +303,8 @@ void ptx_paths(Arena *a, const Fn *fn, MachineInst *machine)
 		p.calls |= !fn->is_entry && fn->insts[i].op.form == FORM_call;
 		p.copies |= ptx_copies_bulk(&fn->insts[i].op);
 	}
-	behind = find_behind(a, &p, refs, leader);
-	for (u32 i = 0; i < n; i++)
-		if (bits_has(leader, i) && !bits_has(behind, i))
-			walk(&p, machine, refs, leader, i);
+	for (u32 i = 0; i < vec_len(segments);)
+		i += walk(&p, machine, &segments[i], vec_len(segments) - i);
 }
 
 u32 *ptx_depths(Arena *a, const Fn *fn)

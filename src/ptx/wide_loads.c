@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * wide_loads: loads from neighbouring words of shared memory become one of 8 or 16 bytes, where the address is surely a
- * multiple of that: as assemblers do it, between barriers and stores. In: a function and what ptx_machine says of it.
+ * multiple of that: as assemblers do it, between barriers and stores, across branches that become predicates. In: a function and what ptx_machine says of it.
  * Out: `joined` of each load that is part of such a one; `cost` stays with the first of its words. Nothing is executed by it.
  */
 #include "ptx/estimate.h"
 
-enum { WIDE = 16, DEPTH = 8, MANY = NOREG - 1 };
+enum { WIDE = 16, KNOWN = 4 /* bits of an address in WIDE bytes */, ANY = 255, DEPTH = 8, MANY = NOREG - 1 };
+
+typedef struct Known { /* the last `bits` bits; ANY: nothing contradicts any yet */
+	u8 bits, value;
+} Known;
 
 typedef struct Load {
 	u32 at, base, size;
@@ -19,7 +23,7 @@ typedef struct Join {
 	const Fn *fn;
 	MachineInst *machine;
 	u32 *def; /* of a register: its definition; MANY: several; NOREG: none */
-	u8 *multiple; /* of a register with several: what all of them are a multiple of */
+	Known *known; /* of a register with several: what holds for all of them */
 	Load *loads; /* vec: since the last barrier or store */
 } Join;
 
@@ -51,77 +55,130 @@ static u32 *find_defs(Arena *a, const Fn *fn)
 	return def;
 }
 
+/* ---- what is known of a register's last bits -------------------------------------------------------------- */
+
+static const Known nothing = { 0, 0 }, anything = { ANY, 0 };
+
+static Known known(u32 bits, u64 value)
+{
+	u32 n = bits < KNOWN ? bits : KNOWN;
+
+	return (Known){ (u8)n, (u8)(value & ((1u << n) - 1)) };
+}
+
+static bool is_any(Known x) { return x.bits == ANY; }
+
+/* So many of them are zero. */
+static u32 zeros(Known x)
+{
+	return x.value && (u32)__builtin_ctz(x.value) < x.bits ? (u32)__builtin_ctz(x.value) : x.bits;
+}
+
 static u32 least(u32 x, u32 y) { return x < y ? x : y; }
 
-static u32 multiple_of(u64 n)
+/* What holds of either. */
+static Known either(Known x, Known y)
 {
-	return n && __builtin_ctzll(n) < 4 ? 1u << __builtin_ctzll(n) : WIDE;
+	u32 differ = (u32)(x.value ^ y.value) | 1u << KNOWN;
+
+	if (is_any(x) || is_any(y))
+		return is_any(x) ? y : x;
+	return known(least(least(x.bits, y.bits), (u32)__builtin_ctz(differ)), x.value);
 }
 
-static u32 alignment(const Join *j, u32 reg, u32 depth);
-static u32 alignment_at(const Join *j, const Inst *in, u32 depth);
+static Known product(Known x, Known y)
+{
+	return known(least(least(y.bits + zeros(x), x.bits + zeros(y)), x.bits + y.bits), (u64)x.value * y.value);
+}
 
-static u32 alignment_of(const Join *j, const Opnd *o, u32 depth)
+/* A zero in one of them is one in the result, whatever the other is. */
+static Known both(Known x, Known y)
+{
+	u32 n = 0, value = 0;
+
+	for (; n < KNOWN; n++) {
+		bool of_x = n < x.bits, of_y = n < y.bits, zero = (of_x && !(x.value >> n & 1)) || (of_y && !(y.value >> n & 1));
+
+		if (!zero && !(of_x && of_y))
+			break;
+		value |= (u32)!zero << n;
+	}
+	return known(n, value);
+}
+
+static Known shifted(Known x, const Opnd *by)
+{
+	if (by->kind != OP_imm)
+		return known(zeros(x), 0);
+	return by->imm < KNOWN ? known(x.bits + (u32)by->imm, (u64)x.value << by->imm) : known(KNOWN, 0);
+}
+
+static Known known_of(const Join *j, u32 reg, u32 depth);
+
+static Known known_opnd(const Join *j, const Opnd *o, u32 depth)
 {
 	switch (o->kind) {
-	case OP_imm: return multiple_of((u64)o->imm);
-	case OP_var: return least(WIDE, multiple_of((u64)o->imm)); /* assemblers place variables themselves */
-	case OP_reg: return alignment(j, o->reg, depth);
-	default: return 1;
+	case OP_imm: case OP_var: return known(KNOWN, (u64)o->imm); /* assemblers place variables themselves */
+	case OP_reg: return known_of(j, o->reg, depth);
+	default: return nothing;
 	}
 }
 
-/* A power of two that `reg` is surely a multiple of, at most WIDE. */
-static u32 alignment(const Join *j, u32 reg, u32 depth)
+static Known known_by(const Join *j, const Inst *in, u32 depth)
 {
-	if (reg == NOREG || j->def[reg] == NOREG || depth > DEPTH)
-		return 1;
-	return j->def[reg] == MANY ? j->multiple[reg] : alignment_at(j, &j->fn->insts[j->def[reg]], depth);
-}
-
-static u32 alignment_at(const Join *j, const Inst *in, u32 depth)
-{
-	u32 x, y;
+	Known x, y, z;
 
 	if (in->nops < 2 || in->pred != NOREG)
-		return 1;
-	x = alignment_of(j, &in->ops[1], depth + 1);
-	y = in->nops > 2 ? alignment_of(j, &in->ops[2], depth + 1) : 1;
+		return nothing;
+	x = known_opnd(j, &in->ops[1], depth + 1);
+	y = in->nops > 2 ? known_opnd(j, &in->ops[2], depth + 1) : nothing;
+	z = in->op.form == FORM_mad_i ? known_opnd(j, &in->ops[3], depth + 1) : known(KNOWN, 0);
+	if (is_any(x) || is_any(y) || is_any(z))
+		return anything;
 	switch (in->op.form) {
 	case FORM_mov: case FORM_cvt: case FORM_cvta: case FORM_cvta_to: return x;
-	case FORM_add_i: case FORM_sub_i: case FORM_or_b: return least(x, y);
-	case FORM_mul_i: return least(x * y, WIDE);
-	case FORM_mad_i: return least(least(x * y, WIDE), alignment_of(j, &in->ops[3], depth + 1));
-	case FORM_and_b: return x > y ? x : y;
-	case FORM_shl_b:
-		return in->ops[2].kind == OP_imm && in->ops[2].imm < 4 ? least(x << in->ops[2].imm, WIDE)
-		     : in->ops[2].kind == OP_imm ? WIDE : x;
-	default: return 1;
+	case FORM_add_i: return known(least(x.bits, y.bits), (u64)x.value + y.value);
+	case FORM_sub_i: return known(least(x.bits, y.bits), (u64)x.value - y.value);
+	case FORM_or_b: return known(least(x.bits, y.bits), x.value | y.value);
+	case FORM_mul_i: return product(x, y);
+	case FORM_mad_i: x = product(x, y); return known(least(x.bits, z.bits), (u64)x.value + z.value);
+	case FORM_and_b: return both(x, y);
+	case FORM_shl_b: return shifted(x, &in->ops[2]);
+	default: return nothing;
 	}
+}
+
+static Known known_of(const Join *j, u32 reg, u32 depth)
+{
+	if (reg == NOREG || j->def[reg] == NOREG || depth > DEPTH)
+		return nothing;
+	return j->def[reg] == MANY ? j->known[reg] : known_by(j, &j->fn->insts[j->def[reg]], depth);
 }
 
 /* What is not contradicted by a definition: one that steps through a loop depends on itself. */
-static void find_multiples(Join *j)
+static void find_known(Join *j)
 {
 	bool again = true;
 
 	for (u32 r = 0; r < vec_len(j->fn->regs); r++)
-		j->multiple[r] = WIDE;
+		j->known[r] = anything;
 	while (again) {
 		again = false;
 		for (u32 i = 0; i < vec_len(j->fn->insts); i++) {
 			const Inst *in = &j->fn->insts[i];
 			const Opnd *to = &in->ops[0];
-			u32 n;
+			Known n;
 
 			if (!in->nops || to->kind != OP_reg || to->reg == NOREG || j->def[to->reg] != MANY || ptx_forms[in->op.form].flags & FF_store)
 				continue;
-			n = alignment_at(j, in, 0);
-			again |= n < j->multiple[to->reg];
-			j->multiple[to->reg] = (u8)least(n, j->multiple[to->reg]);
+			n = either(j->known[to->reg], known_by(j, in, 0));
+			again |= n.bits != j->known[to->reg].bits;
+			j->known[to->reg] = n;
 		}
 	}
 }
+
+/* ---- loads ------------------------------------------------------------------------------------------------- */
 
 /* Those of the words [offset, offset + bytes) of one base; how many words there are of it. */
 static u32 find_words(Join *j, const Load *first, i64 offset, u32 bytes, Load **found)
@@ -138,9 +195,10 @@ static u32 find_words(Join *j, const Load *first, i64 offset, u32 bytes, Load **
 	return n;
 }
 
-static bool join_around(Join *j, Load *first, u32 bytes)
+/* The address is `base` in its last bits and the offset. */
+static bool join_around(Join *j, Load *first, u32 base, u32 bytes)
 {
-	i64 offset = first->offset & ~(i64)(bytes - 1);
+	i64 offset = ((first->offset + base) & ~(i64)(bytes - 1)) - base;
 	Load *found[WIDE];
 	u32 n = first->size < bytes ? find_words(j, first, offset, bytes, found) : 0;
 
@@ -158,10 +216,10 @@ static void join_all(Join *j)
 {
 	for (u32 i = 0; i < vec_len(j->loads); i++) {
 		Load *l = &j->loads[i];
-		u32 align = l->taken ? 0 : l->base == NOREG ? WIDE : alignment(j, l->base, 0);
+		Known base = l->taken ? nothing : l->base == NOREG ? known(KNOWN, 0) : known_of(j, l->base, 0);
 
-		if (align < WIDE || !join_around(j, l, WIDE))
-			(void)(align >= WIDE / 2 && join_around(j, l, WIDE / 2));
+		if (is_any(base) || base.bits < KNOWN || !join_around(j, l, base.value, WIDE))
+			(void)(!is_any(base) && base.bits >= KNOWN - 1 && join_around(j, l, base.value & (WIDE / 2 - 1), WIDE / 2));
 	}
 	vec_clear(j->loads);
 }
@@ -177,24 +235,29 @@ static void note_load(Join *j, u32 at)
 	*vec_push(j->a, j->loads) = (Load){ .at = at, .base = o->reg, .size = size, .var = o->var, .offset = o->imm };
 }
 
+static void look_at(Join *j, u32 at)
+{
+	const Inst *in = &j->fn->insts[at];
+	u32 flags = ptx_forms[in->op.form].flags;
+
+	if (in->op.form == FORM_ld && is_shared(in) && j->machine[at].runs_as == at)
+		note_load(j, at);
+	if (flags & (FF_barrier | FF_call | FF_exit) || (flags & (FF_store | FF_atomic) && is_shared(in)))
+		join_all(j);
+}
+
 void ptx_joins(Arena *a, const Fn *fn, MachineInst *machine)
 {
 	Join j = { .a = a, .fn = fn, .machine = machine, .def = find_defs(a, fn),
-		   .multiple = arena_new_array(a, u8, vec_len(fn->regs) + 1) };
-	Bits leader = ptx_leaders(a, fn);
+		   .known = arena_new_array(a, Known, vec_len(fn->regs) + 1) };
+	PtxSegment *s = ptx_segments(a, fn, machine);
 
-	find_multiples(&j);
-	for (u32 i = 0; i < vec_len(fn->insts); i++) {
-		const Inst *in = &fn->insts[i];
-		u32 flags = ptx_forms[in->op.form].flags;
-
-		if (bits_has(leader, i))
+	find_known(&j);
+	for (u32 k = 0; k < vec_len(s); k++) {
+		if (s[k].begins)
 			join_all(&j);
-		if (in->op.form == FORM_ld && is_shared(in))
-			note_load(&j, i);
-		if (flags & (FF_branch | FF_barrier | FF_call | FF_exit) ||
-		    (flags & (FF_store | FF_atomic) && is_shared(in)))
-			join_all(&j);
+		for (u32 i = s[k].first; i <= s[k].last; i++)
+			look_at(&j, i);
 	}
 	join_all(&j);
 }
@@ -202,7 +265,7 @@ void ptx_joins(Arena *a, const Fn *fn, MachineInst *machine)
 u8 *ptx_joined(Arena *a, const Fn *fn)
 {
 	u32 n = vec_len(fn->insts);
-	MachineInst *m = arena_new_array(a, MachineInst, n + 1);
+	MachineInst *m = ptx_machine(a, fn);
 	u8 *joined = arena_new_array(a, u8, n + 1);
 
 	ptx_joins(a, fn, m);

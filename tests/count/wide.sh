@@ -12,3 +12,5 @@ for e in interp vector x86-64-v3 x86-64; do
 	cmp interp.txt $e.txt
 done
 [ "$(wc -l <interp.txt)" -gt 200 ]
+# 2 warps, 8 times 16 loads of 16 bytes from one place, which are two wavefronts each (an H200, of such a kernel)
+[ "$(grep -A12 ' ranked$' interp.txt | grep -cP '^count\tsld\t(requests\t256|units\t512)$')" = 2 ]
