@@ -72,6 +72,7 @@ public:
 
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
+		forget_kept_back();
 		while (named < listener->undeclared.size())
 			complain(listener->undeclared[named++]);
 		for (Decl *d : group)
@@ -131,6 +132,7 @@ public:
 
 	void HandleTranslationUnit(ASTContext &) override
 	{
+		forget_kept_back();
 		if (is_device_pass() && !context->getLangOpts().GPURelocatableDeviceCode)
 			for (const Decl *d : tops)
 				note_extern(d);
@@ -172,6 +174,13 @@ public:
 
 private:
 	bool is_device_pass() const { return context->getLangOpts().CUDAIsDevice; }
+
+	// A warning that -Werror makes an error, and that nobody hears, is none: clang would throw away what it has made.
+	void forget_kept_back()
+	{
+		if (ci.getDiagnostics().hasErrorOccurred() && !listener->getNumErrors())
+			ci.getDiagnostics().Reset(/*soft=*/true);
+	}
 
 	// With one file to a program, what is declared extern is defined here.
 	void note_extern(const Decl *d)

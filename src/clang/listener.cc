@@ -279,6 +279,24 @@ bool Listener::is_said_already(const Diagnostic &d)
 	return d.getID() == diag::err_shared_var_init && d.getLocation() == valueless;
 }
 
+// `static f(int n = n)` in a class with an `n` of its own: nvcc's parser takes that one, gcc the parameter. So where the
+// device's pass alone looks, the driver writes whose it is (tools/nvcc/spelling.c). "": not such.
+std::string Listener::outer_name(const Diagnostic &d) const
+{
+	if (d.getID() != diag::err_param_default_argument_references_param || !ci.getLangOpts().CUDAIsDevice)
+		return "";
+	const DeclarationName name = DeclarationName::getFromOpaqueInteger(d.getRawArg(0));
+
+	for (const DeclContext *c = ci.getSema().CurContext; c; c = c->getParent())
+		for (const NamedDecl *x : c->isFunctionOrMethod() ? DeclContext::lookup_result() : c->lookup(name)) {
+			const auto *record = dyn_cast<RecordDecl>(c);
+
+			if (isa<VarDecl>(x) && !(record && !record->getIdentifier()))
+				return (record ? record->getName() + "::" + x->getName() : "::" + x->getQualifiedNameAsString()).str();
+		}
+	return "";
+}
+
 void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d)
 {
 	if (level == DiagnosticsEngine::Note && swallowed)
@@ -303,8 +321,12 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 	DiagnosticConsumer::HandleDiagnostic(level, d);
 	const auto *row = llvm::find_if(nvccs_words, [&](const auto &w) { return w.id == d.getID(); });
 
+	const std::string outer = outer_name(d);
+
 	if (row != std::end(nvccs_words))
 		tell(level, d, row->words);
+	else if (!outer.empty())
+		tell(level, d, ("default argument means '" + outer + "'").c_str());
 	else
 		next->HandleDiagnostic(level, d);
 	note_assigned(d);

@@ -107,6 +107,7 @@ private:
 	bool is_hosts_format(const clang::Diagnostic &);
 	bool is_said_already(const clang::Diagnostic &);
 	void note_assigned(const clang::Diagnostic &);
+	std::string outer_name(const clang::Diagnostic &) const;
 	void advise(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 
 	const clang::CompilerInstance &ci;

@@ -16,6 +16,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/ReplaceConstant.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 
 using namespace llvm;
 
@@ -123,16 +124,69 @@ void use_managed_address(Module &m, GlobalVariable *g, GlobalVariable *slot)
 	}
 }
 
-void check_rest(Module &m, GlobalVariable *g)
+bool holds(const Constant *c, const GlobalVariable *g)
 {
-	for (User *u : g->users())
-		if (isa<GlobalVariable>(u) && !cast<GlobalVariable>(u)->getName().starts_with("llvm."))
-			m.getContext().emitError("the address of __managed__ variable '" + g->getName() +
-						 "' cannot be used in a static initialiser of host code");
+	return c == g || (!isa<GlobalValue>(c) && any_of(c->operands(), [&](const Use &u) {
+		return isa<Constant>(u.get()) && holds(cast<Constant>(u.get()), g);
+	}));
+}
+
+// The initialiser `c` of the part of `v` that `path` leads to, without what holds the address: that is stored instead.
+Constant *store_parts(IRBuilder<> &b, Constant *c, GlobalVariable *v, const GlobalVariable *g, SmallVectorImpl<Value *> &path)
+{
+	SmallVector<Constant *, 8> parts;
+
+	if (!holds(c, g))
+		return c;
+	if (!isa<ConstantAggregate>(c)) {
+		b.CreateStore(c, b.CreateInBoundsGEP(v->getValueType(), v, path));
+		return Constant::getNullValue(c->getType());
+	}
+	for (unsigned i = 0; i < c->getNumOperands(); i++) {
+		path.push_back(b.getInt32(i));
+		parts.push_back(store_parts(b, cast<Constant>(c->getOperand(i)), v, g, path));
+		path.pop_back();
+	}
+	if (auto *s = dyn_cast<ConstantStruct>(c))
+		return ConstantStruct::get(s->getType(), parts);
+	return isa<ConstantArray>(c) ? ConstantArray::get(cast<ArrayType>(c->getType()), parts) : ConstantVector::get(parts);
+}
+
+// Behind the module's registration, and so ahead of other initialisers.
+Instruction *place_at_start(Module &m)
+{
+	Function *f = m.getFunction("__cuda_module_ctor");
+
+	if (!f || f->isDeclaration()) {
+		f = Function::Create(FunctionType::get(Type::getVoidTy(m.getContext()), false), GlobalValue::InternalLinkage,
+				     "ww.managed.start", m);
+		ReturnInst::Create(m.getContext(), BasicBlock::Create(m.getContext(), "", f));
+		appendToGlobalCtors(m, f, 65535);
+	}
+	return f->back().getTerminator();
+}
+
+// Variables of the host that begin with its address: it is known when the program runs.
+void initialise_later(Module &m, const Variables &vars)
+{
+	Instruction *at = nullptr;
+
+	for (GlobalVariable *g : vars)
+		for (GlobalVariable &v : m.globals()) {
+			if (!v.hasInitializer() || v.getName().starts_with("llvm.") || !holds(v.getInitializer(), g))
+				continue;
+			IRBuilder<> b(at = at ? at : place_at_start(m));
+			SmallVector<Value *, 8> path = { b.getInt32(0) };
+			Constant *rest = store_parts(b, v.getInitializer(), &v, g, path);
+
+			v.setInitializer(rest);
+			v.setConstant(false);
+		}
 }
 
 void lower_for_host(Module &m, const Variables &vars)
 {
+	initialise_later(m, vars);
 	for (GlobalVariable *g : vars) {
 		GlobalVariable *slot = make_slot(m, g);
 		use_managed_address(m, g, slot);
@@ -143,7 +197,6 @@ void lower_for_host(Module &m, const Variables &vars)
 					calls.push_back(call);
 		for (CallInst *call : calls)
 			register_managed(m, call, g, slot);
-		check_rest(m, g);
 	}
 }
 

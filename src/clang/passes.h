@@ -80,6 +80,7 @@ bool exits_part(llvm::Loop &, llvm::LoopStandardAnalysisResults &);
 
 void add_nvvm_pass(llvm::PassBuilder &);
 void add_managed_pass(llvm::PassBuilder &);
+void add_registers_first_pass(llvm::PassBuilder &);
 void add_references_pass(llvm::PassBuilder &);
 void add_kernels_pass(llvm::PassBuilder &);
 void add_demote_pass(llvm::PassBuilder &);

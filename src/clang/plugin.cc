@@ -15,6 +15,7 @@ static void add_passes(llvm::PassBuilder &b)
 	add_statics_pass(b);
 	add_tables_pass(b);
 	add_managed_pass(b);
+	add_registers_first_pass(b);
 	add_references_pass(b);
 	add_kernels_pass(b);
 	add_demote_pass(b);

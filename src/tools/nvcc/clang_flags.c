@@ -36,6 +36,8 @@ static void add_std(Nvcc *n, Words *v)
 static const char *const not_gccs[] = {
 	"-Wno-missing-braces",
 	"-Wno-vla-cxx-extension",
+	"-Wno-sizeof-array-div",
+	"-Wno-delete-abstract-non-virtual-dtor",
 	"-Wno-unused-lambda-capture",
 	"-Wno-unused-private-field",
 	"-Wno-self-assign",
@@ -330,6 +332,8 @@ static const char *const unasked[] = {
 	"-Wno-c99-designator",
 	"-Wno-literal-conversion", /* int x = 2.5 */
 	"-Wno-vla-cxx-extension",
+	"-Wno-sizeof-array-div",
+	"-Wno-delete-abstract-non-virtual-dtor",
 };
 
 /* Of C and C++ files, too. */

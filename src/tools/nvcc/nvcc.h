@@ -202,7 +202,7 @@ struct Place {
 };
 Rewriter shared_init, shared_extern, spelling_launch, spelling_pack, spelling_volatile, spelling_pragma, spelling_block,
 	spelling_unroll, spelling_percent, spelling_comma, spelling_text, spelling_typename, spelling_template, spelling_main,
-	spelling_suffix;
+	spelling_suffix, spelling_outer;
 Rewriter gnu_tag, gnu_sizeof_void, gnu_sizeof_function;
 Rewriter sides_overload, sides_devices, sides_member, sides_special, sides_instance, sides_template, sides_constexpr, sides_wanted, sides_lost,
 	sides_unevaluated, sides_address;

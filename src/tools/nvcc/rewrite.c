@@ -59,6 +59,7 @@ static const struct {
 	{": error: no matching literal operator for call to 'operator\"\"__", spelling_suffix, NULL},
 	{": error: differing user-defined suffixes ('__", spelling_suffix, NULL},
 	{": note: expanded from macro '", spelling_suffix, spelling_suffix},
+	{": error: default argument means '", spelling_outer, NULL},
 	{": error: anonymous non-C-compatible type given name for linkage purposes", gnu_tag, NULL},
 	{": error: invalid application of 'sizeof' to an incomplete type 'void'", gnu_sizeof_void, NULL},
 	{": error: invalid application of 'sizeof' to a function type", gnu_sizeof_function, NULL},

@@ -313,3 +313,17 @@ bool spelling_suffix(Nvcc *n, const Place *p, const char *text, const char *at, 
 	text_add(to, at, strlen(at));
 	return true;
 }
+
+/* `f(int n = n)`, of the class's own `n`: clang/listener.cc says whose it is. */
+bool spelling_outer(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
+{
+	const char *last = strrchr(p->name, ':') + 1;
+	size_t len = strlen(last);
+
+	(void)n;
+	if (strncmp(at, last, len))
+		return false;
+	text_add(to, text, (size_t)(at - text));
+	text_printf(to, "%s%s", p->name, at + len);
+	return true;
+}
