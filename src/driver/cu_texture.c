@@ -49,6 +49,7 @@ static void set_level(Texture *t, u32 i, const Array *a)
 				     .width = (u32)a->desc.Width,
 				     .height = at_least_1(a->desc.Height),
 				     .depth = layered ? 1 : slices};
+	t->slices = layered ? slices : 1;
 	t->layers = a->desc.Flags & CUDA_ARRAY3D_CUBEMAP ? slices / 6 : layered ? slices : 1;
 	t->levels = i + 1;
 }

@@ -39,7 +39,7 @@ static bool find(const Op *op, const Texture *t, const u64 *c, u32 unit, u32 siz
 	}
 	if (geom == GEOM_3d || first) {
 		at[2] = (i32)c[first ? 0 : 2 * LANES];
-		ok &= into(&at[2], first ? t->layers : l->depth, 1, mode, &out);
+		ok &= into(&at[2], first ? t->slices : l->depth, 1, mode, &out);
 	}
 	return ok;
 }

@@ -26,7 +26,7 @@ typedef struct Texture {
 	u64 magic;
 	TextureLevel level[TEXTURE_LEVELS];
 	u32 levels;		   /* at least 1 */
-	u32 layers;		   /* of arrays; cubemaps have six faces a layer */
+	u32 layers, slices;	   /* of arrays; cubemaps have six faces a layer, each a slice to surface accesses */
 	u8 kind, bits, channels;   /* of a texel: TexelKind; 8, 16, 32; 1, 2, 4 */
 	u8 address[3];		   /* TextureAddress of x, y, z */
 	u8 filter, level_filter;   /* TextureFilter */
