@@ -85,7 +85,7 @@ static void print_array(const Text *t, const Array *a)
 	}
 	printf("\n};\n\n");
 	if (a->on[O_length])
-		printf("unsigned int %sLength = %zu;\n\n", a->name, n);
+		printf("uint32_t %sLength = %zu;\n\n", a->name, n);
 	printf("#ifdef __cplusplus\n}\n#endif\n\n");
 }
 

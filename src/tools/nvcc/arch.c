@@ -78,14 +78,14 @@ static void add_real(Nvcc *n, const Arch *virt, const Arch *real)
 	*vec_push(n->arena, n->codes) = (Code){virt, real};
 }
 
-/* sm_80 can be made from compute_75, not from compute_90; a suffix fits only itself. */
+/* sm_80 can be made from compute_75, not from compute_90; an 'a' fits only itself, an 'f' its family. */
 static bool can_make(const Arch *virt, const Arch *code)
 {
 	if (virt->suffix == 'a')
 		return virt == code;
 	if (virt->suffix == 'f')
-		return virt->sm / 10 == code->sm / 10 && virt->sm <= code->sm && code->suffix;
-	return virt->sm <= code->sm;
+		return virt->sm / 10 == code->sm / 10 && virt->sm <= code->sm;
+	return virt->sm <= code->sm && (code->suffix != 'f' || virt->sm / 10 == code->sm / 10);
 }
 
 static void add_code(Nvcc *n, const Arch *virt, const char *s, size_t len)

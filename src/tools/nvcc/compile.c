@@ -581,7 +581,7 @@ void compile_depend_flags(Nvcc *n, Words *v, const Input *in, const char *out)
 	if (!file)
 		file = depend_name(n, in, out);
 	word(n, v, "-MF");
-	word(n, v, "%s", file);
+	word(n, v, "%s", strcmp(file, "-") ? file : "./-"); /* not clang's standard output */
 	if (target) {
 		word(n, v, "-MT");
 		word(n, v, "%s", target);

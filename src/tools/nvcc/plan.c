@@ -101,7 +101,7 @@ static void refuse_device_code(OptId opt, const Input *in)
 
 	if (in->lang == LANG_fatbin && opt == O_link)
 		nvcc_fatal(".fatbin input files are only allowed with %s", for_link);
-	if (in->lang == LANG_cubin && opt == O_compile)
+	if (in->lang == LANG_cubin && (opt == O_compile || opt == O_link))
 		nvcc_fatal(".cubin input files are only allowed with '--fatbin (-fatbin)', '--device-c (-dc)', %s", for_link);
 	if (in->lang == LANG_ptx && (opt == O_ptx || opt == O_compile || opt == O_link))
 		nvcc_fatal(".ptx input files are only allowed with '--cubin (-cubin)', '--fatbin (-fatbin)', "
@@ -157,10 +157,7 @@ static bool make_objects(Nvcc *n, Words *objects)
 				return false;
 		} else if (in->lang != LANG_link && !option_on(n, O_device_link)) {
 			refuse_device_code(O_link, in);
-			nvcc_warn("'%s' is not used: device code alone is not linked into a host "
-				  "program",
-				  in->path);
-			continue;
+			nvcc_fatal("'%s': device code alone is not linked into a host program", in->path);
 		}
 		*vec_push(n->arena, *objects) = obj;
 	}
@@ -298,6 +295,10 @@ static void check_inputs(Nvcc *n)
 
 	if (!n->inputs)
 		nvcc_fatal("No input files specified; use option --help for more information");
+	if (n->last[O_linker_script] && !strcmp(n->last[O_linker_script], "gen-lcs"))
+		nvcc_fatal("Input files are not allowed with 'gen-lcs' option; use option --help for more information");
+	if (option_on(n, O_whole_program) && option_bool(n, O_rdc, false))
+		nvcc_fatal("'--relocatable-device-code=true' is not compatible with '--extensible-whole-program'");
 	unquote_program(n);
 	if (is_program(n))
 		return;

@@ -83,6 +83,7 @@ typedef struct Linker {
 	char suffix;
 	const char **folders, **libraries, **for_nvcc; /* vecs */
 	bool emit_ptx, verbose, relocatable;
+	int status; /* of a link that failed: 255 where something is missing */
 } Linker;
 
 static bool say_fatal(const char *fmt, ...) PRINTF_LIKE(1, 2);
@@ -102,6 +103,8 @@ static bool failed(Linker *l)
 {
 	const char *s = l->join.said.s ? l->join.said.s : "out of memory\n";
 
+	if (strstr(s, "Undefined reference"))
+		l->status = 255;
 	fprintf(stderr, "%s%s", strncmp(s, "nvlink ", 7) ? "nvlink fatal   : " : "", s);
 	return false;
 }
@@ -320,7 +323,7 @@ static bool link_all(Linker *l)
 
 int main(int argc, char **argv)
 {
-	Linker l = {.args = {"nvlink", "[options] <objects>", rows, COUNT(rows), argc, 1, argv}};
+	Linker l = {.args = {"nvlink", "[options] <objects>", rows, COUNT(rows), argc, 1, argv}, .status = 1};
 	jmp_buf guard;
 	int go;
 
@@ -331,5 +334,5 @@ int main(int argc, char **argv)
 	for (int i = 1; i < argc; i++)
 		argv[i] = spell_out(l.join.arena, argv[i]);
 	go = read_arguments(&l);
-	return go > 0 ? !link_all(&l) : go < 0;
+	return go > 0 ? (link_all(&l) ? 0 : l.status) : go < 0;
 }

@@ -168,11 +168,28 @@ static int read_options_file(Ptxas *p, const char *path)
 	return rc;
 }
 
+static bool is_known(u32 sm, char suffix)
+{
+	static const struct {
+		u32 sm;
+		char suffix;
+	} archs[] = {
+#define ARCH(sm, suffix, clang, ptx, listed) {sm, suffix},
+#include "tools/nvcc/arch.def"
+#undef ARCH
+	};
+
+	for (u32 i = 0; i < COUNT(archs); i++)
+		if (archs[i].sm == sm && archs[i].suffix == suffix)
+			return true;
+	return false;
+}
+
 static int set_arch(Ptxas *p, const char *s)
 {
 	p->only_check = !strncmp(s, "compute_", 8);
 	snprintf(p->arch, sizeof p->arch, "%s", s);
-	if (fatbin_parse_arch(s, &p->sm, &p->suffix))
+	if (fatbin_parse_arch(s, &p->sm, &p->suffix) && is_known(p->sm, p->suffix))
 		return 0;
 	return fatal("Value '%s' is not defined for option 'gpu-name'", s);
 }
@@ -443,7 +460,7 @@ static int run(Ptxas *p)
 {
 	const char *err = NULL;
 	size_t len = 0;
-	char *text = p->text ? NULL : file_read(p->input, &len, &err);
+	char *text = p->text ? NULL : file_read(strcmp(p->input, "-") ? p->input : "/dev/stdin", &len, &err);
 	Arena *a = arena_new();
 	jmp_buf guard;
 	int rc;
