@@ -7,7 +7,6 @@
 #define WW_STD_ALGORITHM_H
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <numeric>
 #include "ww/cxx_std.h"
@@ -55,16 +54,6 @@ template <class T> WW_FN ::std::enable_if_t<::std::is_floating_point<T>::value, 
 	return x < low ? a + b / 2 : y < low ? a / 2 + b : a / 2 + b / 2;
 }
 template <class T> WW_FN T *midpoint(T *a, T *b) { return a + (b - a) / 2; }
-template <class T> WW_FN ::std::enable_if_t<::std::is_floating_point<T>::value, T> lerp(T a, T b, T t) noexcept
-{
-	if ((a <= 0 && b >= 0) || (a >= 0 && b <= 0))
-		return t * b + (1 - t) * a;
-	if (t == 1)
-		return b;
-	const T x = a + t * (b - a);
-
-	return (t > 1) == (b > a) ? (b < x ? x : b) : (b < x ? b : x);
-}
 #endif
 
 #ifndef __cpp_lib_saturation_arithmetic
