@@ -11,6 +11,11 @@
 #include "ww/cxx_atomic.h"
 
 #define WW_HD __inline__ __host__ __device__
+#ifdef __clang__
+#define WW_DYNAMIC_INIT __attribute__((annotate("ww.dynamic_init"))) /* nvcc warns of one that is __shared__ */
+#else
+#define WW_DYNAMIC_INIT
+#endif
 
 namespace cuda {
 
@@ -67,7 +72,7 @@ static __inline__ __device__ bool mbarrier_test_parity(const void *p, unsigned i
 
 }
 
-template <thread_scope Scope, class Completion = ww::no_completion> class alignas(16) barrier {
+template <thread_scope Scope, class Completion = ww::no_completion> class WW_DYNAMIC_INIT alignas(16) barrier {
 	/* first: the mbarrier object, where there is one */
 	unsigned int missing, phase, expected;
 	Completion completion;

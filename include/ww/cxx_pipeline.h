@@ -79,7 +79,7 @@ WW_DEV void memcpy_async(void *dst, const void *src, aligned_size_t<Align> n,
 
 /* ---- pipelines ---- */
 
-template <thread_scope Scope, unsigned char Stages> class pipeline_shared_state {
+template <thread_scope Scope, unsigned char Stages> class WW_DYNAMIC_INIT pipeline_shared_state {
 	template <thread_scope> friend class pipeline;
 	barrier<Scope> produced[Stages], consumed[Stages];
 	unsigned int ready;

@@ -30,7 +30,6 @@ class Action : public PluginASTAction {
 		for (const std::string &a : args) {
 			options.relaxed_constexpr |= a == "relaxed-constexpr";
 			options.extended_lambda |= a == "extended-lambda";
-			options.quiet_calls |= a == "quiet-calls";
 			jitmode_ask(a);
 			set(asked_warnings.bounds, a, "missing-launch-bounds");
 			set(asked_warnings.stream, a, "default-stream-launch");

@@ -155,6 +155,9 @@ public:
 		if (v->hasAttr<CUDASharedAttr>() && v->getType().isConstQualified() && !v->getType()->isArrayType() &&
 		    !v->hasExternalStorage() && is_without_value(v))
 			j.refuse(v->getLocation(), "const variable \"" + v->getNameAsString() + "\" requires an initializer");
+		if (v->hasAttr<CUDASharedAttr>() && v->isLocalVarDecl() && is_of_dynamic_init(v))
+			j.warn(20054, v->getLocation(), "dynamic initialization is not supported for a function-scope static __shared__ "
+							"variable within a __device__/__global__ function");
 		if (v->isStaticLocal() && v->getInit() && !is_device_memory(v) && !v->getInit()->isValueDependent() &&
 		    !v->hasConstantInitialization())
 			j.refuse(v->getLocation(),

@@ -13,6 +13,7 @@
 #include "listener.h"
 #include "jitmode.h"
 #include "longdouble.h"
+#include "refusals.h"
 #include "unevaluated.h"
 #include "byvalue.h"
 #include <clang/AST/ASTConsumer.h>
@@ -509,6 +510,19 @@ private:
 		return r;
 	}
 
+	void warn_call(const Reference &r)
+	{
+		const FunctionDecl *in = look(r.at).in;
+		const std::string text = "calling a __host__ function(\"" + called_as(cast<FunctionDecl>(r.callee)) +
+					 "\") from a __host__ __device__ function" + (in ? quoted(in) : "") + " is not allowed";
+		const Judge j(ci, options);
+
+		if (asked_warnings.calls == Asked::Error)
+			j.say(Asked::Error, r.at, "#20011-D: " + text);
+		else
+			j.warn(20011, r.at, text);
+	}
+
 	void judge(const Reference &r, bool first)
 	{
 		if (is_told(r) || is_launchers(r) || (is_device_pass() && (is_sure(r) || is_passed_over(r)))) // already
@@ -523,10 +537,8 @@ private:
 				return;
 
 			keep(r.callee);
-			if (first && !sm.isInSystemHeader(r.at) && !options.quiet_calls)
-				say(r.at, asked_warnings.calls == Asked::Error ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning,
-				    "#20014-D: calling a __host__ function(\"" + r.callee->getNameAsString() +
-					    "\") from a __host__ __device__ function is not allowed");
+			if (first && !sm.isInSystemHeader(r.at))
+				warn_call(r);
 		} else if (is_address(r) || (!is_device_pass() && is_passed_over(r))) {
 			keep(r.callee);
 		} else if ((r.user != Device && r.user != Global) || !is_held(r)) {

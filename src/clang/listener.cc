@@ -271,6 +271,37 @@ bool Listener::is_hosts_format(const Diagnostic &d)
 	return true;
 }
 
+// Of what headers define and do not use nvcc says nothing, as far as it stands outside functions.
+static bool is_unused_of_header(const Diagnostic &d)
+{
+	if (d.getID() != diag::warn_unused_function && d.getID() != diag::warn_unused_member_function &&
+	    d.getID() != diag::warn_unused_const_variable)
+		return false;
+	return d.hasSourceManager() && !d.getSourceManager().isWrittenInMainFile(d.getSourceManager().getExpansionLoc(d.getLocation()));
+}
+
+// nvcc takes one integer of 64 bits for another.
+static bool is_format_of_size(const Diagnostic &d, const ASTContext &c)
+{
+	static constexpr StringRef wide[] = { "long", "unsigned long", "long long", "unsigned long long" };
+
+	if (d.getID() != diag::warn_format_conversion_argument_type_mismatch || d.getArgKind(0) != DiagnosticsEngine::ak_std_string ||
+	    d.getArgKind(1) != DiagnosticsEngine::ak_qualtype)
+		return false;
+	const StringRef want = StringRef(d.getArgStdStr(0)).rsplit('\'').first.rsplit('\'').second; // 'size_t' (aka 'unsigned long')
+	const QualType got = QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(1)));
+
+	return llvm::is_contained(wide, want) && (got->isIntegralOrEnumerationType() || got->isPointerType()) && c.getTypeSize(got) == 64;
+}
+
+// In a function of the device refusals.cc says what is wrong with it.
+static bool is_static_of_device(const Diagnostic &d, const Sema &s)
+{
+	const FunctionDecl *f = d.getID() == diag::err_ref_bad_target_global_initializer ? s.getCurFunctionDecl(/*AllowLambda=*/true) : nullptr;
+
+	return f && (f->hasAttr<CUDADeviceAttr>() || f->hasAttr<CUDAGlobalAttr>());
+}
+
 // Of a constant of shared memory without a value clang says two things, and nvcc's driver would remedy the second.
 bool Listener::is_said_already(const Diagnostic &d)
 {
@@ -279,8 +310,8 @@ bool Listener::is_said_already(const Diagnostic &d)
 	return d.getID() == diag::err_shared_var_init && d.getLocation() == valueless;
 }
 
-// `static f(int n = n)` in a class with an `n` of its own: nvcc's parser takes that one, gcc the parameter. So where the
-// device's pass alone looks, the driver writes whose it is (tools/nvcc/spelling.c). "": not such.
+// `static f(int n = n)` in a class with an `n` of its own: nvcc's parser takes that one (gcc, which sees the
+// host's text, does not). The driver writes whose it is (tools/nvcc/spelling.c). "": not such.
 std::string Listener::outer_name(const Diagnostic &d) const
 {
 	if (d.getID() != diag::err_param_default_argument_references_param || !ci.getLangOpts().CUDAIsDevice)
@@ -314,6 +345,10 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		return note(d);
 	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d) || is_hosts_format(d))
 		return;
+	if (is_unused_of_header(d) || is_format_of_size(d, ci.getASTContext()) || is_static_of_device(d, ci.getSema())) {
+		swallowed = d.getID(); // and its notes
+		return;
+	}
 	if (d.getID() == diag::err_main_arg_wrong || d.getID() == diag::err_main_surplus_args) {
 		strange_mains.insert(d.getLocation());
 		level = DiagnosticsEngine::Warning; // as nvcc

@@ -31,7 +31,6 @@ class Token;
 struct FrontOptions { // -fplugin-arg-warpwright-…
 	bool relaxed_constexpr = false; // --expt-relaxed-constexpr
 	bool extended_lambda = false;	// --extended-lambda
-	bool quiet_calls = false;	// -diag-suppress 20014
 };
 
 // Mangled names of functions that only the other side has; filled while parsing, read by stubs.cc.

@@ -18,6 +18,13 @@ bool is_annotated(const Decl *d, StringRef what)
 	return false;
 }
 
+bool is_of_dynamic_init(const VarDecl *v)
+{
+	const CXXRecordDecl *r = v->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+
+	return r && is_annotated(r, "ww.dynamic_init");
+}
+
 bool is_managed(const VarDecl *v) { return is_annotated(v, "ww.managed"); }
 bool is_kernel(const FunctionDecl *f) { return f->hasAttr<CUDAGlobalAttr>(); }
 bool is_device_only(const FunctionDecl *f)
@@ -116,6 +123,37 @@ void Judge::say(Asked how, SourceLocation at, const std::string &text) const
 		t += c == '%' ? "%%" : std::string(1, c);
 	d.Report(at, d.getDiagnosticIDs()->getCustomDiagID(
 			     how == Asked::Error ? DiagnosticIDs::Error : DiagnosticIDs::Warning, t));
+}
+
+// The number's row names a warning of clang's: for a number that clang has nothing like, one that CUDA sources never meet.
+static const char *carrier_of(unsigned number)
+{
+	static const struct {
+		unsigned number;
+		const char *clang;
+	} rows[] = {
+#define WARNING(number, clang, on) { number, clang },
+#define NAME(number, name)
+#include "../tools/nvcc/warnings.def"
+#undef WARNING
+#undef NAME
+	};
+
+	return llvm::find_if(rows, [&](const auto &row) { return row.number == number; })->clang;
+}
+
+void Judge::warn(unsigned number, SourceLocation at, const std::string &text) const
+{
+	DiagnosticsEngine &d = ci.getDiagnostics();
+	SmallVector<diag::kind, 8> kinds;
+
+	if (d.getDiagnosticIDs()->getDiagnosticsInGroup(diag::Flavor::WarningOrError, carrier_of(number), kinds) || kinds.empty())
+		return;
+	const DiagnosticsEngine::Level level = d.getDiagnosticLevel(kinds[0], at);
+
+	if (level >= DiagnosticsEngine::Warning)
+		say(level >= DiagnosticsEngine::Error && !d.getWarningsAsErrors() ? Asked::Error : Asked::Warning, at,
+		    "#" + std::to_string(number) + "-D: " + text);
 }
 
 bool Judge::is_system(SourceLocation at) const { return ci.getSourceManager().isInSystemHeader(at); }
@@ -265,6 +303,8 @@ private:
 	{
 		SourceLocation at = f->getLocation();
 
+		if (f->isInlineSpecified() && !f->isTemplateInstantiation())
+			j.warn(20050, at, "inline qualifier ignored for \"__global__\" function");
 		if (isa<CXXMethodDecl>(f))
 			j.refuse(at, "A __global__ function or function template cannot be a member function");
 		if (f->getFriendObjectKind() && f->doesThisDeclarationHaveABody())
@@ -456,8 +496,9 @@ void refusals_check(CompilerInstance &ci, const FrontOptions &options, Decl *d)
 {
 	Judge j(ci, options);
 
+	signs_check(j, d);
 	if (ci.getLangOpts().CUDAIsDevice)
 		Declarations(j).TraverseDecl(d);
 	else
-		bodies_check_both(j, d);
+		bodies_check_both(j, d), host_reads_check(j, d);
 }

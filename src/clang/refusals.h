@@ -19,6 +19,7 @@ template <class A> bool is_said(const clang::Decl *d) // is the attribute in the
 }
 
 bool is_annotated(const clang::Decl *, llvm::StringRef what); // __managed__ and __cluster_dims__ are, in our headers
+bool is_of_dynamic_init(const clang::VarDecl *); // a class of our headers that nvcc's have a constructor for
 bool is_managed(const clang::VarDecl *);
 bool is_kernel(const clang::FunctionDecl *);
 bool is_device_only(const clang::FunctionDecl *);
@@ -32,6 +33,7 @@ public:
 	Judge(clang::CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
 	void refuse(clang::SourceLocation at, const std::string &text) const { say(Asked::Error, at, text); }
 	void say(Asked how, clang::SourceLocation at, const std::string &text) const;
+	void warn(unsigned number, clang::SourceLocation at, const std::string &text) const; // as warnings.def switches it there
 	bool is_system(clang::SourceLocation at) const;
 
 	clang::CompilerInstance &ci;
@@ -48,6 +50,11 @@ void bodies_check_operators(const Judge &, const clang::FunctionDecl *); // a bo
 void bodies_check(const Judge &, const clang::FunctionDecl *);	// a body that the device runs
 void bodies_check_host(const Judge &, const clang::FunctionDecl *); // one that it does not
 void bodies_check_both(const Judge &, clang::Decl *);		// of functions of both sides, for the host
+
+/* host_reads.cc, signs.cc */
+
+void host_reads_check(const Judge &, clang::Decl *);
+void signs_check(const Judge &, clang::Decl *);
 
 /* arguments.cc */
 

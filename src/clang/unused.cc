@@ -7,6 +7,7 @@
 // nvcc tells of them.
 #include "front.h"
 #include "listener.h"
+#include "refusals.h"
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
@@ -199,6 +200,8 @@ bool is_told(const VarDecl *v, const FunctionDecl *in, bool set)
 {
 	if (v->getType().isVolatileQualified() || v->getType()->isDependentType() || v->isCXXForRangeDecl() ||
 	    (in && in->isTemplateInstantiation())) // told of in the template, if at all
+		return false;
+	if (is_of_dynamic_init(v))
 		return false;
 	if (set)
 		return !(in && in->isDependentContext()) && !is_read(v);

@@ -40,6 +40,7 @@ done <<'S'
 2|plain|int f() { return nowhere; }
 1|asm_output|int f() { const int y = 1; asm("movl $5, %0" : "=r"(y)); return y; }
 1|device_alone|__global__ void k(int *p) {\n#ifdef __CUDA_ARCH__\n*p = nowhere;\n#endif\n}
+1|static_constructor|struct A { int x; __device__ A() { x = 3; } };\n__global__ void k(int *p) { static A a; *p = a.x; }
 1|device_assert|__device__ void f() {\n#if __CUDA_ARCH__ > 100\nstatic_assert(0, "no");\n#endif\n}
 2|kernel_plain|__global__ void k(int *p) { *p = nowhere; }
 255|shared|__shared__ int a[9000], b[9000];\n__device__ int f(int i) { return b[i]; }\n__global__ void k(int *p) { *p = a[*p] + f(*p); }

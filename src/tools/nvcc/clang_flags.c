@@ -37,6 +37,7 @@ static const char *const not_gccs[] = {
 	"-Wno-missing-braces",
 	"-Wno-vla-cxx-extension",
 	"-Wno-sizeof-array-div",
+	"-Wno-shift-negative-value",
 	"-Wno-delete-abstract-non-virtual-dtor",
 	"-Wno-unused-lambda-capture",
 	"-Wno-unused-private-field",
@@ -253,7 +254,7 @@ static const AskedWarning asked_warnings[] = {
 	{O_w_bounds, 20238, "missing-launch-bounds"},
 	{O_w_stream, 20198, "default-stream-launch"},
 	{O_w_lambda, 20178, "ext-lambda-captures-this"},
-	{O_COUNT, 20014, "cross-execution-space-call"},
+	{O_COUNT, 20011, "cross-execution-space-call"},
 };
 
 static void add_asked(Nvcc *n, Words *v, const char *arg, const AskedWarning *w)
@@ -278,8 +279,6 @@ static void add_plugin(Nvcc *n, Words *v)
 		word(n, v, "%srelaxed-constexpr", arg);
 	if (option_on(n, O_extended_lambda) || option_on(n, O_expt_lambda))
 		word(n, v, "%sextended-lambda", arg);
-	if (remarks_suppressed(n, 20014))
-		word(n, v, "%squiet-calls", arg);
 	for (u32 i = 0; i < COUNT(asked_warnings); i++)
 		add_asked(n, v, arg, &asked_warnings[i]);
 }

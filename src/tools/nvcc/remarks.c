@@ -91,7 +91,7 @@ bool remarks_suppressed(Nvcc *n, u32 number)
 }
 
 /* What clang counts among -Wuninitialized, and nvcc not among its 549. */
-static const char *const not_549[] = {"sometimes-uninitialized", "uninitialized-const-reference", "static-self-init"};
+static const char *const not_549[] = {"sometimes-uninitialized", "uninitialized-const-reference", "uninitialized-const-pointer", "static-self-init"};
 
 void remarks_flags(Nvcc *n, Words *v, bool cuda)
 {
@@ -109,8 +109,9 @@ void remarks_flags(Nvcc *n, Words *v, bool cuda)
 		else if (!strcmp(k, "reorder") || !strcmp(k, "deprecated-declarations"))
 			word(n, v, "-Werror=%s", k);
 	}
-	switch_numbers(n, v, O_diag_warn, "-W");
 	switch_numbers(n, v, O_diag_error, "-Werror=");
+	switch_numbers(n, v, O_diag_warn, "-W"); /* of a number that stands in both this holds */
+	switch_numbers(n, v, O_diag_warn, "-Wno-error=");
 	switch_numbers(n, v, O_diag_suppress, "-Wno-");
 	switch_cudafe(n, v);
 }

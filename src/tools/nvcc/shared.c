@@ -93,9 +93,9 @@ static void add_instead(Text *t, const Part *part)
 		    len, name, len, name, len, name, len, name, len, name, len, name, len, name);
 }
 
-static void warn_of(const Nvcc *n, const Place *p, const char *text)
+static void warn_of(Nvcc *n, const Place *p, const char *text)
 {
-	if (!option_on(n, O_no_warnings) &&
+	if (!option_on(n, O_no_warnings) && !remarks_suppressed(n, 20054) &&
 	    !strstr(text, "static_var_with_dynamic_init") && !strstr(text, "nv_diag_suppress 20054"))
 		fprintf(stderr,
 			"%s(%u): warning #20054-D: dynamic initialization is not supported for a "
