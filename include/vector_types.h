@@ -8,6 +8,13 @@
 
 #include "crt/host_defines.h"
 
+/* Since CUDA 13: there are two of each, and these will be the second some day. */
+#if defined(__NV_NO_VECTOR_DEPRECATION_DIAG) || defined(__CUDACC_RTC__) || !defined(__GNUC__)
+#define __WW_FOUR(name)
+#else
+#define __WW_FOUR(name) __attribute__((deprecated("use " #name "_16a or " #name "_32a")))
+#endif
+
 typedef struct char1 { signed char x; } char1;
 typedef struct __align__(2) char2 { signed char x, y; } char2;
 typedef struct char3 { signed char x, y, z; } char3;
@@ -41,22 +48,22 @@ typedef struct __align__(16) uint4 { unsigned int x, y, z, w; } uint4;
 typedef struct long1 { long x; } long1;
 typedef struct __align__(16) long2 { long x, y; } long2;
 typedef struct long3 { long x, y, z; } long3;
-typedef struct __align__(16) long4 { long x, y, z, w; } long4;
+typedef struct __align__(16) long4 { long x, y, z, w; } long4 __WW_FOUR(long4);
 
 typedef struct ulong1 { unsigned long x; } ulong1;
 typedef struct __align__(16) ulong2 { unsigned long x, y; } ulong2;
 typedef struct ulong3 { unsigned long x, y, z; } ulong3;
-typedef struct __align__(16) ulong4 { unsigned long x, y, z, w; } ulong4;
+typedef struct __align__(16) ulong4 { unsigned long x, y, z, w; } ulong4 __WW_FOUR(ulong4);
 
 typedef struct longlong1 { long long x; } longlong1;
 typedef struct __align__(16) longlong2 { long long x, y; } longlong2;
 typedef struct longlong3 { long long x, y, z; } longlong3;
-typedef struct __align__(16) longlong4 { long long x, y, z, w; } longlong4;
+typedef struct __align__(16) longlong4 { long long x, y, z, w; } longlong4 __WW_FOUR(longlong4);
 
 typedef struct ulonglong1 { unsigned long long x; } ulonglong1;
 typedef struct __align__(16) ulonglong2 { unsigned long long x, y; } ulonglong2;
 typedef struct ulonglong3 { unsigned long long x, y, z; } ulonglong3;
-typedef struct __align__(16) ulonglong4 { unsigned long long x, y, z, w; } ulonglong4;
+typedef struct __align__(16) ulonglong4 { unsigned long long x, y, z, w; } ulonglong4 __WW_FOUR(ulonglong4);
 
 typedef struct float1 { float x; } float1;
 typedef struct __align__(8) float2 { float x, y; } float2;
@@ -66,7 +73,7 @@ typedef struct __align__(16) float4 { float x, y, z, w; } float4;
 typedef struct double1 { double x; } double1;
 typedef struct __align__(16) double2 { double x, y; } double2;
 typedef struct double3 { double x, y, z; } double3;
-typedef struct __align__(16) double4 { double x, y, z, w; } double4;
+typedef struct __align__(16) double4 { double x, y, z, w; } double4 __WW_FOUR(double4);
 
 typedef struct __align__(16) long4_16a { long x, y, z, w; } long4_16a;
 typedef struct __align__(32) long4_32a { long x, y, z, w; } long4_32a;

@@ -179,8 +179,10 @@ private:
 	// A warning that -Werror makes an error, and that nobody hears, is none: clang would throw away what it has made.
 	void forget_kept_back()
 	{
-		if (ci.getDiagnostics().hasErrorOccurred() && !listener->getNumErrors())
-			ci.getDiagnostics().Reset(/*soft=*/true);
+		DiagnosticsEngine &d = ci.getDiagnostics();
+
+		if (d.hasErrorOccurred() && !d.hasUncompilableErrorOccurred() && !listener->getNumErrors())
+			d.Reset(/*soft=*/true);
 	}
 
 	// With one file to a program, what is declared extern is defined here.

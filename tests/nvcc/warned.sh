@@ -110,6 +110,12 @@ __host__ __device__ int c(int x) { return h(x); }
 __global__ void k(int *o) { o[0] = a(1) + b(1) + c(1) + M().m(); }
 S
 
+told fours <<'S'
+__global__ void k(double4 *p) {} // 1444
+struct S { double4 v; longlong4_16a w; double4_32a x; }; // 1444
+__global__ void k2(longlong4_32a *p, double2 q, float4 r) { p[1] = make_longlong4_32a(1, 2, 3, 4); }
+S
+
 # Outside functions nothing is said of what a header does not use.
 printf '%s\n' 'static void f() {} namespace { void g() {} }' 'static const int v = 3; static __device__ int d() { return 1; }' >head.h
 told headers <<'S'
