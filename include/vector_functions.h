@@ -6,6 +6,8 @@
 
 #include "vector_types.h"
 
+__NV_SILENCE_DEPRECATION_BEGIN /* of types that programs still use */
+
 #define __WW_MAKE(type, params, ...) \
 	static __inline__ __host__ __device__ type make_##type params { type v = {__VA_ARGS__}; return v; }
 
@@ -81,4 +83,6 @@ __WW_MAKE(double4_16a, (double x, double y, double z, double w), x, y, z, w)
 __WW_MAKE(double4_32a, (double x, double y, double z, double w), x, y, z, w)
 
 #undef __WW_MAKE
+__NV_SILENCE_DEPRECATION_END
+
 #endif

@@ -6,6 +6,8 @@
 #ifndef WW_CURAND_DISCRETE_H
 #define WW_CURAND_DISCRETE_H
 
+__NV_SILENCE_DEPRECATION_BEGIN /* of types that programs still use */
+
 /* A bar of the histogram is taken where u stays below V, its alias K elsewhere. */
 template <class __W> QUALIFIERS unsigned int _curand_M2_double(__W x, curandDistributionM2Shift_t table)
 {
@@ -60,4 +62,5 @@ QUALIFIERS uint4 curand_discrete4(curandStatePhilox4_32_10_t *state, curandDiscr
 		__ww_discrete_of(n.z, distribution), __ww_discrete_of(n.w, distribution));
 }
 
+__NV_SILENCE_DEPRECATION_END
 #endif

@@ -6,6 +6,8 @@
 #ifndef WW_CURAND_POISSON_H
 #define WW_CURAND_POISSON_H
 
+__NV_SILENCE_DEPRECATION_BEGIN /* of types that programs still use */
+
 /* ---- small means ---------------------------------------------------------------------------------- */
 template <class __S> QUALIFIERS unsigned int curand_poisson_knuth(__S *state, float lambda)
 {
@@ -170,4 +172,5 @@ QUALIFIERS uint4 curand_poisson4(curandStatePhilox4_32_10_t *state, double lambd
 	return r;
 }
 
+__NV_SILENCE_DEPRECATION_END
 #endif

@@ -9,6 +9,8 @@
 #include "cuda_fp16.h"
 #include "cuda_bf16.h"
 
+__NV_SILENCE_DEPRECATION_BEGIN /* of types that programs still use */
+
 #ifdef __cplusplus
 #define __WW_TINY static __inline__ __host__ __device__
 
@@ -176,4 +178,6 @@ private:
 };
 
 #endif
+__NV_SILENCE_DEPRECATION_END
+
 #endif
