@@ -79,6 +79,8 @@ static nvJitLinkResult take(JlkLink *l, const char *s)
 	l->verbose |= !strcmp(r->name, "-verbose");
 	if (!r->word)
 		return NVJITLINK_SUCCESS;
+	if (!strncmp(r->note, "yes or no", strlen("yes or no"))) /* NVIDIA's takes any word, and one it does not know for no */
+		val = !strcmp(val, "1") || !strcmp(val, "true") ? "true" : "false";
 	s = runcc_word(&c, r, val);
 	l->words[l->nwords++] = s;
 	return s ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
