@@ -6,6 +6,7 @@ The idioms are texts in idioms/*.idiom:
 
     == name
     NAME: a | b | 3..9          a variable: one of these, or of a set (INTS, FLOATS, ...), or a number of a range
+    NEEDS: -rdc=true            options that nvcc needs for it
     = python                    a call of a function below that sets several
     --
     device code
@@ -364,10 +365,11 @@ def main():
     rng, idioms = random.Random(seed), read_idioms()
     count = int(os.environ.get("COUNT", len(names) or 8))
     names = names or rng.sample(sorted(idioms), min(count, len(idioms)))
-    print(f"// seed {seed}: {' '.join(names)}\n#define SEED {seed}")
+    texts = [Idiom(random.Random(f"{seed} {name} {number}"), number, name, *idioms[name]) for number, name in enumerate(names)]
+    needs = sorted({one.vars["NEEDS"] for one in texts if "NEEDS" in one.vars})
+    print(f"// seed {seed}: {' '.join(names)}\n// needs: {' '.join(needs)}\n#define SEED {seed}")
     print((HERE / "idioms" / "host.h").read_text())
-    for number, name in enumerate(names):
-        one = Idiom(random.Random(f"{seed} {name} {number}"), number, name, *idioms[name])
+    for number, (name, one) in enumerate(zip(names, texts)):
         print(f"// ---- {name}\n{one.vars.get('BEFORE', '')}\n{one.device.strip()}")
         print("\n".join(one.undo))
         print(f"static void test_{number}()\n{{{one.host.rstrip()}\n}}\n")

@@ -21,9 +21,10 @@ try() { # HOW SETTING...: runs the program
 for seed in $(seq "${SEED:-1}" $((${SEED:-1} + ${COUNT:-3} - 1))); do
 	# shellcheck disable=SC2086 # a list of words
 	COUNT=${EACH:-8} python3 tests/gen/random_idioms.py "$seed" ${IDIOMS-} >"$tmp/a.cu" || exit 1
+	needs=$(sed -n 's|^// needs: ||p' "$tmp/a.cu")
 	for how in ${HOW:--O3 -G}; do
 		# shellcheck disable=SC2086 # options with commas between
-		"${NVCC:-$WW_BUILD/cuda/bin/nvcc}" ${how//,/ } -arch=sm_90 -w "$tmp/a.cu" -o "$tmp/a" || { echo "seed $seed"; bad=1; continue; }
+		"${NVCC:-$WW_BUILD/cuda/bin/nvcc}" ${how//,/ } $needs -arch=sm_90 -w "$tmp/a.cu" -o "$tmp/a" || { echo "seed $seed"; bad=1; continue; }
 		if [[ $how = -G* ]]; then
 			try "$how" WW_CPU=x86-64-v3
 			continue
