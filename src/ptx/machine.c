@@ -751,6 +751,7 @@ MachineInst *ptx_machine(Arena *a, const Fn *fn)
 	g.parting = ptx_parting(a, fn);
 	add_costs(&g);
 	machine_predicate(&g);
+	machine_add_switches(&g);
 	ptx_meetings(g.parting, g.out);
 	machine_add_once(&g);
 	return g.out;

@@ -51,6 +51,7 @@ u32 machine_division(Guess *, const Inst *); /* machine_division.c: what it cost
 
 /* machine_flow.c: after `cost` and `branch` of all instructions */
 void machine_predicate(Guess *);   /* which branches become predicates, of which instructions */
+void machine_add_switches(Guess *); /* what choosing a case costs, and leaving it */
 void machine_add_once(Guess *);	   /* what comes once a kernel or function, and where ways end */
 
 #endif

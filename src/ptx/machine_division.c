@@ -17,7 +17,19 @@ static bool goes_back(const Guess *g, u32 at, u32 head)
 	return false;
 }
 
-/* The divisor is that of all rounds: what is prepared for it stands before the loop, the innermost one, as far as is known.
+/* Some rounds pass by `at`: a branch on the way there from the loop's first instruction leads elsewhere. */
+static bool is_passed_by(const Guess *g, u32 head, u32 at)
+{
+	for (u32 i = head; i < at; i++) {
+		const Inst *in = &g->fn->insts[i];
+
+		if (in->op.form == FORM_bra && in->pred != NOREG && in->ops[0].kind == OP_label && (in->ops[0].reg <= i || in->ops[0].reg > at))
+			return true;
+	}
+	return false;
+}
+
+/* The divisor is that of all rounds, which all divide by it: what is prepared for it stands before the loop, the innermost one, as far as is known.
  * Answers where that begins; 0: it does not stay. */
 static u32 stays_in_loop(const Guess *g, const Inst *in)
 {
@@ -28,7 +40,7 @@ static u32 stays_in_loop(const Guess *g, const Inst *in)
 		return 0;
 	while (head && !bits_has(g->head, head))
 		head--;
-	return bits_has(g->head, head) && u->def_at < head && goes_back(g, at, head) ? head : 0;
+	return bits_has(g->head, head) && u->def_at < head && goes_back(g, at, head) && !is_passed_by(g, head, at) ? head : 0;
 }
 
 /* Once for a divisor, behind what runs before the loop. */

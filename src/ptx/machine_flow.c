@@ -7,7 +7,7 @@
  */
 #include "ptx/machine.h"
 
-enum { MAX_PREDICATED = 8, MAX_UNIFORM = 6, MAX_LOADING = 20, MAX_BOTH = 12, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 3, RETURN = 2 /* words */ };
+enum { MAX_PREDICATED = 8, MAX_UNIFORM = 6, MAX_LOADING = 20, MAX_BOTH = 12, MAX_HALF = 5, PER_WARP = 1, PER_GLOBAL = 1, PER_SHARED = 3, RETURN = 2 /* words */ };
 
 /* ---- branches ------------------------------------------------------------------------------------------------ */
 
@@ -27,6 +27,33 @@ static bool is_straight(const Inst *in)
 	       !(ptx_forms[in->op.form].flags & (FF_branch | FF_exit | FF_barrier | FF_call | FF_warp | FF_volatile | FF_atomic));
 }
 
+static bool was_loaded(const Guess *g, const Opnd *o)
+{
+	if (o->kind != OP_reg || o->reg == NOREG || g->reg[o->reg].defs != 1)
+		return false;
+	return (ptx_forms[g->fn->insts[g->reg[o->reg].def_at].op.form].flags & FF_load) && g->fn->insts[g->reg[o->reg].def_at].op.m.space != SS_param &&
+	       g->fn->insts[g->reg[o->reg].def_at].op.m.space != SS_param_entry;
+}
+
+/* It makes something that nothing else makes, as comparisons and what they compare are, without a load; `now`: nor a wait for one. */
+static bool is_condition(const Guess *g, const Inst *in, bool now)
+{
+	u32 d = machine_dest(in);
+
+	for (u32 i = 1; now && i < in->nops; i++)
+		if (was_loaded(g, &in->ops[i]))
+			return false;
+	return d != NOREG && g->reg[d].defs == 1 && !(ptx_forms[in->op.form].flags & FF_load);
+}
+
+/* A condition's second half: a branch that became predicates itself, to where the first half's goes. */
+static bool is_second_half(const Guess *g, u32 i, u32 join)
+{
+	const Inst *in = &g->fn->insts[i];
+
+	return in->op.form == FORM_bra && in->pred != NOREG && in->ops[0].kind == OP_label && in->ops[0].reg == join && !g->out[i].branch && !g->out[i].cost;
+}
+
 /* The body [first, *end) that runs when the branch at `at` is not taken, or with `turned` when it is: straight and
  * short, and all of it goes on at *join. */
 static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
@@ -34,6 +61,7 @@ static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
 	const Fn *fn = g->fn;
 	u32 n = vec_len(fn->insts), to = fn->insts[at].ops[0].reg, cost = 0;
 	u32 most = ptx_parts(g->parting, &fn->insts[at]) ? MAX_PREDICATED : MAX_UNIFORM;
+	bool conditions = true; /* nothing but what the second half of a condition needs */
 
 	*first = at + 1;
 	*join = to;
@@ -48,15 +76,68 @@ static bool find_body(const Guess *g, u32 at, u32 *first, u32 *end, u32 *join)
 			*end = i;
 			return i > *first && cost <= most;
 		}
-		if ((i > *first && bits_has(g->target, i)) || !is_straight(in))
+		if ((i > *first && bits_has(g->target, i)) || !(is_straight(in) || (conditions && cost <= MAX_HALF && is_second_half(g, i, *join))))
 			return false;
 		cost += g->out[i].cost;
+		conditions &= is_condition(g, in, true);
 		if (machine_loads_far(in))
 			most = MAX_LOADING;
 		if (cost > MAX_LOADING)
 			return false;
 	}
 	return false;
+}
+
+static bool loads_far(const Guess *g, u32 first, u32 end)
+{
+	for (u32 i = first; i < end; i++)
+		if (machine_loads_far(&g->fn->insts[i]))
+			return true;
+	return false;
+}
+
+/* The branch at `at` to `join` is a condition's second half that does more than compare: a body that loads stays one then. */
+static bool is_work_between(const Guess *g, u32 at, u32 join)
+{
+	bool conditions = true;
+	u32 cost = 0;
+
+	for (u32 i = at; i > 0 && !bits_has(g->target, i); i--) {
+		const Inst *in = &g->fn->insts[i - 1];
+
+		if (in->op.form == FORM_bra)
+			return (!conditions || cost > MAX_HALF) && in->pred != NOREG && in->ops[0].kind == OP_label && in->ops[0].reg == join;
+		if (machine_loads_far(in))
+			return false;
+		conditions &= is_condition(g, in, true);
+		cost += g->out[i - 1].cost;
+	}
+	return false;
+}
+
+/* if (p || q) { body }: the branch at `at` goes to the body, which the other one, of a second half, is right before. */
+static bool find_either(const Guess *g, u32 at, u32 *end)
+{
+	const Fn *fn = g->fn;
+	u32 to = fn->insts[at].ops[0].reg, cost = 0, most = ptx_parts(g->parting, &fn->insts[at]) ? MAX_PREDICATED : MAX_UNIFORM;
+
+	if (to <= at + 1 || to >= vec_len(fn->insts) || fn->insts[to - 1].op.form != FORM_bra || g->comers[to] != 1)
+		return false;
+	*end = fn->insts[to - 1].ops[0].reg;
+	if (!is_second_half(g, to - 1, *end))
+		return false;
+	for (u32 i = at + 1; i < *end; i++) {
+		const Inst *in = &fn->insts[i];
+
+		if (i != to - 1 && !(i + 1 == *end && is_jump(in)) && (!is_straight(in) || (i != to && bits_has(g->target, i))))
+			return false;
+		if (i < to && (cost > MAX_HALF || (i < to - 1 && !is_condition(g, in, false))))
+			return false;
+		cost += g->out[i].cost;
+		if (machine_loads_far(in))
+			most = MAX_LOADING;
+	}
+	return *end > to && cost <= most;
 }
 
 /* One way [first, *end) behind a branch, straight, to where it goes on: what it costs; NOREG: it is no such way. */
@@ -123,6 +204,19 @@ static bool skips_end(const Fn *fn, u32 at)
 	return to == at + 2 && is_jump(&fn->insts[at + 1]) && fn->insts[at + 1].ops[0].kind == OP_label && ends_kernel(fn, fn->insts[at + 1].ops[0].reg);
 }
 
+/* A body that begins at `to` stays one where others go there, too. */
+static void leave(Guess *g, u32 to)
+{
+	u32 at = to - 1;
+
+	if (!to || to >= vec_len(g->fn->insts) || g->fn->insts[at].op.form != FORM_bra || g->fn->insts[at].pred == NOREG || g->out[to].runs_as != at)
+		return;
+	g->out[at].branch = true;
+	g->out[at].cost = 1;
+	for (u32 i = to; i < vec_len(g->fn->insts) && g->out[i].runs_as == at; i++)
+		g->out[i].runs_as = i;
+}
+
 static void predicate(Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
@@ -135,7 +229,14 @@ static void predicate(Guess *g, u32 at)
 		g->out[at].ends = 1;
 		return;
 	}
-	if (predicate_both(g, at) || !find_body(g, at, &first, &end, &join))
+	if (find_either(g, at, &end)) {
+		g->out[at].branch = false;
+		g->out[at].cost = 0;
+		run_as(g, at + 1, end, at);
+		return;
+	}
+	leave(g, in->ops[0].reg);
+	if (predicate_both(g, at) || !find_body(g, at, &first, &end, &join) || (loads_far(g, first, end) && is_work_between(g, at, join)))
 		return;
 	g->out[at].branch = false;
 	if (ends_kernel(g->fn, join)) { /* a predicated exit in front of the body */
@@ -258,10 +359,61 @@ static void add_saved(Guess *g)
 			g->out[i].cost += saved + 1;
 }
 
+/* ---- switches -------------------------------------------------------------------------------------------------- */
+
+/* The jump that ends a case, which begins there; NOREG: it ends otherwise. */
+static u32 jump_of_case(const Guess *g, u32 first)
+{
+	for (u32 i = first; i < vec_len(g->fn->insts); i++) {
+		const Inst *in = &g->fn->insts[i];
+
+		if (ptx_forms[in->op.form].flags & (FF_branch | FF_exit) || (i > first && bits_has(g->target, i)))
+			return is_jump(in) && in->ops[0].kind == OP_label ? i : NOREG;
+	}
+	return NOREG;
+}
+
+/* Cases jump to where the switch ends, but for the one that stands before that. */
+static void add_jumps(Guess *g, const Opnd *cases)
+{
+	u32 jumps = 0, last = NOREG;
+
+	for (u32 k = 0; k < (u32)cases->imm; k++) {
+		u32 at = cases->vec[k].kind == OP_label ? jump_of_case(g, cases->vec[k].reg) : NOREG;
+
+		if (at == NOREG || g->out[at].cost)
+			continue;
+		g->out[at].cost = 1;
+		jumps++;
+		last = at;
+	}
+	if (jumps && jumps == (u32)cases->imm)
+		g->out[last].cost = 0;
+}
+
+/* Where a case begins is looked up: an offset, a load, its sign, the jump; and lanes that part meet again. */
+void machine_add_switches(Guess *g)
+{
+	enum { LOOKED_UP = 3, MEETING = 2 };
+
+	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
+		const Inst *in = &g->fn->insts[i];
+		bool parts = in->op.form == FORM_brx_idx && ptx_differs(g->parting, &in->ops[0]);
+
+		if (in->op.form != FORM_brx_idx)
+			continue;
+		g->out[i].cost += LOOKED_UP + (parts ? MEETING : 0);
+		g->out[i].ends += parts;
+		for (u32 k = 1; k < in->nops; k++)
+			if (in->ops[k].kind == OP_targets)
+				add_jumps(g, &in->ops[k]);
+	}
+}
+
 void machine_predicate(Guess *g)
 {
-	for (u32 i = 0; i < vec_len(g->fn->insts); i++)
-		predicate(g, i);
+	for (u32 i = vec_len(g->fn->insts); i > 0; i--) /* second halves of conditions, and inner bodies, first */
+		predicate(g, i - 1);
 }
 
 void machine_add_once(Guess *g)
