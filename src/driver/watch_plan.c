@@ -79,33 +79,6 @@ static ProfGroup group_of(const Op *op)
 	}
 }
 
-/* An atomic whose answer nobody reads is sent as a reduction. */
-static bool answer_unused(const Fn *fn, const Inst *of)
-{
-	const Opnd *d = &of->ops[0];
-
-	if (of->op.m.atom == ATOM_cas || of->op.m.atom == ATOM_exch)
-		return false;
-	if (d->kind == OP_sink)
-		return true;
-	if (d->kind != OP_reg)
-		return false;
-	for (u32 i = 0; i < vec_len(fn->insts); i++) {
-		const Inst *in = &fn->insts[i];
-
-		if (in->pred == d->reg)
-			return false;
-		for (u32 k = 0; k < in->nops; k++)
-			for (u32 v = 0; v < (in->ops[k].vec ? in->ops[k].n : 1u); v++) {
-				const Opnd *o = in->ops[k].vec ? &in->ops[k].vec[v] : &in->ops[k];
-
-				if (o != d && (o->kind == OP_reg || o->kind == OP_addr) && o->reg == d->reg)
-					return false;
-			}
-	}
-	return true;
-}
-
 static bool is_float(u8 type)
 {
 	return type == TY_f16 || type == TY_f32 || type == TY_f64 || type == TY_bf16 || type == TY_f16x2 || type == TY_bf16x2;
@@ -151,7 +124,7 @@ static void describe_access(PlanInst *p)
 	u32 bytes = ptx_type_bits(op->type[0]) / 8 * (op->m.vec ? op->m.vec : 1);
 	ProfGroup g = group_of(op);
 
-	p->group = (u8)(g == GROUP_atom && answer_unused(p->fn, p->in) ? GROUP_red : g);
+	p->group = (u8)(g == GROUP_atom && ptx_answer_unused(p->fn, p->in) ? GROUP_red : g);
 	p->generic = ptx_is_generic(op);
 	p->one = p->in->pred == NOREG && !p->generic && !p->machine->joined && !ptx_counts_matrix(op) && !ptx_counts_bulk(op);
 	p->words = (u8)((bytes + 3) / 4);

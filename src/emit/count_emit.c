@@ -705,7 +705,7 @@ static u32 accesses_at(const Em *e)
 {
 	u32 n = e->opt.count_cc < PTX_JOINED_CC ? 0 : e->counting->joined[e->inst];
 
-	return n == PTX_JOINED_PART ? 0 : n ? n : 1;
+	return n == PTX_JOINED_PART ? 0 : n && n != PTX_JOINED_ADDED ? n : 1;
 }
 
 /* Rows of threads and warps begin at different lanes: then a warp's pieces lie in no order. */
@@ -730,9 +730,14 @@ static bool by_a_formula(Em *e, CountSite *s)
 	return rows.runs;
 }
 
+static bool adds_up_first(const Em *e)
+{
+	return e->counting->joined[e->inst] == PTX_JOINED_ADDED && e->opt.count_cc >= PTX_ADDED_CC;
+}
+
 void em_count_access(Em *e, const Inst *in, Space space, Val *addr, u32 size)
 {
-	bool atomic = ptx_forms[in->op.form].flags & FF_atomic;
+	bool atomic = ptx_forms[in->op.form].flags & FF_atomic && !(em_counting(e) && adds_up_first(e));
 	CountSite s = { .inst = e->inst, .addr = addr, .atomic = atomic, .store = in->op.form == FORM_st, .warps = group_warps(e), .k = e->ppw };
 	bool one_lane;
 

@@ -52,6 +52,9 @@ void ptx_joins(Arena *, const Fn *, MachineInst *); /* wide_loads.c; before the 
 /* The same of each instruction, for counters: 0: an access for itself; so many are counted as one, at this one's
  * address; PTX_JOINED_PART: it is counted with another. Since compute capability PTX_JOINED_CC. */
 enum { PTX_JOINED_PART = 255, PTX_JOINED_CC = 20 };
+/* A shared atomic that adds one, whose answer nobody reads: lanes that name one word are added up first, since PTX_ADDED_CC. */
+enum { PTX_JOINED_ADDED = 254, PTX_ADDED_CC = 70 };
+bool ptx_answer_unused(const Fn *, const Inst *); /* machine_use.c: of an atomic, which then is sent as a reduction */
 u8 *ptx_joined(Arena *, const Fn *);
 void ptx_paths(Arena *, const Fn *, MachineInst *); /* path.c */
 bool ptx_is_division(const Op *);	/* machine_division.c: of floating point, or a root, which has a long way: count_hard */

@@ -49,10 +49,15 @@ static u32 accesses_at(const Interp *it, const FnCode *fc, u32 in)
 {
 	u32 n = it->counts->rule->cc < PTX_JOINED_CC ? 0 : fc->joined[in];
 
-	return n == PTX_JOINED_PART ? 0 : n ? n : 1;
+	return n == PTX_JOINED_PART ? 0 : n && n != PTX_JOINED_ADDED ? n : 1;
 }
 
-static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32 act, u32 joined)
+static bool adds_up_first(const Interp *it, const FnCode *fc, u32 in)
+{
+	return fc->joined[in] == PTX_JOINED_ADDED && it->counts->rule->cc >= PTX_ADDED_CC;
+}
+
+static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32 act, u32 joined, bool added)
 {
 	CountHow how;
 	u64 addr[PTX_WARP], base;
@@ -76,6 +81,7 @@ static void count_access(Interp *it, Warp *w, const Code *c, CountInst *row, u32
 		else if (how.space == COUNT_local)
 			addr[l] += (u64)(uintptr_t)it->local + interp_thread(w, l) * it->local_stride;
 	}
+	how.atomic &= !added;
 	count_lanes(it->counts, row, count_pack(how), act, addr);
 }
 
@@ -163,5 +169,5 @@ void interp_count(Interp *it, Warp *w, const Code *c, u32 act, u32 group)
 	if (ptx_counts_matrix(c->op) && act)
 		count_matrix(it, w, c, row, act);
 	else
-		count_access(it, w, c, row, act, accesses_at(it, fc, in));
+		count_access(it, w, c, row, act, accesses_at(it, fc, in), adds_up_first(it, fc, in));
 }

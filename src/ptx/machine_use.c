@@ -104,3 +104,29 @@ const Inst *machine_only_user(const Guess *g, u32 at, u32 *where)
 	*where = g->reg[d].use_at;
 	return *where > at ? &g->fn->insts[*where] : NULL;
 }
+
+bool ptx_answer_unused(const Fn *fn, const Inst *of)
+{
+	const Opnd *d = &of->ops[0];
+
+	if (of->op.m.atom == ATOM_cas || of->op.m.atom == ATOM_exch)
+		return false;
+	if (d->kind == OP_sink)
+		return true;
+	if (d->kind != OP_reg)
+		return false;
+	for (u32 i = 0; i < vec_len(fn->insts); i++) {
+		const Inst *in = &fn->insts[i];
+
+		if (in->pred == d->reg)
+			return false;
+		for (u32 k = 0; k < in->nops; k++)
+			for (u32 v = 0; v < (in->ops[k].vec ? in->ops[k].n : 1u); v++) {
+				const Opnd *o = in->ops[k].vec ? &in->ops[k].vec[v] : &in->ops[k];
+
+				if (o != d && (o->kind == OP_reg || o->kind == OP_addr) && o->reg == d->reg)
+					return false;
+			}
+	}
+	return true;
+}

@@ -262,6 +262,15 @@ void ptx_joins(Arena *a, const Fn *fn, MachineInst *machine)
 	join_all(&j);
 }
 
+static bool is_increment(const Fn *fn, const Inst *in)
+{
+	bool red = in->op.form == FORM_red;
+	const Opnd *by = &in->ops[red ? 1 : 2];
+
+	return (red || in->op.form == FORM_atom) && is_shared(in) && in->op.m.atom == ATOM_add && in->op.m.vec < 2 &&
+	       (in->op.type[0] == TY_u32 || in->op.type[0] == TY_s32) && by->kind == OP_imm && by->imm == 1 && (red || ptx_answer_unused(fn, in));
+}
+
 u8 *ptx_joined(Arena *a, const Fn *fn)
 {
 	u32 n = vec_len(fn->insts);
@@ -270,6 +279,6 @@ u8 *ptx_joined(Arena *a, const Fn *fn)
 
 	ptx_joins(a, fn, m);
 	for (u32 i = 0; i < n; i++)
-		joined[i] = m[i].joined && !m[i].cost ? PTX_JOINED_PART : m[i].joined;
+		joined[i] = m[i].joined && !m[i].cost ? PTX_JOINED_PART : is_increment(fn, &fn->insts[i]) ? PTX_JOINED_ADDED : m[i].joined;
 	return joined;
 }
