@@ -37,9 +37,8 @@ const Fn *analysis_ends(Arena *, const Fn *); /* ends.c: an end of its own for e
 
 /* ---- fn_copy.c, for those that change the code: each appends to `out` ---- */
 Fn *fn_begin_copy(Arena *, const Fn *); /* without instructions and labels */
-Inst *fn_add_copy(Arena *, Fn *out, const Inst *);
-/* A branch to nowhere yet, without guard and without a place in the source, so that it counts as none. */
-Inst *fn_add_branch(Arena *, Fn *out, const Inst *like);
+/* A copy; a branch to nowhere yet, without guard and without a place in the source, so that it counts as none. */
+Inst *fn_add_copy(Arena *, Fn *out, const Inst *), *fn_add_branch(Arena *, Fn *out, const Inst *like);
 /* The old instructions behind `from` have moved on by so many; `at`: for this one that one has, too. */
 void fn_move_labels(Inst *, u32 from, u32 by, bool at), fn_map_labels(Inst *, const u32 *at); /* at: of each old one the new one */
 
@@ -87,16 +86,14 @@ typedef struct Cfg {
  * A block that neither ends in control flow nor has a successor is a `ret`; the last one may be empty.
  * Loop.exits holds blocks with a guarded exit, too. */
 Cfg *analysis_cfg(Arena *, const Fn *);
-bool cfg_dominates(const Cfg *, u32 a, u32 b);
-bool loop_has(const Cfg *, u32 loop, u32 block), loop_is_innermost(const Cfg *, u32 loop), block_has_barrier(const Cfg *, u32);
+bool cfg_dominates(const Cfg *, u32 a, u32 b), loop_has(const Cfg *, u32 loop, u32 block), loop_is_innermost(const Cfg *, u32 loop), block_has_barrier(const Cfg *, u32);
 
 /* ---- dom.c, for cfg.c and converge.c: nodes numbered in reverse post-order from the root, 0 -------- */
 typedef struct Graph {
 	u32 n, **parents; /* per node: vec */
 } Graph;
 Graph graph_new(Arena *, u32 n);
-u32 *graph_idom(Arena *, const Graph *); /* idom[0] is 0 */
-u32 graph_meet(const u32 *idom, u32 x, u32 y);
+u32 *graph_idom(Arena *, const Graph *), graph_meet(const u32 *idom, u32 x, u32 y); /* idom[0] is 0 */
 /* x is above y in the tree iff in[x] <= in[y] < out[x] */
 void graph_intervals(Arena *, const u32 *idom, u32 n, u32 *in, u32 *out);
 
@@ -174,6 +171,8 @@ typedef struct BlockShape { /* what a kernel is specialised on */
 	bool rows;     /* pieces never straddle a row of threadIdx.x: ntid[0] % width == 0 */
 	bool line;     /* one row: ntid[1] == ntid[2] == 1; its last piece may be partial */
 	bool lane_mode; /* width 1: every value is a scalar, every branch uniform */
+	bool solo;	/* a group is one piece: nothing runs beside it, and what is one number a piece is one number */
+	const bool *agreed; /* groups are single warps, in which these webs are one number; NULL: they may be larger */
 } BlockShape;
 struct Shapes {
 	const BlockShape *bs;
@@ -188,6 +187,7 @@ struct Shapes {
 };
 Shapes *analysis_shapes(Arena *, const Cfg *, const Webs *, const Live *, const Layout *, const BlockShape *);
 BlockShape analysis_block_shape(const u32 ntid[3], u32 native_lanes, bool lane_mode);
+const bool *analysis_agreed(Arena *, const Cfg *, const Webs *, const Live *, const Layout *, const u32 ntid[3]); /* agreed.c */
 /* WW_DUMP=shape: a line a block, a line an instruction with the shapes it defines. */
 void analysis_dump(const Cfg *, const Webs *, const Shapes *, Text *);
 

@@ -74,6 +74,14 @@ static bool same_shape(const Shape *a, const Shape *b)
 	       a->line_align == b->line_align && a->line_s == b->line_s && a->line_u == b->line_u;
 }
 
+static Shape one_number(const Solve *s, u32 bits, Shape x)
+{
+	x.vec = x.checked = x.line = false;
+	x.stride = 0;
+	x.var = VAR_block;
+	return shape_join(&s->env, bits, x, x);
+}
+
 /* The web also takes this shape. */
 static void lower(Solve *s, u32 web, Shape x)
 {
@@ -97,6 +105,10 @@ static void lower(Solve *s, u32 web, Shape x)
 	if (!x.is_const && x.var < s->floor[web])
 		x.var = s->floor[web];
 	x.aff &= s->floor[web] == VAR_block;
+	if (s->bs->solo)
+		x.var = VAR_block;
+	if (s->bs->agreed && s->bs->agreed[web])
+		x = one_number(s, bits, x);
 	if (s->known[web] && same_shape(&x, &old))
 		return;
 	s->known[web] = true;

@@ -127,8 +127,9 @@ Shape shape_ld(ShapeAsk *k)
 	const Mods *m = &k->in->op.m;
 	const Opnd *o = &k->src[0];
 	Shape a = shape_src(k, 0), s = shape_uniform(a.var, k->bits);
+	bool strong = m->sem != SEM_none && m->sem != SEM_weak;
 
-	if ((m->sem != SEM_none && m->sem != SEM_weak) || m->space == SS_local || o->kind != OP_addr)
+	if ((strong && !k->e->bs->solo) || m->space == SS_local || o->kind != OP_addr)
 		return shape_varying(k->bits);
 	if (m->space == SS_param || m->space == SS_param_entry || m->space == SS_param_func)
 		if (o->reg == NOREG && !is_kernel_param(k, o))
@@ -196,4 +197,15 @@ Shape shape_bar_red(ShapeAsk *k)
 	if (id.vec || id.stride || n.vec || n.stride || id.var > VAR_block)
 		return shape_varying(k->bits);
 	return shape_uniform(VAR_block, k->bits);
+}
+
+/* Tokens differ in the arrivals that were pending. In groups of one warp the answer is when all of its lanes may go on: who has
+ * arrived in another phase than the others is refused where it waits (memfn_emit.c). */
+Shape shape_wait(ShapeAsk *k)
+{
+	Shape addr = shape_src(k, 0), any = shape_generic(k);
+
+	if (!k->e->bs->solo || addr.vec || addr.stride)
+		return any;
+	return shape_uniform(VAR_piece, k->bits);
 }

@@ -619,8 +619,8 @@ static ShapeRule *const rules[FORM_COUNT] = {
 	[FORM_selp] = rule_selp, [FORM_setp] = rule_setp, [FORM_set] = rule_setp,
 	[FORM_ld] = shape_ld, [FORM_ld_nc] = shape_ld, [FORM_ldu] = shape_ld,
 	/* a group looks once an instruction: equal questions have equal answers */
-	[FORM_mbarrier_test_wait] = shape_generic, [FORM_mbarrier_test_wait_parity] = shape_generic,
-	[FORM_mbarrier_try_wait] = shape_generic, [FORM_mbarrier_try_wait_parity] = shape_generic,
+	[FORM_mbarrier_test_wait] = shape_wait, [FORM_mbarrier_test_wait_parity] = shape_generic,
+	[FORM_mbarrier_try_wait] = shape_wait, [FORM_mbarrier_try_wait_parity] = shape_generic,
 	[FORM_vote] = shape_vote, [FORM_vote_ballot] = shape_vote, [FORM_vote_sync] = shape_vote,
 	[FORM_vote_sync_ballot] = shape_vote, [FORM_match_all] = shape_vote,
 	[FORM_redux] = shape_vote, [FORM_redux_f] = shape_vote,

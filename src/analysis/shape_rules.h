@@ -97,6 +97,6 @@ ShapeRule shape_generic;
 
 /* shape_mem.c */
 Shape shape_of_sreg(const ShapeEnv *e, u32 sr);
-ShapeRule shape_ld, shape_vote, shape_activemask, shape_elect, shape_shfl, shape_bar_red;
+ShapeRule shape_ld, shape_vote, shape_activemask, shape_elect, shape_shfl, shape_bar_red, shape_wait;
 
 #endif

@@ -75,12 +75,12 @@ static bool goes_back(const Find *f, u32 inst)
 	return false;
 }
 
-/* nanosleep in a loop whose iterations end in a turn for others. */
+/* nanosleep in a loop whose iterations end in a turn for others, if not in this one. */
 static bool turn_follows(const Find *f, u32 inst)
 {
 	u32 l = f->c->blocks[f->c->block_of[inst]].loop;
 
-	return f->c->fn->insts[inst].op.form == FORM_nanosleep && l && f->spins[l - 1];
+	return f->c->fn->insts[inst].op.form == FORM_nanosleep && l && f->spins[l - 1] && !is_latch_end(f, inst);
 }
 
 static bool suspend_kind(const Find *f, u32 inst, SuspendKind *kind)

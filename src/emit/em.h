@@ -114,7 +114,7 @@ typedef struct Em {
 	LV counts, sp, stack_end; struct Counting *counting; /* see count_emit.h; callee.c (sp: NULL in the kernel) */
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
-	u32 nregions, frame_size;
+	u32 nregions, frame_size, fresh; /* a variable + 1: see em_loop_entered; 0: no loop waits */
 	LV dummy, turns; /* em_dummy's, or NULL; turn.c's, or NULL */
 	u32 warp_args, warp_slots; /* lane mode: where in the frame operands of warp operations stand, how many fit */
 
@@ -159,7 +159,6 @@ typedef struct Em {
 /* ---- kernel.c ---- */
 bool em_fail(Em *, const char *fmt, ...) PRINTF_LIKE(2, 3); /* always false; the interpreter takes over */
 void em_find_facts(Em *); /* what em_choose_group goes by */
-
 void em_set_loc(Em *, u32 inst);
 void em_set_cpu(Em *, LV fn);
 void em_add_attr(Em *, LV fn, unsigned at, const char *name);

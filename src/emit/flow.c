@@ -46,17 +46,18 @@ static LB block_in(Em *e, Ctx *c, u32 b)
 	return bb;
 }
 
-/* The same, for an edge out of Em.block: no window (window.c) is open where a loop is entered. */
+/* The same, for an edge out of Em.block: what is new where a loop is entered. */
 static LB way_to(Em *e, Ctx *c, u32 b)
 {
 	LB bb = block_in(e, c, b), here = LLVMGetInsertBlock(e->b), enter;
 	u32 loop = e->cfg->blocks[b].loop;
 
-	if (!loop || e->cfg->loops[loop - 1].header != b || loop_has(e->cfg, loop - 1, e->block) || !em_has_windows(e, loop))
+	if (!loop || e->cfg->loops[loop - 1].header != b || loop_has(e->cfg, loop - 1, e->block) ||
+	    !(em_has_windows(e, loop) || em_gives_turns(e, loop)))
 		return bb;
 	enter = new_bb(e, "enter");
 	LLVMPositionBuilderAtEnd(e->b, enter);
-	em_windows_reset(e, loop);
+	em_loop_entered(e, loop);
 	LLVMBuildBr(e->b, bb);
 	LLVMPositionBuilderAtEnd(e->b, here);
 	return enter;
@@ -568,7 +569,7 @@ static bool enter_loop(Em *e, Ctx *c, u32 h)
 	for (u32 p = 0; p < e->P; p++)
 		em_var_set(e, l->mask[p], em_ctx_mask(e, c, p));
 	clear_exits(e, l);
-	em_windows_reset(e, l->loop);
+	em_loop_entered(e, l->loop);
 	body = block_in(e, l, h);
 	LLVMBuildBr(e->b, body);
 	LLVMPositionBuilderAtEnd(e->b, l->loop_end);

@@ -25,5 +25,7 @@ void em_branch_masks(Em *, const Inst *, Side *taken, Side *fall); /* flow.c */
 u32 em_insts_of_loop(const Em *, u32 loop); /* group.c */
 bool em_counts_on_lockstep(Em *); /* group.c: and a barrier that lanes do not meet together */
 bool em_yield_if_back(Em *, u32 block, const Inst *); /* turn.c: others get a turn where somebody goes back */
+bool em_gives_turns(const Em *, u32 loop);
+void em_loop_entered(Em *, u32 loop);
 
 #endif

@@ -616,6 +616,8 @@ static void choose_pieces(Em *e)
 		want = unit = e->ppw;
 	if (vec_len(e->callees)) /* which have as many pieces */
 		want = unit = needs_whole_warps(e) || e->ppw < FEW ? e->ppw : FEW;
+	if (e->bs.agreed)
+		want = unit = e->ppw;
 	e->P = even_pieces(e, pieces, unit, want);
 	if (e->P < pieces)
 		e->kept = NULL;

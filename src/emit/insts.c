@@ -8,6 +8,7 @@
 #include "emit/arith.h"
 #include "emit/cluster.h"
 #include "emit/count_emit.h"
+#include "emit/flow.h"
 #include "emit/vars.h"
 
 typedef struct Row {
@@ -533,6 +534,7 @@ static LV sleep_longest(Em *e, Val *t)
 static bool em_nanosleep(Em *e, const Inst *in)
 {
 	Val *t = em_opnd(e, &in->ops[0], TY_u32);
+	const Block *k;
 	LV turn;
 
 	if (!t)
@@ -540,8 +542,9 @@ static bool em_nanosleep(Em *e, const Inst *in)
 	turn = sleep_longest(e, t);
 	if (!e->susp->of_inst[e->inst])
 		return true;
-	e->guarded = true;
-	e->guard_scalar = turn;
+	k = &e->cfg->blocks[e->block];
+	e->guarded = k->end != e->inst + 1 || !k->loop || !em_gives_turns(e, k->loop); /* else the loop's turn ends here */
+	e->guard_scalar = e->guarded ? turn : NULL;
 	return em_suspend(e, RUN_YIELD, in);
 }
 

@@ -283,6 +283,10 @@ static void make_entry(Em *e)
 
 		em_var_set(e, e->top_masked->mask[p], m);
 	}
+	if (!e->susp->spin)
+		return;
+	e->fresh = em_var_new(e, e->i1, NOREG) + 1;
+	em_var_set(e, e->fresh - 1, em_const(e, 1, 1));
 }
 
 bool em_emit_flow(Em *e)
@@ -499,6 +503,8 @@ void em_find_facts(Em *e)
 	e->webs = analysis_webs(e->a, e->cfg);
 	e->live = analysis_live(e->a, e->cfg, e->webs);
 	e->bs = analysis_block_shape(e->opt.ntid, e->target->lanes, e->opt.lane_mode);
+	if (e->opt.by_warps && !e->self)
+		e->bs.agreed = analysis_agreed(e->a, e->cfg, e->webs, e->live, e->layout, e->opt.ntid);
 	e->shapes = analysis_shapes(e->a, e->cfg, e->webs, e->live, e->layout, &e->bs);
 	e->susp = analysis_suspends(e->a, e->cfg, e->webs, e->live, e->shapes);
 	e->W = e->bs.width;

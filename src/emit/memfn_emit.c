@@ -163,6 +163,7 @@ typedef struct Call {
 	Words old;
 	LV d, a, fn, op;
 	bool same; /* results are the same for all lanes, those that are off included */
+	bool joint; /* a warp's lanes wait with tokens of their own, until all may go on */
 } Call;
 
 static u32 columns_of(Em *e, const Opnd *o)
@@ -269,6 +270,41 @@ static void unpack_warp(Em *e, const Call *c, u32 warp, Val **out)
 	}
 }
 
+/* All lanes of the warp wait for one phase. If they did not, some would have to go on while others stay, as only lane mode
+ * can have it. A token's phase is its highest bit. */
+static void check_phases(Em *e, const Call *c)
+{
+	LB mixed = LLVMAppendBasicBlockInContext(e->c, e->func, "mixed"), go = LLVMAppendBasicBlockInContext(e->c, e->func, "one_phase");
+	LV odd = LLVMConstInt(e->i1, 0, false), even = odd;
+
+	for (u32 p = 0; p < e->P; p++) {
+		LV token = em_at(e, c->src.v[1], p, true), m = em_mask(e, p);
+		LV is_odd = LLVMBuildICmp(e->b, LLVMIntSLT, token, LLVMConstNull(LLVMTypeOf(token)), "");
+		LV is_even = LLVMBuildNot(e->b, is_odd, "");
+
+		odd = LLVMBuildOr(e->b, odd, em_any(e, m ? LLVMBuildAnd(e->b, is_odd, m, "") : is_odd), "");
+		even = LLVMBuildOr(e->b, even, em_any(e, m ? LLVMBuildAnd(e->b, is_even, m, "") : is_even), "");
+	}
+	em_unlikely(e, LLVMBuildCondBr(e->b, LLVMBuildAnd(e->b, odd, even, ""), mixed, go), true);
+	LLVMPositionBuilderAtEnd(e->b, mixed);
+	LLVMBuildRet(e->b, em_const(e, 32, (u32)RUN_FAULT << 24 | FAULT_not_supported));
+	LLVMPositionBuilderAtEnd(e->b, go);
+}
+
+/* Of lanes that are on: may all go on? */
+static void join_answers(Em *e, Val *out)
+{
+	LV all = LLVMConstInt(e->i1, 1, false);
+
+	for (u32 p = 0; p < e->P; p++) {
+		LV x = out->v[p], m = em_mask(e, p);
+
+		x = m ? LLVMBuildOr(e->b, x, LLVMBuildNot(e->b, m, ""), "") : x;
+		all = LLVMBuildAnd(e->b, all, em_all(e, x), "");
+	}
+	*out = (Val){ .bits = 1, .v[0] = all };
+}
+
 static void run_call(Em *e, Call *c)
 {
 	Val *out[MAX_WORDS] = { NULL };
@@ -280,6 +316,8 @@ static void run_call(Em *e, Call *c)
 		*out[k] = (Val){ .var = VAR_piece, .vec = e->W > 1,
 				 .bits = ptx_type_bits(e->webs->webs[em_web_of(e, c->dst[k]->use)].type) };
 	}
+	if (c->joint)
+		check_phases(e, c);
 	for (u32 w = 0; w * e->ppw < e->P; w++) {
 		if (e->ctx->all && !e->guarded)
 			call_warp(e, c, w, all_lanes(e, w));
@@ -287,6 +325,8 @@ static void run_call(Em *e, Call *c)
 			call_if(e, c, w);
 		unpack_warp(e, c, w, out);
 	}
+	if (c->joint)
+		join_answers(e, out[0]);
 	for (u32 k = 0; k < c->nd; k++)
 		if (out[k])
 			em_web_set(e, em_web_of(e, c->dst[k]->use), out[k], e->guarded);
@@ -319,6 +359,8 @@ bool em_mem_fallback(Em *e, const Inst *in)
 		return false;
 	if (!find_dests(e, c, ndests) || !em_mem_words(e, in, &c->src))
 		return false;
+	c->joint = c->same && (in->op.form == FORM_mbarrier_test_wait || in->op.form == FORM_mbarrier_try_wait) && c->src.v[1]->vec;
+	c->same &= !c->joint;
 	c->d = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (2 * c->nd + 1)), "mem_d");
 	c->a = em_alloca(e, LLVMArrayType2(e->i64, (u64)PTX_WARP * (c->src.n + 1)), "mem_a");
 	LLVMSetAlignment(c->d, 64);

@@ -168,16 +168,20 @@ static void each_carry(Em *e, MaskFn *f)
 		f(e, em_carry_var(e, p), e->carry_at - 1 + p * size);
 }
 
-/* What the group returns. A guard that is false for all of it means that there is nothing to wait for. */
+/* What the group returns. A guard that is false for all of it means that there is nothing to wait for; a loop that it did not
+ * wait in before it was called, that it has got further. */
 static LV next_step(Em *e, u32 kind)
 {
-	LV wait = em_const(e, 32, kind << 24 | e->nregions), on = e->guard_scalar;
+	LV wait = em_const(e, 32, kind << 24 | e->nregions), next = em_const(e, 32, (u32)RUN_NEXT << 24 | e->nregions);
+	LV on = e->guard_scalar;
 
+	if (e->fresh && kind == RUN_YIELD)
+		wait = LLVMBuildSelect(e->b, em_var_get(e, e->fresh - 1), next, wait, "");
 	if (!e->guarded)
 		return wait;
 	if (!on)
 		on = em_any_lane(e);
-	return LLVMBuildSelect(e->b, on, wait, em_const(e, 32, (u32)RUN_NEXT << 24 | e->nregions), "");
+	return LLVMBuildSelect(e->b, on, wait, next, "");
 }
 
 /* What the lanes that suspend need, and those that wait elsewhere. */
@@ -217,6 +221,8 @@ bool em_suspend(Em *e, u32 kind, const Inst *in)
 	LLVMAddCase(e->resume_switch, em_const(e, 32, e->nregions), resume);
 	LLVMPositionBuilderAtEnd(e->b, resume);
 	em_count_start(e, true);
+	if (e->fresh)
+		em_var_set(e, e->fresh - 1, em_const(e, 1, 0));
 	if (!(e->ctx->all && !e->ctx->parent))
 		each_mask(e, e->ctx, restore_mask);
 	else

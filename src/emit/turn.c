@@ -5,6 +5,8 @@
  * first turns since the lane was called go on.
  */
 #include "emit/flow.h"
+#include "emit/vars.h"
+#include "emit/window.h"
 
 #include <string.h>
 
@@ -33,6 +35,27 @@ static LV is_late(Em *e)
 	n = LLVMBuildAdd(e->b, LLVMBuildLoad2(e->b, e->i32, e->turns, ""), em_const(e, 32, 1), "");
 	LLVMBuildStore(e->b, n, e->turns);
 	return LLVMBuildICmp(e->b, LLVMIntUGE, n, em_const(e, 32, PATIENCE), "");
+}
+
+bool em_gives_turns(const Em *e, u32 loop)
+{
+	const Loop *l = &e->cfg->loops[loop - 1];
+
+	for (u32 i = 0; e->fresh && i < vec_len(l->latches); i++) {
+		u32 k = e->susp->of_inst[e->cfg->blocks[l->latches[i]].end - 1];
+
+		if (k && e->susp->at[k - 1].kind == SUSP_yield)
+			return true;
+	}
+	return false;
+}
+
+/* No window (window.c) is open there. A group that comes to wait has got on since it was called last. */
+void em_loop_entered(Em *e, u32 loop)
+{
+	em_windows_reset(e, loop);
+	if (em_gives_turns(e, loop))
+		em_var_set(e, e->fresh - 1, em_const(e, 1, 1));
 }
 
 static LV predicate(Em *e, const Inst *in) { return em_at(e, em_web_get(e, em_web_of(e, in->pred_use)), 0, false); }

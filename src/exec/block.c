@@ -208,7 +208,8 @@ static bool take_result(Cta *b, u32 g, u32 r)
 		return b->lane_mode ? block_warp_arrive(b, g)
 				    : block_fault(b, FAULT_not_supported, "a warp operation outside of lane mode");
 	case RUN_FAULT:
-		return block_fault(b, (FaultKind)RUN_REGION(r), "");
+		return block_fault(b, (FaultKind)RUN_REGION(r), RUN_REGION(r) == FAULT_not_supported
+			? "threads of a warp that wait for different phases of an mbarrier (WW_LANE_MODE=1 can)" : "");
 	default:
 		return block_fault(b, FAULT_not_supported, "a suspend point of unknown kind");
 	}

@@ -348,33 +348,63 @@ static const Fn *ends_apart(Arena *a, const Fn *fn, const EmitCallee *callees, c
 	return r;
 }
 
-/* As vectors, or where masks cannot express what the lanes do, lane by lane; NULL, too, where that would not do. */
-static LLVMModuleRef emit(Arena *a, LLVMContextRef c, const Fn **fn, const Layout *layout, const EmitCallee *callees,
-			  const JitRequest *r, JitObject *out, Diag *diag)
+typedef struct Attempt {
+	Arena *a;
+	LLVMContextRef c;
+	const Fn *fn;
+	const Layout *layout;
+	const EmitCallee *callees;
+	const JitRequest *r;
+	EmitOptions opt;
+	JitObject *out;
+} Attempt;
+
+static LLVMModuleRef attempt(Attempt *t, char why[EMIT_WHY], Diag *diag)
 {
-	EmitOptions opt = r->opt;
+	return emit_kernel(t->c, t->fn, t->layout, t->callees, t->r->target, &t->opt, &t->out->info, why, diag);
+}
+
+/* Where masks cannot express what the lanes of a block do: with ends apart, or in groups of one warp. */
+static LLVMModuleRef emit_otherwise(Attempt *t, Diag *diag)
+{
+	const Fn *fn = t->fn;
+	LLVMModuleRef m = NULL;
+	char why[EMIT_WHY];
+
+	t->fn = ends_apart(t->a, fn, t->callees, &t->opt);
+	if (t->fn != fn)
+		m = attempt(t, why, diag);
+	if (m)
+		return m;
+	t->fn = fn;
+	t->opt.by_warps = !t->opt.count;
+	if (t->opt.by_warps)
+		m = attempt(t, why, diag);
+	t->opt.by_warps = false;
+	return m;
+}
+
+/* As vectors, or where masks cannot express what the lanes do, lane by lane; NULL, too, where that would not do. */
+static LLVMModuleRef emit(Attempt *t, Diag *diag)
+{
+	JitObject *out = t->out;
 	Diag first = { 0 };
 	char why[EMIT_WHY];
-	const Fn *apart;
-	LLVMModuleRef m = emit_kernel(c, *fn, layout, callees, r->target, &opt, &out->info, out->reason,
-				      opt.lane_mode ? diag : &first);
+	LLVMModuleRef m = attempt(t, out->reason, t->opt.lane_mode ? diag : &first);
+	bool lockstep = out->info.lockstep;
 
-	if (m || opt.lane_mode)
+	if (m || t->opt.lane_mode)
 		return m;
-	apart = ends_apart(a, *fn, callees, &opt);
-	if (apart != *fn)
-		m = emit_kernel(c, apart, layout, callees, r->target, &opt, &out->info, why, &first);
+	m = emit_otherwise(t, &first);
 	diag_free(&first);
-	if (m) {
-		*fn = apart;
+	if (m)
 		return m;
-	}
-	if (out->info.lockstep) {
-		diag_error(diag, r->entry->pos, "threads of a warp count on each other without a barrier, and %s", out->reason);
+	if (lockstep) {
+		diag_error(diag, t->r->entry->pos, "threads of a warp count on each other without a barrier, and %s", out->reason);
 		return NULL;
 	}
-	opt.lane_mode = true;
-	m = emit_kernel(c, *fn, layout, callees, r->target, &opt, &out->info, why, diag);
+	t->opt.lane_mode = true;
+	m = attempt(t, why, diag);
 	if (m)
 		out->info.lane_reason = out->reason;
 	return m;
@@ -388,8 +418,11 @@ static bool compile_in(Arena *a, LLVMContextRef c, LLVMTargetMachineRef tm, cons
 	Phases phases = { 0 };
 	bool ok = false;
 
+	Attempt t = { .a = a, .c = c, .fn = *fn, .layout = layout, .callees = callees, .r = r, .opt = r->opt, .out = out };
+
 	end_phase(&phases, NULL);
-	m = emit(a, c, fn, layout, callees, r, out, diag);
+	m = emit(&t, diag);
+	*fn = t.fn;
 
 	if (!m)
 		return false;

@@ -8,7 +8,7 @@
  *   random_kernels [-n COUNT] [-s FIRST_SEED] [-v]      -p SEED prints the kernel of a seed
  *   random_kernels [-v] FILE…      kernels written by hand, or that once failed: the same signature, and
  *                                  first lines `// seed N, block X Y Z` and, where masks will not do,
- *                                  `// lane mode: REASON`; what -p prints is such a file. Counts are compared
+ *                                  `// lane mode: REASON` (none: where the block is known); what -p prints is such a file. Counts are compared
  *                                  when the first line says `, cc N`, warps when it says `, structured`; `, warps
  *                                  alone`: in lane mode the interpreter runs it
  *
@@ -235,6 +235,12 @@ static bool right_reason(const Gen *g, const JitMapped *code, Engine e)
 	}
 	if (e == ENGINE_lane || e == ENGINE_any_lane || !g->lane_reason)
 		return true;
+	if (!strcmp(g->lane_reason, "none")) {
+		if (e == ENGINE_any || !reason_of(code)[0])
+			return true;
+		say(", %s: lane mode because of '%s', should need none\n", engines[e], reason_of(code));
+		return false;
+	}
 	if (!strncmp(reason_of(code), g->lane_reason, strlen(g->lane_reason)))
 		return true;
 	say(", %s: lane mode because of '%s', should be '%s'\n", engines[e], reason_of(code), g->lane_reason);
