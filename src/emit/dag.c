@@ -27,9 +27,19 @@ static u32 lane_bytes(LT t)
 	}
 }
 
+/* Of masks: none, they are in registers of their own. */
 static u32 type_bytes(LT t)
 {
 	return is_vector(t) ? LLVMGetVectorSize(t) * lane_bytes(LLVMGetElementType(t)) : lane_bytes(t);
+}
+
+static u32 bytes_in_memory(LT t)
+{
+	u32 n = is_vector(t) ? LLVMGetVectorSize(t) : 1;
+	LT lane = is_vector(t) ? LLVMGetElementType(t) : t;
+	bool bits = LLVMGetTypeKind(lane) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(lane) < 8;
+
+	return bits ? (n * LLVMGetIntTypeWidth(lane) + 7) / 8 : type_bytes(t);
 }
 
 u32 dag_weight(const Dag *g, LT t)
@@ -54,7 +64,7 @@ LV dag_base_of(LV p, i64 *at)
 static void note_access(Dag *g, Node *n, LV pointer, LT t)
 {
 	n->base = dag_base_of(pointer, &n->at);
-	n->size = type_bytes(t);
+	n->size = bytes_in_memory(t);
 	n->slot = LLVMIsAAllocaInst(n->base) && LLVMGetVolatile(n->v);
 	n->tag = LLVMGetMetadata(n->v, g->tbaa);
 	g->slots |= n->slot;

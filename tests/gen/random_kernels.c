@@ -10,7 +10,8 @@
  *                                  first lines `// seed N, block X Y Z` and, where masks will not do,
  *                                  `// lane mode: REASON` (none: where the block is known); what -p prints is such a file. Counts are compared
  *                                  when the first line says `, cc N`, warps when it says `, structured`; `, warps
- *                                  alone`: in lane mode the interpreter runs it
+ *                                  alone`: in lane mode the interpreter runs it, as always where volatile shared memory and barriers
+ *                                  that lanes do not meet together come in one kernel
  *
  * A kernel computes on registers, some of which hold the same value in a whole block, through divergent
  * and uniform branches, loops with breaks, jump tables, cycles with several entries, guarded instructions,
@@ -323,6 +324,8 @@ static bool run_and_compare(Kernel *k, const JitMapped *code, Engine e, const Me
 static bool left_to_interpreter(const Gen *g, Engine e, const char *why)
 {
 	if (e == ENGINE_counting && (strstr(why, "counters in lane mode") || strstr(why, "counters in functions")))
+		return true;
+	if (strstr(why, "count on each other without a barrier"))
 		return true;
 	return g->warps_alone && (e == ENGINE_lane || e == ENGINE_any_lane) && strstr(why, "a thread may wait in function");
 }
