@@ -514,9 +514,7 @@ private:
 
 	void warn_call(const Reference &r)
 	{
-		const FunctionDecl *in = look(r.at).in;
-		const std::string text = "calling a __host__ function(\"" + called_as(cast<FunctionDecl>(r.callee)) +
-					 "\") from a __host__ __device__ function" + (in ? quoted(in) : "") + " is not allowed";
+		const std::string text = not_allowed("__host__", called_as(cast<FunctionDecl>(r.callee)), "__host__ __device__", r.at);
 		const Judge j(ci, options);
 
 		if (asked_warnings.calls == Asked::Error)
@@ -599,32 +597,17 @@ private:
 		return reached->count(f->getDefinition()) || reached->count(f->getCanonicalDecl());
 	}
 
-	// What clang's note says: "call to __host__ function from __global__ function". Empty: some candidate misfits otherwise.
-	static std::string side_in_note(const Unviable &u, StringRef before, StringRef after)
-	{
-		StringRef side;
-
-		for (const auto &[at, text] : u.notes) {
-			const auto [head, tail] = StringRef(text).split(before);
-
-			if (tail.empty())
-				return "";
-			side = tail.split(after).first;
-		}
-		return side.str();
-	}
-
 	std::string words_for(const Unviable &u)
 	{
-		const std::string callee = side_in_note(u, "call to ", " function"),
-				  caller = side_in_note(u, " function from ", " function");
+		const std::string callee = u.side_in_notes("call to ", " function"),
+				  caller = u.side_in_notes(" function from ", " function");
 
 		if (u.other_side && !u.unevaluated && StringRef(u.text).starts_with("address of"))
 			return "identifier \"" + StringRef(u.text).split('\'').second.split('\'').first.str() +
 			       "\" is undefined in device code: " + u.text;
 		if (callee.empty() || caller.empty() || StringRef(u.text).starts_with("invalid operands"))
 			return u.text;
-		return not_allowed(callee, StringRef(u.text).split('\'').second.split('\'').first, caller, u.at) + u.text;
+		return not_allowed(callee, StringRef(u.text).split('\'').second.split('\'').first, caller, u.at) + ": " + u.text;
 	}
 
 	std::string not_allowed(StringRef callee, StringRef name, StringRef caller, SourceLocation at)
@@ -632,7 +615,7 @@ private:
 		const FunctionDecl *in = look(at).in;
 
 		return ("calling a " + callee + " function(\"" + name + "\") from a " + caller + " function" +
-			(in ? "(\"" + in->getNameAsString() + "\")" : "") + " is not allowed: ").str();
+			(in ? quoted(in) : "") + " is not allowed").str();
 	}
 
 	void complain(const Unviable &u)

@@ -396,3 +396,17 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 				 unsigned(diag::err_requires_positive_value) })
 		d.setSeverity(pragma, diag::Severity::Ignored, SourceLocation());
 }
+
+std::string Unviable::side_in_notes(StringRef before, StringRef after) const
+{
+	StringRef side;
+
+	for (const auto &[at, text] : notes) {
+		const auto [head, tail] = StringRef(text).split(before);
+
+		if (tail.empty())
+			return "";
+		side = tail.split(after).first;
+	}
+	return side.str();
+}

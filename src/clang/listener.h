@@ -36,6 +36,9 @@ struct Unviable { // a call that fits no candidate
 	std::vector<std::pair<clang::SourceLocation, std::string>> notes;
 	bool other_side; // the host has one that fits
 	const clang::FunctionDecl *unevaluated; // whose body it stands in, and is not evaluated; or NULL
+
+	// What clang's notes say: "call to __host__ function from __global__ function". Empty: some candidate misfits otherwise.
+	std::string side_in_notes(llvm::StringRef before, llvm::StringRef after) const;
 };
 
 struct Undeclared { // a name, in the host's pass
