@@ -215,12 +215,18 @@ static bool take_result(Cta *b, u32 g, u32 r)
 	}
 }
 
-/* The k-th of the groups, in the order in which they run: upwards from the start, behind a barrier downwards. A thread that overwrites what
- * the others may not have read yet is nearly always one of the first (`last = s[0]; if (t == 0) s[0] = …` in a loop): on hardware
- * they have read it long before, though the barrier between is missing. */
+/* The k-th of the groups, in the order in which they run: upwards from the start, behind a barrier downwards (lane by lane: warps, each
+ * upwards). A thread that overwrites what the others may not have read yet is nearly always one of the first (`last = s[0]; if (t == 0)
+ * s[0] = …` in a loop): on hardware they have read it long before, though the barrier between is missing. */
 static u32 nth_group(const Cta *b, u32 region, u32 k)
 {
-	return region ? b->ngroups - 1 - k : k;
+	u32 tail = (b->ngroups - 1) % PTX_WARP + 1; /* lanes of the last warp */
+
+	if (!region)
+		return k;
+	if (!b->lane_mode)
+		return b->ngroups - 1 - k;
+	return k < tail ? b->ngroups - tail + k : b->ngroups - tail - (k - tail) / PTX_WARP * PTX_WARP - PTX_WARP + (k - tail) % PTX_WARP;
 }
 
 /* One pass over the groups that can run. */

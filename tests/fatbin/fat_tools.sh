@@ -42,9 +42,9 @@ printf '#include <stdio.h>\nint main() { fputs((const char *)word, stdout); retu
 ${CC:-cc} word.c -o word
 ./word | cmp - old.ptx
 
-bin2c -c -l -st -t int -a 16 -s .rodata.word -n word old.ptx >word.c # short names as in CUDA 13
+bin2c -c -l -st -t int -a 16 -s .rodata.word -n word old.ptx >word.c # short names as in CUDA 13; as its own, it leaves <stdint.h> to whoever compiles that
 printf '#include <stdio.h>\nint main() { return wordLength != sizeof word / sizeof *word || (unsigned long)word %% 16; }\n' >>word.c
-${CC:-cc} word.c -o word
+${CC:-cc} -include stdint.h word.c -o word
 ./word
 bin2c -t longlong -stdint -p 1,2 old.ptx >out; has out '^uint64_t imageBytes'
 
