@@ -30,7 +30,7 @@ __global__ void farthest(const int *x, int n, int m, int *far, int *out)
 __global__ void first_warp(int *out, const int *in, int rounds)
 {
 	__shared__ int s[32];
-	int t = threadIdx.x, sum = 0;
+	unsigned t = threadIdx.x, sum = 0;
 	for (int r = 0; r < rounds; r++) {
 		if (t < 32) s[t] = in[r * 32 + t];
 		__syncthreads();
@@ -70,12 +70,12 @@ int main()
 	cudaDeviceSynchronize();
 	int bad = 0;
 	for (int t = 0; t < 256; t++) {
-		int sum = 0;
+		unsigned sum = 0;
 		for (int r = 0; r < 100; r++) {
 			sum = sum * 3 + x[r * 32 + (t + r) % 32];
 			for (int i = 0; i < 5; i++) sum += sum >> i;
 		}
-		bad += di[t] != sum;
+		bad += (unsigned)di[t] != sum;
 	}
 	printf("first warp: %d wrong, %s\n", bad, cudaGetErrorString(cudaGetLastError()));
 }
