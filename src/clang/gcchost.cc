@@ -86,5 +86,7 @@ std::unique_ptr<ASTConsumer> gcchost_consumer(CompilerInstance &ci)
 	for (unsigned quiet : { unsigned(diag::err_pragma_attribute_no_pop_eof), unsigned(diag::warn_pragma_attribute_unused),
 				unsigned(diag::warn_attribute_precede_definition) }) // as listener.cc
 		d.setSeverity(quiet, diag::Severity::Ignored, SourceLocation());
+	for (unsigned narrowing : { unsigned(diag::ext_init_list_constant_narrowing), unsigned(diag::ext_cce_narrowing) })
+		d.setSeverity(narrowing, diag::Severity::Error, SourceLocation()); // of what is no constant gcc only warns
 	return std::make_unique<Plain>(ci);
 }

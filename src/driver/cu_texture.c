@@ -96,7 +96,7 @@ static CUresult from_linear(Texture *t, const CUDA_RESOURCE_DESC *r, const Devic
 				     .width = at_least_1(n),
 				     .height = 1,
 				     .depth = 1};
-	t->levels = t->layers = 1;
+	t->levels = t->layers = t->slices = 1;
 	return CUDA_SUCCESS;
 }
 
@@ -125,7 +125,7 @@ static CUresult from_pitch(Texture *t, const CUDA_RESOURCE_DESC *r, const Device
 				     .width = (u32)width,
 				     .height = (u32)height,
 				     .depth = 1};
-	t->levels = t->layers = 1;
+	t->levels = t->layers = t->slices = 1;
 	return CUDA_SUCCESS;
 }
 

@@ -386,7 +386,7 @@ static void begin(Text *t)
 /* 8 × 8 × 4 texels of four floats, or six layers of 8 × 8. */
 static void fill_texture(Texture *t)
 {
-	*t = (Texture){ .magic = TEXTURE_MAGIC, .levels = 1, .layers = 6, .kind = TEXEL_float, .bits = 32,
+	*t = (Texture){ .magic = TEXTURE_MAGIC, .levels = 1, .layers = 6, .slices = 6, .kind = TEXEL_float, .bits = 32,
 			.channels = 4, .filter = TEXTURE_linear };
 	t->level[0] = (TextureLevel){ (u64)(uintptr_t)texels, 128, 1024, 8, 8, 4 };
 }

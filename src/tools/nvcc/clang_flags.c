@@ -330,6 +330,7 @@ static const char *const unasked[] = {
 	"-Wno-unsequenced",
 	"-Wno-c99-designator",
 	"-Wno-literal-conversion", /* int x = 2.5 */
+	"-Wno-switch", /* enumerators that it leaves out */
 	"-Wno-vla-cxx-extension",
 	"-Wno-sizeof-array-div",
 	"-Wno-delete-abstract-non-virtual-dtor",
@@ -424,6 +425,7 @@ static void add_host_warnings(Nvcc *n, Words *v)
 
 	if (!option_on(n, O_ccbin)) {
 		add_all(n, v, unasked, COUNT(unasked));
+		word(n, v, "-Wno-error=c++11-narrowing"); /* of constants it is one (gcchost.cc) */
 		remarks_flags(n, v, false);
 		return;
 	}
