@@ -215,28 +215,13 @@ static bool take_result(Cta *b, u32 g, u32 r)
 	}
 }
 
-/* The k-th of the groups, in the order in which they run: upwards from the start, behind a barrier downwards (lane by lane: warps, each
- * upwards). A thread that overwrites what the others may not have read yet is nearly always one of the first (`last = s[0]; if (t == 0)
- * s[0] = …` in a loop): on hardware they have read it long before, though the barrier between is missing. */
-static u32 nth_group(const Cta *b, u32 region, u32 k)
-{
-	u32 tail = (b->ngroups - 1) % PTX_WARP + 1; /* lanes of the last warp */
-
-	if (!region)
-		return k;
-	if (!b->lane_mode)
-		return b->ngroups - 1 - k;
-	return k < tail ? b->ngroups - tail + k : b->ngroups - tail - (k - tail) / PTX_WARP * PTX_WARP - PTX_WARP + (k - tail) % PTX_WARP;
-}
-
 /* One pass over the groups that can run. */
 static bool run_pass(Cta *b, bool *moved)
 {
 	const JitCode *code = b->run->grid->code;
-	u32 region = b->groups[0].region;
 
-	for (u32 k = 0; k < b->ngroups; k++) {
-		u32 g = nth_group(b, region, k), r;
+	for (u32 g = 0; g < b->ngroups; g++) {
+		u32 r;
 
 		if (b->groups[g].place != GROUP_ready)
 			continue;
@@ -284,13 +269,12 @@ static u32 turn_length(const Cta *b)
 static bool run_in_step(Cta *b, u32 turn, bool *moved)
 {
 	const JitCode *code = b->run->grid->code;
-	u32 region = b->groups[0].region, start = region, g, first, r;
+	u32 region = b->groups[0].region, g, first, r;
 
 	do {
-		start = region;
-		first = r = code->kernel(&b->env, b->frames, nth_group(b, start, 0), region);
+		first = r = code->kernel(&b->env, b->frames, 0, region);
 		for (g = 1; g < b->ngroups && r == first; g++)
-			r = code->kernel(&b->env, b->frames, nth_group(b, start, g), region);
+			r = code->kernel(&b->env, b->frames, g, region);
 		if (r != first || RUN_KIND(r) != RUN_BARRIER || !all_arrived(b))
 			break;
 		region = RUN_REGION(r);
@@ -302,7 +286,7 @@ static bool run_in_step(Cta *b, u32 turn, bool *moved)
 	for (u32 k = 0; k < b->ngroups; k++)
 		b->groups[k].region = region;
 	for (u32 k = 0; k < g; k++)
-		if (!take_result(b, nth_group(b, start, k), k + 1 < g ? first : r))
+		if (!take_result(b, k, k + 1 < g ? first : r))
 			return false;
 	return true;
 }
