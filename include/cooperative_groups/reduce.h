@@ -44,6 +44,33 @@ template <class Group, class T, class Op> WW_CG T reduce_lanes(const Group &g, T
 	return g.shfl(v, 0);
 }
 
+/* The same of a set of lanes, where a lane that is so many members on is not at hand: each knows the one that follows what it holds. */
+template <class T, class Op> WW_CG T reduce_lanes(const coalesced_group &g, T v, Op op)
+{
+	unsigned int m = g.ww_lanes(), n = g.num_threads(), above = m & ~(2u * (1u << lane_id()) - 1);
+	unsigned int next = above ? __ffs(above) - 1 : 32;
+
+	if (m == 0xffffffff) {
+#pragma unroll
+		for (unsigned int d = 1; d < 32; d <<= 1) {
+			T other = g.shfl_down(v, d);
+
+			if (lane_id() + d < 32)
+				v = op(v, other);
+		}
+		return g.shfl(v, 0);
+	}
+	for (unsigned int d = 1; d < n; d <<= 1) {
+		unsigned int from = next < 32 ? next : lane_id(), further = __shfl_sync(m, next, from);
+		T other = by_words(v, [=](unsigned int w) { return __shfl_sync(m, w, from); });
+
+		if (next < 32)
+			v = op(v, other);
+		next = next < 32 ? further : next;
+	}
+	return g.shfl(v, 0);
+}
+
 /* A full tile needs no bound: exchange with the partner of each bit. */
 template <unsigned int Size, class Parent, class T, class Op>
 WW_CG T reduce_lanes(const thread_block_tile<Size, Parent> &g, T v, Op op)

@@ -67,6 +67,8 @@ public:
 	}
 	template <class T> WW_CGM T shfl_up(const T &v, int delta) const
 	{
+		if (lanes == 0xffffffff)
+			return ww::by_words(v, [=](unsigned int w) { return __shfl_up_sync(0xffffffff, w, delta); });
 		unsigned int m = lanes, r = thread_rank();
 		unsigned int from = r < (unsigned)delta ? ww::lane_id() : ww::nth_lane(m, r - delta);
 
@@ -74,6 +76,8 @@ public:
 	}
 	template <class T> WW_CGM T shfl_down(const T &v, int delta) const
 	{
+		if (lanes == 0xffffffff)
+			return ww::by_words(v, [=](unsigned int w) { return __shfl_down_sync(0xffffffff, w, delta); });
 		unsigned int m = lanes, r = thread_rank() + delta;
 		unsigned int from = r >= num_threads() ? ww::lane_id() : ww::nth_lane(m, r);
 
