@@ -417,13 +417,11 @@ static bool compile_in(Arena *a, LLVMContextRef c, LLVMTargetMachineRef tm, cons
 	LLVMTargetDataRef dl;
 	Phases phases = { 0 };
 	bool ok = false;
-
 	Attempt t = { .a = a, .c = c, .fn = *fn, .layout = layout, .callees = callees, .r = r, .opt = r->opt, .out = out };
 
 	end_phase(&phases, NULL);
 	m = emit(&t, diag);
 	*fn = t.fn;
-
 	if (!m)
 		return false;
 	dl = LLVMCreateTargetDataLayout(tm);
