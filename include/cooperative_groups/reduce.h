@@ -30,21 +30,8 @@ WW_OPERATION(bit_or, a | b)
 
 namespace ww {
 
-/* Halving: after k steps, member r holds those from r to r + 2^k - 1. */
-template <class Group, class T, class Op> WW_CG T reduce_lanes(const Group &g, T v, Op op)
-{
-	unsigned int n = g.num_threads(), r = g.thread_rank();
-
-	for (unsigned int d = 1; d < n; d <<= 1) {
-		T other = g.shfl_down(v, d);
-
-		if (r + d < n)
-			v = op(v, other);
-	}
-	return g.shfl(v, 0);
-}
-
-/* The same of a set of lanes, where a lane that is so many members on is not at hand: each knows the one that follows what it holds. */
+/* Halving: after k steps, member r holds those from r to r + 2^k - 1. Of a whole warp the lanes to ask are known; else each lane
+ * knows the one that follows what it holds. */
 template <class T, class Op> WW_CG T reduce_lanes(const coalesced_group &g, T v, Op op)
 {
 	unsigned int m = g.ww_lanes(), n = g.num_threads(), above = m & ~(2u * (1u << lane_id()) - 1);

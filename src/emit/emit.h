@@ -76,6 +76,7 @@ typedef struct EmitInfo {
 	bool lane_mode;
 	const char *lane_reason; /* why it had to be; NULL: it was asked for */
 	bool lockstep; /* not made: threads of a warp have to go side by side where masks cannot express what they do */
+	bool prefers_lanes; /* not made: masks could, but lane mode is faster (em_prefers_lanes) */
 	bool range; /* kernel_range exists */
 	bool polls; /* see Suspends: its blocks should not run long where others wait */
 	bool in_cluster; /* it looks at other blocks of its cluster, and shared addresses count from rank 0's memory */

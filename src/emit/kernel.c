@@ -529,7 +529,7 @@ void em_tables(Em *e)
 	}
 }
 
-static bool analyse(Em *e)
+static bool analyse(Em *e, EmitInfo *info)
 {
 	const char *why;
 
@@ -539,8 +539,10 @@ static bool analyse(Em *e)
 		e->inst = e->susp->lane_inst;
 		return em_fail(e, "%s", e->susp->lane_reason);
 	}
-	if (!e->opt.lane_mode && (why = em_prefers_lanes(e)))
+	if (!e->opt.lane_mode && (why = em_prefers_lanes(e))) {
+		info->prefers_lanes = true;
 		return em_fail(e, "%s", why);
+	}
 	if (em_counting(e) && e->opt.lane_mode)
 		return em_fail(e, "counters in lane mode");
 	if (em_counting(e) && vec_len(e->callees))
@@ -571,7 +573,7 @@ static void fill_info(Em *e, EmitInfo *info)
 
 static bool emit_all(Em *e, EmitInfo *info)
 {
-	if (!analyse(e)) {
+	if (!analyse(e, info)) {
 		info->lockstep = e->susp && em_counts_on_lockstep(e);
 		return false;
 	}

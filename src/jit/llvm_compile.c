@@ -367,6 +367,7 @@ static LLVMModuleRef attempt(Attempt *t, char why[EMIT_WHY], Diag *diag)
 /* Where masks cannot express what the lanes of a block do: with ends apart, or in groups of one warp. */
 static LLVMModuleRef emit_otherwise(Attempt *t, Diag *diag)
 {
+	bool by_warps = !t->opt.count && !t->out->info.prefers_lanes;
 	const Fn *fn = t->fn;
 	LLVMModuleRef m = NULL;
 	char why[EMIT_WHY];
@@ -377,8 +378,8 @@ static LLVMModuleRef emit_otherwise(Attempt *t, Diag *diag)
 	if (m)
 		return m;
 	t->fn = fn;
-	t->opt.by_warps = !t->opt.count;
-	if (t->opt.by_warps)
+	t->opt.by_warps = by_warps;
+	if (by_warps)
 		m = attempt(t, why, diag);
 	t->opt.by_warps = false;
 	return m;
