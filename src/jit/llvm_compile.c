@@ -23,9 +23,11 @@
 static const char TRIPLE[] = "x86_64-unknown-linux-gnu";
 /* Schedulers are quadratic in the length of a block and gained nothing (performance notes). There are no variables to
  * tell debuggers about, and the newer way of following them takes a tenth of a long kernel's time to find that out.
+ * The loop optimisers multiply out what a loop adds up: of a hundred sums on top of each other, minutes unless told to stop.
  * Until LLVM 19 `nomerge` does not keep traps apart, and a merged one is of no instruction. */
 static const char *const llvm_flags[] = { "warpwright", "-post-RA-scheduler=0", "-enable-misched=0",
 					  "-experimental-debug-variable-locations=false",
+					  "-scalar-evolution-huge-expr-threshold=64",
 #if LLVM_VERSION_MAJOR < 20
 					  "-enable-tail-merge=false",
 #endif
