@@ -57,6 +57,7 @@ PureFn pure_div_full, pure_rcp_approx, pure_sqrt_approx, pure_sin, pure_cos, pur
 	pure_max_f, pure_copysign, pure_bfe, pure_bfi, pure_cvt, pure_rsqrt, pure_div_approx,
 	pure_ex2, pure_lg2, pure_rcp_f64, pure_prmt, pure_dp4a, pure_sad, pure_bfind, pure_slct, pure_add_h,
 	pure_sub_h, pure_mul_h, pure_fma_h, pure_neg_h, pure_abs_h, pure_min_h, pure_max_h, pure_cvt_pack2, pure_mapa,
-	pure_getctarank, pure_dp2a, pure_mul24, pure_mad24;
+	pure_getctarank, pure_dp2a, pure_mul24, pure_mad24, pure_vadd2, pure_vsub2, pure_vavrg2, pure_vabsdiff2, pure_vmin2, pure_vmax2,
+	pure_vset2, pure_vadd4, pure_vsub4, pure_vavrg4, pure_vabsdiff4, pure_vmin4, pure_vmax4, pure_vset4;
 
 #endif
