@@ -223,6 +223,14 @@ static void move_question(LLVMBuilderRef b, LV v, LB block)
 	}
 }
 
+static bool is_float_arithmetic(LV v) /* of vectors */
+{
+	LLVMOpcode op = LLVMGetInstructionOpcode(v);
+
+	return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind &&
+	       (op == LLVMFAdd || op == LLVMFMul || (op == LLVMCall && em_calls(LLVMGetCalledValue(v), "llvm.fma.")));
+}
+
 /* Between the arithmetic behind the last of them, or, when that is another block's (roll.c), at the block's end. */
 static void spread_questions(Arena *a, LLVMContextRef c, LLVMBuilderRef b, LB block)
 {
@@ -234,7 +242,7 @@ static void spread_questions(Arena *a, LLVMContextRef c, LLVMBuilderRef b, LB bl
 		if (asks(i, in_turn)) {
 			*vec_push(a, ask) = i;
 			vec_clear(work); /* addresses of what is asked later may need it */
-		} else if (em_is_arithmetic(i)) {
+		} else if (is_float_arithmetic(i)) {
 			*vec_push(a, work) = i;
 		}
 	n = vec_len(ask);

@@ -6,6 +6,9 @@
  * paths stored different vectors there, from the one of the path that was taken.
  * Lanes that LLVM took out of vectors which are stored all the same, to spread them, come from memory again where they
  * are many: an operation does that for nothing, a register costs two shuffles and has to be kept until then.
+ * Lanes of a tile whose rows were copied from the program's memory, which nothing has written since, come from there: then nobody
+ * reads the copy, and it goes (forward_dead.c). Only of rows of several registers, of which a strip (strips.c) has eight at a
+ * time: more of them, a power of two apart, do not stand in the first cache together.
  * When nothing reads shared memory any more on some path and the kernel is a group that never stops, the stores go
  * there, too (forward_dead.c), since nobody sees shared memory after a block's end. So a tree of sums or a scan between barriers of a
  * block that is one group is arithmetic on registers.
@@ -51,6 +54,8 @@ typedef struct Forward {
 	u32 *scalars; /* vec: per block: loads of one lane at known addresses */
 	bool many;    /* of those in the block at hand */
 	u32 extracts;
+	Map loaded;   /* a vector loaded from the program's memory -> `writes` then */
+	u32 writes;   /* that may have changed what was loaded, and blocks */
 	bool spread; /* some lanes come from memory again */
 } Forward;
 
@@ -284,11 +289,58 @@ static void feed_arithmetic(Forward *f, const SharedAccess *x, Pick *picks, u32 
 	}
 }
 
+/* ---- lanes from where they were copied from ------------------------------------------------------------- */
+
+/* Notes what instruction i loads from the program's memory, or may change there. */
+static void look_at_memory(Forward *f, LV i)
+{
+	if (em_may_write(&f->fn, i))
+		f->writes++;
+	else if (is_vector(i) && em_loads_global(&f->fn, i))
+		map_put(f->a, &f->loaded, map_key(i), f->writes);
+}
+
+/* The load that gave v, if it is of a row of several registers, which stands there still; or NULL. */
+static LV row_of(const Forward *f, const SharedAccess *x, LV v)
+{
+	u64 then;
+
+	while (LLVMIsABitCastInst(v) && is_vector(LLVMGetOperand(v, 0)) &&
+	       LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(v, 0))) == LLVMGetVectorSize(LLVMTypeOf(v)))
+		v = LLVMGetOperand(v, 0);
+	if (!map_get(&f->loaded, map_key(v), &then) || then != f->writes)
+		return NULL;
+	return LLVMGetVectorSize(LLVMTypeOf(v)) * x->size > f->fn.reg_bytes ? v : NULL;
+}
+
+static bool load_from_row(Forward *f, const SharedAccess *x, const Pick *pick)
+{
+	LV from = row_of(f, x, pick->v), p, v;
+	LT byte = LLVMInt8TypeInContext(f->fn.c), number = LLVMInt64TypeInContext(f->fn.c);
+
+	if (!from || f->fn.many_strips)
+		return false;
+	LLVMPositionBuilderBefore(f->b, x->inst);
+	p = LLVMConstInt(number, (u64)pick->lane[0] * x->size, true);
+	p = LLVMBuildGEP2(f->b, byte, LLVMGetOperand(from, 0), &p, 1, "");
+	v = LLVMBuildLoad2(f->b, x->type, p, "");
+	LLVMSetAlignment(v, x->size);
+	LLVMSetMetadata(v, f->fn.tbaa, LLVMGetMetadata(from, f->fn.tbaa));
+	LLVMReplaceAllUsesWith(x->inst, v);
+	*vec_push(f->a, f->gone) = x->inst;
+	return true;
+}
+
+/* ---- loads and stores ------------------------------------------------------------------------------------ */
+
 static void known_load(Forward *f, const SharedAccess *x)
 {
 	Pick picks[MOST_SOURCES];
 	u32 n = sources(f, x, picks);
 	bool extract = n && x->n == 1 && is_vector(picks[0].v);
+
+	if (extract && f->many && load_from_row(f, x, &picks[0]))
+		return;
 
 	/* A lane taken out of a register costs more than a broadcast from memory: only where they are few. */
 	if (!n || (extract && (f->many || f->extracts == MOST_EXTRACTS)))
@@ -505,10 +557,12 @@ static void run_block(Forward *f, u32 number)
 {
 	enter_block(f, f->order[number]);
 	f->spreads = NULL;
+	f->writes++;
 	f->many = f->scalars[number] > MOST_EXTRACTS;
 	for (LV i = LLVMGetFirstInstruction(f->order[number]); i; i = LLVMGetNextInstruction(i)) {
 		SharedAccess x;
 
+		look_at_memory(f, i);
 		switch (em_does_to_shared(&f->fn, i, &x)) {
 		case DOES_nothing: look_at_spread(f, i); break;
 		case DOES_load: break;
@@ -589,7 +643,7 @@ static bool forward_in(Forward *f, LV fn, bool ends)
 static Forward start(EmitModule m, LLVMBuilderRef b, Arena *a, const Target *t)
 {
 	Forward f = { .b = b, .a = a, .fn.c = LLVMGetModuleContext(m),
-		      .fn.many_strips = t->vector_regs < MANY_REGS };
+		      .fn.many_strips = t->vector_regs < MANY_REGS, .fn.reg_bytes = t->lanes * 4 };
 
 	f.fn.tbaa = LLVMGetMDKindIDInContext(f.fn.c, "tbaa", 4);
 	f.fn.begin = LLVMGetMDKindIDInContext(f.fn.c, EM_BEGIN, sizeof EM_BEGIN - 1);

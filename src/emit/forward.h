@@ -25,6 +25,7 @@ typedef enum { DOES_nothing, DOES_known_load, DOES_known_store, DOES_load, DOES_
 typedef struct SharedFn {
 	LLVMContextRef c;
 	LV root;   /* the start of shared memory; NULL: not seen yet */
+	u32 reg_bytes; /* of a vector register */
 	u32 words; /* 4 bytes each, from there: what is known as an address */
 	bool many_strips; /* slots of webs count as any memory, so that tiles stay where they are copied to: blocks are cut into
 			   * many strips (strips.c), which read their rows again, and copies lie close together */
@@ -33,11 +34,10 @@ typedef struct SharedFn {
 
 /* ---- forward_access.c ---- */
 Does em_does_to_shared(SharedFn *, LV inst, SharedAccess *);
+bool em_may_write(SharedFn *, LV inst); /* memory of the program, other than shared memory */
+bool em_loads_global(SharedFn *, LV inst); /* a plain load of global memory */
 bool em_lane_on(const SharedAccess *, u32 lane);
 bool em_calls(LV fn, const char *prefix); /* is it a function of that name? */
-
-/* ---- copies.c ---- */
-bool em_is_arithmetic(LV); /* of vectors of floats */
 
 /* ---- forward_dead.c ---- */
 /* `order`: blocks in reverse post-order. True: some went, or moved. */

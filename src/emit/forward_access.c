@@ -197,3 +197,37 @@ Does em_does_to_shared(SharedFn *f, LV inst, SharedAccess *x)
 	default: return DOES_nothing;
 	}
 }
+
+/* ---- the program's memory ---- */
+
+static bool call_may_write(SharedFn *f, LV call)
+{
+	LV fn = LLVMGetCalledValue(call);
+
+	if (!fn || !LLVMIsAFunction(fn))
+		return true;
+	if (em_calls(fn, "llvm.masked.load.") || em_calls(fn, "llvm.masked.gather.") || em_calls(fn, "ww_count_") ||
+	    em_calls(fn, "ww_cache_"))
+		return false;
+	return !(em_calls(fn, "llvm.masked.") && !strcmp(memory_of(f, call), "shared")) && !touches_no_memory(f, fn);
+}
+
+bool em_may_write(SharedFn *f, LV inst)
+{
+	bool load = LLVMIsALoadInst(inst);
+	i64 at;
+
+	if (load || LLVMIsAStoreInst(inst)) /* what orders accesses lets others' writes be seen */
+		return !LLVMIsAAllocaInst(strip_offsets(LLVMGetOperand(inst, load ? 0 : 1), &at)) &&
+		       (!is_plain(inst) || !(load || !strcmp(memory_of(f, inst), "shared")));
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMCall: return call_may_write(f, inst);
+	case LLVMAtomicRMW: case LLVMAtomicCmpXchg: case LLVMFence: case LLVMInvoke: case LLVMCallBr: return true;
+	default: return false;
+	}
+}
+
+bool em_loads_global(SharedFn *f, LV inst)
+{
+	return LLVMIsALoadInst(inst) && is_plain(inst) && !strcmp(memory_of(f, inst), "global");
+}

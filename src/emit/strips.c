@@ -471,14 +471,14 @@ static void calm_slots(LB b)
 			LLVMSetVolatile(v, false);
 }
 
-static void try_block(void (*change)(Arena *, LLVMContextRef, LB, const Target *), LLVMContextRef c, LB b, const Target *t)
+static void try_block(LLVMContextRef c, LB b, const Target *t)
 {
 	Arena *a = arena_new();
 	jmp_buf oom;
 
 	if (a && !setjmp(oom)) { /* without memory the order stays as it is */
 		a->guard = &oom;
-		change(a, c, b, t);
+		order_block(a, c, b, t);
 	}
 	arena_free(a);
 }
@@ -491,10 +491,8 @@ void emit_order_strips(EmitModule m, const Target *t)
 		roll_join_slots(f);
 		for (LB b = LLVMGetFirstBasicBlock(f), next; b; b = next) {
 			next = LLVMGetNextBasicBlock(b); /* not the loops that it becomes */
-			try_block(order_block, LLVMGetModuleContext(m), b, t);
+			try_block(LLVMGetModuleContext(m), b, t);
 		}
-		for (LB b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-			try_block(em_spread_copies, LLVMGetModuleContext(m), b, t);
 		for (LB b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
 			calm_slots(b);
 	}

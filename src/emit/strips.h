@@ -93,7 +93,4 @@ LB roll_split(Plan *, LB); /* a new block behind it takes its terminator */
 bool roll_is_slot(LV access); /* a load or store: of a slot */
 void roll_join_slots(LV func); /* slots of one type come to lie side by side */
 
-/* ---- copies.c ---- */
-void em_spread_copies(Arena *, LLVMContextRef, LB, const Target *); /* in the block, which strips.c may have ordered */
-
 #endif
