@@ -9,8 +9,9 @@
  *     wgmma one step that cuts at 13 bits, of which an f32 result keeps 13 fraction bits;
  *   f64: a chain of fma in order of k; integers: exact, wrapping or saturating; wmma tf32: two steps.
  * A cut term has at most 27 bits and a step at most 16 terms, so they add up in 32 bits.
- * Infinities and NaNs go a slow way, element by element. What is done for every term exists once for each level
- * of the host's processor (x86-64, -v3, -v4), which WW_CPU may lower.
+ * Where factors or c are infinite or NaNs, another sum, of floats and in no exact order, says which elements are no finite
+ * numbers. What is done for every term exists once for each level of the host's processor (x86-64, -v3, -v4), which
+ * WW_CPU may lower.
  */
 #include "ptx/matrix.h"
 
@@ -52,7 +53,9 @@ typedef struct Factors { /* significands and exponents */
 typedef struct Level {
 	bool (*factors)(const Mma *, const MmaTile *, Factors *); /* false: one is infinite or no number */
 	bool (*finite)(const Fp *, u32 (*c)[MMA_COLS], u32 rows);
+	void (*mark)(const Mma *, const MmaTile *, Factors *); /* infinite significands, and NaNs */
 	void (*step)(const MmaTile *, const Step *, const Factors *, u8 type, u32 (*acc)[MMA_COLS]);
+	void (*any_step)(const MmaTile *, const Step *, const Factors *, u8 type, u32 (*acc)[MMA_COLS]);
 	void (*ints)(const Mma *, const MmaTile *, Vec *sum);
 } Level;
 
@@ -94,65 +97,6 @@ static const Level *level(void)
 	return levels[sem_cpu_level()];
 }
 
-/* ---- any bits, element by element ---------------------------------------------------------------- */
-typedef struct Sum { /* what is known of the terms */
-	i64 total;
-	bool nan, inf[2];
-} Sum;
-
-static bool is_inf(const Fp *f, u64 x) { return f->has_inf && sem_abs(f, x) == sem_inf(f); }
-
-static void add_special(Sum *s, const Fp *fa, const Fp *fb, u64 a, u64 b)
-{
-	bool neg = !!(a & sem_sign(fa)) != !!(b & sem_sign(fb));
-
-	if (sem_isnan(fa, a) || sem_isnan(fb, b)) {
-		s->nan = true;
-	} else if (is_inf(fa, a) || is_inf(fb, b)) {
-		s->nan |= !sem_abs(fa, a) || !sem_abs(fb, b);
-		s->inf[neg] = true;
-	}
-}
-
-/* True: the element is not finite, *r is it. */
-static bool special(const Mma *x, const MmaTile *t, const Step *s, u32 r, u32 n, u8 type, u64 acc, u64 *out)
-{
-	const Fp *f = fp_of(type);
-	Sum sum = {0};
-
-	for (u32 i = 0; i < s->n; i++) {
-		u32 k = s->term[i];
-
-		add_special(&sum, fp_of(x->at), fp_of(x->bt), t->a[r][k], t->b[t->sparse ? t->pick[r][k] : k][n]);
-	}
-	sum.nan |= sem_isnan(f, acc);
-	if (is_inf(f, acc))
-		sum.inf[(acc & sem_sign(f)) != 0] = true;
-	if (sum.nan || (sum.inf[0] && sum.inf[1]))
-		*out = f->nan;
-	else if (sum.inf[0] || sum.inf[1])
-		*out = sem_inf(f) | (sum.inf[1] ? sem_sign(f) : 0);
-	else
-		return false;
-	return true;
-}
-
-static void special_step(const Mma *x, const MmaTile *t, const Step *s, const Factors *f, u8 type,
-			 u32 (*acc)[MMA_COLS])
-{
-	u64 fixed[MMA_ROWS][MMA_COLS];
-	bool is[MMA_ROWS][MMA_COLS];
-
-	for (u32 r = 0; r < t->rows; r++)
-		for (u32 n = 0; n < MMA_COLS; n++)
-			is[r][n] = special(x, t, s, r, n, type, acc[r][n], &fixed[r][n]);
-	level()->step(t, s, f, type, acc);
-	for (u32 r = 0; r < t->rows; r++)
-		for (u32 n = 0; n < MMA_COLS; n++)
-			if (is[r][n])
-				acc[r][n] = (u32)fixed[r][n];
-}
-
 /* ---- floating products ------------------------------------------------------------------------------ */
 static u64 convert(u8 to, u8 from, u64 x)
 {
@@ -177,22 +121,20 @@ static void range_step(Step *s, u32 from, u32 to)
 }
 
 /* A result may be infinite though its terms are not: the next step must look. */
-static void do_step(const Mma *x, const MmaTile *t, const Step *s, const Factors *f, bool finite, u8 type,
-		    u32 (*acc)[MMA_COLS])
+static void do_step(const MmaTile *t, const Step *s, const Factors *f, bool finite, u8 type, u32 (*acc)[MMA_COLS])
 {
 	if (finite && level()->finite(fp_of(type), acc, t->rows))
 		level()->step(t, s, f, type, acc);
 	else
-		special_step(x, t, s, f, type, acc);
+		level()->any_step(t, s, f, type, acc);
 }
 
-/* Sums of finite numbers are the processor's. */
+/* The processor's, but for the bits of NaNs. */
 static u64 add_f32(u64 a, u64 b)
 {
-	static const Op plain;
 	u64 sum = sem_bits32(sem_f32((u32)a) + sem_f32((u32)b));
 
-	return (sum & INT32_MAX) < 0x7f800000 ? sum : sem_float_add(&plain, TY_f32, a, b);
+	return sem_isnan(fp_of(TY_f32), sum) ? fp_of(TY_f32)->nan : sum;
 }
 
 static void float_f8(const Mma *x, MmaTile *t, const Factors *f, bool finite)
@@ -203,7 +145,7 @@ static void float_f8(const Mma *x, MmaTile *t, const Factors *f, bool finite)
 
 	for (u32 step = 0; step < 2; step++) {
 		f8_step(&s, t->terms, step);
-		do_step(x, t, &s, f, finite, x->ct, acc);
+		do_step(t, &s, f, finite, x->ct, acc);
 	}
 	for (u32 r = 0; r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
@@ -216,7 +158,7 @@ static void float_wgmma_f8(const Mma *x, MmaTile *t, const Factors *f, bool fini
 	Step s = {.cut = CUT_F8};
 
 	range_step(&s, 0, t->terms);
-	do_step(x, t, &s, f, finite, x->dt, t->c);
+	do_step(t, &s, f, finite, x->dt, t->c);
 	for (u32 r = 0; x->dt == TY_f32 && r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
 			if (!sem_isnan(fp_of(TY_f32), t->c[r][n]))
@@ -235,7 +177,7 @@ static void float_plain(const Mma *x, MmaTile *t, const Factors *f, bool finite)
 			t->c[r][n] = (u32)convert(type, x->ct, t->c[r][n]);
 	for (u32 from = 0; from < t->terms; from += half) {
 		range_step(&s, from, from + half);
-		do_step(x, t, &s, f, finite, type, t->c);
+		do_step(t, &s, f, finite, type, t->c);
 	}
 	for (u32 r = 0; x->dt != type && r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
@@ -248,6 +190,8 @@ static void float_tile(const Mma *x, MmaTile *t)
 	Factors f;
 	bool finite = level()->factors(x, t, &f);
 
+	if (!finite)
+		level()->mark(x, t, &f);
 	if (f8 && x->rule == MMA_wgmma)
 		float_wgmma_f8(x, t, &f, finite);
 	else if (f8)
