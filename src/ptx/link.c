@@ -433,7 +433,8 @@ Module *ptx_link(Arena *a, Module *const *mods, u32 n, Diag *d)
 		merge_heads(&l, mods[i]);
 		collect(&l, mods[i]);
 	}
-	report_missing(&l);
+	if (!mods[0]->partial)
+		report_missing(&l);
 	if (l.errors)
 		return NULL;
 	for (u32 i = 0; i < n; i++)

@@ -52,7 +52,8 @@ refused() { if "$@" >out 2>&1; then fail "accepted: $*"; fi; }
 for tool in fatbinary ptxas 'ptxas -arch=sm_90'; do
 	$tool >out 2>&1 && has out '--help' || fail "$tool: nothing to do is an error"
 done
-refused fatbinary --create=x.fatbin; has out 'no images'
+fatbinary --create=x.fatbin # no images: an empty one
+refused fatbinary --create=x --image3=kind=ptx,sm=75,file=old.ptx,file=new.ptx; has out "redefinition of keyword 'file'"
 refused fatbinary --create=x.fatbin --image3=kind=foo,sm=90,file=old.ptx; has out 'unknown kind'
 refused bin2c -t foo old.ptx; has out "'foo' is not defined"
 refused fatbinary --image3=kind=ptx,file=old.ptx; has out 'nothing to write'

@@ -35,7 +35,8 @@ says twice "nvlink error   : Multiple definition of '_Z1gi' in 'b.o'" nvlink -ar
 says "no arch" "nvlink fatal   : Unknown arch name" nvlink a.o b.o -o x
 says "no output" "nvlink fatal   : Must specify output file" nvlink -arch=sm_80 a.o b.o
 says "no file" "nvlink fatal   : Could not open input file 'none.o'" nvlink -arch=sm_80 none.o -o x
-says "other arch" "nvlink error   : SM Arch ('sm_75') not found" nvlink -arch=sm_75 a.o b.o -o x
+check "other arch" "$(nvlink -arch=sm_75 a.o b.o -o x 2>&1 | grep -c "nvlink warning : SM Arch ('sm_75') not found in '[ab].o'")" 2
+nvlink -arch=sm_80 -r a.o -o r.cubin && nvlink -arch=sm_80 r.cubin b.o -o x || { echo "linked twice"; fail=1; }
 # Bitcode: the call is inlined across files, which PTX cannot be.
 nvcc -dlto -ltoir -arch=sm_80 a.cu b.cu && nvlink -arch=sm_80 -lto a.ltoir b.ltoir -o lto.ptx --emit-ptx || fail=1
 check inlined "$(grep -c 'call' lto.ptx)" 0

@@ -8,24 +8,25 @@
 #include <string.h>
 
 typedef enum { O_char, O_short, O_int, O_longlong, O_type, O_const, O_static, O_length, O_padd, O_name, O_alignment, O_section,
-	       O_nvint, O_stdint, O_version, O_help, O_COUNT } Option;
+	       O_nvint, O_stdint, O_options_file, O_version, O_help, O_COUNT } Option;
 static const ArgRow rows[] = {
-	[O_char] = { "char", NULL, false, "as --type char" },
-	[O_short] = { "short", NULL, false, "as --type short" },
-	[O_int] = { "int", NULL, false, "as --type int" },
-	[O_longlong] = { "longlong", NULL, false, "as --type longlong" },
-	[O_type] = { "type", "t", true, "the elements: char (the default), short, int or longlong" },
-	[O_const] = { "const", "c", false, "a const array" },
-	[O_static] = { "static", "st", false, "a static array" },
-	[O_length] = { "length", "l", false, "also how many elements the array has" },
-	[O_padd] = { "padd", "p", true, "bytes to put after the file's, separated by commas" },
-	[O_name] = { "name", "n", true, "the array's name" },
-	[O_alignment] = { "alignment", "a", true, "the array's alignment in bytes" },
-	[O_section] = { "section", "s", true, "the section that the array lies in" },
-	[O_nvint] = { "nvint", NULL, false, "elements of 8 bytes are of a type nv_uint64" },
-	[O_stdint] = { "stdint", NULL, false, "elements of 8 bytes are uint64_t, of <stdint.h>" },
-	[O_version] = { "version", "V", false, "the version" },
-	[O_help] = { "help", "h", false, "this text" },
+	[O_char] = { "char", NULL, ARG_FLAG, "as --type char" },
+	[O_short] = { "short", NULL, ARG_FLAG, "as --type short" },
+	[O_int] = { "int", NULL, ARG_FLAG, "as --type int" },
+	[O_longlong] = { "longlong", NULL, ARG_FLAG, "as --type longlong" },
+	[O_type] = { "type", "t", ARG_VALUE, "the elements: char (the default), short, int or longlong" },
+	[O_const] = { "const", "c", ARG_FLAG, "a const array" },
+	[O_static] = { "static", "st", ARG_FLAG, "a static array" },
+	[O_length] = { "length", "l", ARG_FLAG, "also how many elements the array has" },
+	[O_padd] = { "padd", "p", ARG_VALUE, "bytes to put after the file's, separated by commas" },
+	[O_name] = { "name", "n", ARG_VALUE, "the array's name" },
+	[O_alignment] = { "alignment", "a", ARG_VALUE, "the array's alignment in bytes" },
+	[O_section] = { "section", "s", ARG_VALUE, "the section that the array lies in" },
+	[O_nvint] = { "nvint", NULL, ARG_FLAG, "elements of 8 bytes are of a type nv_uint64" },
+	[O_stdint] = { "stdint", NULL, ARG_FLAG, "elements of 8 bytes are uint64_t, of <stdint.h>" },
+	[O_options_file] = { "options-file", "optf", ARG_WORDS, "more options" },
+	[O_version] = { "version", "V", ARG_FLAG, "the version" },
+	[O_help] = { "help", "h", ARG_FLAG, "this text" },
 };
 static const struct { const char *name, *type, *suffix; int size; } widths[] = {
 	{ "char", "unsigned char", "", 1 }, { "short", "unsigned short", "", 2 }, { "int", "unsigned int", "", 4 },
@@ -129,7 +130,7 @@ static bool read_options(Args *args, Array *a, const char **path, const char **p
 
 int main(int argc, char **argv)
 {
-	Args args = { "bin2c", "[options] <file>", rows, COUNT(rows), argc, 1, argv };
+	Args args = ARGS("bin2c", "[options] <file>", rows, argc, argv);
 	Array a = { .name = "imageBytes" };
 	const char *path = NULL, *padding = "", *err;
 	Text t = { 0 };
@@ -139,7 +140,7 @@ int main(int argc, char **argv)
 	if (!read_options(&args, &a, &path, &padding))
 		return 1;
 	if (a.on[O_version])
-		return printf("bin2c (warpwright %s)\n", WW_VERSION), 0;
+		return tool_version("bin2c");
 	if (a.on[O_help] || argc == 1)
 		return args_help(&args), 0;
 	if (!path)

@@ -173,6 +173,27 @@ static const JoinPart *pick_part(const Join *j, u32 object, u32 sm, char suffix)
 	return best;
 }
 
+static const char *object_name(const Join *j, u32 object)
+{
+	u32 i = 0;
+
+	while (j->parts[i].object != object)
+		i++;
+	return j->parts[i].name;
+}
+
+/* Host objects alone: device code of nothing. */
+static Module **empty_module(Arena *a, u32 sm, char suffix, Diag *d)
+{
+	const char *text = arena_printf(a, ".version %u.%u\n.target sm_%u%.1s\n.address_size 64\n", PTX_MAX_MAJOR,
+					PTX_MAX_MINOR, sm, &suffix);
+	Module **mods = NULL, *m = ptx_parse(a, text, strlen(text), d);
+
+	if (m)
+		*vec_push(a, mods) = m;
+	return mods;
+}
+
 /* The modules of all objects; NULL: j->said or d says why. */
 static Module **parse_parts(Join *j, Arena *a, u32 sm, char suffix, Diag *d)
 {
@@ -181,6 +202,12 @@ static Module **parse_parts(Join *j, Arena *a, u32 sm, char suffix, Diag *d)
 	for (u32 i = 0; i < j->objects; i++) {
 		const JoinPart *p = pick_part(j, i, sm, suffix);
 
+		if (!p && j->skips) {
+			if (!j->quiet)
+				fprintf(stderr, "nvlink warning : SM Arch ('sm_%u%.1s') not found in '%s'\n", sm,
+					&suffix, object_name(j, i));
+			continue;
+		}
 		if (!p) {
 			complain(j, "nvlink error   : SM Arch ('sm_%u%.1s') not found in an object", sm, &suffix);
 			return NULL;
@@ -189,9 +216,10 @@ static Module **parse_parts(Join *j, Arena *a, u32 sm, char suffix, Diag *d)
 		if (!m)
 			return NULL;
 		m->name = p->name;
+		m->partial = j->partial;
 		*vec_push(a, mods) = m;
 	}
-	return mods;
+	return vec_len(mods) ? mods : empty_module(a, sm, suffix, d);
 }
 
 /* The PTX linker's messages, as nvlink begins its own. */

@@ -24,6 +24,9 @@ typedef struct Join {
 	const char **ids; /* vec: __nv_module_id of host objects, whose registration functions are wanted */
 	const char **bitcode; /* vec: files that hold LLVM bitcode, for the link-time optimiser */
 	Text said;
+	bool skips;   /* objects without code for the architecture are told of and left out; otherwise an error */
+	bool quiet;   /* nothing is said of them */
+	bool partial; /* the result is to be linked again: it may miss functions and variables */
 } Join;
 
 typedef enum { JOIN_host, JOIN_device } JoinHow; /* an ELF file *.cubin is device code, or a host object as any other */
@@ -33,7 +36,7 @@ bool join_add(Join *, const char *path, JoinHow);
 /* lib<name>.a of the first folder that has one; *found may be NULL. */
 bool join_add_library(Join *, const char *name, const char *const *folders, u32 n, bool *found);
 bool join_add_ptx(Join *, const char *name, const char *ptx, size_t len);
-/* Links for one architecture (sm, suffix), taking of each object the best part. */
+/* Links for one architecture (sm, suffix), taking of each object the best part; of nothing, an empty module. */
 bool join_link(Join *, u32 sm, char suffix, Text *out);
 
 #endif

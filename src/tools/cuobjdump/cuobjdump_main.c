@@ -13,28 +13,31 @@
 
 typedef enum {
 	O_all, O_dump_elf, O_dump_symbols, O_dump_ptx, O_dump_sass, O_extract_elf, O_extract_ptx, O_arch, O_help,
-	O_list_elf, O_list_ptx, O_version, O_usage, O_COUNT,
+	O_list_elf, O_list_ptx, O_options_file, O_functions, O_sort, O_version, O_usage, O_COUNT,
 } Option;
 static const ArgRow rows[] = {
-	[O_all] = { "all-fatbin", "all", false, "relocatable code, too (always done)" },
-	[O_dump_elf] = { "dump-elf", "elf", false, "cubins: what they hold" },
-	[O_dump_symbols] = { "dump-elf-symbols", "symbols", false, "cubins: their kernels" },
-	[O_dump_ptx] = { "dump-ptx", "ptx", false, "print PTX" },
-	[O_dump_sass] = { "dump-sass", "sass", false, "disassemble machine code (refused)" },
-	[O_extract_elf] = { "extract-elf", "xelf", true, "write cubins whose name contains <value>, or all" },
-	[O_extract_ptx] = { "extract-ptx", "xptx", true, "write PTX files whose name contains <value>, or all" },
-	[O_arch] = { "gpu-architecture", "arch", true, "only code for this architecture" },
-	[O_help] = { "help", "h", false, "this text" },
-	[O_list_elf] = { "list-elf", "lelf", false, "list cubins" },
-	[O_list_ptx] = { "list-ptx", "lptx", false, "list PTX" },
-	[O_usage] = { "dump-resource-usage", "res-usage", false, "what each kernel needs; registers are an estimate" },
-	[O_version] = { "version", "V", false, "the version" },
+	[O_all] = { "all-fatbin", "all", ARG_FLAG, "relocatable code, too (always done)" },
+	[O_dump_elf] = { "dump-elf", "elf", ARG_FLAG, "cubins: what they hold" },
+	[O_dump_symbols] = { "dump-elf-symbols", "symbols", ARG_FLAG, "cubins: their kernels" },
+	[O_dump_ptx] = { "dump-ptx", "ptx", ARG_FLAG, "print PTX" },
+	[O_dump_sass] = { "dump-sass", "sass", ARG_FLAG, "disassemble machine code (refused)" },
+	[O_extract_elf] = { "extract-elf", "xelf", ARG_VALUE, "write cubins whose name contains <value>, or all" },
+	[O_extract_ptx] = { "extract-ptx", "xptx", ARG_VALUE, "write PTX files whose name contains <value>, or all" },
+	[O_arch] = { "gpu-architecture", "arch", ARG_VALUE, "only code for this architecture" },
+	[O_help] = { "help", "h", ARG_FLAG, "this text" },
+	[O_list_elf] = { "list-elf", "lelf", ARG_FLAG, "list cubins" },
+	[O_list_ptx] = { "list-ptx", "lptx", ARG_FLAG, "list PTX" },
+	[O_options_file] = { "options-file", "optf", ARG_WORDS, "more options" },
+	[O_functions] = { "function", "fun", ARG_VALUE, "-res-usage tells of these alone, separated by commas" },
+	[O_sort] = { "sort-functions", "sort", ARG_FLAG, "no effect: they stand in the code's order" },
+	[O_usage] = { "dump-resource-usage", "res-usage", ARG_FLAG, "what each kernel needs; registers are an estimate" },
+	[O_version] = { "version", "V", ARG_FLAG, "the version" },
 };
 
 typedef struct Dump {
 	Args args;
 	bool on[O_COUNT];
-	const char *xelf, *xptx;
+	const char *xelf, *xptx, *functions;
 	u32 sm; /* 0: all */
 	char suffix;
 	const char *stem; /* of the input file, for names */
@@ -103,6 +106,14 @@ static void extract(Dump *d, const char *name, const char *bytes, size_t len)
 
 static void print_usage(void *self, const Fn *fn, const Needs *n)
 {
+	const char *list = ((const Dump *)self)->functions;
+
+	for (const char *s = list; list; s = strchr(s, ',') + 1) {
+		if (!strncmp(s, fn->name, strcspn(s, ",")) && !fn->name[strcspn(s, ",")])
+			break;
+		if (!strchr(s, ','))
+			return;
+	}
 	printf(" Function %s:\n  REG:%u STACK:%u SHARED:%u LOCAL:0 CONSTANT[0]:%u TEXTURE:0 SURFACE:0 SAMPLER:0\n", fn->name,
 	       n->registers, n->stack, n->shared, n->constants);
 }
@@ -117,7 +128,7 @@ static void dump_usage(Dump *d, const FatImage *im, const char *bytes, size_t le
 	printf("\nResource usage:\n");
 	if (im->kind == FAT_elf && !cubin_read(bytes, len, &c, &err))
 		d->rc = tool_fail(&d->args, "-res-usage: %s", err ? err : "machine code of NVIDIA GPUs is not read here");
-	else if (!needs_each(c.ptx, c.len, device_limits_for(im->sm), 0, print_usage, NULL, &why))
+	else if (!needs_each(c.ptx, c.len, device_limits_for(im->sm), 0, print_usage, d, &why))
 		d->rc = tool_fail(&d->args, "-res-usage: %s", why.s ? why.s : "out of memory");
 	text_free(&why);
 }
@@ -178,11 +189,12 @@ static int read_option(Dump *d, int o, const char *v)
 {
 	switch (o) {
 	case O_help: args_help(&d->args); exit(0);
-	case O_version: printf("cuobjdump (warpwright %s)\n", WW_VERSION); exit(0);
+	case O_version: exit(tool_version("cuobjdump"));
 	case O_dump_sass:
 		return tool_fail(&d->args, "-sass: machine code of NVIDIA GPUs is not disassembled here; "
 					   "the code this toolkit makes is PTX: use -ptx");
 	case O_extract_elf: d->xelf = v; break;
+	case O_functions: d->functions = v; break;
 	case O_extract_ptx: d->xptx = v; break;
 	case O_arch:
 		if (!fatbin_parse_arch(v, &d->sm, &d->suffix))
@@ -200,7 +212,7 @@ int main(int argc, char **argv)
 	const char *v, *files[256];
 	u32 n = 0;
 	int rc = 0;
-	d.args = (Args){ "cuobjdump", "[options] <file> ...", rows, COUNT(rows), argc, 1, argv };
+	d.args = (Args)ARGS("cuobjdump", "[options] <file> ...", rows, argc, argv);
 	for (int o; !rc && (o = args_next(&d.args, &v)) != ARG_END;) {
 		if (o != ARG_FILE)
 			rc = read_option(&d, o, v);

@@ -11,27 +11,28 @@
 enum { MAX_IMAGES = 256 };
 typedef enum {
 	O_32, O_64, O_cmdline, O_compress, O_compress_all, O_compress_mode, O_create, O_debug, O_device_c,
-	O_embedded, O_help, O_ident, O_image, O_image2, O_image3, O_link, O_no_asm, O_version,
+	O_embedded, O_help, O_ident, O_image, O_image2, O_image3, O_link, O_no_asm, O_options_file, O_version,
 } Option;
 static const ArgRow rows[] = {
-	[O_32] = { "32", NULL, false, "for 32-bit hosts (refused)" },
-	[O_64] = { "64", NULL, false, "for 64-bit hosts" },
-	[O_cmdline] = { "cmdline", NULL, true, "ptxas options, recorded with each image" },
-	[O_compress] = { "compress", NULL, true, "true or false: pack PTX and debug images" },
-	[O_compress_all] = { "compress-all", NULL, false, "pack every image" },
-	[O_compress_mode] = { "compress-mode", NULL, true, "default, size, speed, balance or none" },
-	[O_create] = { "create", NULL, true, "the fat binary to write" },
-	[O_debug] = { "debug", "g", false, "images are for debugging" },
-	[O_device_c] = { "device-c", "c", false, "images are relocatable" },
-	[O_embedded] = { "embedded-fatbin", "fatbin", true, "C text to write" },
-	[O_help] = { "help", "h", false, "this text" },
-	[O_ident] = { "ident", NULL, true, "name of the source" },
-	[O_image] = { "image", NULL, true, "profile=sm_90|compute_90,file=name" },
-	[O_image2] = { "image2", NULL, true, "kind=elf|ptx,file=name" },
-	[O_image3] = { "image3", NULL, true, "kind=elf|ptx,sm=90,file=name" },
-	[O_link] = { "link", NULL, false, "images are linked" },
-	[O_no_asm] = { "no-asm", NULL, false, "no inline assembly in the C text" },
-	[O_version] = { "version", "V", false, "the version" },
+	[O_32] = { "32", NULL, ARG_FLAG, "for 32-bit hosts (refused)" },
+	[O_64] = { "64", NULL, ARG_FLAG, "for 64-bit hosts" },
+	[O_cmdline] = { "cmdline", NULL, ARG_VALUE, "ptxas options, recorded with each image" },
+	[O_compress] = { "compress", NULL, ARG_TRUTH, "true or false: pack PTX and debug images" },
+	[O_compress_all] = { "compress-all", NULL, ARG_FLAG, "pack every image" },
+	[O_compress_mode] = { "compress-mode", NULL, ARG_VALUE, "default, size, speed, balance or none" },
+	[O_create] = { "create", NULL, ARG_VALUE, "the fat binary to write" },
+	[O_debug] = { "debug", "g", ARG_FLAG, "images are for debugging" },
+	[O_device_c] = { "device-c", "c", ARG_FLAG, "images are relocatable" },
+	[O_embedded] = { "embedded-fatbin", "fatbin", ARG_VALUE, "C text to write" },
+	[O_help] = { "help", "h", ARG_FLAG, "this text" },
+	[O_ident] = { "ident", NULL, ARG_VALUE, "name of the source" },
+	[O_image] = { "image", NULL, ARG_LIST, "profile=sm_90|compute_90,file=name" },
+	[O_image2] = { "image2", NULL, ARG_LIST, "kind=elf|ptx,file=name" },
+	[O_image3] = { "image3", NULL, ARG_LIST, "kind=elf|ptx,sm=90,file=name" },
+	[O_link] = { "link", NULL, ARG_FLAG, "images are linked" },
+	[O_no_asm] = { "no-asm", NULL, ARG_FLAG, "no inline assembly in the C text" },
+	[O_options_file] = { "options-file", "optf", ARG_WORDS, "more options" },
+	[O_version] = { "version", "V", ARG_FLAG, "the version" },
 };
 
 typedef struct Job {
@@ -57,12 +58,23 @@ static bool set_mode(Job *j, const char *mode)
 	return true;
 }
 
+static bool is_for(const FatImage *im, const char *arch)
+{
+	char suffix;
+	u32 sm;
+
+	return !fatbin_parse_arch(arch, &sm, &suffix) || (sm == im->sm && suffix == im->suffix);
+}
+
 /* Kind and architecture as the option says; what it leaves open is in the file itself. */
 static bool describe_image(Job *j, const char *spec, FatImage *im)
 {
 	char kind[16] = "", arch[32] = "", profile[32] = "";
 	const char *err = NULL;
 	Cubin c;
+	const char *twice = args_repeated(spec);
+	if (twice)
+		return tool_fail(&j->args, "redefinition of keyword '%.*s'", (int)strcspn(twice, "="), twice), false;
 	args_item(spec, "kind", kind, sizeof kind);
 	if (*kind && strcmp(kind, "elf") && strcmp(kind, "cubin") && strcmp(kind, "ptx"))
 		return tool_fail(&j->args, "Missing or unknown kind in %s", spec), false;
@@ -83,6 +95,8 @@ static bool describe_image(Job *j, const char *spec, FatImage *im)
 		im->major = 1;
 		im->minor = 8;
 	}
+	if (elf && arch[0] && !is_for(im, arch))
+		return tool_fail(&j->args, "%s: the cubin is for sm_%u%.1s", spec, im->sm, &im->suffix), false;
 	if (arch[0] && !fatbin_parse_arch(arch, &im->sm, &im->suffix))
 		return tool_fail(&j->args, "%s: '%s' is not an architecture", spec, arch), false;
 	return true;
@@ -131,7 +145,7 @@ static int read_options(Job *j)
 		case O_64: case O_link: case O_no_asm: break;
 		case O_32: return tool_fail(&j->args, "32-bit hosts are not supported");
 		case O_help: args_help(&j->args); exit(0);
-		case O_version: printf("fatbinary (warpwright %s)\n", WW_VERSION); exit(0);
+		case O_version: exit(tool_version("fatbinary"));
 		case ARG_FILE: return tool_fail(&j->args, "'%s': files are given with --image3", v);
 		default: return 1;
 		}
@@ -187,8 +201,7 @@ static int write_outputs(Job *j)
 int main(int argc, char **argv)
 {
 	static Job j;
-	j.args = (Args){ "fatbinary", "--create <file> --image3=kind=ptx,sm=90,file=<file> ...", rows, COUNT(rows),
-			 argc, 1, argv };
+	j.args = (Args)ARGS("fatbinary", "--create <file> --image3=kind=ptx,sm=90,file=<file> ...", rows, argc, argv);
 	j.pack = FATPACK_zstd;
 	if (argc < 2) {
 		args_help(&j.args);
@@ -197,8 +210,6 @@ int main(int argc, char **argv)
 	int rc = read_options(&j);
 	if (!rc && !j.create && !j.embedded)
 		rc = tool_fail(&j.args, "nothing to write: give --create or --embedded-fatbin");
-	if (!rc && j.n == 0)
-		rc = tool_fail(&j.args, "no images: give --image3=kind=...,sm=...,file=...");
 	if (!rc)
 		rc = write_outputs(&j);
 	for (u32 i = 0; i < j.n; i++)

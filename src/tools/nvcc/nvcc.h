@@ -227,7 +227,7 @@ bool hostlink_library(Nvcc *, const Words objects, const char *out);
 void remarks_print(Nvcc *, const Text *passes, u32 n);
 bool remarks_suppressed(Nvcc *, u32 number);
 void remarks_flags(Nvcc *, Words *, bool cuda); /* -diag-suppress and the like ▶ -Wno-… */
-bool remarks_suppressed(Nvcc *, u32 number); /* by -diag-suppress */
+bool remarks_known(Nvcc *); /* false: a number of -diag-… is none of the front end's, and that was said */
 
 /* ---- spawn.c ------------------------------------------------------------------------------------ */
 typedef struct Child {

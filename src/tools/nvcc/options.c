@@ -3,6 +3,7 @@
  * The command line. Long names with one dash or two, values after '=' or as the next word, lists
  * separated by commas (a comma in a value is written '\,'), single letters with the value attached.
  */
+#include "tools/common/tool.h"
 #include "tools/nvcc/nvcc.h"
 
 #include <stdlib.h>
@@ -157,34 +158,21 @@ static void give_value(Nvcc *n, OptId id, const char *val)
 
 static void parse_words(Nvcc *n, u32 argc, const char *const *argv, u32 depth);
 
-/* An options file: words separated by white space, '"' and '\'' group, '#' begins a comment line.
- */
 static void parse_file(Nvcc *n, const char *path, u32 depth)
 {
 	const char *err, **words = NULL;
-	char *s = file_read(path, NULL, &err), *to, *from;
+	char *s = file_read(path, NULL, &err), **split;
+	int count;
 
 	if (!s)
 		nvcc_fatal("Could not open options file '%s'", path);
 	if (depth > 16)
 		nvcc_fatal("options file '%s' reads itself", path);
-	for (from = s; *from;) {
-		char quote = 0, *begin;
-
-		from += strspn(from, " \t\r\n");
-		if (*from == '#')
-			from += strcspn(from, "\n");
-		if (!*from || *from == '\n')
-			continue;
-		for (begin = to = from; *from && (quote || !strchr(" \t\r\n", *from)); from++) {
-			if (quote ? *from == quote : *from == '"' || *from == '\'')
-				quote = quote ? 0 : *from;
-			else
-				*to++ = *from;
-		}
-		*vec_push(n->arena, words) = arena_strndup(n->arena, begin, (size_t)(to - begin));
-	}
+	split = args_words(s, &count);
+	for (int i = 0; split && i < count; i++)
+		*vec_push(n->arena, words) = arena_strndup(n->arena, split[i], strlen(split[i]));
 	parse_words(n, vec_len(words), words, depth + 1);
+	free(split);
 	free(s);
 }
 

@@ -341,6 +341,16 @@ static int clean_outputs(Nvcc *n, const PhaseRow *row)
 	return 0;
 }
 
+static bool has_cuda(const Nvcc *n)
+{
+	for (u32 i = 0; i < vec_len(n->inputs); i++)
+		if (n->inputs[i].lang == LANG_cu)
+			return true;
+	return false;
+}
+
+enum { BAD_NUMBER = 4 }; /* exit status of NVIDIA's front end */
+
 int plan_run(Nvcc *n)
 {
 	const PhaseRow *row = find_phase(n);
@@ -353,6 +363,8 @@ int plan_run(Nvcc *n)
 		nvcc_fatal("Option '--cubin (-cubin)' is not allowed when compiling for a virtual compute architecture");
 	check_output(n);
 	hostlink_check(n);
+	if (has_cuda(n) && !remarks_known(n))
+		return BAD_NUMBER;
 	if (row->phase >= TO_dlink)
 		return make_linked(n, row->phase);
 	return make_each(n, row);

@@ -90,6 +90,29 @@ bool remarks_suppressed(Nvcc *n, u32 number)
 	return false;
 }
 
+/* The numbers that NVIDIA's front end of CUDA 13.0 takes. */
+static bool is_number(long n)
+{
+	return (n >= 1 && n <= 3794) || (n >= 20000 && n <= 20337);
+}
+
+bool remarks_known(Nvcc *n)
+{
+	static const OptId options[] = {O_diag_error, O_diag_warn, O_diag_suppress};
+
+	for (u32 i = 0; i < COUNT(options); i++) {
+		u32 at = 0;
+
+		for (const char *s; (s = option_next(n, options[i], &at));) {
+			if (is_number(strtol(s, NULL, 10)))
+				continue;
+			fprintf(stderr, "Command-line error: invalid error number in diagnostic control option: %s\n", s);
+			return false;
+		}
+	}
+	return true;
+}
+
 /* What clang counts among -Wuninitialized, and nvcc not among its 549. */
 static const char *const not_549[] = {"sometimes-uninitialized", "uninitialized-const-reference", "uninitialized-const-pointer", "static-self-init"};
 

@@ -23,8 +23,7 @@ int main(int argc, char **argv)
 			return 0;
 		}
 		if (!strcmp(argv[i], "--version") || !strcmp(argv[i], "-V")) {
-			printf("nvdisasm: Warpwright %s\nCuda compilation tools, release 13.0, V13.0.88\n", WW_VERSION);
-			return 0;
+			return tool_version("nvdisasm");
 		}
 		if (argv[i][0] != '-')
 			path = argv[i];

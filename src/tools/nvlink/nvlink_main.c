@@ -5,6 +5,7 @@
  * and compiled as a whole by nvcc. The command line is NVIDIA's.
  */
 #include "tools/common/join.h"
+#include "tools/common/needs.h"
 #include "tools/common/tool.h"
 
 #include <errno.h>
@@ -18,67 +19,67 @@ extern char **environ;
 
 typedef enum {
 	O_arch, O_debug, O_emit_ptx, O_ftz, O_fma, O_help, O_keep_lines, O_kernels, O_library, O_library_path,
-	O_lto, O_dlto, O_machine, O_maxreg, O_no_opt, O_optfile, O_output, O_prec_div, O_prec_sqrt, O_register, O_relocatable,
-	O_suppress_arch, O_variables, O_verbose, O_version, O_werror, O_quiet_flags, O_quiet_values = O_quiet_flags + 14,
+	O_lto, O_dlto, O_script, O_no_warnings, O_machine, O_maxreg, O_no_opt, O_optfile, O_output, O_prec_div, O_prec_sqrt, O_register, O_relocatable,
+	O_suppress_arch, O_variables, O_verbose, O_version, O_werror, O_quiet_flags, O_quiet_values = O_quiet_flags + 13,
 } Option;
 static const ArgRow rows[] = {
-	[O_arch] = { "arch", NULL, true, "sm_NN or compute_NN to link for" },
-	[O_debug] = { "debug", "g", false, "debug information for bitcode" },
-	[O_emit_ptx] = { "emit-ptx", NULL, false, "write the linked PTX, not a cubin" },
-	[O_ftz] = { "ftz", NULL, true, "true or false: flush denormals, in bitcode" },
-	[O_fma] = { "fma", "fmad", true, "true or false: fuse multiply and add, in bitcode" },
-	[O_help] = { "help", "h", false, "this text" },
-	[O_keep_lines] = { "generate-line-info", "lineinfo", false, "lines for profilers, in bitcode" },
-	[O_kernels] = { "kernels-used", NULL, true, "accepted; all kernels are kept" },
-	[O_library] = { "library", "l", true, "link with lib<value>.a" },
-	[O_library_path] = { "library-path", "L", true, "look for libraries here" },
-	[O_lto] = { "link-time-opt", "lto", false, "bitcode is always optimised as a whole" },
-	[O_dlto] = { "dlto", NULL, false, "the same" },
-	[O_machine] = { "machine", "m", true, "64" },
-	[O_maxreg] = { "maxrregcount", NULL, true, "registers a thread; in the cubin's PTX the driver's choice" },
-	[O_no_opt] = { "no-opt", "O0", false, "bitcode is not optimised" },
-	[O_optfile] = { "options-file", "optf", true, "take options from this file too" },
-	[O_output] = { "output-file", "o", true, "the file to write" },
-	[O_prec_div] = { "prec-div", NULL, true, "true or false: exact division, in bitcode" },
-	[O_prec_sqrt] = { "prec-sqrt", NULL, true, "true or false: exact square roots, in bitcode" },
-	[O_register] = { "register-link-binaries", NULL, true, "write the names of registration functions here" },
-	[O_relocatable] = { "relocatable-link", "r", false, "the result is to be linked again" },
-	[O_suppress_arch] = { "suppress-arch-warning", NULL, false, "say nothing of objects for other architectures" },
-	[O_variables] = { "variables-used", NULL, true, "accepted; all variables are kept" },
-	[O_verbose] = { "verbose", "v", false, "say what was linked" },
-	[O_version] = { "version", "V", false, "the version" },
-	[O_werror] = { "warning-as-error", "Werror", false, "warnings are errors" },
+	[O_arch] = { "arch", NULL, ARG_VALUE, "sm_NN or compute_NN to link for" },
+	[O_debug] = { "debug", "g", ARG_FLAG, "debug information for bitcode" },
+	[O_emit_ptx] = { "emit-ptx", NULL, ARG_FLAG, "write the linked PTX, not a cubin" },
+	[O_ftz] = { "ftz", NULL, ARG_TRUTH, "true or false: flush denormals, in bitcode" },
+	[O_fma] = { "fma", "fmad", ARG_TRUTH, "true or false: fuse multiply and add, in bitcode" },
+	[O_help] = { "help", "h", ARG_FLAG, "this text" },
+	[O_keep_lines] = { "generate-line-info", "lineinfo", ARG_FLAG, "lines for profilers, in bitcode" },
+	[O_kernels] = { "kernels-used", NULL, ARG_LIST, "accepted; all kernels are kept" },
+	[O_library] = { "library", "l", ARG_GLUED_LIST, "link with lib<value>.a" },
+	[O_library_path] = { "library-path", "L", ARG_GLUED_LIST, "look for libraries here" },
+	[O_lto] = { "link-time-opt", "lto", ARG_FLAG, "bitcode is always optimised as a whole" },
+	[O_dlto] = { "dlto", NULL, ARG_FLAG, "the same" },
+	[O_script] = { "gen-host-linker-script", "ghls", ARG_VALUE, "lcs-aug: write a script that keeps device code together" },
+	[O_no_warnings] = { "disable-warnings", "w", ARG_FLAG, "no warnings" },
+	[O_machine] = { "machine", "m", ARG_GLUED, "64" },
+	[O_maxreg] = { "maxrregcount", NULL, ARG_VALUE, "registers a thread; in the cubin's PTX the driver's choice" },
+	[O_no_opt] = { "no-opt", "O0", ARG_FLAG, "bitcode is not optimised" },
+	[O_optfile] = { "options-file", "optf", ARG_WORDS, "take options from this file too" },
+	[O_output] = { "output-file", "o", ARG_VALUE, "the file to write" },
+	[O_prec_div] = { "prec-div", NULL, ARG_TRUTH, "true or false: exact division, in bitcode" },
+	[O_prec_sqrt] = { "prec-sqrt", NULL, ARG_TRUTH, "true or false: exact square roots, in bitcode" },
+	[O_register] = { "register-link-binaries", NULL, ARG_VALUE, "write the names of registration functions here" },
+	[O_relocatable] = { "relocatable-link", "r", ARG_FLAG, "the result is to be linked again" },
+	[O_suppress_arch] = { "suppress-arch-warning", NULL, ARG_FLAG, "say nothing of objects for other architectures" },
+	[O_variables] = { "variables-used", NULL, ARG_LIST, "accepted; all variables are kept" },
+	[O_verbose] = { "verbose", "v", ARG_FLAG, "say what was linked" },
+	[O_version] = { "version", "V", ARG_FLAG, "the version" },
+	[O_werror] = { "warning-as-error", "Werror", ARG_FLAG, "warnings are errors" },
 	/* no meaning here */
-	[O_quiet_flags] = { "device-stack-protector", NULL, false, "accepted" },
-	{ "disable-infos", NULL, false, "accepted" },
-	{ "disable-warnings", "w", false, "accepted" },
-	{ "dump-callgraph", NULL, false, "accepted" },
-	{ "dump-callgraph-no-demangle", NULL, false, "accepted" },
-	{ "extra-warnings", "extrawarn", false, "accepted" },
-	{ "ignore-host-info", NULL, false, "accepted" },
-	{ "keep-system-libraries", NULL, false, "accepted" },
-	{ "preserve-relocs", NULL, false, "accepted" },
-	{ "report-arch", NULL, false, "accepted" },
-	{ "suppress-debug-info", NULL, false, "accepted" },
-	{ "suppress-stack-size-warning", NULL, false, "accepted" },
-	{ "use-host-info", NULL, false, "accepted" },
-	{ "optimize-unused-variables", NULL, false, "accepted" },
-	[O_quiet_values] = { "Ofast-compile", "Ofc", true, "accepted" },
-	{ "Xnvvm", NULL, true, "accepted" },
-	{ "Xptxas", NULL, true, "accepted" },
-	{ "cpu-arch", NULL, true, "accepted" },
-	{ "gen-host-linker-script", "ghls", true, "accepted" },
-	{ "nvvmpath", NULL, true, "accepted" },
-	{ "split-compile", NULL, true, "accepted" },
-	{ "split-compile-extended", NULL, true, "accepted" },
-	{ "time", NULL, true, "accepted" },
-	{ "uidx-file", "uidx", true, "accepted" },
+	[O_quiet_flags] = { "device-stack-protector", NULL, ARG_FLAG, "accepted" },
+	{ "disable-infos", NULL, ARG_FLAG, "accepted" },
+	{ "dump-callgraph", NULL, ARG_FLAG, "accepted" },
+	{ "dump-callgraph-no-demangle", NULL, ARG_FLAG, "accepted" },
+	{ "extra-warnings", "extrawarn", ARG_FLAG, "accepted" },
+	{ "ignore-host-info", NULL, ARG_FLAG, "accepted" },
+	{ "keep-system-libraries", NULL, ARG_FLAG, "accepted" },
+	{ "preserve-relocs", NULL, ARG_FLAG, "accepted" },
+	{ "report-arch", NULL, ARG_FLAG, "accepted" },
+	{ "suppress-debug-info", NULL, ARG_FLAG, "accepted" },
+	{ "suppress-stack-size-warning", NULL, ARG_FLAG, "accepted" },
+	{ "use-host-info", NULL, ARG_FLAG, "accepted" },
+	{ "optimize-unused-variables", NULL, ARG_FLAG, "accepted" },
+	[O_quiet_values] = { "Ofast-compile", "Ofc", ARG_VALUE, "accepted" },
+	{ "Xnvvm", NULL, ARG_LIST, "accepted" },
+	{ "Xptxas", NULL, ARG_LIST, "accepted" },
+	{ "cpu-arch", NULL, ARG_VALUE, "accepted" },
+	{ "nvvmpath", NULL, ARG_VALUE, "accepted" },
+	{ "split-compile", NULL, ARG_VALUE, "accepted" },
+	{ "split-compile-extended", NULL, ARG_VALUE, "accepted" },
+	{ "time", NULL, ARG_VALUE, "accepted" },
+	{ "uidx-file", "uidx", ARG_VALUE, "accepted" },
 };
 
 typedef struct Linker {
 	Args args;
 	Join join;
-	const char *arch, *output, *registers;
+	const char *arch, *output, *registers, *script;
 	u32 sm;
 	char suffix;
 	const char **folders, **libraries, **for_nvcc; /* vecs */
@@ -109,38 +110,6 @@ static bool failed(Linker *l)
 	return false;
 }
 
-/* -lNAME and -LDIR, -O3 ▶ what args_next reads. */
-static char *spell_out(Arena *a, char *arg)
-{
-	if (arg[0] != '-' || !arg[1] || !arg[2])
-		return arg;
-	if (arg[1] == 'L' || (arg[1] == 'l' && strcmp(arg, "-lto") && strcmp(arg, "-lineinfo") &&
-			      strncmp(arg, "-library", 8) && strcmp(arg, "-link-time-opt")))
-		return arena_printf(a, "-%c=%s", arg[1], arg + 2 + (arg[2] == '='));
-	return arg;
-}
-
-/* The words of an options file, put in the place of the option. */
-static bool read_options(Linker *l, const char *path)
-{
-	const char *err;
-	size_t len;
-	char *s = file_read(path, &len, &err), *save = NULL, **argv;
-	int n = 0;
-
-	if (!s)
-		return say_fatal("Could not open input file '%s'", path);
-	argv = arena_new_array(l->join.arena, char *, (size_t)l->args.argc + len / 2 + 2);
-	for (char *w = strtok_r(s, " \t\r\n", &save); w; w = strtok_r(NULL, " \t\r\n", &save))
-		argv[n++] = spell_out(l->join.arena, w);
-	for (int i = l->args.at; i < l->args.argc; i++)
-		argv[n++] = l->args.argv[i];
-	l->args.argv = argv;
-	l->args.argc = n;
-	l->args.at = 0;
-	return true;
-}
-
 static void for_nvcc(Linker *l, const char *fmt, const char *val)
 {
 	*vec_push(l->join.arena, l->for_nvcc) = arena_printf(l->join.arena, "-%s=%s", fmt, val);
@@ -163,15 +132,18 @@ static bool take(Linker *l, int row, const char *val)
 	case O_verbose:
 		return l->verbose = true;
 	case O_relocatable:
-		return l->relocatable = true;
+		return l->relocatable = l->join.partial = true;
+	case O_suppress_arch: case O_no_warnings:
+		return l->join.quiet = true;
+	case O_script:
+		l->script = val;
+		return !strcmp(val, "lcs-aug") || say_fatal("--gen-host-linker-script=%s: only lcs-aug is written here", val);
 	case O_library:
 		*vec_push(l->join.arena, l->libraries) = val;
 		return true;
 	case O_library_path:
 		*vec_push(l->join.arena, l->folders) = val;
 		return true;
-	case O_optfile:
-		return read_options(l, val);
 	case O_ftz: case O_prec_div: case O_prec_sqrt:
 		for_nvcc(l, rows[row].name, val);
 		return true;
@@ -210,8 +182,7 @@ static int read_arguments(Linker *l)
 			if (row == O_help)
 				args_help(&l->args);
 			else
-				printf("nvlink: Warpwright %s\nCuda compilation tools, release 13.0, V13.0.88\n",
-				       WW_VERSION);
+				tool_version("nvlink");
 			return 0;
 		}
 		if (row == ARG_FILE ? !add_file(l, val) : !take(l, row, val))
@@ -298,11 +269,56 @@ static bool write_result(Linker *l, const Text *ptx)
 	return ok;
 }
 
+/* What GNU ld lays out next to its own sections, by -T or INSERT: large device code of many objects. */
+static bool write_script(Linker *l)
+{
+	static const char *const sections[] = {".nvFatBinSegment", "__nv_relfatbin", ".nv_fatbin"};
+	Text t = {0};
+	bool ok;
+
+	if (l->join.objects || l->join.bitcode)
+		return say_fatal("Input files are not allowed with -ghls option");
+	text_printf(&t, "SECTIONS\n{\n");
+	for (u32 i = 0; i < COUNT(sections); i++)
+		text_printf(&t, "\t%s : { *(%s) }\n", sections[i], sections[i]);
+	text_printf(&t, "}\n");
+	ok = write_file(l->output, t.s, t.len);
+	text_free(&t);
+	return ok;
+}
+
+static void print_kernel(void *self, const Fn *fn, const Needs *n)
+{
+	bool *begun = self;
+
+	if (!*begun)
+		fprintf(stderr, "nvlink info    : %llu bytes gmem\n",
+			(unsigned long long)needs_module_bytes(fn->module, SS_global));
+	*begun = true;
+	fprintf(stderr,
+		"nvlink info    : Function properties for '%s':\n"
+		"nvlink info    : used %u registers, used %u barriers, %u stack, %u bytes smem, %u bytes cmem[0], 0 bytes lmem\n",
+		fn->name, n->registers, n->barriers, n->stack, n->shared, n->constants);
+}
+
+static bool print_needs(const Linker *l, const Text *ptx)
+{
+	bool begun = false, ok;
+	Text why = {0};
+
+	ok = needs_each(ptx->s, ptx->len, device_limits_for(l->sm), 0, print_kernel, &begun, &why) ||
+	     say_fatal("%s", why.s ? why.s : "out of memory");
+	text_free(&why);
+	return ok;
+}
+
 static bool link_all(Linker *l)
 {
 	Text ptx = {0};
 	bool ok = true;
 
+	if (l->script && l->output)
+		return write_script(l);
 	if (!l->arch || !fatbin_parse_arch(l->arch, &l->sm, &l->suffix))
 		return say_fatal("Unknown arch name '%s'", l->arch ? l->arch : "(null)");
 	if (!l->output)
@@ -311,19 +327,17 @@ static bool link_all(Linker *l)
 		ok = join_add_library(&l->join, l->libraries[i], l->folders, vec_len(l->folders), NULL) || failed(l);
 	if (ok && l->join.bitcode)
 		ok = compile_bitcode(l);
-	if (ok && !l->join.objects)
-		ok = say_fatal("no input holds relocatable device code (compile with nvcc -dc)");
 	ok = ok && (join_link(&l->join, l->sm, l->suffix, &ptx) || failed(l));
 	ok = ok && write_result(l, &ptx) && (!l->registers || write_registers(l));
 	if (ok && l->verbose)
-		fprintf(stderr, "nvlink info    : %u objects linked for sm_%u%.1s\n", l->join.objects, l->sm, &l->suffix);
+		ok = print_needs(l, &ptx);
 	text_free(&ptx);
 	return ok;
 }
 
 int main(int argc, char **argv)
 {
-	Linker l = {.args = {"nvlink", "[options] <objects>", rows, COUNT(rows), argc, 1, argv}, .status = 1};
+	Linker l = {.args = ARGS("nvlink", "[options] <objects>", rows, argc, argv), .status = 1, .join.skips = true};
 	jmp_buf guard;
 	int go;
 
@@ -331,8 +345,6 @@ int main(int argc, char **argv)
 	if (!l.join.arena || setjmp(guard))
 		return say_fatal("out of memory"), 1;
 	l.join.arena->guard = &guard;
-	for (int i = 1; i < argc; i++)
-		argv[i] = spell_out(l.join.arena, argv[i]);
 	go = read_arguments(&l);
 	return go > 0 ? (link_all(&l) ? 0 : l.status) : go < 0;
 }

@@ -21,14 +21,15 @@
 extern char **environ;
 
 enum { MAX_TARGETS = 64 };
-typedef enum { O_arch, O_gencode, O_help, O_no_relocatable, O_output, O_version } Option;
+typedef enum { O_arch, O_gencode, O_help, O_no_relocatable, O_options_file, O_output, O_version } Option;
 static const ArgRow rows[] = {
-	[O_arch] = { "arch", NULL, true, "keep sm_NN or compute_NN (a list, separated by commas)" },
-	[O_gencode] = { "generate-code", "gencode", true, "keep arch=compute_NN,code=sm_NN" },
-	[O_help] = { "help", "h", false, "this text" },
-	[O_no_relocatable] = { "no-relocatable-elf", NULL, false, "drop relocatable cubins" },
-	[O_output] = { "output-file", "o", true, "the file to write" },
-	[O_version] = { "version", "V", false, "the version" },
+	[O_arch] = { "arch", NULL, ARG_LIST, "keep sm_NN or compute_NN (a list, separated by commas)" },
+	[O_gencode] = { "generate-code", "gencode", ARG_LIST, "keep arch=compute_NN,code=sm_NN" },
+	[O_help] = { "help", "h", ARG_FLAG, "this text" },
+	[O_no_relocatable] = { "no-relocatable-elf", NULL, ARG_FLAG, "drop relocatable cubins" },
+	[O_options_file] = { "options-file", "optf", ARG_WORDS, "more options" },
+	[O_output] = { "output-file", "o", ARG_VALUE, "the file to write" },
+	[O_version] = { "version", "V", ARG_FLAG, "the version" },
 };
 static const char *const sections[] = { ".nv_fatbin", "__nv_relfatbin" };
 
@@ -298,14 +299,14 @@ static bool take(Job *j, int row, const char *val)
 
 int main(int argc, char **argv)
 {
-	Job j = { .args = { "nvprune", "[options] <object or library>", rows, COUNT(rows), argc, 1, argv } };
+	Job j = { .args = ARGS("nvprune", "[options] <object or library>", rows, argc, argv) };
 	const char *val;
 
 	for (int row; (row = args_next(&j.args, &val)) != ARG_END;) {
 		if (row == O_help)
 			return args_help(&j.args), 0;
 		if (row == O_version)
-			return printf("nvprune: Warpwright %s\nCuda compilation tools, release 13.0, V13.0.88\n", WW_VERSION), 0;
+			return tool_version("nvprune");
 		if (row == ARG_BAD || !take(&j, row, val))
 			return 1;
 	}

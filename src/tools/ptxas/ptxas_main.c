@@ -8,6 +8,7 @@
 #include "tools/common/needs.h"
 #include "tools/common/tool.h"
 
+#include <assert.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,10 @@ typedef enum {
 	O_list_version,
 	O_string,
 	O_options_file,
+	O_debug,
+	O_load_cache,
+	O_store_cache,
+	O_level,
 	O_no_warnings,
 	O_werror,
 	O_warn_double,
@@ -34,86 +39,87 @@ typedef enum {
 	O_first_ignored,
 } Option;
 static const ArgRow rows[] = {
-	[O_arch] = {"gpu-name", "arch", true,
+	[O_arch] = {"gpu-name", "arch", ARG_VALUE,
 		    "GPU to check for: sm_90a; compute_90 checks only (sm_75)"},
-	[O_output] = {"output-file", "o", true, "the cubin (elf.o)"},
-	[O_verbose] = {"verbose", "v", false, "say what each kernel needs"},
-	[O_compile_only] = {"compile-only", "c", false,
+	[O_output] = {"output-file", "o", ARG_VALUE, "the cubin (elf.o)"},
+	[O_verbose] = {"verbose", "v", ARG_FLAG, "say what each kernel needs"},
+	[O_compile_only] = {"compile-only", "c", ARG_FLAG,
 			    "relocatable: other modules define what is missing"},
-	[O_entry] = {"entry", "e", true, "only these kernels, separated by commas"},
-	[O_help] = {"help", "h", false, "this text"},
-	[O_version] = {"version", "V", false, "the version"},
-	[O_list_version] = {"list-version", "version-ls", false,
+	[O_entry] = {"entry", "e", ARG_VALUE, "only these kernels, separated by commas"},
+	[O_help] = {"help", "h", ARG_FLAG, "this text"},
+	[O_version] = {"version", "V", ARG_FLAG, "the version"},
+	[O_list_version] = {"list-version", "version-ls", ARG_FLAG,
 			    "PTX versions that are understood"},
-	[O_string] = {"input-as-string", "ias", true, "the PTX itself instead of a file"},
-	[O_options_file] = {"options-file", "optf", true, "more options"},
-	[O_no_warnings] = {"disable-warnings", "w", false, "no warnings"},
-	[O_werror] = {"warning-as-error", "Werror", false, "warnings are errors"},
-	[O_warn_double] = {"warn-on-double-precision-use", "warn-double-usage", false,
+	[O_string] = {"input-as-string", "ias", ARG_VALUE, "the PTX itself instead of a file"},
+	[O_options_file] = {"options-file", "optf", ARG_WORDS, "more options"},
+	[O_no_warnings] = {"disable-warnings", "w", ARG_FLAG, "no warnings"},
+	[O_werror] = {"warning-as-error", "Werror", ARG_FLAG, "warnings are errors"},
+	[O_warn_double] = {"warn-on-double-precision-use", "warn-double-usage", ARG_FLAG,
 			   "warn of .f64"},
-	[O_warn_local] = {"warn-on-local-memory-usage", "warn-lmem-usage", false,
+	[O_warn_local] = {"warn-on-local-memory-usage", "warn-lmem-usage", ARG_FLAG,
 			  "warn of local memory"},
-	[O_warn_spills] = {"warn-on-spills", "warn-spills", false,
+	[O_warn_spills] = {"warn-on-spills", "warn-spills", ARG_FLAG,
 			   "warn of registers spilled to local memory"},
-	[O_no_stack_warning] = {"suppress-stack-size-warning", "suppress-stack-size-warning", false,
+	[O_no_stack_warning] = {"suppress-stack-size-warning", "suppress-stack-size-warning", ARG_FLAG,
 				"no warning of stacks without a bound"},
-	[O_machine] = {"machine", "m", true, "64"},
-	[O_maxrregcount] = {"maxrregcount", "maxrregcount", true,
+	[O_load_cache] = {"def-load-cache", "dlcm", ARG_VALUE, "no effect"},
+	[O_store_cache] = {"def-store-cache", "dscm", ARG_VALUE, "no effect"},
+	[O_debug] = {"device-debug", "g", ARG_FLAG, "no effect"},
+	[O_level] = {"opt-level", "O", ARG_GLUED, "0 to 4: no effect but that -g wants 0"},
+	[O_machine] = {"machine", "m", ARG_GLUED, "64"},
+	[O_maxrregcount] = {"maxrregcount", "maxrregcount", ARG_VALUE,
 			    "at most so many registers a thread, at least 24"},
 	/* from here on: taken for the sake of build scripts */
-	[O_first_ignored] = {"opt-level", "O", true, "no effect"},
-	{"abi", NULL, true, "no effect"},
-	{"Ofast-compile", "Ofc", true, "no effect"},
-	{"allow-expensive-optimizations", "allow-expensive-optimizations", true, "no effect"},
-	{"compile-as-tools-patch", "astoolspatch", false, "no effect"},
-	{"compiler-annotations", "annotate", false, "no effect"},
-	{"def-load-cache", "dlcm", true, "no effect"},
-	{"def-store-cache", "dscm", true, "no effect"},
-	{"device-debug", "g", false, "no effect"},
-	{"device-function-maxrregcount", "func-maxrregcount", true, "no effect"},
-	{"device-stack-protector", "device-stack-protector", true, "no effect"},
-	{"disable-optimizer-constants", "disable-optimizer-consts", false, "no effect"},
-	{"dont-merge-basicblocks", "no-bb-merge", false, "no effect"},
-	{"extensible-whole-program", "ewp", false, "no effect"},
-	{"fmad", "fmad", true, "no effect"},
-	{"force-load-cache", "flcm", true, "no effect"},
-	{"force-store-cache", "fscm", true, "no effect"},
-	{"g-tensor-memory-access-check", "g-tmem-access-check", false, "no effect"},
-	{"generate-line-info", "lineinfo", false, "no effect"},
-	{"gno-tensor-memory-access-check", "gno-tmem-access-check", false, "no effect"},
-	{"legacy-bar-warp-wide-behavior", "legacy-bar-warp-wide-behavior", false, "no effect"},
-	{"make-errors-visible-at-exit", "make-errors-visible-at-exit", false, "no effect"},
-	{"maxntid", "maxntid", true, "no effect"},
-	{"minnctapersm", "minnctapersm", true, "no effect"},
-	{"optimize-float-atomics", "opt-fp-atomics", false, "no effect"},
-	{"override-directive-values", "override-directive-values", false, "no effect"},
-	{"position-independent-code", "pic", true, "no effect"},
-	{"preserve-relocs", "preserve-relocs", false, "no effect"},
-	{"regAllocOptLevel", NULL, true, "no effect"}, /* Triton's */
-	{"register-usage-level", "regUsageLevel", true, "no effect"},
-	{"return-at-end", "ret-end", false, "no effect"},
-	{"sanitize", "sanitize", true, "no effect"},
-	{"sp-bounds-check", "sp-bounds-check", false, "no effect"},
-	{"split-compile", "split-compile", true, "no effect"},
-	{"suppress-async-bulk-multicast-advisory-warning", NULL, false, "no effect"},
-	{"suppress-debug-info", "suppress-debug-info", false, "no effect"},
-	{"suppress-double-demote-warning", "suppress-double-demote-warning", false, "no effect"},
-	{"suppress-sparse-mma-advisory-info", "suppress-sparse-mma-advisory-info", false,
+	[O_first_ignored] = {"abi", NULL, ARG_VALUE, "no effect"},
+	{"Ofast-compile", "Ofc", ARG_VALUE, "no effect"},
+	{"allow-expensive-optimizations", "allow-expensive-optimizations", ARG_TRUTH, "no effect"},
+	{"compile-as-tools-patch", "astoolspatch", ARG_FLAG, "no effect"},
+	{"compiler-annotations", "annotate", ARG_FLAG, "no effect"},
+	{"device-function-maxrregcount", "func-maxrregcount", ARG_VALUE, "no effect"},
+	{"device-stack-protector", "device-stack-protector", ARG_TRUTH, "no effect"},
+	{"disable-optimizer-constants", "disable-optimizer-consts", ARG_FLAG, "no effect"},
+	{"dont-merge-basicblocks", "no-bb-merge", ARG_FLAG, "no effect"},
+	{"extensible-whole-program", "ewp", ARG_FLAG, "no effect"},
+	{"fmad", "fmad", ARG_TRUTH, "no effect"},
+	{"force-load-cache", "flcm", ARG_VALUE, "no effect"},
+	{"force-store-cache", "fscm", ARG_VALUE, "no effect"},
+	{"g-tensor-memory-access-check", "g-tmem-access-check", ARG_FLAG, "no effect"},
+	{"generate-line-info", "lineinfo", ARG_FLAG, "no effect"},
+	{"gno-tensor-memory-access-check", "gno-tmem-access-check", ARG_FLAG, "no effect"},
+	{"legacy-bar-warp-wide-behavior", "legacy-bar-warp-wide-behavior", ARG_FLAG, "no effect"},
+	{"make-errors-visible-at-exit", "make-errors-visible-at-exit", ARG_FLAG, "no effect"},
+	{"maxntid", "maxntid", ARG_VALUE, "no effect"},
+	{"minnctapersm", "minnctapersm", ARG_VALUE, "no effect"},
+	{"optimize-float-atomics", "opt-fp-atomics", ARG_FLAG, "no effect"},
+	{"override-directive-values", "override-directive-values", ARG_FLAG, "no effect"},
+	{"position-independent-code", "pic", ARG_TRUTH, "no effect"},
+	{"preserve-relocs", "preserve-relocs", ARG_FLAG, "no effect"},
+	{"regAllocOptLevel", NULL, ARG_VALUE, "no effect"}, /* Triton's */
+	{"register-usage-level", "regUsageLevel", ARG_VALUE, "no effect"},
+	{"return-at-end", "ret-end", ARG_FLAG, "no effect"},
+	{"sanitize", "sanitize", ARG_VALUE, "no effect"},
+	{"sp-bounds-check", "sp-bounds-check", ARG_FLAG, "no effect"},
+	{"split-compile", "split-compile", ARG_VALUE, "no effect"},
+	{"suppress-async-bulk-multicast-advisory-warning", NULL, ARG_FLAG, "no effect"},
+	{"suppress-debug-info", "suppress-debug-info", ARG_FLAG, "no effect"},
+	{"suppress-double-demote-warning", "suppress-double-demote-warning", ARG_FLAG, "no effect"},
+	{"suppress-sparse-mma-advisory-info", "suppress-sparse-mma-advisory-info", ARG_FLAG,
 	 "no effect"},
 };
 
+enum { FAILED = 255, MAX_INPUTS = 256, LEAST_REGISTERS = 24, MOST_REGISTERS = 255 };
 typedef struct Ptxas {
-	const char *input, *text, *output, *entries;
+	const char *inputs[MAX_INPUTS], *input; /* all, and the one being read */
+	u32 ninputs;
+	const char *text, *output, *entries;
 	bool on[O_first_ignored];
 	u32 sm;
 	char suffix;
 	bool only_check; /* compute_90 */
 	char arch[32];
 	u32 warnings, maxrregcount;
-	int depth; /* of option files */
+	long level; /* -O, if given */
 } Ptxas;
-
-enum { FAILED = 255, MAX_OPTION_FILES = 8 };
 
 static int fatal(const char *fmt, ...) PRINTF_LIKE(1, 2);
 static int fatal(const char *fmt, ...)
@@ -144,30 +150,6 @@ static void warn(Ptxas *p, const char *fmt, ...)
 }
 
 /* ---- options --------------------------------------------------------------------------------- */
-static int read_options(Ptxas *, int argc, char **argv);
-
-/* Words of an option file live as long as the program. */
-static int read_options_file(Ptxas *p, const char *path)
-{
-	const char *err;
-	size_t len;
-	char *text = file_read(path, &len, &err), **words = calloc(len / 2 + 3, sizeof *words);
-	int n = 1, rc;
-
-	if (!text || !words || p->depth == MAX_OPTION_FILES) {
-		rc = fatal("options file '%s': %s", path, text ? "nested too deeply" : err);
-	} else {
-		words[0] = "ptxas";
-		for (char *w = strtok(text, " \t\r\n"); w; w = strtok(NULL, " \t\r\n"))
-			words[n++] = w;
-		p->depth++;
-		rc = read_options(p, n, words);
-		p->depth--;
-	}
-	free(words);
-	return rc;
-}
-
 static bool is_known(u32 sm, char suffix)
 {
 	static const struct {
@@ -194,6 +176,26 @@ static int set_arch(Ptxas *p, const char *s)
 	return fatal("Value '%s' is not defined for option 'gpu-name'", s);
 }
 
+static int set_registers(Ptxas *p, const char *value)
+{
+	char *end;
+
+	p->maxrregcount = !strcmp(value, "archmin") ? LEAST_REGISTERS : (u32)strtoul(value, &end, 10);
+	if (!strcmp(value, "archmin") || !strcmp(value, "archmax") || (end != value && !*end))
+		return 0;
+	return fatal("Value '%s' is not defined for option 'maxrregcount'", value);
+}
+
+static int check_modifier(const char *value, const char *what, const char *known)
+{
+	const char *at = strlen(value) == 2 ? strstr(known, value) : NULL;
+
+	if (at && (at[2] == ' ' || !at[2]))
+		return 0;
+	fprintf(stderr, "ptxas error   : Invalid default cache modifier on %s specified: %s\n", what, value);
+	return fatal("Ptx assembly aborted due to errors");
+}
+
 static int set_option(Ptxas *p, int o, const char *value)
 {
 	char *end;
@@ -212,80 +214,65 @@ static int set_option(Ptxas *p, int o, const char *value)
 	case O_string:
 		p->text = value;
 		break;
-	case O_options_file:
-		return read_options_file(p, value);
 	case O_machine:
 		if (strcmp(value, "64"))
 			return fatal("Value '%s' is not defined for option 'machine'", value);
 		break;
 	case O_maxrregcount:
-		p->maxrregcount = (u32)strtoul(value, &end, 10);
+		return set_registers(p, value);
+	case O_level:
+		p->level = strtol(value, &end, 10);
 		if (end == value || *end)
-			return fatal("Value '%s' is not defined for option 'maxrregcount'", value);
+			return fatal("'%s': expected a number", value);
 		break;
+	case O_load_cache:
+		return check_modifier(value, "load", "ca cg cs lu cv");
+	case O_store_cache:
+		return check_modifier(value, "store", "wb cg cs wt");
 	case ARG_FILE:
-		if (p->input)
-			return fatal("only one input file can be given: '%s' or '%s'", p->input,
-				     value);
-		p->input = value;
+		if (p->ninputs == MAX_INPUTS)
+			return fatal("more than %d input files", MAX_INPUTS);
+		p->inputs[p->ninputs++] = value;
 		break;
 	}
 	return 0;
 }
 
-/* -O3 and -m64 have their values glued on */
-static char *split_glued(char *arg, char **rest)
-{
-	*rest = NULL;
-	if (arg[0] == '-' && (arg[1] == 'O' || arg[1] == 'm') && arg[2] >= '0' && arg[2] <= '9') {
-		*rest = arg + 2;
-		return arg[1] == 'O' ? "-O" : "-m";
-	}
-	return arg;
-}
-
 /* Nothing to do: then help is what is asked for, as with NVIDIA's. */
 static bool is_idle(const Ptxas *p)
 {
-	return !p->input && !p->text && !p->on[O_version] && !p->on[O_list_version];
+	return !p->ninputs && !p->text && !p->on[O_version] && !p->on[O_list_version];
 }
 
 static int read_options(Ptxas *p, int argc, char **argv)
 {
-	char **split = calloc(2 * (size_t)argc + 1, sizeof *split), *rest;
-	Args args = {"ptxas", "[options] <ptx file>", rows, COUNT(rows), 0, 1, split};
+	Args args = ARGS("ptxas", "[options] <ptx file> ...", rows, argc, argv);
 	const char *value;
 	int o, rc = 0;
 
-	if (!split)
-		return fatal("out of memory");
-	for (int i = 0; i < argc; i++) {
-		split[args.argc++] = split_glued(argv[i], &rest);
-		if (rest)
-			split[args.argc++] = rest;
-	}
 	while (!rc && (o = args_next(&args, &value)) != ARG_END)
 		rc = o == ARG_BAD ? FAILED : set_option(p, o, value);
-	if (!rc && !p->depth && is_idle(p))
+	if (!rc && is_idle(p))
 		p->on[O_help] = true;
-	if (p->on[O_help] && !p->depth)
+	if (p->on[O_help])
 		args_help(&args);
-	free(split);
+	if (!rc && p->on[O_debug] && p->level > 0)
+		rc = fatal("Optimized debugging not supported");
 	return rc;
 }
 
 /* -maxrregcount: what a thread cannot have is told, as ptxas does. */
 static void check_registers(Ptxas *p)
 {
-	enum { LEAST = 24, LEAST_SINCE = 75, MOST = 255 };
+	enum { LEAST_SINCE = 75 };
 
-	if (p->maxrregcount > MOST) {
+	if (p->maxrregcount > MOST_REGISTERS) {
 		warn(p, "Too big maxrregcount value specified %u, will be ignored", p->maxrregcount);
 		p->maxrregcount = 0;
-	} else if (p->maxrregcount && p->maxrregcount < LEAST && p->sm >= LEAST_SINCE) {
+	} else if (p->maxrregcount && p->maxrregcount < LEAST_REGISTERS && p->sm >= LEAST_SINCE) {
 		warn(p, "For profile %s adjusting per thread register count of %u to lower bound of %u", p->arch,
-		     p->maxrregcount, LEAST);
-		p->maxrregcount = LEAST;
+		     p->maxrregcount, LEAST_REGISTERS);
+		p->maxrregcount = LEAST_REGISTERS;
 	}
 }
 
@@ -456,27 +443,93 @@ static int assemble(Ptxas *p, Arena *a, const char *text, size_t len)
 	return p->only_check ? 0 : write_cubin(p, a, m);
 }
 
+/* ---- input ----------------------------------------------------------------------------------- */
+/* The text of one file, in the arena; NULL: said why not. */
+static const char *read_input(Ptxas *p, Arena *a, const char *path)
+{
+	const char *err = NULL, *text;
+	size_t len;
+	char *s = file_read(strcmp(path, "-") ? path : "/dev/stdin", &len, &err);
+
+	p->input = path;
+	if (!s) {
+		fatal("Input file '%s' could not be opened: %s", path, err);
+		fatal("Ptx assembly aborted due to errors");
+		return NULL;
+	}
+	text = arena_strndup(a, s, len);
+	free(s);
+	return text;
+}
+
+/* Several files are one module. */
+static const char *join_inputs(Ptxas *p, Arena *a)
+{
+	Diag d = {.no_warnings = p->on[O_no_warnings], .werror = p->on[O_werror]};
+	Module **mods = NULL, *all = NULL;
+	const char *text = NULL;
+	Text t = {0};
+	bool ok = true;
+
+	for (u32 i = 0; ok && i < p->ninputs; i++) {
+		Module *m;
+
+		text = read_input(p, a, p->inputs[i]);
+		d.file = p->inputs[i];
+		m = text ? ptx_parse(a, text, strlen(text), &d) : NULL;
+		ok = m != NULL;
+		if (ok) {
+			m->name = p->inputs[i];
+			m->partial = true;
+			*vec_push(a, mods) = m;
+		}
+	}
+	d.file = "ptxas";
+	all = ok ? ptx_link(a, mods, vec_len(mods), &d) : NULL;
+	fwrite(d.out.s, 1, d.out.len, stderr);
+	if (all)
+		ptx_print(all, &t);
+	else if (text)
+		fatal("Ptx assembly aborted due to errors");
+	text = all && !t.failed ? arena_strndup(a, t.s, t.len) : NULL;
+	diag_free(&d);
+	text_free(&t);
+	return text;
+}
+
+static int run_in(Ptxas *p, Arena *a)
+{
+	const char *text = p->text	    ? p->text
+			   : p->ninputs > 1 ? join_inputs(p, a)
+					    : read_input(p, a, p->inputs[0]);
+
+	return text ? assemble(p, a, text, strlen(text)) : FAILED;
+}
+
 static int run(Ptxas *p)
 {
-	const char *err = NULL;
-	size_t len = 0;
-	char *text = p->text ? NULL : file_read(strcmp(p->input, "-") ? p->input : "/dev/stdin", &len, &err);
 	Arena *a = arena_new();
 	jmp_buf guard;
 	int rc;
 
-	if (!p->text && !text) {
-		fatal("Input file '%s' could not be opened: %s", p->input, err);
-		rc = fatal("Ptx assembly aborted due to errors");
-	} else if (!a || setjmp(guard)) {
+	if (!a || setjmp(guard)) {
 		rc = fatal("out of memory");
 	} else {
 		a->guard = &guard;
-		rc = assemble(p, a, p->text ? p->text : text, p->text ? strlen(p->text) : len);
+		rc = run_in(p, a);
 	}
 	arena_free(a);
-	free(text);
 	return rc;
+}
+
+static void list_versions(void)
+{
+	static const u8 last[] = {0, 5, 3, 2, 3, 1, 5, 8, 8, PTX_MAX_MINOR}; /* minor of each major version */
+
+	static_assert(COUNT(last) == PTX_MAX_MAJOR + 1, "one for each");
+	for (u32 i = 1; i < COUNT(last); i++)
+		for (u32 j = 0; j <= last[i]; j++)
+			printf("%u.%u\n", i, j);
 }
 
 int main(int argc, char **argv)
@@ -486,15 +539,10 @@ int main(int argc, char **argv)
 
 	if (rc || p.on[O_help])
 		return rc;
-	if (p.on[O_version]) {
-		printf("ptxas: Warpwright PTX assembler\nCuda compilation tools, release 13.0, "
-		       "V13.0.0\n"
-		       "Warpwright %s\n",
-		       WW_VERSION);
-		return 0;
-	}
+	if (p.on[O_version])
+		return tool_version("ptxas");
 	if (p.on[O_list_version]) {
-		printf("PTX ISA 1.0 to %d.%d\n", PTX_MAX_MAJOR, PTX_MAX_MINOR);
+		list_versions();
 		return 0;
 	}
 	check_registers(&p);
