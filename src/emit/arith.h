@@ -45,6 +45,7 @@ LV em_widen(Em *, LV, u32 bits, bool sign);
 LV em_narrow(Em *, LV, u32 bits);
 LV em_float_in(Em *, const Op *, LV bits, Type); /* an operand as a float, flushed when .ftz says so */
 LV em_float_out(Em *, const Op *, LV); /* a result: saturated, flushed, canonical NaN; as bits */
+LV em_rotation(Em *, LV low, LV high); /* rotate.c: 64 bits from words of 32; NULL: no rotation is seen */
 static inline bool shf_is_left(const Op *op) { return op->m.mode == 1; }
 
 InstFn em_carry; /* carry.c */

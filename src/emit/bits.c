@@ -25,7 +25,9 @@ bool pure_shf(Em *e, const Op *op, LV *d, const LV *a, u32 n)
 {
 	LT t = LLVMTypeOf(a[0]);
 	LV lo = a[0], hi = a[1], args[3] = { hi, lo, a[2] }, far;
-	bool left = shf_is_left(op), known = lo == hi || !em_is_vector(a[2]); /* both halves 0, or one amount */
+	u64 k;
+	/* both halves 0, or one amount */
+	bool left = shf_is_left(op), known = lo == hi || !em_is_vector(a[2]) || em_const_int(a[2], &k);
 
 	d[0] = known ? em_intrinsic(e, left ? "llvm.fshl" : "llvm.fshr", &t, 1, args, 3) : funnel(e, left, hi, lo, a[2]);
 	if (op->m.wrap == WRAP_wrap)

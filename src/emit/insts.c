@@ -579,9 +579,10 @@ static bool em_mov_pack(Em *e, const Inst *in)
 		if (!(src[k] = em_opnd(e, &list->vec[k], t)))
 			return false;
 	for (u32 i = 0; i < em_instances(e, v->var); i++) {
-		LV r = NULL;
+		LV turned = list->n == 2 && part == 32 ? em_rotation(e, em_at(e, src[0], i, v->vec),
+									 em_at(e, src[1], i, v->vec)) : NULL, r = turned;
 
-		for (u32 k = 0; k < list->n; k++) {
+		for (u32 k = 0; !turned && k < list->n; k++) {
 			LV x = em_at(e, src[k], i, v->vec);
 			LT to = LLVMGetTypeKind(LLVMTypeOf(x)) == LLVMVectorTypeKind ? em_vec(e, em_int(e, bits))
 										       : em_int(e, bits);
