@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Warp operations whose vector form is direct: shuffles by constants, votes, active mask, reductions.
+ * Warp operations whose vector form is direct: shuffles (by lanes that are computed: shuffle.c), votes, active mask,
+ * reductions.
  * Everything else goes to the warp function of its row.
  */
 #include "emit/arith.h"
+#include "emit/shuffle.h"
 
 /* ---- shfl: the source lane of each lane, known at compile time (PTX ISA, "shfl.sync") ---------------------- */
 
@@ -88,14 +90,16 @@ bool em_shfl(Em *e, const Inst *in)
 {
 	const Opnd *o = in->ops, *dst = o[0].kind == OP_pair ? &o[0].vec[0] : &o[0];
 	const Opnd *pred = o[0].kind == OP_pair ? &o[0].vec[1] : NULL;
-	u32 kb, kc, web = dst->kind == OP_reg ? em_web_of(e, dst->use) : NOREG;
+	u32 kb = 0, kc, web = dst->kind == OP_reg ? em_web_of(e, dst->use) : NOREG;
 	Val *a, *b, *c, *d, *q;
+	bool known;
 
 	b = em_opnd(e, &o[2], TY_u32);
 	c = em_opnd(e, &o[3], TY_u32);
 	if (!b || !c)
 		return false;
-	if (e->W > 16 || !constant_of(b, &kb) || !constant_of(c, &kc))
+	known = constant_of(b, &kb);
+	if (e->W > 16 || !constant_of(c, &kc) || (!known && !em_permutes(e)))
 		return em_warp_fallback(e, in);
 	e->nan_ok = web != NOREG && e->lazy[web];
 	a = em_opnd(e, &o[1], TY_b32);
@@ -107,7 +111,10 @@ bool em_shfl(Em *e, const Inst *in)
 	*d = (Val){ .var = VAR_piece, .vec = true, .bits = 32 };
 	*q = (Val){ .var = VAR_piece, .vec = true, .bits = 1 };
 	for (u32 p = 0; p < e->P; p++)
-		shuffle_piece(e, in->op.m.mode, kb, kc, p, web, a, d, q);
+		if (known)
+			shuffle_piece(e, in->op.m.mode, kb, kc, p, web, a, d, q);
+		else
+			em_shuffle_piece(e, in->op.m.mode, kc, p, a, b, d, q);
 	if (web != NOREG)
 		em_web_set(e, web, d, e->guarded);
 	if (pred && pred->kind == OP_reg)
