@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * machine: how many machine instructions each PTX instruction is likely to become; machine_use.c: who defines and uses registers;
- * machine_flow.c: which branches become predicates. An estimate for counters that are compared with hardware's; nothing is executed by it.
+ * machine_wide.c: 64 bits; machine_copies.c: copies; machine_warp.c: masks; machine_flow.c: which branches become predicates. An estimate for counters that are compared with hardware's; nothing is executed by it.
  *
  * What is assumed of the assembler behind PTX (ptxas): parameters and block dimensions are operands; moves,
  * address conversions and jumps vanish; products and shifts go into the sum that uses them, two sums or two
@@ -25,19 +25,9 @@ static const Cost costs[] = {
 
 /* ---- single instructions --------------------------------------------------------------------------------- */
 
-static bool is_logic(u32 form)
-{
-	return form == FORM_and_b || form == FORM_or_b || form == FORM_xor_b || form == FORM_not_b;
-}
-
 static bool is_sum(u32 form)
 {
 	return form == FORM_add_i || form == FORM_sub_i;
-}
-
-static bool is_wide(const Inst *in)
-{
-	return ptx_type_bits(in->op.type[0]) == 64;
 }
 
 /* A product with a constant that an address in shared memory is made of, which is made of 32 bits. */
@@ -46,7 +36,7 @@ static bool is_shared_index(const Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at], *wide, *sum;
 	u32 where;
 
-	if (is_wide(in) || in->ops[2].kind != OP_imm)
+	if (machine_is_wide(in) || in->ops[2].kind != OP_imm)
 		return false;
 	wide = machine_only_user(g, at, &where);
 	if (!wide || wide->op.form != FORM_mul_i || wide->op.m.mul != MUL_wide)
@@ -68,7 +58,7 @@ static bool is_last_shift(const Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at], *sum, *wide;
 	u32 where, other;
 
-	if (is_wide(in) || in->op.form != FORM_shl_b || in->ops[2].kind != OP_imm)
+	if (machine_is_wide(in) || in->op.form != FORM_shl_b || in->ops[2].kind != OP_imm)
 		return false;
 	sum = machine_only_user(g, at, &where);
 	if (!sum || sum->op.form != FORM_add_i || sum->ops[1].kind != OP_reg || sum->ops[2].kind != OP_reg)
@@ -105,7 +95,7 @@ static bool is_extreme(const Inst *in)
 /* Of 64 bits a half is a register. */
 static bool takes_half(const Inst *in)
 {
-	if (!is_wide(in) || in->nops != 3 || in->ops[2].kind != OP_imm) /* not.b64 has two */
+	if (!machine_is_wide(in) || in->nops != 3 || in->ops[2].kind != OP_imm) /* not.b64 has two */
 		return false;
 	return in->op.form == FORM_shr ? in->ops[2].imm == HALF : in->op.form == FORM_and_b && (u64)in->ops[2].imm == 0xffffffff;
 }
@@ -118,7 +108,7 @@ static u32 add_leaves(const Guess *g, const Inst *in, const Inst *taken, const O
 		const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
 		u32 i = 0;
 
-		if (def && def < in && g->reg[o->reg].uses == 1 && is_logic(def->op.form) && !takes_half(def) &&
+		if (def && def < in && g->reg[o->reg].uses == 1 && machine_is_logic(def->op.form) && !takes_half(def) &&
 		    (def == taken || !g->out[def - g->fn->insts].cost)) {
 			n = add_leaves(g, def, taken, leaf, n);
 			continue;
@@ -138,7 +128,7 @@ static bool is_of_three(const Guess *g, u32 at, const Inst *user)
 	const Inst *in = &g->fn->insts[at];
 	const Opnd *leaf[3];
 
-	return is_logic(in->op.form) && is_logic(user->op.form) && is_wide(in) == is_wide(user) &&
+	return machine_is_logic(in->op.form) && machine_is_logic(user->op.form) && machine_is_wide(in) == machine_is_wide(user) &&
 	       add_leaves(g, user, in, leaf, 0) <= 3;
 }
 
@@ -158,10 +148,10 @@ static bool goes_into_user(Guess *g, u32 at)
 		return false;
 	if ((in->op.form == FORM_shl_b && (is_sum(user->op.form) || user->op.form == FORM_mad_i)) ||
 	    (in->op.form == FORM_mul_i && in->op.m.mul == MUL_lo && is_sum(user->op.form)) ||
-	    (is_sum(in->op.form) && is_sum(user->op.form) && !is_wide(in) && !is_wide(user)) ||
+	    (is_sum(in->op.form) && is_sum(user->op.form) && !machine_is_wide(in) && !machine_is_wide(user)) ||
 	    (is_high_part(in) && user->op.form == FORM_add_i) ||
 	    (is_left_of_two(in) && user->op.form == FORM_add_i && user->ops[1].kind == OP_reg && user->ops[2].kind == OP_reg) ||
-	    (is_extreme(user) && (in->op.form == user->op.form || (in->op.form == FORM_add_i && !is_wide(in)))) ||
+	    (is_extreme(user) && (in->op.form == user->op.form || (in->op.form == FORM_add_i && !machine_is_wide(in)))) ||
 	    (in->op.form == FORM_mul_f && user->op.form == FORM_add_f)) {
 		g->reg[d].merged = true;
 		return true;
@@ -169,55 +159,9 @@ static bool goes_into_user(Guess *g, u32 at)
 	return false;
 }
 
-/* Known to be in one half: the other is zero. */
-static bool is_half(const Guess *g, const Opnd *o);
-
-static bool are_halves(const Guess *g, const Inst *in)
-{
-	return is_logic(in->op.form) && in->op.form != FORM_not_b && is_half(g, &in->ops[1]) && is_half(g, &in->ops[2]);
-}
-
-static bool is_half(const Guess *g, const Opnd *o)
-{
-	const Inst *def;
-
-	if (o->kind == OP_imm)
-		return (u64)o->imm >> HALF == 0;
-	if (o->kind != OP_reg || g->reg[o->reg].defs != 1)
-		return false;
-	def = &g->fn->insts[g->reg[o->reg].def_at];
-	return (def->op.form == FORM_shr && ptx_type_bits(def->op.type[0]) == 64 && def->ops[2].kind == OP_imm && def->ops[2].imm >= HALF) ||
-	       (def->op.form == FORM_and_b && def->ops[2].kind == OP_imm && (u64)def->ops[2].imm >> HALF == 0) ||
-	       (def->op.form == FORM_cvt && ptx_type_bits(def->op.type[0]) == 64 && ptx_type_bits(def->op.type[1]) <= HALF) ||
-	       (def < g->fn->insts + g->reg[o->reg].use_at && are_halves(g, def));
-}
-
-static bool is_raised(const Guess *g, const Opnd *o)
-{
-	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
-
-	return def && def->op.form == FORM_shl_b && is_wide(def) && def->ops[2].kind == OP_imm && def->ops[2].imm == HALF;
-}
-
-/* Two halves that become one number: registers side by side. */
-static bool is_paired(const Guess *g, const Inst *in)
-{
-	const Opnd *a = &in->ops[1], *b = &in->ops[2];
-
-	return in->op.form == FORM_or_b && is_wide(in) && ((is_raised(g, a) && is_half(g, b)) || (is_raised(g, b) && is_half(g, a)));
-}
-
-static bool is_raised_for_pair(const Guess *g, u32 at)
-{
-	u32 where;
-	const Inst *user = machine_only_user(g, at, &where);
-
-	return user && is_paired(g, user) && is_raised(g, &g->fn->insts[at].ops[0]);
-}
-
 static u32 cost_of_logic(Guess *g, const Inst *in)
 {
-	return is_wide(in) && !is_half(g, &in->ops[1]) && !is_half(g, &in->ops[in->nops - 1]) ? 2 : 1;
+	return machine_is_wide(in) && !machine_is_low(g, in) && !machine_is_laid_over(g, in) && !machine_is_half(g, &in->ops[1]) && !machine_is_half(g, &in->ops[in->nops - 1]) ? 2 : 1;
 }
 
 /* A mask whose bits are compared with zero comes with the comparison. */
@@ -226,7 +170,7 @@ static bool is_tested(const Guess *g, u32 at)
 	u32 where;
 	const Inst *user = machine_only_user(g, at, &where);
 
-	return user && user->op.form == FORM_setp && !is_wide(user) && user->nops > 2 && user->ops[2].kind == OP_imm && !user->ops[2].imm;
+	return user && user->op.form == FORM_setp && !machine_is_wide(user) && user->nops > 2 && user->ops[2].kind == OP_imm && !user->ops[2].imm;
 }
 
 /* The same for all threads of a block, without anything loaded. */
@@ -298,11 +242,6 @@ static bool is_in_access(const Guess *g, u32 at)
 	return false;
 }
 
-static bool is_converted(const Guess *g, const Opnd *o)
-{
-	return o->kind == OP_reg && g->reg[o->reg].defs == 1 && g->fn->insts[g->reg[o->reg].def_at].op.form == FORM_cvt;
-}
-
 /* A constant that is part of the accesses: of copies to shared memory a short one. */
 static bool fits_access(const Guess *g, const Inst *in)
 {
@@ -331,11 +270,11 @@ static u32 cost_of_sum64(const Guess *g, u32 at)
 		if (def->op.form == FORM_mul_i && def->op.m.mul == MUL_wide)
 			return 1;
 		if (def->op.form == FORM_shl_b)
-			return is_converted(g, &def->ops[1]) ? 1 : 2;
+			return machine_is_converted(g, &def->ops[1]) ? 1 : 2;
 		if (def->op.form == FORM_mov && def->ops[1].kind == OP_var && def->ops[1].var->space != SS_global)
-			return !is_converted(g, &in->ops[k == 1 ? 2 : 1]);
+			return !machine_is_converted(g, &in->ops[k == 1 ? 2 : 1]);
 	}
-	if (in->ops[2].kind == OP_imm && machine_use(g, in)->addresses == machine_use(g, in)->uses && fits_access(g, in))
+	if (in->ops[2].kind == OP_imm && machine_use(g, in)->defs == 1 && machine_use(g, in)->addresses == machine_use(g, in)->uses && fits_access(g, in))
 		return 0;
 	return is_uniform(g, &in->ops[1], UNIFORM_DEPTH) && is_uniform(g, &in->ops[2], UNIFORM_DEPTH) ? 2 + UNIFORM_MOVES : 2;
 }
@@ -358,10 +297,18 @@ static bool widens_alone(const Guess *g, u32 at)
 	const Inst *in = &g->fn->insts[at], *user;
 	u32 where;
 
-	if (in->op.type[1] != TY_s32)
+	if (in->op.type[1] != TY_s32 || machine_is_low(g, in))
 		return false;
 	user = machine_only_user(g, at, &where);
 	return !(user && user->op.form == FORM_add_i);
+}
+
+/* A parameter of 32 bits whose sign makes it 64. */
+static bool gets_sign(const Guess *g, const Inst *in)
+{
+	u32 d = machine_dest(in);
+
+	return in->op.type[0] == TY_s32 && d != NOREG && ptx_type_bits(g->fn->regs[d].type) == 64 && !g->reg[d].low;
 }
 
 /* Every sum that uses the shifted value shifts it itself. */
@@ -369,7 +316,7 @@ static bool is_in_sums(const Guess *g, const Inst *in)
 {
 	const Use *u = machine_use(g, in);
 
-	return u->defs == 1 && u->uses == u->sums && u->uses > 1 && in->ops[2].kind == OP_imm && !is_wide(in);
+	return u->defs == 1 && u->uses == u->sums && u->uses > 1 && in->ops[2].kind == OP_imm && !machine_is_wide(in);
 }
 
 static bool has_constant(const Guess *g, i64 value)
@@ -383,16 +330,24 @@ static bool has_constant(const Guess *g, i64 value)
 /* A constant that is stored needs a register, once a block, but for a zero of up to a word. */
 static u32 cost_of_stored(Guess *g, const Inst *in, i64 value)
 {
-	if (in->op.m.atom != ATOM_cas && (has_constant(g, value) || (!value && !is_wide(in))))
+	if (in->op.m.atom != ATOM_cas && (has_constant(g, value) || (!value && !machine_is_wide(in))))
 		return 0;
 	*vec_push(g->a, g->constant) = value;
 	return 1;
 }
 
+/* A byte that was loaded with others is taken out of them. */
+static bool is_byte_of_many(const Guess *g, const Opnd *o)
+{
+	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+
+	return def && (def->op.form == FORM_ld || def->op.form == FORM_ld_nc) && def->op.m.vec && ptx_type_bits(def->op.type[0]) == 8;
+}
+
 /* A register that is stored twice needs another one. */
 static u32 cost_of_data(Guess *g, const Inst *in, const Opnd *o)
 {
-	u32 n = o->kind == OP_imm ? cost_of_stored(g, in, o->imm) : 0;
+	u32 n = o->kind == OP_imm ? cost_of_stored(g, in, o->imm) : is_byte_of_many(g, o);
 
 	for (u32 i = 0; o->kind == OP_vec && i < o->n; i++)
 		for (u32 j = 0; j < i; j++)
@@ -454,7 +409,7 @@ static u32 cost_of_atomic(Guess *g, const Inst *in, const Opnd *addr, const Opnd
 
 	if (shared && in->op.type[0] >= TY_f16 && in->op.m.atom != ATOM_cas && in->op.m.atom != ATOM_exch)
 		return RETRIED;
-	if (shared && !answered && in->op.m.atom == ATOM_add && value->kind == OP_imm && value->imm == 1 && !is_wide(in))
+	if (shared && !answered && in->op.m.atom == ATOM_add && value->kind == OP_imm && value->imm == 1 && !machine_is_wide(in))
 		return 1; /* counts lanes */
 	if (!is_aggregated(g, in, addr))
 		return 1 + cost_of_data(g, in, value);
@@ -483,7 +438,7 @@ static u32 cost_of_matrix(const Inst *in)
 /* Part of the instruction: one constant, of a double those whose lower half is zero. */
 static bool fits_in(const Inst *in, const Opnd *o, bool *taken)
 {
-	bool fits = o->kind != OP_imm || !o->imm || (!*taken && !(is_wide(in) && (u32)o->imm));
+	bool fits = o->kind != OP_imm || !o->imm || (!*taken && !(machine_is_wide(in) && (u32)o->imm));
 
 	*taken |= fits && o->kind == OP_imm && o->imm;
 	return fits;
@@ -492,7 +447,7 @@ static bool fits_in(const Inst *in, const Opnd *o, bool *taken)
 /* Other constants of floats go into registers, once a block: rather factors, which come again. */
 static u32 cost_of_constants(Guess *g, const Inst *in)
 {
-	i64 sign = is_wide(in) ? 1ull << 63 : 1ull << 31;
+	i64 sign = machine_is_wide(in) ? 1ull << 63 : 1ull << 31;
 	bool taken = false;
 	u32 n = 0;
 
@@ -504,7 +459,7 @@ static u32 cost_of_constants(Guess *g, const Inst *in)
 		if (in->ops[k].kind != OP_imm || has_constant(g, value) || fits_in(in, &in->ops[k], &taken))
 			continue;
 		*vec_push(g->a, g->constant) = value;
-		n += is_wide(in) ? 2 : 1;
+		n += machine_is_wide(in) ? 2 : 1;
 	}
 	return n;
 }
@@ -527,7 +482,7 @@ static bool comes_masked(const Guess *g, const Inst *in)
 	const Opnd *o = &in->ops[1];
 	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 && g->reg[o->reg].uses == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
 
-	return in->op.type[1] == TY_u16 && def && is_logic(def->op.form);
+	return in->op.type[1] == TY_u16 && def && machine_is_logic(def->op.form);
 }
 
 static u32 cost_of_cvt(const Guess *g, u32 at)
@@ -558,15 +513,6 @@ static u32 cost_of_wide_product(const Guess *g, const Inst *in)
 	if (user && user->op.form == FORM_shl_b && in->ops[2].kind == OP_imm)
 		return 0; /* both by constants */
 	return ptx_type_bits(in->op.type[0]) != HALF || u->defs != 1 || u->sums64 != u->uses;
-}
-
-static u32 cost_of_product64(const Guess *g, const Inst *in)
-{
-	enum { WHOLE = 4, HIGH = 16 };
-
-	if (in->op.m.mul == MUL_hi)
-		return HIGH;
-	return WHOLE - is_half(g, &in->ops[1]) - is_half(g, &in->ops[2]);
 }
 
 bool machine_loads_far(const Inst *in)
@@ -616,7 +562,7 @@ static bool is_short_product(const Guess *g, const Opnd *o)
 
 static u32 cost_of_shr(const Guess *g, const Inst *in)
 {
-	if (!is_wide(in))
+	if (!machine_is_wide(in))
 		return 1 + is_short_product(g, &in->ops[1]);
 	return takes_half(in) ? 0 : in->ops[2].kind == OP_imm && in->ops[2].imm > HALF ? 1 : 2;
 }
@@ -665,6 +611,30 @@ static u32 cost_of_selection(Guess *g, u32 at)
 	return is_made_in_place(g, at) ? 0 : cost_of_row(in) + (constants && ptx_type_bits(in->op.type[0]) == HALF && in->op.type[0] != TY_f32);
 }
 
+/* Logic of predicates is part of a comparison that nobody else needs the answer of; one of a mask's bits takes no other in. */
+static bool is_in_comparison(const Guess *g, const Inst *in)
+{
+	if (in->op.form == FORM_not_b)
+		return true; /* of who asks */
+	for (u32 k = 1; k < in->nops; k++) {
+		const Opnd *o = &in->ops[k];
+		const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 && g->reg[o->reg].uses == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+
+		if (def && def->op.form == FORM_setp && !(def->ops[1].kind == OP_reg && g->reg[def->ops[1].reg].defs == 1 &&
+							  is_tested(g, g->reg[def->ops[1].reg].def_at) &&
+							  g->fn->insts[g->reg[def->ops[1].reg].def_at].op.form == FORM_and_b))
+			return true;
+	}
+	return false;
+}
+
+static bool is_constant(const Guess *g, const Opnd *o)
+{
+	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+
+	return o->kind == OP_imm || (def && def->op.form == FORM_mov && def->ops[1].kind == OP_imm);
+}
+
 static u32 cost_of(Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
@@ -677,7 +647,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_ld:
 		if (in->op.m.space == SS_const)
 			return cost_of_const(g, at);
-		return in->op.m.space != SS_param && in->op.m.space != SS_param_entry && in->op.m.space != SS_param_func;
+		return (in->op.m.space != SS_param && in->op.m.space != SS_param_entry && in->op.m.space != SS_param_func) || gets_sign(g, in);
 	case FORM_st:
 		return in->op.m.space == SS_param || in->op.m.space == SS_param_func ? 0 : 1 + cost_of_data(g, in, &in->ops[1]);
 	case FORM_atom: return cost_of_atomic(g, in, &in->ops[1], &in->ops[2]);
@@ -690,19 +660,23 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_mul_i:
 		if (in->op.m.mul == MUL_wide)
 			return cost_of_wide_product(g, in);
-		return is_shared_index(g, at) ? 0 : goes_into_user(g, at) ? is_taken_away(g, at) : bits == 64 ? cost_of_product64(g, in) : 1;
-	case FORM_mad_i: return cost_of_row(in) + (bits < HALF && in->op.m.mul != MUL_wide && is_short_product(g, &in->ops[3]));
+		return is_shared_index(g, at) ? 0 : goes_into_user(g, at) ? is_taken_away(g, at) : bits == 64 ? machine_product64(g, in) : 1;
+	case FORM_mad_i: return (bits == 64 ? machine_product64(g, in) : cost_of_row(in)) + (bits < HALF && in->op.m.mul != MUL_wide && is_short_product(g, &in->ops[3]));
 	case FORM_add_i: case FORM_sub_i:
-		return bits == 64 ? cost_of_sum64(g, at) : !goes_into_user(g, at) && !is_in_access(g, at);
+		if (bits == 64 && !(machine_is_low(g, in) && cost_of_sum64(g, at) > 1))
+			return cost_of_sum64(g, at);
+		return !goes_into_user(g, at) && !is_in_access(g, at);
 	case FORM_shl_b:
-		return is_raised_for_pair(g, at) || is_shared_index(g, at) || is_last_shift(g, at) || goes_into_user(g, at) || is_in_sums(g, in) ? 0 : bits == 64 ? 2 : 1;
+		if (is_constant(g, &in->ops[1]) && in->ops[2].kind == OP_reg)
+			return 2; /* into a register first */
+		return machine_is_raised_for_pair(g, at) || is_shared_index(g, at) || is_last_shift(g, at) || goes_into_user(g, at) || is_in_sums(g, in) ? 0 : bits == 64 && !machine_is_low(g, in) ? 2 : 1;
 	case FORM_shr: return is_high_part(in) && goes_into_user(g, at) ? 0 : cost_of_shr(g, in);
 	case FORM_shf: return !(is_left_of_two(in) && goes_into_user(g, at));
 	case FORM_min_i: case FORM_max_i: return is_extreme(in) && goes_into_user(g, at) ? 0 : cost_of_row(in);
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
 		if (bits == 1)
-			return machine_use(g, in)->defs > 1; /* else part of who asks */
-		return takes_half(in) || is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
+			return machine_use(g, in)->defs > 1 || !is_in_comparison(g, in);
+		return takes_half(in) || machine_is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
 	case FORM_div_f: case FORM_rcp: case FORM_sqrt: return cost_of_float_division(g, at);
 	case FORM_div_i: case FORM_rem: return machine_division(g, in);
 	case FORM_selp: return cost_of_selection(g, at);
@@ -748,8 +722,11 @@ MachineInst *ptx_machine(Arena *a, const Fn *fn)
 
 	for (u32 i = 0; i < n; i++)
 		machine_note(&g, i);
+	machine_find_halves(&g);
 	g.parting = ptx_parting(a, fn);
 	add_costs(&g);
+	machine_add_copies(&g);
+	machine_add_masks(&g);
 	machine_predicate(&g);
 	machine_add_switches(&g);
 	ptx_meetings(g.parting, g.out);

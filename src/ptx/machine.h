@@ -16,6 +16,7 @@ typedef struct Use { /* of a register */
 	u32 addresses; /* uses as one */
 	u32 first_def, last_use;
 	bool merged; /* already takes an operation in */
+	bool low;    /* 64 bits, of which the lower half alone is wanted */
 } Use;
 
 typedef struct Guess {
@@ -39,6 +40,7 @@ enum { HALF = 32 /* bits of a double word */ };
 /* machine_use.c */
 void machine_note(Guess *, u32 at); /* an instruction's operands */
 bool machine_takes_signs(const Op *); /* of operands, for nothing */
+void machine_find_halves(Guess *); /* after all instructions: Use.low */
 u32 machine_dest(const Inst *); /* the register that it defines, alone; else NOREG */
 const Use *machine_use(const Guess *, const Inst *); /* of that register; of none: all zero */
 /* The only instruction that uses what `at` defines, if that is its only definition; NULL: there is none. */
@@ -47,7 +49,20 @@ const Inst *machine_only_user(const Guess *, u32 at, u32 *where);
 /* machine.c */
 bool machine_loads_far(const Inst *); /* from global memory */
 
+/* machine_wide.c: numbers of 64 bits */
+bool machine_is_logic(u32 form);
+bool machine_is_wide(const Inst *);
+bool machine_is_low(const Guess *, const Inst *); /* its result: the lower half alone is wanted */
+bool machine_is_converted(const Guess *, const Opnd *); /* from fewer bits */
+bool machine_is_half(const Guess *, const Opnd *); /* known to be in one half: the other is zero */
+bool machine_is_paired(const Guess *, const Inst *); /* two halves that become one number: registers side by side */
+bool machine_is_raised_for_pair(const Guess *, u32 at);
+bool machine_is_laid_over(const Guess *, const Inst *);
+u32 machine_product64(const Guess *, const Inst *); /* what it costs, with or without a sum */
+
 u32 machine_division(Guess *, const Inst *); /* machine_division.c: what it costs */
+void machine_add_copies(Guess *); /* machine_copies.c: of registers, those that stay; after `cost` of all instructions */
+void machine_add_masks(Guess *); /* machine_warp.c: of instructions whose mask of lanes may differ from lane to lane */
 
 /* machine_flow.c: after `cost` and `branch` of all instructions */
 void machine_predicate(Guess *);   /* which branches become predicates, of which instructions */

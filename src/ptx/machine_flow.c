@@ -288,7 +288,12 @@ static bool enters_loop(const Guess *g, u32 from, u32 to)
 	return false;
 }
 
-/* A parameter is loaded where its value is first needed, but not in a loop. */
+static bool is_compared(const Op *op)
+{
+	return (op->form == FORM_setp || op->form == FORM_min_i || op->form == FORM_max_i) && ptx_type_bits(op->type[0]) == HALF;
+}
+
+/* A parameter is loaded where its value is first needed, but not in a loop unless it is compared there. */
 static void add_params(Guess *g)
 {
 	for (u32 i = 0; i < vec_len(g->fn->insts); i++) {
@@ -303,7 +308,7 @@ static void add_params(Guess *g)
 			const Inst *user = &g->fn->insts[at];
 
 			if (user->op.form != FORM_cvta && user->op.form != FORM_cvta_to && user->op.form != FORM_mov) {
-				g->out[enters_loop(g, i, at) ? i : at].cost++;
+				g->out[enters_loop(g, i, at) && !is_compared(&user->op) ? i : at].cost++;
 				break;
 			}
 			d = machine_dest(user);

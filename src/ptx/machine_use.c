@@ -4,6 +4,7 @@
  * for nothing. By name, as in machine.c; nothing is executed by it.
  */
 #include "ptx/machine.h"
+#include "ptx/registers.h"
 
 bool machine_takes_signs(const Op *op)
 {
@@ -80,6 +81,58 @@ void machine_note(Guess *g, u32 at)
 	for (u32 k = 0; k < in->nops; k++) {
 		note_opnd(g, at, &in->ops[k], k < n && specs[k].flags & OS_dst);
 		note_target(g, at, &in->ops[k]);
+	}
+}
+
+/* Does `in` need more of `reg`, 64 bits, than the lower half? Sums and the like need no more of it than is needed of them. */
+static bool needs_whole(const Guess *g, const Inst *in, u32 reg)
+{
+	u32 d = machine_dest(in);
+	bool passes = false;
+
+	switch (in->op.form) {
+	case FORM_cvt: return ptx_type_bits(in->op.type[0]) > HALF || in->op.type[1] >= TY_f16;
+	case FORM_add_i: case FORM_sub_i: case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b: case FORM_mov: passes = true; break;
+	case FORM_mul_i: case FORM_mad_i: passes = in->op.m.mul == MUL_lo; break;
+	case FORM_shl_b: passes = in->ops[1].kind == OP_reg && in->ops[1].reg == reg; break;
+	default: break;
+	}
+	if (passes)
+		return d == NOREG || !g->reg[d].low;
+	for (u32 k = 0; k < in->nops; k++)
+		if (in->ops[k].kind != OP_addr && in->ops[k].kind != OP_label && in->ops[k].reg == reg)
+			return true;
+	return !ptx_is_shared(in->op.m.space) ||
+	       !(in->op.form == FORM_ld || in->op.form == FORM_st || in->op.form == FORM_atom || in->op.form == FORM_red);
+}
+
+typedef struct Halves {
+	Guess *g;
+	u32 at;
+	bool changed;
+} Halves;
+
+static void check_half(void *self, u32 reg)
+{
+	Halves *h = self;
+
+	if (h->g->reg[reg].low && needs_whole(h->g, &h->g->fn->insts[h->at], reg)) {
+		h->g->reg[reg].low = false;
+		h->changed = true;
+	}
+}
+
+/* Of which registers of 64 bits the lower half alone is wanted: places in shared memory, what becomes 32 bits. */
+void machine_find_halves(Guess *g)
+{
+	Halves h = { g, 0, true };
+
+	for (u32 r = 0; r < vec_len(g->fn->regs); r++)
+		g->reg[r].low = ptx_type_bits(g->fn->regs[r].type) == 64 && g->reg[r].defs;
+	while (h.changed) {
+		h.changed = false;
+		for (h.at = vec_len(g->fn->insts); h.at-- > 0;)
+			reg_each_use(&g->fn->insts[h.at], check_half, &h);
 	}
 }
 

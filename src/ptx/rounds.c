@@ -66,6 +66,15 @@ static bool is_counter(const Round *l, u32 end, u32 reg)
 	return found;
 }
 
+/* What the counter is compared with is the same in all rounds. */
+static bool stays(const Round *l, const Opnd *o)
+{
+	for (u32 i = l->first; o->kind == OP_reg && i < l->last; i++)
+		if (dest_reg(&l->fn->insts[i]) == o->reg)
+			return false;
+	return true;
+}
+
 static bool find_compare(Round *l)
 {
 	for (u32 i = l->last; i-- > l->first;) {
@@ -74,9 +83,9 @@ static bool find_compare(Round *l)
 		if (in->op.form != FORM_setp || in->ops[0].reg != l->fn->insts[l->last].pred)
 			continue;
 		l->compare = i;
-		for (u32 k = 1; k < in->nops; k++)
+		for (u32 k = 1; k < 3 && k < in->nops; k++)
 			if (in->ops[k].kind == OP_reg && is_counter(l, l->last, in->ops[k].reg))
-				return true;
+				return stays(l, &in->ops[3 - k]);
 		return false;
 	}
 	return false;
