@@ -166,6 +166,47 @@ static LV from64(Em *e, LV v, u32 bits)
 	return bits < 64 ? LLVMBuildTrunc(e->b, v, em_int(e, bits), "") : v;
 }
 
+static bool is_read(Em *e, const Opnd *o)
+{
+	const Web *w = o->kind == OP_reg ? &e->webs->webs[em_web_of(e, o->use)] : NULL;
+
+	return w && (vec_len(w->uses) || vec_len(w->defs) > 1);
+}
+
+/* A vector whose results nobody reads, of elements of 32 bits or more; each of them is atomic by itself. */
+static bool has_elements(Em *e, const Inst *in, const Atomic *t)
+{
+	const Opnd *d = &in->ops[0];
+
+	if (em_counting(e) || e->W == 1 || t->bits > 64 || (!em_atom_joins(t) && !em_atom_adds_floats(t)))
+		return false;
+	for (u32 i = 0; in->op.form != FORM_red && i < d->n; i++)
+		if (is_read(e, &d->vec[i]))
+			return false;
+	return true;
+}
+
+static bool each_element(Em *e, const Inst *in, const Atomic *t)
+{
+	const Opnd *o = in->ops + (in->op.form != FORM_red);
+
+	em_array_put_mask(e, 3);
+	for (u32 k = 0; k < o[1].n; k++) {
+		Opnd place = o[0];
+		Val *addr, *b;
+
+		place.imm += k * t->bits / 8;
+		addr = em_address(e, &place, in->op.m.space);
+		b = em_opnd(e, &o[1].vec[k], t->type);
+		if (!addr || !b)
+			return false;
+		em_array_put(e, 0, addr);
+		em_array_put(e, 1, b);
+		em_atom_runs(e, t);
+	}
+	return true;
+}
+
 bool em_atom(Em *e, const Inst *in)
 {
 	bool red = in->op.form == FORM_red;
@@ -177,6 +218,8 @@ bool em_atom(Em *e, const Inst *in)
 	LV old, at, x, y = NULL;
 	LB join = NULL;
 
+	if (in->op.m.vec > 1 && has_elements(e, in, &t))
+		return each_element(e, in, &t);
 	if (in->op.m.vec > 1 || t.bits > 64)
 		return em_mem_fallback(e, in);
 	t.shared = s == SS_shared || s == SS_shared_cta;
