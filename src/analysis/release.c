@@ -322,12 +322,15 @@ static bool start_passing(Release *r)
 		}
 	for (u32 b = c->blocks[h].idom; b != NOBLOCK; b = c->blocks[b].idom) {
 		u32 join = c->blocks[b].ipdom, other;
+		ThreadCond cond;
 
 		if (goes_together(r, b) || (join < c->nblocks && cfg_dominates(c, join, h)))
 			continue;
-		if (r->sums.nconds == MAX_CONDS || !branch_condition(c, r->w, b, h, &r->sums.cond[r->sums.nconds], &other))
+		if (!branch_condition(c, r->w, b, h, &cond, &other))
 			return false;
-		if (splits_warps(r, &r->sums.cond[r->sums.nconds++]))
+		if (r->sums.nconds < MAX_CONDS) /* the nearest ones: with fewer, more lanes seem to wait */
+			r->sums.cond[r->sums.nconds++] = cond;
+		if (splits_warps(r, &cond))
 			pass(r, other);
 	}
 	return true;

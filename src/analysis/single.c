@@ -90,7 +90,7 @@ bool analysis_waits_alone(Arena *a, const Cfg *c, const Webs *w, const Shapes *s
 {
 	ThreadPlace p = { .c = c, .w = w, .bs = s->bs };
 	u32 outer = loop, h, other, n = 0;
-	ThreadCond cond[MAX_CONDS];
+	ThreadCond cond[MAX_CONDS], one;
 
 	for (u32 l = c->loops[loop].parent; l; l = c->loops[l - 1].parent)
 		if (s->div_loop[l - 1])
@@ -101,8 +101,10 @@ bool analysis_waits_alone(Arena *a, const Cfg *c, const Webs *w, const Shapes *s
 
 		if (!s->div_branch[b] || (join < c->nblocks && cfg_dominates(c, join, h)))
 			continue;
-		if (n == MAX_CONDS || !branch_condition(c, w, b, h, &cond[n++], &other) || side_stores(a, c, b, other))
+		if (!branch_condition(c, w, b, h, &one, &other) || side_stores(a, c, b, other))
 			return false;
+		if (n < MAX_CONDS) /* the nearest ones: with fewer, more lanes seem to get there */
+			cond[n++] = one;
 	}
 	return one_a_warp(&p, cond, n);
 }
