@@ -2,15 +2,20 @@
  *
  * malloc and free in kernels: best fit in one range of device memory, whose size is a limit
  * (CU_LIMIT_MALLOC_HEAP_SIZE). What is free and what is not is kept outside that range, so a kernel
- * that writes past its memory cannot break it.
+ * that writes past its memory cannot break it. Pieces know their neighbours, are found by their address in a table, and
+ * free ones of few bytes stand in a list of their size: nothing but large pieces is searched for.
  */
 #include <stdlib.h>
 
 #include "driver/driver.h"
 #include "driver/objects.h"
 
+enum { UNIT = 16, SMALL = 64 /* units; 64 bits say which sizes there are */, LEAF = 4096 /* units of a part of the table */ };
+
 typedef struct Piece {
-	Node by_addr, by_size; /* by_size only while free */
+	Node by_size;		       /* while it is free and large */
+	struct Piece *prev, *next;     /* of the same size, while it is free and small; next: also while there is no piece */
+	struct Piece *before, *behind; /* in memory */
 	u64 at, size;
 	bool used;
 } Piece;
@@ -18,35 +23,90 @@ typedef struct Piece {
 typedef struct DevHeap {
 	pthread_mutex_t lock;
 	Alloc *range; /* NULL until the first malloc */
-	Node *by_addr, *by_size;
+	Piece ***leaf; /* by address: pieces that begin there */
+	u64 leaves;
+	Piece *first, *small[SMALL], *spare;
+	u64 sizes; /* bit i: there is a free piece of i units */
+	Node *by_size;
 } DevHeap;
 
 #define PIECE_OF(n, member) ((Piece *)(void *)((u8 *)(n)-offsetof(Piece, member)))
 
-static Piece *new_piece(DevHeap *h, u64 at, u64 size)
+/* NULL: outside of the heap, or no piece begins near it and none shall (`make`: or out of memory). */
+static Piece **slot(DevHeap *h, u64 at, bool make)
 {
-	Piece *p = base_calloc(1, sizeof *p);
-	if (!p)
+	u64 unit = (at - h->range->base) / UNIT;
+	Piece ***leaf = unit / LEAF < h->leaves ? &h->leaf[unit / LEAF] : NULL;
+
+	if (leaf && !*leaf && make)
+		*leaf = base_calloc(LEAF, sizeof **leaf);
+	return leaf && *leaf ? &(*leaf)[unit % LEAF] : NULL;
+}
+
+static Piece *new_piece(DevHeap *h, u64 at, u64 size, Piece *before)
+{
+	Piece **to = slot(h, at, true), *p = h->spare;
+
+	if (!to || (!p && !(p = base_calloc(1, sizeof *p))))
 		return NULL;
-	p->at = at;
-	p->size = size;
-	p->by_addr.hi = at;
-	tree_add(&h->by_addr, &p->by_addr);
+	h->spare = p == h->spare ? p->next : h->spare;
+	*p = (Piece){ .at = at, .size = size, .before = before, .behind = before ? before->behind : NULL };
+	if (before)
+		before->behind = p;
+	else
+		h->first = p;
+	if (p->behind)
+		p->behind->before = p;
+	*to = p;
 	return p;
 }
 
 static void set_free(DevHeap *h, Piece *p)
 {
+	u64 units = p->size / UNIT;
+
 	p->used = false;
-	p->by_size.hi = p->size;
-	p->by_size.lo = p->at;
-	tree_add(&h->by_size, &p->by_size);
+	if (units >= SMALL) {
+		p->by_size.hi = p->size;
+		p->by_size.lo = p->at;
+		tree_add(&h->by_size, &p->by_size);
+		return;
+	}
+	p->prev = NULL;
+	p->next = h->small[units];
+	if (p->next)
+		p->next->prev = p;
+	h->small[units] = p;
+	h->sizes |= 1ull << units;
 }
 
+static void set_used(DevHeap *h, Piece *p)
+{
+	u64 units = p->size / UNIT;
+
+	p->used = true;
+	if (units >= SMALL) {
+		tree_remove(&h->by_size, &p->by_size);
+		return;
+	}
+	if (p->next)
+		p->next->prev = p->prev;
+	if (p->prev)
+		p->prev->next = p->next;
+	else if (!(h->small[units] = p->next))
+		h->sizes &= ~(1ull << units);
+}
+
+/* It becomes part of the piece before it. */
 static void drop_piece(DevHeap *h, Piece *p)
 {
-	tree_remove(&h->by_addr, &p->by_addr);
-	free(p);
+	p->before->size += p->size;
+	p->before->behind = p->behind;
+	if (p->behind)
+		p->behind->before = p->before;
+	*slot(h, p->at, false) = NULL;
+	p->next = h->spare;
+	h->spare = p;
 }
 
 static bool start(Context *ctx, DevHeap *h)
@@ -54,7 +114,12 @@ static bool start(Context *ctx, DevHeap *h)
 	if (h->range)
 		return true;
 	h->range = mem_new(ctx->dev->heap, ctx->limit[CU_LIMIT_MALLOC_HEAP_SIZE], MEM_module, NULL);
-	Piece *p = h->range ? new_piece(h, h->range->base, h->range->size & ~15ull) : NULL;
+	if (h->range) {
+		h->leaves = h->range->size / UNIT / LEAF + 1;
+		h->leaf = base_calloc(h->leaves, sizeof *h->leaf);
+		h->leaves = h->leaf ? h->leaves : 0;
+	}
+	Piece *p = h->range ? new_piece(h, h->range->base, h->range->size & ~15ull, NULL) : NULL;
 	if (p) {
 		h->range->is_module = true;
 		h->range->is_heap = true;
@@ -64,20 +129,24 @@ static bool start(Context *ctx, DevHeap *h)
 	return p != NULL;
 }
 
+static Piece *find_free(DevHeap *h, u64 size)
+{
+	u64 units = size / UNIT, small = units < SMALL ? h->sizes & ~0ull << units : 0;
+	Node *n = small ? NULL : tree_at_least(h->by_size, size, 0);
+
+	return small ? h->small[__builtin_ctzll(small)] : n ? PIECE_OF(n, by_size) : NULL;
+}
+
 static void *take(DevHeap *h, u64 size)
 {
-	Node *n = tree_at_least(h->by_size, size, 0);
-	Piece *p = n ? PIECE_OF(n, by_size) : NULL;
+	Piece *p = find_free(h, size), *rest;
+
 	if (!p)
 		return NULL;
-	tree_remove(&h->by_size, &p->by_size);
-	p->used = true;
-	if (p->size > size) {
-		Piece *rest = new_piece(h, p->at + size, p->size - size);
-		if (rest) {
-			p->size = size;
-			set_free(h, rest);
-		}
+	set_used(h, p);
+	if (p->size > size && (rest = new_piece(h, p->at + size, p->size - size, p))) {
+		p->size = size;
+		set_free(h, rest);
 	}
 	return (void *)(uintptr_t)p->at;
 }
@@ -96,15 +165,18 @@ static void *sys_malloc(void *self, u64 size)
 	return p;
 }
 
-static void merge_next(DevHeap *h, Piece *p)
+static void give_back(DevHeap *h, Piece *p)
 {
-	Node *n = tree_at_least(h->by_addr, p->at + 1, 0);
-	Piece *next = n ? PIECE_OF(n, by_addr) : NULL;
-	if (!next || next->used)
-		return;
-	tree_remove(&h->by_size, &next->by_size);
-	p->size += next->size;
-	drop_piece(h, next);
+	if (p->behind && !p->behind->used) {
+		set_used(h, p->behind);
+		drop_piece(h, p->behind);
+	}
+	if (p->before && !p->before->used) {
+		set_used(h, p->before);
+		p = p->before;
+		drop_piece(h, p->behind);
+	}
+	set_free(h, p);
 }
 
 static void sys_free_in_kernel(void *self, void *ptr)
@@ -115,21 +187,9 @@ static void sys_free_in_kernel(void *self, void *ptr)
 	if (!at)
 		return;
 	pthread_mutex_lock(&h->lock);
-	Node *n = tree_at_most(h->by_addr, at, 0);
-	Piece *p = n ? PIECE_OF(n, by_addr) : NULL;
-	if (p && p->at == at && p->used) {
-		p->used = false;
-		merge_next(h, p);
-		Node *b = at ? tree_at_most(h->by_addr, at - 1, 0) : NULL;
-		Piece *before = b ? PIECE_OF(b, by_addr) : NULL;
-		if (before && !before->used) {
-			tree_remove(&h->by_size, &before->by_size);
-			before->size += p->size;
-			drop_piece(h, p);
-			p = before;
-		}
-		set_free(h, p);
-	}
+	Piece **p = h->range ? slot(h, at, false) : NULL;
+	if (p && *p && (*p)->at == at && (*p)->used)
+		give_back(h, *p);
 	pthread_mutex_unlock(&h->lock);
 }
 
@@ -150,8 +210,17 @@ void devheap_free(Context *ctx)
 	DevHeap *h = ctx->devheap;
 	if (!h)
 		return;
-	for (Node *n; (n = tree_at_least(h->by_addr, 0, 0));)
-		drop_piece(h, PIECE_OF(n, by_addr));
+	for (Piece *p = h->first, *next; p; p = next) {
+		next = p->behind;
+		free(p);
+	}
+	for (Piece *p = h->spare, *next; p; p = next) {
+		next = p->next;
+		free(p);
+	}
+	for (u64 i = 0; i < h->leaves; i++)
+		free(h->leaf[i]);
+	free(h->leaf);
 	if (h->range)
 		mem_free(h->range);
 	pthread_mutex_destroy(&h->lock);
