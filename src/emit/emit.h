@@ -131,5 +131,8 @@ bool emit_join_halves(EmitModule);
 /* pack.c, after those: operations of several vectors of which few lanes are needed become one. True: there is code to
  * clean up. The same result. */
 bool emit_pack_lanes(EmitModule, const Target *);
+/* narrow.c, after those: what is needed of the first lanes of a vector alone is computed on fewer. True: there is code to
+ * clean up. The same result. */
+bool emit_narrow(EmitModule);
 
 #endif

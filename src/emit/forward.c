@@ -438,34 +438,35 @@ static void skip_canon(Forward *f)
 
 /* ---- the function ------------------------------------------------------------------------------------- */
 
-static void find_order(Forward *f, LV fn)
+LLVMBasicBlockRef *em_block_order(Arena *a, LV fn, Map *number)
 {
 	typedef struct Visit { LLVMBasicBlockRef b; unsigned next; } Visit;
 	Visit *stack = NULL;
-	LLVMBasicBlockRef *post = NULL;
+	LLVMBasicBlockRef *post = NULL, *order = NULL;
 
-	*vec_push(f->a, stack) = (Visit){ LLVMGetEntryBasicBlock(fn), 0 };
-	map_put(f->a, &f->number, map_key(stack[0].b), 0);
+	*vec_push(a, stack) = (Visit){ LLVMGetEntryBasicBlock(fn), 0 };
+	map_put(a, number, map_key(stack[0].b), 0);
 	while (vec_len(stack)) {
 		Visit *v = &vec_last(stack);
 		LV end = LLVMGetBasicBlockTerminator(v->b);
 
 		if (v->next == LLVMGetNumSuccessors(end)) {
-			*vec_push(f->a, post) = v->b;
+			*vec_push(a, post) = v->b;
 			(void)vec_pop(stack);
 			continue;
 		}
 		LLVMBasicBlockRef to = LLVMGetSuccessor(end, v->next++);
 
-		if (map_get(&f->number, map_key(to), &(u64){ 0 }))
+		if (map_get(number, map_key(to), &(u64){ 0 }))
 			continue;
-		map_put(f->a, &f->number, map_key(to), 0);
-		*vec_push(f->a, stack) = (Visit){ to, 0 };
+		map_put(a, number, map_key(to), 0);
+		*vec_push(a, stack) = (Visit){ to, 0 };
 	}
 	for (u32 i = vec_len(post); i-- > 0;) {
-		map_put(f->a, &f->number, map_key(post[i]), vec_len(f->order));
-		*vec_push(f->a, f->order) = post[i];
+		map_put(a, number, map_key(post[i]), vec_len(order));
+		*vec_push(a, order) = post[i];
 	}
+	return order;
 }
 
 /* A way into a block, and what it says of shared memory. */
@@ -629,7 +630,7 @@ static bool forward_in(Forward *f, LV fn, bool ends)
 	bool dropped;
 	Seen s;
 
-	find_order(f, fn);
+	f->order = em_block_order(f->a, fn, &f->number);
 	s = look(f);
 	if (may_forward(f, s))
 		forward_loads(f);
@@ -665,7 +666,7 @@ bool emit_may_forward(EmitModule m, const Target *t)
 
 		if (LLVMIsDeclaration(fn))
 			continue;
-		find_order(&f, fn);
+		f.order = em_block_order(a, fn, &f.number);
 		may = may_forward(&f, look(&f));
 	}
 out:

@@ -39,6 +39,14 @@ bool em_loads_global(SharedFn *, LV inst); /* a plain load of global memory */
 bool em_lane_on(const SharedAccess *, u32 lane);
 bool em_calls(LV fn, const char *prefix); /* is it a function of that name? */
 
+/* ---- forward.c ---- */
+LLVMBasicBlockRef *em_block_order(Arena *, LV fn, Map *number); /* vec: in reverse post-order; basic block -> its number */
+
+/* ---- pack.c ---- */
+bool em_is_lanewise(LV); /* computes each lane of its result from that lane of its operands, and may do so with any values */
+u32 em_operands_of(LV);
+LV em_on_lanes(LLVMBuilderRef, LV, LV *operand, u32 n); /* the same operation on vectors of n lanes */
+
 /* ---- forward_dead.c ---- */
 /* `order`: blocks in reverse post-order. True: some went, or moved. */
 bool em_drop_stores(SharedFn *, Arena *, LLVMBasicBlockRef *order);

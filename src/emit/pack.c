@@ -120,10 +120,9 @@ static bool is_lanewise_call(LV v)
 	return false;
 }
 
-/* Computes each lane of its result from that lane of its operands, and may do so with any values. */
-static bool is_lanewise(const Pack *k, LV v)
+bool em_is_lanewise(LV v)
 {
-	if (!LLVMIsAInstruction(v) || LLVMGetInstructionParent(v) != LLVMGetInstructionParent(k->root))
+	if (!LLVMIsAInstruction(v))
 		return false;
 	switch (LLVMGetInstructionOpcode(v)) {
 	case LLVMUDiv: case LLVMSDiv: case LLVMURem: case LLVMSRem:
@@ -141,7 +140,12 @@ static bool is_lanewise(const Pack *k, LV v)
 	}
 }
 
-static u32 operands_of(LV v)
+static bool is_lanewise(const Pack *k, LV v)
+{
+	return em_is_lanewise(v) && LLVMGetInstructionParent(v) == LLVMGetInstructionParent(k->root);
+}
+
+u32 em_operands_of(LV v)
 {
 	return LLVMIsACallInst(v) ? LLVMGetNumArgOperands(v) : (u32)LLVMGetNumOperands(v);
 }
@@ -150,7 +154,7 @@ static bool same_operation(LV a, LV b)
 {
 	LLVMOpcode op = LLVMGetInstructionOpcode(a);
 
-	if (LLVMGetInstructionOpcode(b) != op || LLVMTypeOf(a) != LLVMTypeOf(b) || operands_of(a) != operands_of(b))
+	if (LLVMGetInstructionOpcode(b) != op || LLVMTypeOf(a) != LLVMTypeOf(b) || em_operands_of(a) != em_operands_of(b))
 		return false;
 	if (op == LLVMICmp)
 		return LLVMGetICmpPredicate(a) == LLVMGetICmpPredicate(b);
@@ -164,7 +168,7 @@ static bool one_operation(const Pack *k, LV *v)
 	for (u32 j = 0; j < k->n; j++) {
 		if (!is_lanewise(k, v[j]) || !same_operation(v[0], v[j]))
 			return false;
-		for (u32 o = 0; o < operands_of(v[j]); o++)
+		for (u32 o = 0; o < em_operands_of(v[j]); o++)
 			if (LLVMTypeOf(LLVMGetOperand(v[j], o)) != LLVMTypeOf(LLVMGetOperand(v[0], o)) ||
 			    is_vector(LLVMGetOperand(v[j], o)) != is_vector(v[j]))
 				return false;
@@ -214,7 +218,7 @@ static void follow_need(Pack *k, Need now, Need **next)
 	Place p[MOST_VALUES];
 	LV v = k->groups[now.group].v[0];
 
-	for (u32 o = 0; k->groups[now.group].packs && o < operands_of(v); o++) {
+	for (u32 o = 0; k->groups[now.group].packs && o < em_operands_of(v); o++) {
 		if (++k->steps > MOST_STEPS || vec_len(k->groups) >= MOST_GROUPS ||
 		    !find_operand(k, &k->groups[now.group], o, now.lane, p) || lanes_of(p[0].v) > MOST_LANES)
 			k->groups[now.group].packs = false;
@@ -448,33 +452,43 @@ static void make_operands(Pack *k, const Group *g)
 {
 	Place from[MOST_VALUES];
 
-	for (u32 o = 0; o < operands_of(g->v[0]); o++)
+	for (u32 o = 0; o < em_operands_of(g->v[0]); o++)
 		for (u32 l = 0; l < lanes_of(g->v[0]); l++)
 			if (g->need >> l & 1 && find_operand(k, g, o, l, from) && !is_constant(&from[0]))
 				make_group(k, find_group(k, from));
 }
 
-/* The operation of a scalar, as one of vectors. */
-static LV vector_of(Pack *k, LV v, LV *operand, u32 n)
+/* A call of the same for n lanes. */
+static LV call_of(LLVMBuilderRef b, LV v, LV *operand, u32 n)
+{
+	LV fn = LLVMGetCalledValue(v);
+	LT t = LLVMVectorType(lane_type(v), n);
+
+	fn = LLVMGetIntrinsicDeclaration(LLVMGetGlobalParent(fn), LLVMGetIntrinsicID(fn), &t, 1);
+	return LLVMBuildCall2(b, LLVMGlobalGetValueType(fn), fn, operand, em_operands_of(v), "");
+}
+
+LV em_on_lanes(LLVMBuilderRef b, LV v, LV *operand, u32 n)
 {
 	LLVMOpcode op = LLVMGetInstructionOpcode(v);
 
 	switch (op) {
-	case LLVMICmp: return LLVMBuildICmp(k->b, LLVMGetICmpPredicate(v), operand[0], operand[1], "");
-	case LLVMFCmp: return LLVMBuildFCmp(k->b, LLVMGetFCmpPredicate(v), operand[0], operand[1], "");
-	case LLVMSelect: return LLVMBuildSelect(k->b, operand[0], operand[1], operand[2], "");
-	case LLVMFNeg: return LLVMBuildFNeg(k->b, operand[0], "");
+	case LLVMICmp: return LLVMBuildICmp(b, LLVMGetICmpPredicate(v), operand[0], operand[1], "");
+	case LLVMFCmp: return LLVMBuildFCmp(b, LLVMGetFCmpPredicate(v), operand[0], operand[1], "");
+	case LLVMSelect: return LLVMBuildSelect(b, operand[0], operand[1], operand[2], "");
+	case LLVMFNeg: return LLVMBuildFNeg(b, operand[0], "");
+	case LLVMCall: return call_of(b, v, operand, n);
 	default: break;
 	}
-	return LLVMIsACastInst(v) ? LLVMBuildCast(k->b, op, operand[0], LLVMVectorType(LLVMTypeOf(v), n), "")
-				  : LLVMBuildBinOp(k->b, op, operand[0], operand[1], "");
+	return LLVMIsACastInst(v) ? LLVMBuildCast(b, op, operand[0], LLVMVectorType(lane_type(v), n), "")
+				  : LLVMBuildBinOp(b, op, operand[0], operand[1], "");
 }
 
 static LV copy_with(Pack *k, LV v, LV *operand)
 {
 	LV copy = LLVMInstructionClone(v);
 
-	for (u32 o = 0; o < operands_of(v); o++)
+	for (u32 o = 0; o < em_operands_of(v); o++)
 		LLVMSetOperand(copy, o, operand[o]);
 	LLVMInsertIntoBuilder(k->b, copy);
 	return copy;
@@ -491,9 +505,9 @@ static void make_group(Pack *k, u32 at)
 	for (u32 r = 0; r * n < k->n * count_bits(g->need); r++) {
 		LV v = g->v[0], operand[4];
 
-		for (u32 o = 0; o < operands_of(v); o++)
+		for (u32 o = 0; o < em_operands_of(v); o++)
 			operand[o] = packed_operand(k, g, o, r);
-		*vec_push(k->a, g->reg) = is_vector(v) ? copy_with(k, v, operand) : vector_of(k, v, operand, n);
+		*vec_push(k->a, g->reg) = is_vector(v) ? copy_with(k, v, operand) : em_on_lanes(k->b, v, operand, n);
 	}
 }
 

@@ -164,6 +164,17 @@ static const char LOOP_PASSES[] = /* where loops are marked */
 	"cgscc(inline),globaldce,function(sroa,early-cse<memssa>,"
 	"loop-mssa(licm),instcombine<no-verify-fixpoint>,simplifycfg,adce)";
 
+/* A function that is hardly ever called saves the registers that it needs, so that its callers have them all. */
+static void spare_callers(LLVMValueRef fn)
+{
+	for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u))
+		if (!LLVMIsACallInst(LLVMGetUser(u)) || LLVMGetCalledValue(LLVMGetUser(u)) != fn)
+			return;
+	LLVMSetFunctionCallConv(fn, LLVMPreserveMostCallConv);
+	for (LLVMUseRef u = LLVMGetFirstUse(fn); u; u = LLVMGetNextUse(u))
+		LLVMSetInstructionCallConv(LLVMGetUser(u), LLVMPreserveMostCallConv);
+}
+
 /* What only the last blocks of a grid run becomes a function of its own: registers that it needs are not saved by all
  * others, and what is left of the body may be short enough for the loop over blocks. */
 static LLVMErrorRef split_apart(LLVMModuleRef m, LLVMTargetMachineRef tm, LLVMPassBuilderOptionsRef o)
@@ -178,6 +189,9 @@ static LLVMErrorRef split_apart(LLVMModuleRef m, LLVMTargetMachineRef tm, LLVMPa
 	err = LLVMRunPasses(m, "hotcoldsplit", tm, o);
 	if (err)
 		return err;
+	for (LLVMValueRef fn = LLVMGetFirstFunction(m); fn; fn = LLVMGetNextFunction(fn))
+		if (strstr(LLVMGetValueName(fn), ".cold."))
+			spare_callers(fn);
 	if (!has_at_most(body, MOST_BODY_INLINED))
 		LLVMAddAttributeAtIndex(body, LLVMAttributeFunctionIndex,
 					LLVMCreateEnumAttribute(LLVMGetModuleContext(m), noinl, 0));
@@ -205,6 +219,8 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const J
 		err = split_apart(m, tm, o);
 	if (!err && opt->opt && !info->is_long && emit_pack_lanes(m, r->target))
 		err = LLVMRunPasses(m, "function(adce)", tm, o);
+	if (!err && opt->opt && !info->is_long && emit_narrow(m))
+		err = LLVMRunPasses(m, "function(instsimplify,adce)", tm, o);
 	LLVMDisposePassBuilderOptions(o);
 	return err;
 }
