@@ -16,8 +16,8 @@ namespace ww {
 template <class T> using plain = typename ::std::conditional_t<::std::is_enum<T>::value, ::std::underlying_type<T>,
 	std::type_identity<T>>::type;
 template <class A, class B> using common = ::std::common_type_t<plain<A>, plain<B>>;
-template <class A, class B> inline constexpr bool counts = (::std::is_integral<A>::value || ::std::is_enum<A>::value) &&
-	(::std::is_integral<B>::value || ::std::is_enum<B>::value);
+template <class A, class B> inline constexpr bool counts = (std::ww::is_whole<A> || ::std::is_enum<A>::value) &&
+	(std::ww::is_whole<B> || ::std::is_enum<B>::value);
 }
 
 /* ---- <cuda/cmath>: a >= 0, b > 0 ---- */
@@ -25,7 +25,7 @@ template <class A, class B> inline constexpr bool counts = (::std::is_integral<A
 template <class A, class B, ::std::enable_if_t<ww::counts<A, B>, int> = 0>
 [[nodiscard]] WW_FN ww::common<A, B> ceil_div(A a, B b) noexcept
 {
-	typedef ::std::make_unsigned_t<ww::common<A, B>> U;
+	typedef std::ww::unsigned_of<ww::common<A, B>> U;
 	const U x = static_cast<U>(a), y = static_cast<U>(b);
 
 	return static_cast<ww::common<A, B>>(x / y + (x % y != 0));
@@ -33,47 +33,47 @@ template <class A, class B, ::std::enable_if_t<ww::counts<A, B>, int> = 0>
 template <class A, class B, ::std::enable_if_t<ww::counts<A, B>, int> = 0>
 [[nodiscard]] WW_FN ww::common<A, B> round_up(A a, B b) noexcept
 {
-	typedef ::std::make_unsigned_t<ww::common<A, B>> U;
+	typedef std::ww::unsigned_of<ww::common<A, B>> U;
 
 	return static_cast<ww::common<A, B>>(static_cast<U>(cuda::ceil_div(a, b)) * static_cast<U>(b));
 }
 template <class A, class B, ::std::enable_if_t<ww::counts<A, B>, int> = 0>
 [[nodiscard]] WW_FN ww::common<A, B> round_down(A a, B b) noexcept
 {
-	typedef ::std::make_unsigned_t<ww::common<A, B>> U;
+	typedef std::ww::unsigned_of<ww::common<A, B>> U;
 	const U x = static_cast<U>(a);
 
 	return static_cast<ww::common<A, B>>(x - x % static_cast<U>(b));
 }
 
-template <class T> using ww_if_integer = ::std::enable_if_t<::std::is_integral<T>::value, int>;
+template <class T> using ww_if_integer = ::std::enable_if_t<std::ww::is_whole<T>, int>;
 
-template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN ::std::make_unsigned_t<T> uabs(T x) noexcept
+template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN std::ww::unsigned_of<T> uabs(T x) noexcept
 {
-	typedef ::std::make_unsigned_t<T> U;
+	typedef std::ww::unsigned_of<T> U;
 
 	return x < 0 ? static_cast<U>(0 - static_cast<U>(x)) : static_cast<U>(x);
 }
 /* -x, without overflow. */
 template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN T neg(T x) noexcept
 {
-	return static_cast<T>(0 - static_cast<::std::make_unsigned_t<T>>(x));
+	return static_cast<T>(0 - static_cast<std::ww::unsigned_of<T>>(x));
 }
 template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN bool is_power_of_two(T x) noexcept
 {
-	return std::has_single_bit(static_cast<::std::make_unsigned_t<T>>(x));
+	return std::has_single_bit(static_cast<std::ww::unsigned_of<T>>(x));
 }
 template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN T next_power_of_two(T x) noexcept
 {
-	return static_cast<T>(std::bit_ceil(static_cast<::std::make_unsigned_t<T>>(x)));
+	return static_cast<T>(std::bit_ceil(static_cast<std::ww::unsigned_of<T>>(x)));
 }
 template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN T prev_power_of_two(T x) noexcept
 {
-	return static_cast<T>(std::bit_floor(static_cast<::std::make_unsigned_t<T>>(x)));
+	return static_cast<T>(std::bit_floor(static_cast<std::ww::unsigned_of<T>>(x)));
 }
 template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN int ilog2(T x) noexcept
 {
-	return std::bit_width(static_cast<::std::make_unsigned_t<T>>(x)) - 1;
+	return std::bit_width(static_cast<std::ww::unsigned_of<T>>(x)) - 1;
 }
 template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN int ceil_ilog2(T x) noexcept
 {
@@ -83,7 +83,7 @@ template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN int ilog10(T x) noe
 {
 	int n = 0;
 
-	for (::std::make_unsigned_t<T> u = x; u >= 10; u /= 10)
+	for (std::ww::unsigned_of<T> u = x; u >= 10; u /= 10)
 		n++;
 	return n;
 }
@@ -92,16 +92,16 @@ template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN int ceil_ilog10(T x
 	bool exact = true;
 	int n = 0;
 
-	for (::std::make_unsigned_t<T> u = x; u >= 10; u /= 10, n++)
+	for (std::ww::unsigned_of<T> u = x; u >= 10; u /= 10, n++)
 		exact = exact && u % 10 == 0;
-	for (::std::make_unsigned_t<T> u = x; exact && u > 1; u /= 10)
+	for (std::ww::unsigned_of<T> u = x; exact && u > 1; u /= 10)
 		exact = u % 10 == 0;
 	return n + !exact;
 }
 /* The largest whole number whose square is at most x. */
 template <class T, ww_if_integer<T> = 0> [[nodiscard]] WW_FN T isqrt(T x) noexcept
 {
-	::std::make_unsigned_t<T> rest = x, root = 0, bit = 1;
+	std::ww::unsigned_of<T> rest = x, root = 0, bit = 1;
 
 	for (bit = static_cast<decltype(bit)>(bit << (8 * sizeof(T) - 2)); bit > rest;)
 		bit >>= 2;
@@ -127,7 +127,7 @@ template <class T, ::std::enable_if_t<::std::is_integral<T>::value && sizeof(T) 
 /* Quotient and remainder by a divisor that is used often: a multiplication instead of a division. */
 template <class T, bool NeverOne = false> class fast_mod_div {
 	static_assert(::std::is_integral<T>::value && sizeof(T) <= 8, "fast_mod_div is for integers of 64 bits at most");
-	typedef ::std::make_unsigned_t<T> U;
+	typedef std::ww::unsigned_of<T> U;
 	U d, multiplier = 0;
 	int shift = 0;
 
@@ -171,7 +171,7 @@ template <class T, class N> [[nodiscard]] WW_FN ::std::pair<T, N> div(T n, fast_
 
 /* ---- <cuda/bit> ---- */
 
-template <class T> [[nodiscard]] WW_FN ::std::enable_if_t<::std::is_unsigned<T>::value, T> bit_reverse(T x) noexcept
+template <class T> [[nodiscard]] WW_FN ::std::enable_if_t<std::ww::is_whole<T> && (T(-1) > T(0)), T> bit_reverse(T x) noexcept
 {
 	if constexpr (sizeof(T) > 8)
 		return static_cast<T>(__builtin_bitreverse64(x)) << 64 | __builtin_bitreverse64(x >> 64);
@@ -198,13 +198,13 @@ template <class T = uint32_t> [[nodiscard]] WW_FN T bitmask(int start, int width
 }
 template <class T> [[nodiscard]] WW_FN T bitfield_extract(T x, int start, int width) noexcept
 {
-	return static_cast<T>((x & cuda::bitmask<T>(start, width)) >> start);
+	return start >= int(8 * sizeof(T)) ? T(0) : static_cast<T>((x & cuda::bitmask<T>(start, width)) >> start);
 }
 template <class T> [[nodiscard]] WW_FN T bitfield_insert(T to, T from, int start, int width) noexcept
 {
 	const T mask = cuda::bitmask<T>(start, width);
 
-	return static_cast<T>((to & ~mask) | (static_cast<T>(from << start) & mask));
+	return mask ? static_cast<T>((to & ~mask) | (static_cast<T>(from << start) & mask)) : to;
 }
 
 /* ---- <cuda/numeric> ---- */

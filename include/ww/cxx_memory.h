@@ -80,7 +80,7 @@ template <class T> [[nodiscard]] __device__ inline bool is_object_from(T &x, add
 
 /* ---- access properties ---- */
 
-/* How often something will be used: a static property is a type, a dynamic one the policy of createpolicy. */
+/* How often something will be used: a static property is a type, a dynamic one the word of a policy, as createpolicy makes it. */
 class access_property {
 	uint64_t policy;
 
@@ -98,51 +98,46 @@ public:
 	};
 
 private:
-	/* Primary and secondary priority of createpolicy: 0 normal, 1 persisting, 2 streaming. */
-	static WW_FN int rank(normal) { return 0; }
-	static WW_FN int rank(persisting) { return 1; }
-	static WW_FN int rank(streaming) { return 2; }
-	static WW_FN int rank(global) { return 0; }
+	/* Priorities as the words of the hardware have them: of the part, and 1 if the others are streaming. */
+	static WW_FN uint64_t priority(global) { return 0; }
+	static WW_FN uint64_t priority(streaming) { return 2; }
+	static WW_FN uint64_t priority(persisting) { return 4; }
+	static WW_FN uint64_t priority(normal) { return 6; }
 
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
-	static __device__ inline uint64_t make(int first, int second, float part)
+	/* A part of all accesses: all of them or, as CUDA's own header makes it, as few as there can be. */
+	static WW_FN uint64_t part_of(uint64_t priorities, float part)
 	{
-		uint64_t p = 0;
+		return 1ull << 60 | priorities << 56 | (part >= 1 ? 15ull << 52 : 0);
+	}
+	/* The first bytes of a range: it is taken in 128 pieces of a power of two of at least 4 KB; where the first lies and
+	 * how many have a part of `first`. What is no range is as nothing said. */
+	static WW_FN uint64_t range_of(uint64_t priorities, uint64_t at, size_t first, size_t all)
+	{
+		uint64_t size = 0, begin = 0, count = 0;
 
-		if (first == 1)
-			asm("createpolicy.fractional.L2::evict_last.L2::evict_unchanged.b64 %0, %1;" : "=l"(p) : "f"(part));
-		else if (first == 2 && second == 2)
-			asm("createpolicy.fractional.L2::evict_first.b64 %0, %1;" : "=l"(p) : "f"(part));
-		else if (first == 2)
-			asm("createpolicy.fractional.L2::evict_first.L2::evict_unchanged.b64 %0, %1;" : "=l"(p) : "f"(part));
-		else if (second == 2)
-			asm("createpolicy.fractional.L2::evict_normal.L2::evict_first.b64 %0, %1;" : "=l"(p) : "f"(part));
-		else
-			asm("createpolicy.fractional.L2::evict_normal.L2::evict_unchanged.b64 %0, %1;" : "=l"(p) : "f"(part));
-		return p;
+		if (!all || first > all || all > 0xffffffff)
+			return part_of(0, 1);
+		while (all > (0x80000ull << size))
+			size++;
+		begin = at >> (size + 12);
+		count = ((at + first - 1) >> (size + 12)) - begin + 1;
+		return 1ull << 60 | (priorities | 8) << 56 | size << 52 | (begin & 127) << 44 | (count < 127 ? count : 127) << 37;
 	}
-#else
-	static __host__ __device__ inline uint64_t make(int first, int second, float part)
-	{
-		return (uint64_t)first << 32 | (uint64_t)second << 40 | (unsigned int)(part * 16);
-	}
-#endif
 
 public:
-	__host__ __device__ access_property() noexcept : access_property(global()) {}
-	__host__ __device__ access_property(global g) noexcept : policy(make(rank(g), 0, 1)) {}
-	__host__ __device__ access_property(normal n) noexcept : policy(make(rank(n), 0, 1)) {}
-	__host__ __device__ access_property(persisting p) noexcept : policy(make(rank(p), 0, 1)) {}
-	__host__ __device__ access_property(streaming s) noexcept : policy(make(rank(s), 0, 1)) {}
+	WW_FN access_property() noexcept : access_property(global()) {}
+	WW_FN access_property(global g) noexcept : policy(part_of(priority(g), 1)) {}
+	WW_FN access_property(normal n) noexcept : policy(part_of(priority(n), 1)) {}
+	WW_FN access_property(persisting p) noexcept : policy(part_of(priority(p), 1)) {}
+	WW_FN access_property(streaming s) noexcept : policy(part_of(priority(s), 1)) {}
 	/* A part of the accesses, the others being normal or streaming. */
-	template <class P> __host__ __device__ access_property(P p, float part) noexcept : policy(make(rank(p), 0, part)) {}
-	template <class P> __host__ __device__ access_property(P p, float part, streaming s) noexcept
-		: policy(make(rank(p), rank(s), part)) {}
+	template <class P> WW_FN access_property(P p, float part) noexcept : policy(part_of(priority(p), part)) {}
+	template <class P> WW_FN access_property(P p, float part, streaming) noexcept : policy(part_of(priority(p) | 1, part)) {}
 	/* The first bytes of a range, the others being normal or streaming. */
-	template <class P> __host__ __device__ access_property(void *, size_t first, size_t all, P p) noexcept
-		: policy(make(rank(p), 0, all ? (float)first / (float)all : 1)) {}
-	template <class P> __host__ __device__ access_property(void *, size_t first, size_t all, P p, streaming s) noexcept
-		: policy(make(rank(p), rank(s), all ? (float)first / (float)all : 1)) {}
+	template <class P> __host__ __device__ access_property(void *at, size_t first, size_t all, P p) noexcept
+		: policy(range_of(priority(p), reinterpret_cast<uint64_t>(at), first, all)) {}
+	template <class P> __host__ __device__ access_property(void *at, size_t first, size_t all, P p, streaming) noexcept
+		: policy(range_of(priority(p) | 1, reinterpret_cast<uint64_t>(at), first, all)) {}
 	[[nodiscard]] WW_FN explicit operator uint64_t() const noexcept { return policy; }
 };
 
@@ -207,9 +202,9 @@ template <class P> struct kept_property {
 };
 template <> struct kept_property<access_property> {
 	access_property p;
-	__host__ __device__ kept_property() noexcept {}
-	template <class Q> __host__ __device__ kept_property(Q q) noexcept : p(q) {}
-	__host__ __device__ access_property get() const noexcept { return p; }
+	WW_FN kept_property() noexcept {}
+	template <class Q> WW_FN kept_property(Q q) noexcept : p(q) {}
+	WW_FN access_property get() const noexcept { return p; }
 };
 }
 
@@ -250,25 +245,25 @@ public:
 
 #if defined(__CUDACC__)
 /* cuda::memcpy_async of <cuda/pipeline> and <cuda/barrier>, which must be included for them to be called. */
-template <class T, class P, class Shape, class Sync>
-__device__ inline void memcpy_async(T *to, annotated_ptr<const T, P> from, Shape n, Sync &sync)
+template <class T, class F, class P, class Shape, class Sync>
+__host__ __device__ inline auto memcpy_async(T *to, annotated_ptr<F, P> from, Shape n, Sync &sync)
 {
-	memcpy_async(static_cast<void *>(to), static_cast<const void *>(from.get()), n, sync);
+	return memcpy_async(static_cast<void *>(to), static_cast<const void *>(from.get()), n, sync);
 }
-template <class G, class T, class P, class Shape, class Sync>
-__device__ inline void memcpy_async(const G &g, T *to, annotated_ptr<const T, P> from, Shape n, Sync &sync)
+template <class G, class T, class F, class P, class Shape, class Sync>
+__host__ __device__ inline auto memcpy_async(const G &g, T *to, annotated_ptr<F, P> from, Shape n, Sync &sync)
 {
-	memcpy_async(g, static_cast<void *>(to), static_cast<const void *>(from.get()), n, sync);
+	return memcpy_async(g, static_cast<void *>(to), static_cast<const void *>(from.get()), n, sync);
 }
-template <class T, class P, class Q, class Shape, class Sync>
-__device__ inline void memcpy_async(annotated_ptr<T, P> to, annotated_ptr<const T, Q> from, Shape n, Sync &sync)
+template <class T, class P, class F, class Q, class Shape, class Sync>
+__host__ __device__ inline auto memcpy_async(annotated_ptr<T, P> to, annotated_ptr<F, Q> from, Shape n, Sync &sync)
 {
-	memcpy_async(static_cast<void *>(to.get()), static_cast<const void *>(from.get()), n, sync);
+	return memcpy_async(static_cast<void *>(to.get()), static_cast<const void *>(from.get()), n, sync);
 }
-template <class G, class T, class P, class Q, class Shape, class Sync>
-__device__ inline void memcpy_async(const G &g, annotated_ptr<T, P> to, annotated_ptr<const T, Q> from, Shape n, Sync &sync)
+template <class G, class T, class P, class F, class Q, class Shape, class Sync>
+__host__ __device__ inline auto memcpy_async(const G &g, annotated_ptr<T, P> to, annotated_ptr<F, Q> from, Shape n, Sync &sync)
 {
-	memcpy_async(g, static_cast<void *>(to.get()), static_cast<const void *>(from.get()), n, sync);
+	return memcpy_async(g, static_cast<void *>(to.get()), static_cast<const void *>(from.get()), n, sync);
 }
 #endif
 

@@ -12,6 +12,7 @@
 
 #if defined(__CUDACC__)
 #define WW_DEV static __inline__ __device__
+#define WW_BOTH static __inline__ __host__ __device__
 
 namespace cuda {
 
@@ -21,8 +22,8 @@ namespace ww {
 
 /* The group of one. */
 struct single_thread {
-	__inline__ __device__ size_t thread_rank() const { return 0; }
-	__inline__ __device__ size_t num_threads() const { return 1; }
+	__inline__ __host__ __device__ size_t thread_rank() const { return 0; }
+	__inline__ __host__ __device__ size_t num_threads() const { return 1; }
 };
 
 WW_DEV void commit_group()
@@ -49,32 +50,48 @@ WW_DEV void wait_group(unsigned int n)
 
 /* ---- completing on a barrier: the copies are over before its next phase ends ---- */
 
-template <class Group, thread_scope Scope, class Completion>
-WW_DEV void memcpy_async(const Group &g, void *dst, const void *src, size_t n,
-	barrier<Scope, Completion> &)
+namespace ww {
+template <size_t Align, class Group>
+WW_BOTH async_contract_fulfillment copy_now(const Group &g, void *dst, const void *src, size_t n)
 {
-	cooperative_groups::ww::copy_async(g, (char *)dst, (const char *)src, n);
+#if defined(__CUDA_ARCH__)
+	cooperative_groups::ww::copy_async<Align>(g, (char *)dst, (const char *)src, n);
 	ww::commit_group();
 	ww::wait_group(0);
+#if __CUDA_ARCH__ >= 800
+	if (__isShared(dst) && __isGlobal(src))
+		return async_contract_fulfillment::async;
+#endif
+#else
+	(void)g;
+	__builtin_memcpy(dst, src, n);
+#endif
+	return async_contract_fulfillment::none;
+}
+}
+
+template <class Group, thread_scope Scope, class Completion>
+WW_BOTH async_contract_fulfillment memcpy_async(const Group &g, void *dst, const void *src, size_t n,
+	barrier<Scope, Completion> &)
+{
+	return ww::copy_now<1>(g, dst, src, n);
 }
 template <class Group, size_t Align, thread_scope Scope, class Completion>
-WW_DEV void memcpy_async(const Group &g, void *dst, const void *src, aligned_size_t<Align> n,
+WW_BOTH async_contract_fulfillment memcpy_async(const Group &g, void *dst, const void *src, aligned_size_t<Align> n,
 	barrier<Scope, Completion> &)
 {
-	cooperative_groups::ww::copy_async<Align>(g, (char *)dst, (const char *)src, (size_t)n);
-	ww::commit_group();
-	ww::wait_group(0);
+	return ww::copy_now<Align>(g, dst, src, (size_t)n);
 }
 template <thread_scope Scope, class Completion>
-WW_DEV void memcpy_async(void *dst, const void *src, size_t n, barrier<Scope, Completion> &b)
+WW_BOTH async_contract_fulfillment memcpy_async(void *dst, const void *src, size_t n, barrier<Scope, Completion> &b)
 {
-	memcpy_async(ww::single_thread(), dst, src, n, b);
+	return memcpy_async(ww::single_thread(), dst, src, n, b);
 }
 template <size_t Align, thread_scope Scope, class Completion>
-WW_DEV void memcpy_async(void *dst, const void *src, aligned_size_t<Align> n,
+WW_BOTH async_contract_fulfillment memcpy_async(void *dst, const void *src, aligned_size_t<Align> n,
 	barrier<Scope, Completion> &b)
 {
-	memcpy_async(ww::single_thread(), dst, src, n, b);
+	return memcpy_async(ww::single_thread(), dst, src, n, b);
 }
 
 /* ---- pipelines ---- */
@@ -224,6 +241,7 @@ template <thread_scope Scope> WW_DEV void pipeline_producer_commit(pipeline<thre
 }
 
 }
+#undef WW_BOTH
 #undef WW_DEV
 #endif
 #endif

@@ -133,11 +133,27 @@ WW_FN ::std::enable_if_t<sizeof(To) == sizeof(From) && ::std::is_trivially_copya
 }
 #endif
 namespace ww {
-template <class T, class R>
-using if_unsigned = ::std::enable_if_t<::std::is_integral<T>::value && ::std::is_unsigned<T>::value &&
-	!::std::is_same<T, bool>::value, R>;
+/* Integers of 128 bits are none to the C++ library where -std= is strict. */
+template <class T> inline constexpr bool is_wide = ::std::is_same<T, __int128>::value || ::std::is_same<T, unsigned __int128>::value;
+template <class T> inline constexpr bool is_whole = ::std::is_integral<T>::value || is_wide<T>;
+template <class T> struct as_unsigned : ::std::conditional<is_wide<T>, type_identity<unsigned __int128>, ::std::make_unsigned<T>>::type {};
+template <class T> using unsigned_of = typename as_unsigned<T>::type;
+
+/* What the C++ library's own templates take is theirs. */
+#ifdef __cpp_lib_bitops
+template <class T> inline constexpr bool has_bits = ::std::is_same<T, unsigned __int128>::value && !::std::is_integral<T>::value;
+#else
+template <class T> inline constexpr bool has_bits = ::std::is_same<T, unsigned __int128>::value ||
+	(::std::is_unsigned<T>::value && ::std::is_integral<T>::value && !::std::is_same<T, bool>::value);
+#endif
+template <class T, class R> using if_unsigned = ::std::enable_if_t<has_bits<T>, R>;
 }
-#ifndef __cpp_lib_bitops
+#ifdef __cpp_lib_bitops
+using ::std::popcount, ::std::countl_zero, ::std::countr_zero, ::std::countl_one, ::std::countr_one, ::std::rotl, ::std::rotr;
+#endif
+#ifdef __cpp_lib_int_pow2
+using ::std::has_single_bit, ::std::bit_width, ::std::bit_floor, ::std::bit_ceil;
+#endif
 template <class T> WW_FN ww::if_unsigned<T, int> popcount(T x) noexcept
 {
 	if constexpr (sizeof(T) > 8)
@@ -171,8 +187,6 @@ template <class T> WW_FN ww::if_unsigned<T, T> rotr(T x, int n) noexcept
 {
 	return cuda::std::rotl(x, -n);
 }
-#endif
-#ifndef __cpp_lib_int_pow2
 template <class T> WW_FN ww::if_unsigned<T, bool> has_single_bit(T x) noexcept { return x && !(x & (x - 1)); }
 template <class T> WW_FN ww::if_unsigned<T, int> bit_width(T x) noexcept
 {
@@ -186,17 +200,19 @@ template <class T> WW_FN ww::if_unsigned<T, T> bit_ceil(T x) noexcept
 {
 	return x > 1 ? T(T(1) << cuda::std::bit_width(T(x - 1))) : T(1);
 }
+#ifdef __cpp_lib_byteswap
+using ::std::byteswap;
+template <class T> WW_FN ::std::enable_if_t<ww::is_wide<T> && !::std::is_integral<T>::value, T> byteswap(T x) noexcept
+#else
+template <class T> WW_FN ::std::enable_if_t<ww::is_whole<T>, T> byteswap(T x) noexcept
 #endif
-#ifndef __cpp_lib_byteswap
-template <class T> WW_FN ::std::enable_if_t<::std::is_integral<T>::value, T> byteswap(T x) noexcept
 {
-	typename ::std::make_unsigned<T>::type from = x, to = 0;
+	ww::unsigned_of<T> from = x, to = 0;
 
 	for (size_t i = 0; i < sizeof(T); i++, from = from >> 7 >> 1)
 		to = (to << 7 << 1) | (from & 255);
 	return T(to);
 }
-#endif
 
 /* ---- <functional> ---- */
 
