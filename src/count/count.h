@@ -295,4 +295,6 @@ void caches_forget(const CountHead *); /* all of its L1, as fences do */
 void caches_note_atomic(CountCaches *, u32 mask, const u64 *addr);
 void caches_atomic_places(const CountCaches *, u64 *places, u64 *words); /* *words: of 4 bytes */
 
+double count_drawn_from(double draws, double different); /* drawn.c: of how many places so many different ones come up; at most 1e9 */
+
 #endif

@@ -130,6 +130,7 @@ static void describe_access(PlanInst *p)
 	p->words = (u8)((bytes + 3) / 4);
 	p->float_atomic = (p->group == GROUP_atom || p->group == GROUP_red) && is_float(op->type[0]);
 	p->swap = p->group == GROUP_atom && op->m.atom == ATOM_cas;
+	p->retried = p->generic ? 0 : (u8)ptx_retried(op);
 }
 
 /* ---- functions --------------------------------------------------------------------------------------------- */
@@ -273,6 +274,8 @@ static void plan_code(Plans *s, Plan *plan, const JitCode *code)
 		if (p->lock.after) {
 			p->ahead = p->lock.first ? block_before(code, i, p->lock.first - 1, nblocks) : NOREG;
 			p->behind = block_behind(code, i, p->lock.after, nblocks);
+		} else if (p->lock.updates && p->lock.from) {
+			p->ahead = block_before(code, i, p->lock.from - 1, nblocks);
 		}
 		p->line = line_of(s, plan, p);
 		plan->n++;
@@ -301,6 +304,8 @@ static void plan_fn(Plans *s, Plan *plan, u32 fn, u32 base)
 		if (p->lock.after) {
 			p->ahead = p->lock.first ? base + p->lock.first - 1 : NOREG;
 			p->behind = p->lock.after < n ? base + p->lock.after : NOREG;
+		} else if (p->lock.updates && p->lock.from) {
+			p->ahead = base + p->lock.from - 1;
 		}
 		p->line = line_of(s, plan, p);
 	}

@@ -19,12 +19,13 @@ typedef struct PlanInst { /* rows and blocks are numbers in a launch's tables; N
 	u32 as;		   /* the block of the instruction as which it runs on hardware */
 	u32 before;	   /* of an instruction of a loop that is written out: the block that leads to it */
 	u32 latch;	   /* row of the branch that ends this loop */
-	u32 ahead, behind; /* of an instruction in a loop that waits for a lock: blocks around that loop */
+	u32 ahead, behind; /* of an instruction in a loop that waits for a lock: blocks around that loop; ahead: of one that updates, too */
 	u32 loop_size, depth;
 	u32 line;   /* in Plan.lines */
 	u8 group;   /* ProfGroup; an atomic whose answer nobody reads is a reduction */
 	u8 arith;   /* the total that counts its threads; 0: none does */
 	u8 words;   /* requests an access of local memory */
+	u8 retried; /* ptx_retried: machine instructions a try */
 	bool one;   /* each warp that comes to it makes one access */
 	bool generic; /* its address says where it goes: `group` holds in global memory */
 	bool float_atomic, swap;

@@ -4,6 +4,7 @@
  * Here alone counters meet PTX: how often an instruction ran stands with its basic block, what it asked for in its row
  * of the instruction table, all else in the plan (watch_plan.c).
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,6 +98,11 @@ static void add_branch(ProfTotals *t, const Ran *r)
 	t->n[TOTAL_t_branch] += p->in->pred != NOREG ? r->lanes : 0;
 }
 
+static u32 warps_a_block(const ProfKernel *k)
+{
+	return (k->block[0] * k->block[1] * k->block[2] + PTX_WARP - 1) / PTX_WARP;
+}
+
 static void add_flow(Tally *y, const Ran *r)
 {
 	ProfTotals *t = &y->k->t;
@@ -111,10 +117,8 @@ static void add_flow(Tally *y, const Ran *r)
 	}
 	t->n[TOTAL_w_end] += r->warps * p->machine->ends + (p->machine->parts ? r->c->n[COUNT_requests] : 0);
 	if (flags & FF_barrier) {
-		u32 per = (y->k->block[0] * y->k->block[1] * y->k->block[2] + PTX_WARP - 1) / PTX_WARP;
-
 		t->n[TOTAL_w_barrier] += r->warps;
-		t->n[TOTAL_b_barrier] += r->warps / per;
+		t->n[TOTAL_b_barrier] += r->warps / warps_a_block(y->k);
 	}
 	if (flags & FF_warp)
 		t->n[TOTAL_w_shuffle] += r->warps;
@@ -353,6 +357,59 @@ static u64 add_lock(Tally *y, const Ran *r)
 	return leave && leave <= come && left < r->warps ? left : r->warps;
 }
 
+/* Threads that update a place in global memory by compare-and-swap: those who must go on until it is theirs; of others what they
+ * ask for if all that run at once look before the first one is through. */
+static void add_update(Tally *y, const Ran *r)
+{
+	u64 come = r->p->ahead == NOREG || r->p->lock.after ? 0 : y->sum[r->p->ahead].lanes, asked = r->c->n[COUNT_units];
+	double all = r->lanes ? (double)come * (double)asked / (double)r->lanes : 0;
+
+	if (r->p->lock.updates == UPDATES_always)
+		y->k->t.n[TOTAL_updates] += come;
+	else if (r->p->lock.updates == UPDATES_perhaps && all > (double)asked)
+		y->k->t.n[TOTAL_u_tried] += (u64)all - asked;
+}
+
+/* Loads and swaps of so many tries: a wavefront a load, two a swap. */
+static void add_tries(ProfTotals *t, const Ran *r, u64 tries)
+{
+	enum { SWAP = 2 };
+
+	t->n[TOTAL_w_sld] += tries;
+	t->n[TOTAL_w_satom] += tries - r->c->n[COUNT_requests];
+	t->n[TOTAL_u_retried] += SWAP * tries;
+	t->g[GROUP_satom][COUNT_units] += SWAP * tries - r->c->n[COUNT_units];
+	t->g[GROUP_satom][COUNT_least] += SWAP * tries - r->c->n[COUNT_least];
+	t->g[GROUP_sld][COUNT_requests] += tries;
+	t->g[GROUP_sld][COUNT_units] += tries;
+	t->g[GROUP_sld][COUNT_least] += tries;
+}
+
+/* An atomic of shared memory that is tried again until nobody came between: what all but the first try add. */
+static void add_retries(Tally *y, const Ran *r)
+{
+	const Op *op = &r->p->in->op;
+	ProfKernel *k = y->k;
+	double n = (double)r->c->n[COUNT_requests], lanes = n ? (double)r->lanes / n : 0;
+	u64 tries, more;
+	double bytes = ptx_type_bits(op->type[0]) / 8, room = (double)(k->shared_static + k->shared_dynamic) / bytes;
+	PtxRetries x;
+
+	if (!r->p->retried || !n || r->c->n[COUNT_units] < r->c->n[COUNT_requests])
+		return;
+	x = ptx_count_retries((double)r->c->n[COUNT_units] / n, lanes, warps_a_block(k),
+			      fmin(room, count_drawn_from(lanes, (double)r->c->n[COUNT_bytes] / bytes / n)));
+	tries = (u64)(x.tries * n + .5);
+	more = tries - r->c->n[COUNT_requests];
+	add_machine(&k->t, (u32)(lanes / 2 + 1) < COUNT_LANES ? (u32)(lanes / 2 + 1) : COUNT_LANES, more * r->p->retried + (u64)((x.waits - 1) * n));
+	k->t.n[TOTAL_w_branch] += (u64)(x.waits * n + .5); /* as often as Nsight Compute shows, which slows the tries down to count them */
+	k->t.n[TOTAL_w_divergent] += (u64)(x.parted * n + .5);
+	add_tries(&k->t, r, tries);
+	y->path += more * PTX_TRY_CYCLES * PTX_PATH_PARTS;
+	k->t.n[TOTAL_w_depth] += more * PTX_TRY_CYCLES;
+	k->t.n[TOTAL_deepest] += more * PTX_TRY_CYCLES / ((u64)k->grid[0] * k->grid[1] * k->grid[2] * warps_a_block(k));
+}
+
 static u32 count_numbers(u64 set)
 {
 	return count_bits((u32)set) + count_bits((u32)(set >> 32));
@@ -428,6 +485,8 @@ static void add_ran(Tally *y, Ran *r)
 		t->n[r->p->arith] += r->lanes;
 	add_to_line(line_of(y, r->p->line), r);
 	add_accesses(y, r);
+	add_retries(y, r);
+	add_update(y, r);
 	add_flow(y, r);
 }
 

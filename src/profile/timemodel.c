@@ -43,6 +43,8 @@
 #define MEET_TRIPS 7.5	  /* to L2, until all who wait for each other know of it; and cycles for each block */
 #define MEET_BLOCKS 2.4
 #define BACK_TRIPS 2.0	  /* of each step of who looks back */
+#define UPDATE_TRIPS 2.3  /* to L2, from one compare-and-swap that succeeds to the next at its place, of so many threads */
+#define UPDATE_THREADS 256.0
 #define SWITCHED 50.0	  /* cycles that a group of lanes takes to be switched to */
 #define NORM 2.5
 
@@ -169,7 +171,7 @@ static void add_shared(Model *m)
 {
 	const ProfKernel *k = m->k;
 	double wave = (double)m->d->banks / m->u->memory_lanes, piece = (double)m->u->line / m->u->bytes_clock;
-	double waves = g(sld, units) + g(sst, units) + 2 * g(satom, units) + CONSTANT_PASS * (g(cld, units) - g(cld, least)) + CONSTANT_MISS * const_misses(k) * share(const_misses(k), g(cld, units));
+	double waves = g(sld, units) + g(sst, units) + 2 * g(satom, units) - n(u_retried) + CONSTANT_PASS * (g(cld, units) - g(cld, least)) + CONSTANT_MISS * const_misses(k) * share(const_misses(k), g(cld, units));
 
 	m->part[TIME_shared] = m->share * (piece * pieces(m) + wave * waves);
 }
@@ -210,7 +212,7 @@ static void add_memory(Model *m)
 
 	m->part[TIME_l2] = m->old ? 0 : l2_clocks(m) / m->card->sms;
 	m->part[TIME_memory] = memory_bytes(m) / (m->card->bandwidth * 1e3 * MEMORY_SHARE) * m->card->clock_mhz;
-	m->part[TIME_atomics] = ((g(atom, units) + g(red, units)) * ATOMIC_CYCLES + n(u_fatom) * FLOAT_CYCLES / places) /
+	m->part[TIME_atomics] = ((g(atom, units) + g(red, units) + n(u_tried) / m->rounds) * ATOMIC_CYCLES + n(u_fatom) * FLOAT_CYCLES / places) /
 				(places < slices ? places : slices);
 }
 
@@ -256,6 +258,27 @@ static double flag_trips(const Model *m)
 	return (n(flag_turns) + chain) * LOCK_TRIPS + back + share(n(flag_all), blocks(k)) * MEET_TRIPS;
 }
 
+/* Different words that updates go to: of grids with more blocks than SMs, the models of caches have seen those of every 32nd SM. */
+static double updated_words(const Model *m)
+{
+	enum { SAMPLED = 32 };
+	const ProfKernel *k = m->k;
+	double seen = ceil(m->card->sms / (double)SAMPLED) / m->card->sms;
+
+	return more(1, blocks(k) > m->card->sms ? count_drawn_from(n(updates) * seen, n(atomic_words)) : n(atomic_words));
+}
+
+/* One thread after another gets its swap through at a place, the slower the more threads ask, unless few ask for each. */
+static double update_trips(const Model *m)
+{
+	const double many = 64, growth = 0.25;
+	const ProfKernel *k = m->k;
+	double words = updated_words(m), mean = n(updates) / words, crowd = log(more(1, mean)) / log(many);
+
+	return (mean + sqrt(mean * log(words) / 2)) * UPDATE_TRIPS *
+	       pow(more(1, n(updates) / m->rounds) / UPDATE_THREADS, crowd < 1 ? growth * crowd : growth);
+}
+
 /* Threads take the locks of global memory in turn; the busiest lock, thought to be drawn by lot, has more than the mean.
  * Of shared memory a block is thought to have one. */
 static void add_locks(Model *m)
@@ -266,7 +289,7 @@ static void add_locks(Model *m)
 
 	m->part[TIME_locks] = n(locks) && !m->old ? most * LOCK_TRIPS * trip : 0;
 	m->part[TIME_locks] += share(n(locks_shared), blocks(k)) * m->rounds * more(LOCK_SHARED, LOCK_WARPS * m->seats_sm * warps(k));
-	m->part[TIME_locks] += m->old ? 0 : flag_trips(m) * trip + n(flag_all) * MEET_BLOCKS;
+	m->part[TIME_locks] += m->old ? 0 : (flag_trips(m) + update_trips(m)) * trip + n(flag_all) * MEET_BLOCKS;
 }
 
 bool time_estimate(const ProfKernel *k, const DeviceCard *card, ProfTime *t)

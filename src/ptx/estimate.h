@@ -105,11 +105,24 @@ typedef enum {
 	ASKS_chain, /* likewise, each watches another one */
 	ASKS_all,   /* all go on at once, as at a grid barrier */
 } PtxAsks;
+typedef enum { UPDATES_not, UPDATES_always, UPDATES_perhaps } PtxUpdates;
 typedef struct PtxLock {
 	u32 first, after;  /* the innermost such loop that the instruction is in: where it begins, what follows it; 0, 0: none */
 	PtxAsks asks;	   /* what the instruction itself does */
+	PtxUpdates updates; /* a compare-and-swap with what was last seen there: threads try until it is theirs, or until they see that they need not */
+	u32 from;	   /* of it: where its loop begins */
 } PtxLock;
 PtxLock *ptx_locks(Arena *, const Fn *); /* per instruction */
+
+/* ---- retries.c: atomics of shared memory that hardware has no unit for: tried again until nobody came between */
+u32 ptx_retried(const Op *); /* machine instructions a try; 0: it is no such atomic */
+typedef struct PtxRetries { /* of one warp, a mean */
+	double tries, waits; /* waits: of groups of lanes that are through, for the others */
+	double parted;	     /* how often lanes part */
+} PtxRetries;
+/* `meeting` lanes at most are in one bank, of `lanes`; the block has `warps` and so many places. */
+PtxRetries ptx_count_retries(double meeting, double lanes, double warps, double places);
+enum { PTX_TRY_CYCLES = 92 };
 
 /* ---- registers.c: registers of a kernel, its callees included --------------------------------------------- */
 typedef struct RegUse {

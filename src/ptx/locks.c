@@ -6,6 +6,7 @@
  * Flags: threads that count themselves in at the place they watch, or give nothing on afterwards, all go on at once, as at a
  * grid barrier. Who stores into the array that is watched both ahead of the loop and behind it looks back (a scan in one
  * pass): others need not wait until he is through. Else one goes on after another, at one place (tickets) or at places of their own.
+ * Updates: a compare-and-swap with what was last seen at its place, which others change meanwhile.
  */
 #include "ptx/estimate.h"
 
@@ -273,6 +274,51 @@ static PtxAsks asked_by(const Ring *r, const Inst *in)
 	return what == ASKS_flag ? kind_of_flag(r, &in->ops[1]) : what;
 }
 
+/* ---- updates: compare-and-swap until it is one's own ---------------------------------------------------------------------- */
+
+/* Is a predicate made of a comparison by order? */
+static bool is_by_order(const Ring *r, u32 pred, u32 deep)
+{
+	for (u32 i = r->first; deep && i <= r->last; i++) {
+		const Inst *in = &r->fn->insts[i];
+
+		if (!sets(in, pred))
+			continue;
+		if (in->op.form == FORM_setp)
+			return in->op.m.cmp != CMP_eq && in->op.m.cmp != CMP_ne && in->op.m.cmp != CMP_equ && in->op.m.cmp != CMP_neu;
+		for (u32 k = 0; k < in->nops; k++)
+			if (!is_dest(in, k) && in->ops[k].kind == OP_reg && is_by_order(r, in->ops[k].reg, deep - 1))
+				return true;
+	}
+	return false;
+}
+
+static bool is_left_by_order(const Ring *r)
+{
+	for (u32 i = r->first; i <= r->last; i++) {
+		const Inst *in = &r->fn->insts[i];
+
+		if (in->op.form == FORM_bra && in->pred != NOREG && is_in(r, in->ops[0].reg) != is_in(r, i + 1) && is_by_order(r, in->pred, DEEP))
+			return true;
+	}
+	return false;
+}
+
+static bool updates(const Ring *r, const Inst *in)
+{
+	return in->op.form == FORM_atom && in->op.m.atom == ATOM_cas && !ptx_is_shared(in->op.m.space) && in->nops > 2 &&
+	       place_stays(r, &in->ops[1]) && !stays(r, &in->ops[2]);
+}
+
+static void find_updates(const Ring *r, PtxLock *of)
+{
+	for (u32 k = r->first; k <= r->last; k++)
+		if (updates(r, &r->fn->insts[k]) && of[k].from <= r->first) {
+			of[k].updates = is_left_by_order(r) ? UPDATES_perhaps : UPDATES_always;
+			of[k].from = r->first;
+		}
+}
+
 PtxLock *ptx_locks(Arena *a, const Fn *fn)
 {
 	PtxLock *of = arena_new_array(a, PtxLock, vec_len(fn->insts) + 1);
@@ -281,11 +327,17 @@ PtxLock *ptx_locks(Arena *a, const Fn *fn)
 		const Inst *in = &fn->insts[i];
 		Ring r = { .fn = fn, .first = in->op.form == FORM_bra && in->ops[0].kind == OP_label ? in->ops[0].reg : NOREG, .last = i };
 
-		if (r.first > i || !waits(a, &r))
+		if (r.first > i)
+			continue;
+		find_updates(&r, of);
+		if (!waits(a, &r))
 			continue;
 		for (u32 k = r.first; k <= i; k++)
-			if (!of[k].after || of[k].after - of[k].first > i + 1 - r.first)
-				of[k] = (PtxLock){ r.first, i + 1, asked_by(&r, &fn->insts[k]) };
+			if (!of[k].after || of[k].after - of[k].first > i + 1 - r.first) {
+				of[k].first = r.first;
+				of[k].after = i + 1;
+				of[k].asks = asked_by(&r, &fn->insts[k]);
+			}
 	}
 	return of;
 }

@@ -403,12 +403,12 @@ static bool has_offset(const Guess *g, const Opnd *addr)
 
 static u32 cost_of_atomic(Guess *g, const Inst *in, const Opnd *addr, const Opnd *value)
 {
-	enum { RETRIED = 7, OFFSET = 4 /* to a parameter */ };
+	enum { MEETING = 2, OFFSET = 4 /* to a parameter */ };
 	bool shared = in->op.m.space == SS_shared || in->op.m.space == SS_shared_cta;
 	bool answered = in->op.form == FORM_atom && in->ops[0].kind == OP_reg && g->reg[in->ops[0].reg].uses;
 
-	if (shared && in->op.type[0] >= TY_f16 && in->op.m.atom != ATOM_cas && in->op.m.atom != ATOM_exch)
-		return RETRIED;
+	if (ptx_retried(&in->op))
+		return ptx_retried(&in->op) + MEETING;
 	if (shared && !answered && in->op.m.atom == ATOM_add && value->kind == OP_imm && value->imm == 1 && !machine_is_wide(in))
 		return 1; /* counts lanes */
 	if (!is_aggregated(g, in, addr))

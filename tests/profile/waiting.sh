@@ -1,7 +1,7 @@
 #!/bin/bash
 # Locks are taken in turn: the estimate grows with those who take one, not with how often they ask or how many threads run the
 # blocks; and with how many wait for flags: one after another at one place or each for the one before, all at once, or as blocks
-# that look back and wait for nobody who waits. A table's free places are no locks.
+# that look back and wait for nobody who waits. A table's free places are no locks. Sums by compare-and-swap are made in turn, too.
 set -eu
 cd "$TEST_TMP"
 export WW_DEVICE=cpu WW_PTXAS=none
@@ -101,8 +101,34 @@ __global__ void inside()
 			done = true;
 		}
 }
+__device__ float total;
+__global__ void update() // a sum by compare-and-swap; an H200 takes a millisecond
+{
+	int *at = (int *)&total, old = *at, seen;
+	do {
+		seen = old;
+		old = atomicCAS(at, seen, __float_as_int(__int_as_float(seen) + 1));
+	} while (old != seen);
+}
+__device__ float most[256];
+__global__ void largest(const float *x) // those need not go on who see a larger one
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x, *at = (int *)&most[i % 256], old = *at;
+	while (__int_as_float(old) < x[i]) {
+		int seen = atomicCAS(at, old, __float_as_int(x[i]));
+		if (seen == old)
+			break;
+		old = seen;
+	}
+}
 int main()
 {
+	static float x[4096];
+	float *at;
+	for (int i = 0; i < 4096; i++)
+		x[i] = 1 + i % 7 + i % 1000 * .001f;
+	cudaMalloc(&at, sizeof x);
+	cudaMemcpy(at, x, sizeof x, cudaMemcpyHostToDevice);
 	one<<<64, 64>>>();
 	many<<<64, 64>>>();
 	insert<<<8, 128>>>();
@@ -111,6 +137,8 @@ int main()
 	tickets<<<64, 32>>>();
 	meet<<<8, 32>>>(3);
 	lookBack<<<64, 32>>>();
+	update<<<64, 32>>>();
+	largest<<<32, 128>>>(at);
 	return cudaDeviceSynchronize();
 }
 END
@@ -122,10 +150,11 @@ for threads in 1 2; do
 	# what each kernel waits for locks: the column before "held up by"
 	awk '$1 == "one" { one = $12 } $1 == "many" { many = $12 } $1 == "insert" { table = $12 } $1 == "inside" { inside = $12 }
 		$1 == "chain" { chain = $12 } $1 == "tickets" { tickets = $12 } $1 == "meet" { meet = $12 } $1 == "lookBack" { back = $12 }
-		END { exit !(chain > 30 && chain < 100 && tickets > 30 && tickets < 100 && meet > 2 && meet < 8 && back < 4 && one > 30 && one < 100 && many > 0 && many < one / 4 && inside > 4 && inside < 12 && table == 0) }' estimate ||
+		$1 == "update" { update = $12 } $1 == "largest" { largest = $12 }
+		END { exit !(chain > 30 && chain < 100 && tickets > 30 && tickets < 100 && meet > 2 && meet < 8 && back < 4 && update > 600 && update < 2000 && largest == 0 && one > 30 && one < 100 && many > 0 && many < one / 4 && inside > 4 && inside < 12 && table == 0) }' estimate ||
 		{ cat estimate; echo "locks, $threads threads"; exit 1; }
 	grep -q '^chain: its threads wait for what others store' estimate
 	[ "$(grep -c 'how long is estimated from how many do' estimate)" -eq 4 ]
-	awk -F'\t' '$1 == "kernel" { k = $2 } $1 == "total" && k != "lookBack" && $2 ~ /^(locks|locks_shared|flag_.*)$/ { print k, $2, $3 }' r >counts
-	printf 'one locks 64\nmany locks 64\nchain flag_chain 63\ninside locks_shared 256\ntickets flag_turns 64\nmeet flag_all 24\n' | diff - counts || { echo "$threads threads"; exit 1; }
+	awk -F'\t' '$1 == "kernel" { k = $2 } $1 == "total" && k != "lookBack" && $2 ~ /^(locks|locks_shared|updates|flag_.*)$/ { print k, $2, $3 }' r >counts
+	printf 'one locks 64\nmany locks 64\nchain flag_chain 63\ninside locks_shared 256\ntickets flag_turns 64\nmeet flag_all 24\nupdate updates 2048\n' | diff - counts || { echo "$threads threads"; exit 1; }
 done
