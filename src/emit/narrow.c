@@ -78,7 +78,7 @@ static bool is_nothing(LV v, u32 lane, u32 steps)
 
 static bool is_all_nothing(LV v, u64 lanes)
 {
-	for (u32 l = 0; l < lanes_of(v) && l < MOST_LANES; l++)
+	for (u32 l = 0; l < lanes_of(v); l++)
 		if (lanes >> l & 1 && !is_nothing(v, l, MOST_STEPS))
 			return false;
 	return true;
@@ -117,13 +117,13 @@ static void shuffle_needs(Narrow *n, LV v, u64 lanes)
 	u32 width = lanes_of(LLVMGetOperand(v, 0));
 	u64 need[2] = { 0, 0 };
 
-	if (lanes && is_all_nothing(v, lanes)) {
-		map_put(n->a, &n->nothing, map_key(v), 1);
-		return;
-	}
 	if (width > MOST_LANES || lanes_of(v) > MOST_LANES) {
 		add_need(n, LLVMGetOperand(v, 0), ~0ull);
 		add_need(n, LLVMGetOperand(v, 1), ~0ull);
+		return;
+	}
+	if (lanes && is_all_nothing(v, lanes)) {
+		map_put(n->a, &n->nothing, map_key(v), 1);
 		return;
 	}
 	for (u32 l = 0; l < lanes_of(v); l++) {
@@ -225,7 +225,7 @@ static LV short_of(const Narrow *n, LV v)
 {
 	u64 to;
 
-	return v && map_get(&n->shorter, map_key(v), &to) ? (LV)(uintptr_t)to : NULL; /* NOLINT: map_key's way back */
+	return v && map_get(&n->shorter, map_key(v), &to) ? (LV)(uintptr_t)to : NULL;
 }
 
 /* The first lanes of constant v. */
