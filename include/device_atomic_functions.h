@@ -151,10 +151,13 @@ __WW_CAS(unsigned short, "b16", "h", system, "sys")
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
 /* 16 bytes at once, for any type of that size and alignment. */
+template <class T, bool = sizeof(T) == 16 && alignof(T) >= 16> struct __ww_of_16_bytes {};
+template <class T> struct __ww_of_16_bytes<T, true> {
+	typedef T type;
+};
 #define __WW_128(name, scope) \
-	template <class T> __WW_FN T atomicExch##name(T *p, T v) \
+	template <class T> __WW_FN typename __ww_of_16_bytes<T>::type atomicExch##name(T *p, T v) \
 	{ \
-		static_assert(sizeof(T) == 16 && alignof(T) >= 16, "a type of 16 aligned bytes"); \
 		ulonglong2 in, out; \
 		__builtin_memcpy(&in, &v, 16); \
 		asm volatile("{ .reg .b128 d, b; mov.b128 b, {%3, %4}; atom." scope ".exch.b128 d, [%2], b;" \
@@ -163,9 +166,8 @@ __WW_CAS(unsigned short, "b16", "h", system, "sys")
 		__builtin_memcpy(&v, &out, 16); \
 		return v; \
 	} \
-	template <class T> __WW_FN T atomicCAS##name(T *p, T compare, T v) \
+	template <class T> __WW_FN typename __ww_of_16_bytes<T>::type atomicCAS##name(T *p, T compare, T v) \
 	{ \
-		static_assert(sizeof(T) == 16 && alignof(T) >= 16, "a type of 16 aligned bytes"); \
 		ulonglong2 c, in, out; \
 		__builtin_memcpy(&c, &compare, 16); \
 		__builtin_memcpy(&in, &v, 16); \

@@ -170,6 +170,14 @@ private:
 			j.refuse(at, "A type that is a private or protected class member " + quoted(d) + rest);
 	}
 
+	// [y = x], x being an array: a pointer is what is captured, and nvcc takes none of it.
+	static bool is_of_array(const ValueDecl *v)
+	{
+		const auto *init = v->isInitCapture() ? dyn_cast_or_null<DeclRefExpr>(cast<VarDecl>(v)->getInit()->IgnoreParenImpCasts()) : nullptr;
+
+		return init && init->getType()->isArrayType();
+	}
+
 	// One of the parameters that a pack has become?
 	static bool is_of_pack(const ValueDecl *v)
 	{
@@ -204,6 +212,8 @@ private:
 			check_type(c.getLocation(), v->getType());
 			if (both && v->isInitCapture())
 				j.refuse(c.getLocation(), "init-captures are not allowed for extended __host__ __device__ lambdas");
+			if (is_of_array(v))
+				j.refuse(c.getLocation(), who + "cannot init-capture variables with array type");
 			for (const Type *t = v->getType().getTypePtr(); t->isArrayType(); dims++)
 				t = t->getAsArrayTypeUnsafe()->getElementType().getTypePtr();
 			if (const CXXRecordDecl *r = dims ? j.ci.getASTContext().getBaseElementType(v->getType())->getAsCXXRecordDecl()
