@@ -1,0 +1,9 @@
+/*
+ * Where some programs look for <cooperative_groups/scan.h>.
+ */
+#ifndef _CG_DETAILS_SCAN_H
+#define _CG_DETAILS_SCAN_H
+
+#include "cooperative_groups/scan.h"
+
+#endif
