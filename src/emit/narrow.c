@@ -228,13 +228,14 @@ static LV short_of(const Narrow *n, LV v)
 	return v && map_get(&n->shorter, map_key(v), &to) ? (LV)(uintptr_t)to : NULL;
 }
 
-/* The first lanes of constant v. */
+/* The first lanes of constant v; NULL: they are not known one by one. */
 static LV cut_constant(LV v, u32 width)
 {
 	LV lane[MOST_LANES];
 
 	for (u32 l = 0; l < width; l++)
-		lane[l] = LLVMGetAggregateElement(v, l);
+		if (!(lane[l] = LLVMGetAggregateElement(v, l)))
+			return NULL;
 	return LLVMConstVector(lane, width);
 }
 

@@ -169,7 +169,9 @@ static void parse_file(Nvcc *n, const char *path, u32 depth)
 	if (depth > 16)
 		nvcc_fatal("options file '%s' reads itself", path);
 	split = args_words(s, &count);
-	for (int i = 0; split && i < count; i++)
+	if (!split)
+		nvcc_fatal("options file '%s': out of memory", path);
+	for (int i = 0; i < count; i++)
 		*vec_push(n->arena, words) = arena_strndup(n->arena, split[i], strlen(split[i]));
 	parse_words(n, vec_len(words), words, depth + 1);
 	free(split);
