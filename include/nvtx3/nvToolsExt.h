@@ -119,7 +119,17 @@ typedef struct nvtxResourceAttributes_v0 {
 typedef struct nvtxResourceAttributes_v0 nvtxResourceAttributes_t;
 #define NVTX_RESOURCE_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxResourceAttributes_t))
 
-/* libcuda's functions for ranges; NULL where it is not ours. Looked for until some driver is loaded. */
+/* libcuda, once it is loaded. A profiler names the library that is to be told of ranges, also of those before the first call. */
+__WW_NVTX_ONE void *__ww_nvtx_library(void)
+{
+	static int asked;
+	void *lib = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+	const char *tool = lib || asked ? NULL : getenv("NVTX_INJECTION64_PATH");
+
+	asked = 1;
+	return tool && dlopen(tool, RTLD_LAZY) ? dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD) : lib;
+}
+/* Its functions for ranges; NULL where it is not ours. Looked for until some driver is loaded. */
 typedef struct __ww_nvtx_fns {
 	int (*range)(const char *);
 	unsigned long long (*start)(const char *);
@@ -130,7 +140,7 @@ typedef struct __ww_nvtx_fns {
 __WW_NVTX_ONE const __ww_nvtx_fns *__ww_nvtx(void)
 {
 	static __ww_nvtx_fns f;
-	void *lib = f.known ? NULL : dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+	void *lib = f.known ? NULL : __ww_nvtx_library();
 
 	if (lib) {
 		*(void **)&f.range = dlsym(lib, "wwRange");

@@ -22,8 +22,10 @@ __global__ void down(const float *m, float *sum, int w)
 int main(int argc, char **argv)
 {
 	float *m, *s;
+	nvtxRangePushA("before the first call");
 	cudaMalloc(&m, 256 * 256 * 4);
 	cudaMalloc(&s, 256 * 4);
+	nvtxRangePop();
 	cudaMemset(m, 0, 256 * 256 * 4);
 	nvtxRangePushA("three walks");
 	for (int i = 0; i < 3; i++)
@@ -47,6 +49,7 @@ has out '^Estimated on H200 .*, microseconds a launch$'
 has out '^Without models of the caches'
 has out '^down +3 +[0-9.]+  [a-z]'
 has out '^cudaDeviceSynchronize +1 '
+has out '^before the first call +1 '
 has out 'walk.cu:9: global accesses are not coalesced'
 
 # metrics: 2 blocks x 4 warps x 256 loads, each lane in a sector of its own
@@ -119,6 +122,7 @@ expect 2 'no metric regex:\(' ww prof --metrics 'regex:(' ./walk
 	fail "patterns of metrics"
 expect 2 'no option --wrong' ww prof --wrong ./walk
 expect 2 'wants a value' ww prof --metrics
+ww prof --help | grep -q '^  --trace FILE' || fail "help"
 expect 2 'which program' ww prof
 expect 127 'cannot be run' ww prof ./absent
 expect 1 'used no device' ww prof true

@@ -21,7 +21,7 @@ extern char **environ;
 
 typedef struct Prof {
 	const char *metrics, *html, *trace, *record, *read, *output, *count, *card, *start;
-	bool csv, list, all_metrics, quiet;
+	bool csv, list, all_metrics, quiet, help;
 	char **program; /* NULL-terminated */
 } Prof;
 
@@ -67,6 +67,8 @@ static bool flag(Prof *p, const char *name)
 		p->quiet = true;
 	else if (!strcmp(name, "--list-metrics") || !strcmp(name, "--query-metrics"))
 		p->list = true;
+	else if (!strcmp(name, "--help") || !strcmp(name, "-h"))
+		p->help = true;
 	else
 		return false;
 	return true;
@@ -112,7 +114,7 @@ static bool parse(Prof *p, int argc, char **argv)
 		p->metrics = NULL;
 		p->all_metrics = true;
 	}
-	if (i == argc && !p->read && !p->list) {
+	if (i == argc && !p->read && !p->list && !p->help) {
 		ww_error("prof: which program?\n%s", usage);
 		return false;
 	}
@@ -426,6 +428,8 @@ int ww_prof(int argc, char **argv)
 
 	if (!parse(&p, argc, argv) || !metrics_known(p.metrics))
 		return 2;
+	if (p.help)
+		return fputs(usage, stdout) < 0;
 	if (p.list)
 		return list_metrics();
 	if (p.read)
