@@ -413,7 +413,7 @@ static bool compile_cxx(Nvcc *n, const Input *in, const char *out)
 	return spawn_run(n, &c);
 }
 
-bool compile_object(Nvcc *n, const Input *in, const char *out)
+static bool compile_held(Nvcc *n, const Input *in, const char *out)
 {
 	Unit u = {.in = in};
 
@@ -424,6 +424,14 @@ bool compile_object(Nvcc *n, const Input *in, const char *out)
 	if (is_kept(n) || option_on(n, O_dryrun))
 		return compile_in_order(n, &u, out);
 	return compile_piped(n, &u, out);
+}
+
+bool compile_object(Nvcc *n, const Input *in, const char *out)
+{
+	OldOut old = {.arena = n->arena};
+
+	oldout_hold(&old, out);
+	return oldout_release(&old, compile_held(n, in, out));
 }
 
 /* ---- device code alone --------------------------------------------------------------------------

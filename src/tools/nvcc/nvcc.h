@@ -21,6 +21,7 @@
  *	hostlink.c	objects ▶ program or library
  *	remarks.c	what both passes said ▶ what the user reads
  *	spawn.c		child processes, temporary files
+ *	oldout.c	what a failed compilation leaves of an earlier one
  * Everything lives on one arena that dies with the process.
  */
 #ifndef WW_NVCC_H
@@ -147,6 +148,15 @@ void compile_depend_flags(Nvcc *, Words *, const Input *, const char *out); /* -
  * kept files, is given: not from parts that are yet to be linked. */
 bool compile_pack(Nvcc *, Text *out, const char *stem, const Text *ptx, u32 n);
 u32 compile_side_by_side(const Nvcc *); /* how many passes may run at a time */
+
+/* ---- oldout.c ----------------------------------------------------------------------------------- */
+typedef struct OldOut {
+	Arena *arena;
+	const char *path;
+	int fd; /* set by oldout_hold; -1: there is none */
+} OldOut;
+void oldout_hold(OldOut *, const char *path);
+bool oldout_release(OldOut *, bool done); /* done */
 
 /* ---- clang_flags.c ------------------------------------------------------------------------------ */
 /* The command up to and with the source's name; `arch`: NULL in a host pass. */
