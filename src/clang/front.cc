@@ -81,6 +81,7 @@ public:
 				f->setInvalidDecl(false), empty(f);
 		unevaluated_close(ci.getSema(), group);
 		unused_judge(ci.getDiagnostics(), listener->unused, false);
+		numbers_judge(ci, options, *listener);
 		while (overloaded < listener->overloads.size())
 			judge(listener->overloads[overloaded++], group);
 		library_open(ci, group, library_opened);
@@ -137,8 +138,6 @@ public:
 		if (is_device_pass() && !context->getLangOpts().GPURelocatableDeviceCode)
 			for (const Decl *d : tops)
 				note_extern(d);
-		std::set<unsigned> said;
-
 		while (named < listener->undeclared.size())
 			complain(listener->undeclared[named++]);
 		while (overloaded < listener->overloads.size())
@@ -153,8 +152,8 @@ public:
 				join_sides(tops[i]);
 		if (is_device_pass())
 			byvalue_note(*context, tops);
-
 		refuse_undefined();
+		std::set<unsigned> said;
 		for (const Reference &r : listener->references)
 			judge(r, said.insert(r.at.getRawEncoding()).second);
 		for (const Operand &o : listener->operands)
@@ -169,8 +168,9 @@ public:
 			if (const FunctionDecl *in = look(u.at).in; in && !is_hosts(in))
 				say(u.at, DiagnosticsEngine::Error, escape(u.text));
 		unused_judge(ci.getDiagnostics(), listener->unused, true);
+		numbers_judge(ci, options, *listener);
 		if (!is_device_pass())
-			hollow_out();
+			numbers_refuse(ci, *listener, tops), hollow_out();
 	}
 
 private:

@@ -82,6 +82,12 @@ struct Unused;
 void unused_judge(clang::DiagnosticsEngine &, std::vector<Unused> &, bool all);
 void unused_parts(clang::DiagnosticsEngine &, clang::Decl *); // of arrays and structures, in what is declared
 
+/* numbers.cc */
+
+class Listener;
+void numbers_judge(clang::CompilerInstance &, const FrontOptions &, Listener &); // so far
+void numbers_refuse(clang::CompilerInstance &, const Listener &, const std::vector<clang::Decl *> &tops); // to the host
+
 /* symbols.cc */
 // Notes what a declaration's host code asks the device for.
 void symbols_note(clang::CompilerInstance &, clang::Decl *);

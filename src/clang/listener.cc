@@ -271,6 +271,42 @@ bool Listener::is_hosts_format(const Diagnostic &d)
 	return true;
 }
 
+// A number as it stands in the source, with a sign or none.
+static bool is_literal(const Diagnostic &d)
+{
+	const CharSourceRange r = d.getNumRanges() ? d.getRange(0) : CharSourceRange();
+
+	if (!d.hasSourceManager() || r.isInvalid() || r.getBegin().isMacroID())
+		return false;
+	const char *at = d.getSourceManager().getCharacterData(r.getBegin());
+	const int sign = *at == '-' || *at == '+';
+
+	return (isDigit(at[sign]) || at[sign] == '.') && r.getBegin().getLocWithOffset(sign) == r.getEnd();
+}
+
+// numbers.cc. That a number is no truth value nvcc lets a template's argument be.
+bool Listener::note_number(DiagnosticsEngine::Level level, const Diagnostic &d)
+{
+	const bool listed = d.getID() == diag::ext_init_list_constant_narrowing || d.getID() == diag::ext_init_list_type_narrowing;
+	llvm::SmallString<128> text;
+
+	if (listed || d.getID() == diag::ext_cce_narrowing)
+		d.FormatDiagnostic(text);
+	if (d.getID() == diag::warn_remainder_division_by_zero && !d.getRawArg(0)) {
+		remainders.push_back(d.getLocation());
+		return true;
+	}
+	if (d.getID() == diag::ext_cce_narrowing) {
+		if (!QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(3)))->isBooleanType())
+			misfits.push_back({ d.getLocation(), std::string(text) });
+		return true;
+	}
+	if (listed && level >= DiagnosticsEngine::Warning && !ci.getLangOpts().CUDAIsDevice &&
+	    (d.getID() == diag::ext_init_list_constant_narrowing || is_literal(d)))
+		narrowed.push_back({ d.getLocation(), std::string(text) });
+	return false;
+}
+
 // Of what headers define and do not use nvcc says nothing, as far as it stands outside functions.
 static bool is_unused_of_header(const Diagnostic &d)
 {
@@ -343,7 +379,8 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		return;
 	if (swallowed)
 		return note(d);
-	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d) || is_hosts_format(d))
+	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d) || is_hosts_format(d) ||
+	    note_number(level, d))
 		return;
 	if (is_unused_of_header(d) || is_format_of_size(d, ci.getASTContext()) || is_static_of_device(d, ci.getSema())) {
 		swallowed = d.getID(); // and its notes
@@ -382,7 +419,7 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 	// A remark, not a warning: -w and -Werror leave it alone.
 	for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
 			       unsigned(diag::err_cuda_ovl_target), unsigned(diag::warn_undefined_internal), unsigned(diag::err_main_arg_wrong),
-			       unsigned(diag::err_main_surplus_args) })
+			       unsigned(diag::err_main_surplus_args), unsigned(diag::ext_cce_narrowing) })
 		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 	for (unsigned kind : unviable_kinds)
 		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());

@@ -68,6 +68,11 @@ struct Unroll { // a #pragma unroll that cannot be followed, and what else depen
 	std::string text;
 };
 
+struct Narrowed { // a constant
+	clang::SourceLocation at;
+	std::string text;
+};
+
 struct Unused { // a variable
 	clang::SourceLocation at;
 	const clang::NamedDecl *variable;
@@ -96,6 +101,8 @@ public:
 	std::vector<Unused> unused;
 	std::vector<Unroll> unrolls, untargeted; // untargeted: built-in functions that the device has not
 	std::set<clang::SourceLocation> strange_mains;
+	std::vector<Narrowed> narrowed, misfits; // narrowed: by an initialiser's list, in the host's pass
+	std::vector<clang::SourceLocation> remainders; // of a division by zero
 
 private:
 	void tell(clang::DiagnosticsEngine::Level, const clang::Diagnostic &, const char *words);
@@ -107,6 +114,7 @@ private:
 	bool note_nameless(const clang::Diagnostic &);
 	void note(const clang::Diagnostic &);
 	void note_more(const clang::Diagnostic &);
+	bool note_number(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	bool is_hosts_format(const clang::Diagnostic &);
 	bool is_said_already(const clang::Diagnostic &);
 	void note_assigned(const clang::Diagnostic &);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Constants whose sign a conversion that nobody wrote changes (#68-D), and cases that do not fit what is switched by. In: declarations, as they were parsed. Out:
-// warnings. Masks are meant: of ~, &, |, ^ and of numbers in octal and hexadecimal nvcc says nothing.
+// Constants whose sign a conversion that nobody wrote changes (#68-D). In: declarations, as they were parsed. Out: warnings. Masks are meant: of ~, &, |, ^ and of numbers in octal and hexadecimal nvcc says nothing.
 #include "refusals.h"
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -24,17 +23,6 @@ public:
 	bool VisitImplicitCastExpr(ImplicitCastExpr *e) override
 	{
 		look_at(e);
-		return true;
-	}
-	bool VisitCaseStmt(CaseStmt *s) override
-	{
-		const Expr *e = s->getLHS()->IgnoreParens();
-
-		if (const auto *c = dyn_cast<ConstantExpr>(e))
-			e = c->getSubExpr()->IgnoreParens();
-		if (const auto *c = dyn_cast<ImplicitCastExpr>(e); c && !c->isValueDependent() && is_narrowed(c) && seen.insert(c).second)
-			j.refuse(c->getExprLoc(), "invalid narrowing conversion from \"" + c->getSubExpr()->getType().getAsString() + "\" to \"" +
-						c->getType().getAsString() + "\": constant value does not fit in destination type");
 		return true;
 	}
 	bool VisitInitListExpr(InitListExpr *e) override // conversions are in the other form than the one walked through
@@ -64,23 +52,6 @@ private:
 			return b->isBitwiseOp();
 		return isa<IntegerLiteral>(e) &&
 		       *j.ci.getSourceManager().getCharacterData(j.ci.getSourceManager().getSpellingLoc(e->getBeginLoc())) == '0';
-	}
-
-	bool is_narrowed(const ImplicitCastExpr *e) const
-	{
-		ASTContext &c = j.ci.getASTContext();
-		Expr::EvalResult got;
-
-		if (e->getCastKind() != CK_IntegralCast || !e->getType()->isIntegerType() || !e->getSubExpr()->EvaluateAsInt(got, c))
-			return false;
-		return !fits(got.Val.getInt(), c.getIntWidth(e->getType()), e->getType()->isSignedIntegerOrEnumerationType());
-	}
-
-	static bool fits(const llvm::APSInt &v, unsigned width, bool is_signed)
-	{
-		if (v.isNegative())
-			return is_signed && v.getSignificantBits() <= width;
-		return v.getActiveBits() + is_signed <= width;
 	}
 
 	void check(const ImplicitCastExpr *e) const

@@ -299,7 +299,7 @@ static const char *const always[] = {
 	"-Wno-error=non-pod-varargs",
 	"-Wno-register",
 	"-Wno-non-c-typedef-for-linkage",
-	"-Wno-c++11-narrowing",
+	"-Wno-error=c++11-narrowing", /* of some it is one all the same (clang/numbers.cc) */
 	"-Wno-gpu-maybe-wrong-side", /* nvcc tells of captures of this where it is asked to (#20178) */
 	"-Wno-reserved-user-defined-literal",
 	"-Wno-unknown-cuda-version",
