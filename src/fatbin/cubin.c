@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * ELF files of device code: ours (PTX in ".ww.ptx") written and read, NVIDIA's recognised, PTX added to
- * NVIDIA's; and sections of any 64-bit ELF file found by name, checked against the file's length.
+ * ELF files of device code: ours (PTX in ".ww.ptx") written and read, NVIDIA's recognised and asked what its
+ * kernels need, PTX added to it; and sections of any 64-bit ELF file found by name, checked against the file's length.
  *
  * Layout written: header, .shstrtab, .strtab, .symtab (a global function a kernel), .ww.ptx, section
  * table. The architecture stands in bits 8-23 of e_flags (OS ABI 0x41) as in NVIDIA's of CUDA 13;
@@ -231,5 +231,85 @@ bool cubin_join(Text *out, const void *elf, size_t len, const Cubin *c, const ch
 		return false;
 	memcpy(out->s + start, &h, sizeof h);
 	*err = NULL;
+	return true;
+}
+
+/* ---- what kernels of machine code need ---------------------------------------------------------------------------
+ * .nv.info: records of a format, an attribute and 16 bits; with FORMAT_SIZED these are the length of what follows.
+ */
+enum { FORMAT_SIZED = 4, ATTR_MIN_STACK = 0x12, ATTR_REGISTERS = 0x2f, OTHER_ENTRY = 0x10 };
+
+/* The value that an attribute has for a symbol. */
+static bool find_info(const u8 *info, size_t size, u8 attribute, u32 symbol, u32 *value)
+{
+	u32 words[2];
+	u16 sized;
+
+	for (size_t at = 0; at + 4 <= size; at += 4 + (info[at] == FORMAT_SIZED ? sized : 0)) {
+		memcpy(&sized, info + at + 2, sizeof sized);
+		if (info[at] != FORMAT_SIZED || info[at + 1] != attribute || sized != sizeof words || size - at - 4 < sized)
+			continue;
+		memcpy(words, info + at + 4, sizeof words);
+		if (words[0] == symbol) {
+			*value = words[1];
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The size of the section PREFIX.NAME, which may have no bytes in the file. */
+static u32 named_size(const ElfFile *f, const Elf64_Shdr *names, const char *prefix, const char *name)
+{
+	size_t lead = strlen(prefix);
+	Elf64_Shdr s;
+
+	for (u32 i = 1; i < f->h.e_shnum; i++)
+		if (elf_section(f, i, &s) && s.sh_name < names->sh_size && names->sh_size - s.sh_name > lead &&
+		    !memcmp(f->bytes + names->sh_offset + s.sh_name, prefix, lead) &&
+		    elf_name_is(f, names, (u32)(s.sh_name + lead), name))
+			return (u32)s.sh_size;
+	return 0;
+}
+
+static void tell_kernel(const ElfFile *f, const Elf64_Shdr *names, u32 symbol, const char *name, CubinKernelFn *tell, void *self)
+{
+	CubinKernel k = { .name = name };
+	const u8 *info;
+	size_t size;
+
+	if (cubin_find_section(f->bytes, f->len, ".nv.info", 0, &info, &size) &&
+	    find_info(info, size, ATTR_REGISTERS, symbol, &k.registers)) {
+		k.machine = true;
+		find_info(info, size, ATTR_MIN_STACK, symbol, &k.stack);
+		k.shared = named_size(f, names, ".nv.shared.", name);
+		k.constants = named_size(f, names, ".nv.constant0.", name);
+	}
+	tell(self, &k);
+}
+
+static bool find_symbols(const ElfFile *f, Elf64_Shdr *symbols, Elf64_Shdr *strings)
+{
+	for (u32 i = 1; i < f->h.e_shnum; i++)
+		if (elf_section(f, i, symbols) && symbols->sh_type == SHT_SYMTAB)
+			return elf_section(f, symbols->sh_link, strings) && strings->sh_type == SHT_STRTAB && strings->sh_size &&
+			       !f->bytes[strings->sh_offset + strings->sh_size - 1];
+	return false;
+}
+
+bool cubin_kernels(const void *elf, size_t len, CubinKernelFn *tell, void *self)
+{
+	Elf64_Shdr names, symbols, strings;
+	Elf64_Sym sym;
+	ElfFile f;
+
+	if (!elf_open(&f, elf, len) || f.h.e_machine != EM_CUDA || !elf_section(&f, f.h.e_shstrndx, &names) ||
+	    names.sh_type == SHT_NOBITS || !find_symbols(&f, &symbols, &strings))
+		return false;
+	for (u32 i = 0; i < symbols.sh_size / sizeof sym; i++) {
+		memcpy(&sym, f.bytes + symbols.sh_offset + i * sizeof sym, sizeof sym);
+		if (ELF64_ST_TYPE(sym.st_info) == STT_FUNC && (sym.st_other & OTHER_ENTRY) && sym.st_name < strings.sh_size)
+			tell_kernel(&f, &names, i, (const char *)f.bytes + strings.sh_offset + sym.st_name, tell, self);
+	}
 	return true;
 }

@@ -95,5 +95,13 @@ bool cubin_read(const void *elf, size_t len, Cubin *, const char **err);
 /* A section of any 64-bit ELF file (also a host object or program), by name and occurrence. */
 bool cubin_find_section(const void *elf, size_t len, const char *name, u32 nth, const u8 **data,
 			size_t *size);
+typedef struct CubinKernel {
+	const char *name;
+	bool machine; /* there is machine code of it: what follows is its */
+	u32 registers, stack, shared, constants;
+} CubinKernel;
+typedef void CubinKernelFn(void *self, const CubinKernel *);
+/* All kernels, in the symbol table's order. False: not a sound ELF file of device code. */
+bool cubin_kernels(const void *elf, size_t len, CubinKernelFn *, void *self);
 
 #endif

@@ -5,6 +5,8 @@
 #include "fatbin/fatbin.h"
 #include "check.h"
 
+#include <elf.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,6 +185,74 @@ static void test_sniff(void)
 	CHECK(fatbin_sniff_bytes("\x50\xed\x55\xba", 4) == FORM_unknown);
 }
 
+/* Machine code of one kernel, "k": its symbol, and what the sections say that its name stands in. */
+typedef struct MachineCode {
+	Elf64_Ehdr h;
+	char names[96], strings[8];
+	Elf64_Sym symbols[3];
+	u32 info[9];
+	Elf64_Shdr sections[7];
+} MachineCode;
+
+static u32 add_name(MachineCode *m, const char *name)
+{
+	u32 at = 1;
+
+	while (m->names[at])
+		at += (u32)strlen(m->names + at) + 1;
+	strcpy(m->names + at, name);
+	return at;
+}
+
+static void add_part(MachineCode *m, u32 i, const char *name, u32 type, size_t at, size_t size)
+{
+	m->sections[i] = (Elf64_Shdr){ .sh_name = add_name(m, name), .sh_type = type, .sh_offset = at, .sh_size = size };
+}
+
+static void make_machine_code(MachineCode *m)
+{
+	static const u32 info[] = { 0x00080000 | 0x2f << 8 | 4, 2, 40, 0x00ff0000 | 0x1b << 8 | 3, 0x00080000 | 0x12 << 8 | 4, 1, 8,
+				    0x00080000 | 0x12 << 8 | 4, 2 };
+
+	*m = (MachineCode){ .h = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT, 0x41, 8 },
+				   .e_type = ET_EXEC, .e_machine = EM_CUDA, .e_flags = 90 << 8, .e_shoff = offsetof(MachineCode, sections),
+				   .e_shentsize = sizeof(Elf64_Shdr), .e_shnum = 7, .e_shstrndx = 1 } };
+	strcpy(m->strings + 1, "k");
+	memcpy(m->info, info, sizeof info);
+	m->symbols[1] = (Elf64_Sym){ .st_name = 1, .st_info = ELF64_ST_INFO(STB_LOCAL, STT_FUNC) };
+	m->symbols[2] = (Elf64_Sym){ .st_name = 1, .st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC), .st_other = 0x10 };
+	add_part(m, 1, ".shstrtab", SHT_STRTAB, offsetof(MachineCode, names), sizeof m->names);
+	add_part(m, 2, ".strtab", SHT_STRTAB, offsetof(MachineCode, strings), sizeof m->strings);
+	add_part(m, 3, ".symtab", SHT_SYMTAB, offsetof(MachineCode, symbols), sizeof m->symbols);
+	m->sections[3].sh_link = 2;
+	add_part(m, 4, ".nv.info", SHT_LOPROC, offsetof(MachineCode, info), sizeof m->info);
+	add_part(m, 5, ".nv.shared.k", SHT_NOBITS, 0, 1424);
+	add_part(m, 6, ".nv.constant0.k", SHT_PROGBITS, 0, 540);
+}
+
+static void note_kernel(void *self, const CubinKernel *k)
+{
+	CHECK(!strcmp(k->name, "k"));
+	*(CubinKernel *)self = *k;
+}
+
+/* A record that is cut off says nothing; whatever is damaged, nothing is read past the end. */
+static void test_kernels(void)
+{
+	MachineCode m;
+	CubinKernel k = { 0 };
+
+	make_machine_code(&m);
+	CHECK(cubin_kernels(&m, sizeof m, note_kernel, &k));
+	CHECK(k.machine && k.registers == 40 && k.stack == 0 && k.shared == 1424 && k.constants == 540);
+	m.info[8 - 3] = 2;
+	CHECK(cubin_kernels(&m, sizeof m, note_kernel, &k) && k.stack == 8);
+	m.strings[sizeof m.strings - 1] = 'x';
+	CHECK(!cubin_kernels(&m, sizeof m, note_kernel, &k));
+	for (size_t n = 0; n < sizeof m; n++)
+		CHECK(!cubin_kernels(&m, n, note_kernel, &k));
+}
+
 int main(void)
 {
 	test_info();
@@ -190,6 +260,7 @@ int main(void)
 		test_round_trip(p);
 	test_pick();
 	test_cubin();
+	test_kernels();
 	test_machine_code();
 	test_join();
 	test_damage();

@@ -10,6 +10,8 @@
 
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size);
 
+static void count_name(void *self, const CubinKernel *k) { *(size_t *)self += strlen(k->name); }
+
 int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 {
 	const char *err;
@@ -24,6 +26,7 @@ int LLVMFuzzerTestOneInput(const u8 *data, size_t size)
 			free(fatbin_unpack(&im, &len, &err));
 	fatbin_pick(data, size, 90, 'a', &im, &err);
 	cubin_read(data, size, &c, &err);
+	cubin_kernels(data, size, count_name, &len);
 	c = (Cubin){ .ptx = "", .len = 0 };
 	cubin_join(&t, data, size, &c, &err);
 	text_free(&t);

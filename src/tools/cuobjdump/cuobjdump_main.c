@@ -30,7 +30,7 @@ static const ArgRow rows[] = {
 	[O_options_file] = { "options-file", "optf", ARG_WORDS, "more options" },
 	[O_functions] = { "function", "fun", ARG_VALUE, "-res-usage tells of these alone, separated by commas" },
 	[O_sort] = { "sort-functions", "sort", ARG_FLAG, "no effect: they stand in the code's order" },
-	[O_usage] = { "dump-resource-usage", "res-usage", ARG_FLAG, "what each kernel needs; registers are an estimate" },
+	[O_usage] = { "dump-resource-usage", "res-usage", ARG_FLAG, "what each kernel needs; of PTX, registers are an estimate" },
 	[O_version] = { "version", "V", ARG_FLAG, "the version" },
 };
 
@@ -73,15 +73,10 @@ static bool wanted(const char *pattern, const char *name)
 	return pattern && (!strcmp(pattern, "all") || strstr(name, pattern));
 }
 
-static void print_symbols(const char *bytes, size_t len)
+static void print_symbol(void *self, const CubinKernel *k)
 {
-	const u8 *names;
-	size_t size;
-	if (!cubin_find_section(bytes, len, ".strtab", 0, &names, &size))
-		return;
-	printf("\nsymbols:\n");
-	for (size_t at = 1; at < size; at += strnlen((const char *)names + at, size - at) + 1)
-		printf("STT_FUNC STB_GLOBAL %.*s\n", (int)(size - at), names + at);
+	(void)self;
+	printf("STT_FUNC STB_GLOBAL STO_ENTRY %s\n", k->name);
 }
 
 static void dump_elf(const Dump *d, const char *bytes, size_t len)
@@ -92,8 +87,10 @@ static void dump_elf(const Dump *d, const char *bytes, size_t len)
 	if (d->on[O_dump_elf])
 		printf(ours ? "%s\n%s\n" : "%s%s\n", ours ? ".section .ww.ptx" : "machine code, not disassembled",
 		       ours ? c.ptx : "");
-	if (d->on[O_dump_symbols] && ours)
-		print_symbols(bytes, len);
+	if (d->on[O_dump_symbols]) {
+		printf("\nsymbols:\n");
+		cubin_kernels(bytes, len, print_symbol, NULL);
+	}
 }
 
 static void extract(Dump *d, const char *name, const char *bytes, size_t len)
@@ -104,31 +101,51 @@ static void extract(Dump *d, const char *name, const char *bytes, size_t len)
 		d->rc = tool_fail(&d->args, "%s: %s", name, err);
 }
 
-static void print_usage(void *self, const Fn *fn, const Needs *n)
+static bool is_asked_for(const Dump *d, const char *name)
 {
-	const char *list = ((const Dump *)self)->functions;
-
-	for (const char *s = list; list; s = strchr(s, ',') + 1) {
-		if (!strncmp(s, fn->name, strcspn(s, ",")) && !fn->name[strcspn(s, ",")])
-			break;
+	for (const char *s = d->functions; s; s = strchr(s, ',') + 1) {
+		if (!strncmp(s, name, strcspn(s, ",")) && !name[strcspn(s, ",")])
+			return true;
 		if (!strchr(s, ','))
-			return;
+			return false;
 	}
-	printf(" Function %s:\n  REG:%u STACK:%u SHARED:%u LOCAL:0 CONSTANT[0]:%u TEXTURE:0 SURFACE:0 SAMPLER:0\n", fn->name,
-	       n->registers, n->stack, n->shared, n->constants);
+	return true;
 }
 
-/* Of PTX, and of cubins that hold it. */
+static void print_usage(const Dump *d, const char *name, u32 registers, u32 stack, u32 shared, u32 constants)
+{
+	if (is_asked_for(d, name))
+		printf(" Function %s:\n  REG:%u STACK:%u SHARED:%u LOCAL:0 CONSTANT[0]:%u TEXTURE:0 SURFACE:0 SAMPLER:0\n", name, registers,
+		       stack, shared, constants);
+}
+
+static void print_needs(void *self, const Fn *fn, const Needs *n)
+{
+	print_usage(self, fn->name, n->registers, n->stack, n->shared, n->constants);
+}
+
+static void print_kernel(void *self, const CubinKernel *k)
+{
+	if (k->machine)
+		print_usage(self, k->name, k->registers, k->stack, k->shared, k->constants);
+}
+
+static void note_machine(void *self, const CubinKernel *k) { *(bool *)self |= k->machine; }
+
+/* Of machine code as it says, else of PTX. */
 static void dump_usage(Dump *d, const FatImage *im, const char *bytes, size_t len)
 {
 	const char *err = NULL;
 	Cubin c = { .ptx = bytes, .len = len };
+	bool machine = false, sound = im->kind == FAT_ptx || cubin_kernels(bytes, len, note_machine, &machine);
 	Text why = { 0 };
 
 	printf("\nResource usage:\n");
-	if (im->kind == FAT_elf && !cubin_read(bytes, len, &c, &err))
-		d->rc = tool_fail(&d->args, "-res-usage: %s", err ? err : "machine code of NVIDIA GPUs is not read here");
-	else if (!needs_each(c.ptx, c.len, device_limits_for(im->sm), 0, print_usage, d, &why))
+	if (machine)
+		cubin_kernels(bytes, len, print_kernel, d);
+	else if (im->kind == FAT_elf && !cubin_read(bytes, len, &c, &err))
+		d->rc = err || !sound ? tool_fail(&d->args, "-res-usage: %s", err ? err : "a damaged cubin") : d->rc; /* or no kernels */
+	else if (!needs_each(c.ptx, c.len, device_limits_for(im->sm), 0, print_needs, d, &why))
 		d->rc = tool_fail(&d->args, "-res-usage: %s", why.s ? why.s : "out of memory");
 	text_free(&why);
 }
