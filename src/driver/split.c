@@ -95,18 +95,6 @@ static void help(void *self)
 	drop(self);
 }
 
-static size_t cache_bytes(void)
-{
-	static _Atomic size_t known;
-	long n = (long)atomic_load_explicit(&known, memory_order_relaxed);
-	if (!n) {
-		n = sysconf(_SC_LEVEL3_CACHE_SIZE);
-		n = n > 0 ? n : 8 << 20;
-		atomic_store_explicit(&known, (size_t)n, memory_order_relaxed);
-	}
-	return (size_t)n;
-}
-
 /* With more to run than cores, a helper that loses its core in a chunk holds up the whole copy. */
 bool copy_split_pays(size_t bytes)
 {
@@ -143,7 +131,7 @@ bool copy_split(void *dst, const void *src, size_t bytes, bool *fine)
 	s->src = src;
 	s->bytes = bytes;
 	s->chunks = (bytes + CHUNK - 1) / CHUNK;
-	s->past_cache = bytes > cache_bytes() / 2;
+	s->past_cache = bytes > exec_cache_bytes() / 2;
 	ask_helpers(s);
 	take_chunks(s);
 	exec_wait(&s->flag, false);

@@ -28,6 +28,9 @@ typedef struct ExecGrid {
 
 bool exec_start(void);	  /* workers come with the first work; WW_THREADS; false: no thread could be made */
 u32 exec_threads(void); /* of all devices */
+/* What of the last-level cache a process may count on: the cache, but at most 32 MiB. Hosts of many cores
+ * share hundreds; beyond some 50 MB what one core wrote was read back from memory there. */
+size_t exec_cache_bytes(void);
 enum { EXEC_MAX_DEVICES = 16 };
 /* Divides the cores and seats among n devices; before the first work, once. 1 at first. */
 bool exec_set_devices(u32 n);

@@ -50,8 +50,7 @@ static u32 choose_band(const LaunchEnv *l)
 	return (u64)band * l->nctaid[0] <= MAX_WAITING / 2 ? band : 0;
 }
 
-/* What a core shares with its neighbours, in bytes. The kernel's own answer comes first: sysconf adds up
- * all caches of a host that a virtual machine sees one of. */
+/* The kernel's own answer comes first: sysconf adds up all caches of a host that a virtual machine sees one of. */
 static long last_level_cache(void)
 {
 	const char *err;
@@ -63,20 +62,30 @@ static long last_level_cache(void)
 	free(s);
 	if (n <= 0)
 		n = sysconf(_SC_LEVEL3_CACHE_SIZE);
-	return n > 0 ? n : 32 << 20;
+	return n;
 }
 
-/* One 32-bit result a thread would not fit the last-level cache: then stores that are only written may
+size_t exec_cache_bytes(void)
+{
+	enum { SHARE = 32 << 20 };
+	static _Atomic long known;
+	long n = known;
+
+	if (!n) {
+		n = last_level_cache();
+		known = n = n > 0 && n < SHARE ? n : SHARE;
+	}
+	return (size_t)n;
+}
+
+/* One 32-bit result a thread would not fit the cache: then stores that are only written may
  * go past it. */
 static u32 writes_past_caches(const ExecGrid *g)
 {
-	static _Atomic long cache;
 	const LaunchEnv *l = &g->env;
 	u64 threads = (u64)l->ntid[0] * l->ntid[1] * l->ntid[2] * l->nctaid[0] * l->nctaid[1];
 
-	if (!cache)
-		cache = last_level_cache();
-	return threads * l->nctaid[2] * 4 > (u64)cache;
+	return threads * l->nctaid[2] * 4 > exec_cache_bytes();
 }
 
 Run *run_new(ExecGrid *g)
