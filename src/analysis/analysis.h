@@ -290,11 +290,4 @@ bool place_value(ThreadPlace *, u32 web, u64 *v); /* false: it depends on someth
  * block has threads; NULL: nothing is known (no shuffle in it, or the block's shape is not known). */
 Bits *analysis_demand(Arena *, const Cfg *, const Webs *, const BlockShape *);
 
-/* walk.c: some access to memory goes on beside when blockIdx.y grows by one, that many bytes on, but far away when
- * blockIdx.x does; 0: none. */
-i64 analysis_walks_columns(Arena *, const Cfg *, const Webs *, const Shapes *);
-/* Per instruction: bytes by which an address (global, any) grows with blockIdx.x, threadIdx.y; 0: none, far, not known. */
-const i64 *analysis_block_steps(Arena *, const Cfg *, const Webs *, const Shapes *);
-const i64 *analysis_row_steps(Arena *, const Cfg *, const Webs *, const Shapes *);
-
 #endif

@@ -5,7 +5,7 @@
  * blocks that run along x jump through memory in some access, where blocks along y would go on beside? A
  * guess by which the order of blocks is chosen: a wrong one costs time only.
  */
-#include "analysis/analysis.h"
+#include "analysis/walk.h"
 
 enum { NEAR = 1024, FARTHEST = 1 << 14 }; /* bytes */
 
@@ -176,4 +176,69 @@ i64 analysis_walks_columns(Arena *a, const Cfg *c, const Webs *w, const Shapes *
 			return down.by;
 	}
 	return 0;
+}
+
+/* ---- what blocks read in common -------------------------------------------------------------------------- */
+typedef struct Find {
+	Arena *a;
+	const Walk *w;
+	Bits seen;
+	u32 bytes;
+	Pitch *found;
+} Find;
+
+/* The 32-bit parameters, and the 64-bit ones that are factors, that an address is made of: among them are its rows' distances. */
+static void find_pitches(Find *f, const Opnd *o, bool factor)
+{
+	const Web *web;
+	u32 n;
+
+	if (o->kind != OP_reg && (o->kind != OP_addr || o->reg == NOREG))
+		return;
+	n = f->w->w->of_use[o->use];
+	if (bits_has(f->seen, 2 * n + factor))
+		return;
+	bits_add(f->seen, 2 * n + factor);
+	web = &f->w->w->webs[n];
+	for (u32 i = 0; i < vec_len(web->defs); i++) {
+		u32 at = web->defs[i].inst;
+		const Inst *in = &f->w->c->fn->insts[at];
+		bool times = in->op.form == FORM_mul_i || in->op.form == FORM_mad_i || in->op.form == FORM_shl_b;
+
+		if (in->op.form == FORM_ld && in->op.m.space == SS_param && in->ops[1].var && in->ops[1].reg == NOREG &&
+		    !in->op.m.vec && ptx_type_bits(in->op.type[0]) == (factor ? ptx_type_bits(in->op.type[0]) : 32)) {
+			*vec_push(f->a, f->found) = (Pitch){ at, f->bytes };
+			continue;
+		}
+		if (!analysis_address(in))
+			for (u32 k = analysis_ndests(in); k < in->nops; k++)
+				find_pitches(f, &in->ops[k], times ? k < 3 : factor);
+	}
+}
+
+bool analysis_shares_reads(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, Pitch **pitches)
+{
+	Walk x = walk_new(a, c, w, s, SR_ctaid_x), y = walk_new(a, c, w, s, SR_ctaid_y);
+	Find f = { .a = a, .w = &x, .seen = bits_new(a, 2 * w->n + 2) };
+	bool in_row = false, in_column = false;
+
+	for (u32 i = 0; i < vec_len(c->fn->insts); i++) {
+		const Block *b = &c->blocks[c->block_of[i]];
+		const Inst *in = &c->fn->insts[i];
+		const Opnd *o = is_global(in) && ptx_forms[in->op.form].flags & FF_load ? analysis_address(in) : NULL;
+		Step across, down;
+
+		if (!o || b->rpo == NOBLOCK || !b->loop)
+			continue;
+		across = step_of(&x, o);
+		down = step_of(&y, o);
+		in_row |= is_still(across) && !is_still(down);
+		if (!is_still(down) || is_still(across))
+			continue;
+		in_column = true;
+		f.bytes = ptx_type_bits(in->op.type[0]) / 8;
+		find_pitches(&f, o, false);
+	}
+	*pitches = f.found;
+	return in_row && in_column;
 }

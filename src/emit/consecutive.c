@@ -8,6 +8,7 @@
  * says that they were found consecutive and have only been stepped since, by all lanes. So it is with what compilers make of
  * `for (i = threadIdx.x; i < n; i += 256)`: behind a loop of the odd rounds no index is known to follow the threads.
  */
+#include "analysis/walk.h"
 #include "emit/access.h"
 #include "emit/arith.h"
 #include "emit/vars.h"

@@ -97,7 +97,8 @@ typedef struct Em {
 	Bits *demand;	/* per web: see analysis_demand; or NULL */
 	const i64 *block_step; /* per instruction: analysis_block_steps */
 	u32 patch_x, patch_y, patch_asks; /* blocks across and down, powers of two; 0: by rows; see order.c, patch.c */
-	bool two_streams, failed; /* blocks of a row by turns from two places: prefetch.c, order.c; em_fail was called */
+	struct Pitch *pitches; /* of what blocks of a column read in common, if `shares`: patches are columns then */
+	bool shares, two_streams, failed; /* blocks of a row by turns from two places: prefetch.c, order.c; em_fail was called */
 	BlockShape bs;
 	Diag *diag;
 	char *why;	/* EMIT_WHY bytes: what em_fail said first */

@@ -52,6 +52,8 @@ typedef struct Target {
 	u32 vector_regs;
 	u32 ahead, ahead_cache; /* bytes that blocks ask ahead, and for which cache: 3 the first, 2 the second (prefetch.c) */
 	u32 leap; /* turns that a loop over a grid's stride asks ahead */
+	u32 lead, lead_cache; /* the host's instructions by which loops that do much ask ahead, and for which cache */
+	bool far_cache; /* what several blocks read is worth coming back for in time: the last cache is slow (order.c) */
 } Target;
 
 enum { EMIT_COUNT_ON = 1,

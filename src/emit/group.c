@@ -3,6 +3,7 @@
  * How many pieces run together. Comes in: the facts of the kernel for a block shape. Goes out: Em.P, the
  * columns and rows of a group, and what scattered accesses cost in it.
  */
+#include "analysis/walk.h"
 #include "emit/count_emit.h"
 #include "emit/flow.h"
 #include "emit/window.h"

@@ -5,6 +5,7 @@
  * Emitted symbols are described in emit.h. The body is an internal function of (launch, shared, local,
  * ctaid, group, frames, region); `kernel` and `kernel_range` unpack their arguments and call it.
  */
+#include "analysis/walk.h"
 #include "emit/access.h"
 #include "emit/callee.h"
 #include "emit/cluster.h"
@@ -424,7 +425,7 @@ static void make_range(Em *e)
 	range_args(e, &l, a);
 	ngroups = block_groups(e, l.launch);
 	em_settle_patch(e);
-	if (e->patch_x) /* a block takes so little time that a call is seen */
+	if (e->patch_x && !e->shares) /* a block takes so little time that a call is seen */
 		em_add_attr(e, e->func, LLVMAttributeFunctionIndex, "alwaysinline");
 	em_order_start(e, &l);
 	LLVMBuildBr(e->b, l.outer);
@@ -556,7 +557,7 @@ static bool analyse(Em *e, EmitInfo *info)
 	if (!em_counting(e) && !e->opt.lane_mode)
 		e->demand = analysis_demand(e->a, e->cfg, e->webs, &e->bs);
 	if (e->bs.rows && !e->bs.line)
-		em_choose_patch(e, analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes));
+		em_choose_patch(e);
 	em_find_runs(e);
 	return true;
 }

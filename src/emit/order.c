@@ -4,16 +4,21 @@
  * (transpositions), by patches. A patch is wide in x and a line or two of the walking access high; its blocks go down
  * first, so that what they write, or read, along y is contiguous for some lines. Patches go down, too, in bands as
  * wide as they are. What a patch reads along x its predecessor has asked for, in the order of memory (prefetch.c).
+ * Where blocks of a row read some memory in common, and blocks of a column other memory (products of matrices), patches are
+ * a few blocks wide and go all the way down, row by row, if the host takes long to read from its last cache: what a column has
+ * in common stays in the second one. Unless its rows are a power of two apart, and share few sets there: then it
+ * goes by rows, which is a patch that is endless across and one block high.
  * Blocks that do little more than read a row of doubles come from two halves of a pair by turns, whose memory is then
  * read as two streams.
  *
  * Invariants: a linear index has one place for a grid, whatever the range; a segment never leaves its row, pair or patch.
  */
+#include "analysis/walk.h"
 #include "emit/forward.h"
 #include "emit/order.h"
 
 enum { SEGMENT = 64, HALF = 512 /* of a pair: its rows of doubles lie 1 MiB apart and more */,
-       PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
+       COMMON = 4 /* blocks across: what they read in common fits the second cache */, ENDLESS = 1 << 30, SET = 4096 /* bytes */, PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
 
 static LV add1(Em *e, LV v)
 {
@@ -40,11 +45,17 @@ static LV times(Em *e, LV a, LV b)
 	return LLVMBuildMul(e->b, a, b, "");
 }
 
-void em_choose_patch(Em *e, i64 down)
+void em_choose_patch(Em *e)
 {
-	down = down < 0 ? -down : down;
+	i64 down = analysis_walks_columns(e->a, e->cfg, e->webs, e->shapes);
+
+	if (!down && e->target->far_cache && analysis_shares_reads(e->a, e->cfg, e->webs, e->shapes, &e->pitches)) {
+		e->shares = true;
+		e->patch_x = COMMON;
+	}
 	if (!down)
 		return;
+	down = down < 0 ? -down : down;
 	for (e->patch_x = 1; e->patch_x * 2 * e->opt.ntid[0] <= PATCH_X;)
 		e->patch_x *= 2;
 	for (e->patch_y = 1; e->patch_y * 2 * down <= PATCH_Y;)
@@ -54,7 +65,7 @@ void em_choose_patch(Em *e, i64 down)
 /* When nothing asks for the next patch, narrow bands are best. */
 void em_settle_patch(Em *e)
 {
-	if (!e->patch_x || e->patch_asks)
+	if (!e->patch_x || e->patch_asks || e->shares)
 		return;
 	e->patch_x = e->patch_x > 1 ? e->patch_x / 2 : 1;
 	e->patch_y = 1;
@@ -70,10 +81,41 @@ static void place_in_rows(Em *e, LV first, LV cx, LV cy, LV *v)
 	v[2] = LLVMBuildUDiv(e->b, t, cy, "");
 }
 
-static void place_in_patches(Em *e, LV first, LV cx, LV cy, LV *v)
+/* i1: what blocks of a column have in common lies in few sets of the second cache. */
+static LV rows_share_sets(Em *e, const Range *r)
 {
-	LV across = em_const(e, 64, e->patch_x), down = em_const(e, 64, e->patch_y), plane = times(e, cx, cy);
-	LV tall = times(e, cy, across), rest = LLVMBuildURem(e->b, first, plane, ""), left, top, wide, high;
+	LV params = em_load(e, e->ptr, em_gep(e, r->launch, offsetof(LaunchEnv, params)), 8, e->alias_env);
+	LV any = LLVMConstInt(e->i1, 0, false);
+
+	for (u32 i = 0; i < vec_len(e->pitches); i++) {
+		const Inst *in = &e->fn->insts[e->pitches[i].inst];
+		LT t = em_int(e, ptx_type_bits(in->op.type[0]));
+		LV v = em_load(e, t, em_gep(e, params, (i64)in->ops[1].var->offset + in->ops[1].imm), 1, e->alias_param);
+
+		v = LLVMBuildAnd(e->b, v, LLVMConstInt(t, SET / e->pitches[i].bytes - 1, false), "");
+		any = LLVMBuildOr(e->b, any, LLVMBuildICmp(e->b, LLVMIntEQ, v, LLVMConstNull(t), ""), "");
+	}
+	return any;
+}
+
+static void size_patches(Em *e, Range *r)
+{
+	LV sets;
+
+	r->across = em_const(e, 32, e->patch_x);
+	r->down = em_const(e, 32, e->patch_y);
+	if (!e->shares)
+		return;
+	sets = rows_share_sets(e, r);
+	r->across = LLVMBuildSelect(e->b, sets, em_const(e, 32, ENDLESS), r->across, "");
+	r->down = LLVMBuildSelect(e->b, sets, em_const(e, 32, 1), em_const(e, 32, ENDLESS), "");
+}
+
+static void place_in_patches(Em *e, Range *r, LV first, LV cx, LV cy, LV *v)
+{
+	LV across = LLVMBuildZExt(e->b, r->across, e->i64, ""), down = LLVMBuildZExt(e->b, r->down, e->i64, "");
+	LV plane = times(e, cx, cy), tall = times(e, cy, across), rest = LLVMBuildURem(e->b, first, plane, "");
+	LV left, top, wide, high, quick, slow;
 
 	v[2] = LLVMBuildUDiv(e->b, first, plane, "");
 	left = times(e, LLVMBuildUDiv(e->b, rest, tall, ""), across);
@@ -82,8 +124,10 @@ static void place_in_patches(Em *e, LV first, LV cx, LV cy, LV *v)
 	top = times(e, LLVMBuildUDiv(e->b, rest, times(e, wide, down), ""), down);
 	high = smaller(e, minus(e, cy, top), down);
 	rest = LLVMBuildURem(e->b, rest, times(e, wide, down), "");
-	v[0] = plus(e, left, LLVMBuildUDiv(e->b, rest, high, ""));
-	v[1] = plus(e, top, LLVMBuildURem(e->b, rest, high, ""));
+	quick = LLVMBuildURem(e->b, rest, e->shares ? wide : high, "");
+	slow = LLVMBuildUDiv(e->b, rest, e->shares ? wide : high, "");
+	v[0] = plus(e, left, e->shares ? quick : slow);
+	v[1] = plus(e, top, e->shares ? slow : quick);
 }
 
 /* Two streams: blocks from this one to the end of its pair, which the end of a row may cut: then its blocks
@@ -117,11 +161,14 @@ static LV segment_size(Em *e, Range *r)
 		return pair_size(e, r);
 	if (!e->patch_x)
 		return smaller(e, minus(e, r->nx, r->x), em_const(e, 32, SEGMENT));
-	r->left = LLVMBuildAnd(e->b, r->x, em_const(e, 32, ~(e->patch_x - 1)), "");
-	r->top = LLVMBuildAnd(e->b, r->y, em_const(e, 32, ~(e->patch_y - 1)), "");
-	r->wide = smaller(e, minus(e, r->nx, r->left), em_const(e, 32, e->patch_x));
-	r->high = smaller(e, minus(e, r->ny, r->top), em_const(e, 32, e->patch_y));
-	past = plus(e, times(e, minus(e, r->x, r->left), r->high), minus(e, r->y, r->top));
+	r->left = LLVMBuildAnd(e->b, r->x, LLVMBuildNeg(e->b, r->across, ""), "");
+	r->top = LLVMBuildAnd(e->b, r->y, LLVMBuildNeg(e->b, r->down, ""), "");
+	r->wide = smaller(e, minus(e, r->nx, r->left), r->across);
+	r->high = smaller(e, minus(e, r->ny, r->top), r->down);
+	if (e->shares)
+		past = plus(e, times(e, minus(e, r->y, r->top), r->wide), minus(e, r->x, r->left));
+	else
+		past = plus(e, times(e, minus(e, r->x, r->left), r->high), minus(e, r->y, r->top));
 	return minus(e, times(e, r->wide, r->high), past);
 }
 
@@ -130,10 +177,12 @@ void em_order_start(Em *e, Range *r)
 	LV first = LLVMGetParam(r->f, 2), cx = LLVMBuildZExt(e->b, r->nx, e->i64, ""), v[3], n;
 	LV cy = LLVMBuildZExt(e->b, r->ny, e->i64, "");
 
-	if (e->patch_x)
-		place_in_patches(e, first, cx, cy, v);
-	else
+	if (e->patch_x) {
+		size_patches(e, r);
+		place_in_patches(e, r, first, cx, cy, v);
+	} else {
 		place_in_rows(e, first, cx, cy, v);
+	}
 	for (u32 d = 0; d < 3; d++)
 		v[d] = LLVMBuildTrunc(e->b, v[d], e->i32, "");
 	LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntULT, first, r->end, ""), r->segment, r->out);
@@ -181,14 +230,15 @@ void em_order_block(Em *e, Range *r, LV k)
 void em_order_step(Em *e, Range *r)
 {
 	LB here = LLVMGetInsertBlock(e->b);
-	LV x, y, turn;
+	LV x = r->bx, y = r->by, *quick = e->shares ? &x : &y, *slow = e->shares ? &y : &x, from, turn;
 
 	if (!e->patch_x)
 		return;
-	y = add1(e, r->by);
-	turn = LLVMBuildICmp(e->b, LLVMIntEQ, y, plus(e, r->top, r->high), "");
-	x = LLVMBuildSelect(e->b, turn, add1(e, r->bx), r->bx, "");
-	y = LLVMBuildSelect(e->b, turn, r->top, y, "");
+	from = e->shares ? r->left : r->top;
+	*quick = add1(e, *quick);
+	turn = LLVMBuildICmp(e->b, LLVMIntEQ, *quick, plus(e, from, e->shares ? r->wide : r->high), "");
+	*slow = LLVMBuildSelect(e->b, turn, add1(e, *slow), *slow, "");
+	*quick = LLVMBuildSelect(e->b, turn, from, *quick, "");
 	LLVMAddIncoming(r->bx, &x, &here, 1);
 	LLVMAddIncoming(r->by, &y, &here, 1);
 }

@@ -13,13 +13,14 @@ typedef struct Range {
 	LV f, launch, env, end, nx, ny, cancel;
 	LV i, x, y, z;	  /* of the segment's first block */
 	LV n;		  /* blocks in the segment */
-	LV left, top;	  /* patches: where the segment's patch begins, */
+	LV across, down;  /* patches: their blocks, if the grid does not end before; powers of two */
+	LV left, top;	  /* where the segment's patch begins, */
 	LV wide, high;	  /* and its blocks across and down */
 	LV past, pair;	  /* two streams: the segment's first block in its pair, 1 where that is whole */
 	LV bx, by;	  /* patches: phis, of the block that runs */
 } Range;
 
-void em_choose_patch(Em *, i64 down); /* Em.patch_x, patch_y; down: see analysis_walks_columns */
+void em_choose_patch(Em *); /* Em.patch_x, patch_y, shares */
 void em_settle_patch(Em *); /* the body is emitted */
 void em_order_start(Em *, Range *);  /* from entry to the first segment; leaves the builder in it, all but `bx`, `by` known */
 void em_order_block(Em *, Range *, LV k); /* where the loop over blocks begins a turn: the segment's k-th block */

@@ -15,9 +15,8 @@
 #include "emit/arith.h"
 #include "emit/forward.h"
 
-enum { FIRST_CACHE = 3, SECOND_CACHE = 2, AHEAD = 4 /* turns */, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
-       MUCH_WORK = 256, MAX_WORK = 4096 /* the host's instructions in one turn */,
-       LEAD = 2560 /* those that it runs until what is asked for is there */,
+enum { AHEAD = 4 /* turns */, LEAP = 1 << 16, LINE = 64, MAX_LINES = 32,
+       MUCH_WORK = 256, SOME_WORK = 128, MAX_WORK = 4096 /* the host's instructions in one turn */,
        WIDE_AHEAD = 4096 /* bytes of 64 bits a lane */, FEW_PIECES = 8 };
 
 /* Instructions of the host for one piece: lanes of 64 bits are twice as many vectors. */
@@ -63,7 +62,7 @@ void em_prefetch_at(Em *e, LV at, u32 cache)
  * made, and wait in memory, wherever the loop only comes by. */
 static void ask_rows(Em *e, const Val *at, u32 bytes, u32 cache, bool in_turn)
 {
-	for (u32 p = 0; p < e->P; p++)
+	for (u32 p = 0; p < em_instances(e, at->var); p++)
 		for (u32 k = 0; k < bytes; k += LINE) {
 			LV q = ask_for(e, em_gep(e, em_row_pointer(e, at, p), k), cache);
 
@@ -79,7 +78,7 @@ static Val far_behind(Em *e, const Access *x, LV far)
 	Val at = *x->addr;
 
 	at.delta = NULL;
-	for (u32 p = 0; p < e->P; p++)
+	for (u32 p = 0; p < em_instances(e, at.var); p++)
 		at.v[p] = LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), far, "");
 	return at;
 }
@@ -165,7 +164,7 @@ static LV find_step(Em *e, const Access *x)
 /* As far as memory is away, no farther: rows a power of two apart share a few sets of the second cache. */
 static u32 turns_ahead(const Em *e, u32 work)
 {
-	u32 n = LEAD / (work * (e->ngroups ? e->ngroups : 1));
+	u32 n = e->target->lead / (work * (e->ngroups ? e->ngroups : 1));
 
 	return n < 1 ? 1 : n < AHEAD ? n : AHEAD;
 }
@@ -191,7 +190,7 @@ static bool is_known(LV v)
 
 static u32 kept_addresses(const Em *e, const Val *at)
 {
-	return at->step ? e->cols : e->P;
+	return at->step ? e->cols : em_instances(e, at->var);
 }
 
 static void leave_question(Em *e, const Val *at, u32 bytes)
@@ -217,7 +216,7 @@ static void ask_now(Em *e, Asked *q)
 		at->step = em_load(e, e->i64, em_gep(e, e->frame, (i64)q->at + 8 * n), 8, e->alias_env);
 	if (at->step)
 		em_spread_rows(e, at);
-	ask_rows(e, at, q->bytes, SECOND_CACHE, true);
+	ask_rows(e, at, q->bytes, e->target->lead_cache, true);
 }
 
 void em_ask_later(Em *e)
@@ -238,7 +237,7 @@ static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
 	if (turns_suspend(e))
 		leave_question(e, &at, bytes);
 	else
-		ask_rows(e, &at, bytes, SECOND_CACHE, true);
+		ask_rows(e, &at, bytes, e->target->lead_cache, true);
 }
 
 /* The block's first turns do: as many as the next block's, too, would have to wait for. */
@@ -283,12 +282,13 @@ static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
 void em_prefetch(Em *e, const Access *x, u32 bytes)
 {
 	u32 work;
-
-	if (!e->ctx->all || e->guarded || x->ordered || x->addr->var != VAR_piece ||
-	    (x->space != SS_global && x->space != SS_generic) || e->P * bytes / LINE > MAX_LINES)
+	if (!e->ctx->all || e->guarded || x->ordered || (x->space != SS_global && x->space != SS_generic) ||
+	    em_instances(e, x->addr->var) * bytes / LINE > MAX_LINES)
 		return;
 	if (!e->cfg->blocks[e->block].loop) {
-		if (e->patch_x)
+		if (x->addr->var != VAR_piece)
+			return;
+		if (e->patch_x && !e->shares)
 			em_prefetch_patch(e, x, bytes);
 		else
 			prefetch_block(e, x, bytes);
@@ -297,8 +297,12 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	work = turn_work(e);
 	if (work > MAX_WORK || steps_little(e))
 		return;
-	if (work > MUCH_WORK)
+	if (x->addr->var != VAR_piece) {
+		if (work > SOME_WORK && e->target->far_cache)
+			ask_in_long_turn(e, x, bytes, work);
+	} else if (work > MUCH_WORK) {
 		ask_in_long_turn(e, x, bytes, work);
-	else
+	} else {
 		ask_in_short_turn(e, x, bytes);
+	}
 }
