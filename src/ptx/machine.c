@@ -159,6 +159,13 @@ static bool goes_into_user(Guess *g, u32 at)
 	return false;
 }
 
+static bool compares_high(const Guess *g, const Inst *in)
+{
+	const Opnd *o = &in->ops[1];
+
+	return o->kind == OP_reg && g->reg[o->reg].defs == 1 && machine_tests_high(g, g->reg[o->reg].def_at);
+}
+
 static u32 cost_of_logic(Guess *g, const Inst *in)
 {
 	return machine_is_wide(in) && !machine_is_low(g, in) && !machine_is_laid_over(g, in) && !machine_is_half(g, &in->ops[1]) && !machine_is_half(g, &in->ops[in->nops - 1]) ? 2 : 1;
@@ -499,6 +506,8 @@ static u32 cost_of_cvt(const Guess *g, u32 at)
 		return 0;
 	if (from < HALF && to > from && (comes_widened(g, in) || comes_masked(g, in)))
 		return 0;
+	if (from == HALF && to == 64 && machine_use(g, in)->defs > 1 && !machine_use(g, in)->low)
+		return 1; /* the upper register, which others set, too */
 	return !(from == HALF && to == 64) || widens_alone(g, at);
 }
 
@@ -654,7 +663,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_red: return cost_of_atomic(g, in, &in->ops[0], &in->ops[1]);
 	case FORM_bra: return in->pred != NOREG;
 	case FORM_cvt: return cost_of_cvt(g, at);
-	case FORM_setp: return bits == 64 && in->op.type[0] < TY_f16 ? 2 : 1;
+	case FORM_setp: return bits == 64 && in->op.type[0] < TY_f16 && !compares_high(g, in) ? 2 : 1;
 	case FORM_wmma: case FORM_wmma_f16: return cost_of_matrix(in);
 	case FORM_cp_async: case FORM_cp_async_ignore: return cost_of_copy(g);
 	case FORM_mul_i:
@@ -676,7 +685,9 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_and_b: case FORM_or_b: case FORM_xor_b: case FORM_not_b:
 		if (bits == 1)
 			return machine_use(g, in)->defs > 1 || !is_in_comparison(g, in);
-		return takes_half(in) || machine_is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
+		if (machine_is_for_high(g, at))
+			return 1;
+		return takes_half(in) || machine_tests_high(g, at) || machine_is_paired(g, in) || (in->op.form == FORM_and_b && is_tested(g, at)) || goes_into_user(g, at) ? 0 : cost_of_logic(g, in);
 	case FORM_div_f: case FORM_rcp: case FORM_sqrt: return cost_of_float_division(g, at);
 	case FORM_div_i: case FORM_rem: return machine_division(g, in);
 	case FORM_selp: return cost_of_selection(g, at);
@@ -729,6 +740,7 @@ MachineInst *ptx_machine(Arena *a, const Fn *fn)
 	machine_add_masks(&g);
 	machine_predicate(&g);
 	machine_add_switches(&g);
+	machine_add_jumps(&g);
 	ptx_meetings(g.parting, g.out);
 	machine_add_once(&g);
 	return g.out;

@@ -58,6 +58,8 @@ bool machine_is_half(const Guess *, const Opnd *); /* known to be in one half: t
 bool machine_is_paired(const Guess *, const Inst *); /* two halves that become one number: registers side by side */
 bool machine_is_raised_for_pair(const Guess *, u32 at);
 bool machine_is_laid_over(const Guess *, const Inst *);
+bool machine_tests_high(const Guess *, u32 at);
+bool machine_is_for_high(const Guess *, u32 at);
 u32 machine_product64(const Guess *, const Inst *); /* what it costs, with or without a sum */
 
 u32 machine_division(Guess *, const Inst *); /* machine_division.c: what it costs */
@@ -67,6 +69,7 @@ void machine_add_masks(Guess *); /* machine_warp.c: of instructions whose mask o
 /* machine_flow.c: after `cost` and `branch` of all instructions */
 void machine_predicate(Guess *);   /* which branches become predicates, of which instructions */
 void machine_add_switches(Guess *); /* what choosing a case costs, and leaving it */
+void machine_add_jumps(Guess *);	   /* of ways that meet, all but one; after those two */
 void machine_add_once(Guess *);	   /* what comes once a kernel or function, and where ways end */
 
 #endif

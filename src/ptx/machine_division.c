@@ -17,13 +17,13 @@ static bool goes_back(const Guess *g, u32 at, u32 head)
 	return false;
 }
 
-/* Some rounds pass by `at`: a branch on the way there from the loop's first instruction leads elsewhere. */
+/* Some rounds pass by `at`: a branch on the way there from the loop's first instruction leads elsewhere, or a jump behind it. */
 static bool is_passed_by(const Guess *g, u32 head, u32 at)
 {
 	for (u32 i = head; i < at; i++) {
 		const Inst *in = &g->fn->insts[i];
 
-		if (in->op.form == FORM_bra && in->pred != NOREG && in->ops[0].kind == OP_label && (in->ops[0].reg <= i || in->ops[0].reg > at))
+		if (in->op.form == FORM_bra && in->ops[0].kind == OP_label && (in->ops[0].reg > at || (in->pred != NOREG && in->ops[0].reg <= i)))
 			return true;
 	}
 	return false;

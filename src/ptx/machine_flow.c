@@ -379,7 +379,7 @@ static u32 jump_of_case(const Guess *g, u32 first)
 }
 
 /* Cases jump to where the switch ends, but for the one that stands before that. */
-static void add_jumps(Guess *g, const Opnd *cases)
+static void add_case_jumps(Guess *g, const Opnd *cases)
 {
 	u32 jumps = 0, last = NOREG;
 
@@ -396,7 +396,7 @@ static void add_jumps(Guess *g, const Opnd *cases)
 		g->out[last].cost = 0;
 }
 
-/* Where a case begins is looked up: an offset, a load, its sign, the jump; and lanes that part meet again. */
+/* Where a case begins is looked up: an offset, a load, its sign, the jump; and lanes that part meet again, each group waits. */
 void machine_add_switches(Guess *g)
 {
 	enum { LOOKED_UP = 3, MEETING = 2 };
@@ -409,9 +409,62 @@ void machine_add_switches(Guess *g)
 			continue;
 		g->out[i].cost += LOOKED_UP + (parts ? MEETING : 0);
 		g->out[i].ends += parts;
+		g->out[i].parts = parts;
 		for (u32 k = 1; k < in->nops; k++)
 			if (in->ops[k].kind == OP_targets)
-				add_jumps(g, &in->ops[k]);
+				add_case_jumps(g, &in->ops[k]);
+	}
+}
+
+/* An instruction of a way that stands by itself goes on to the next one. */
+static bool falls(const Guess *g, u32 at)
+{
+	return !(ptx_forms[g->fn->insts[at].op.form].flags & (FF_branch | FF_exit));
+}
+
+/* A jump back to `to`, from `at`, that meets a way there, which stands before and which the same branches lead to: no loop's next round. */
+static bool meets_before(const Guess *g, u32 to, u32 at)
+{
+	u32 first = to - 1;
+
+	if (!falls(g, first))
+		return false;
+	while (first && !bits_has(g->target, first))
+		first--;
+	for (u32 i = to; i < at; i++)
+		if (g->fn->insts[i].op.form == FORM_bra && g->fn->insts[i].ops[0].kind == OP_label && g->fn->insts[i].ops[0].reg == first)
+			return true;
+	return false;
+}
+
+/* A jump that ends a way: not the other half of a branch, nor what became a predicate. */
+static bool ends_way(const Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at];
+
+	if (!is_jump(in) || in->ops[0].kind != OP_label || g->out[at].cost || g->out[at].runs_as != at)
+		return false;
+	if (!at || !falls(g, at - 1) || g->out[at - 1].runs_as != at - 1 || ends_kernel(g->fn, in->ops[0].reg))
+		return false;
+	return in->ops[0].reg > at || (in->ops[0].reg && meets_before(g, in->ops[0].reg, at));
+}
+
+/* Of the ways that meet at one place one stands before it; the others jump there. */
+void machine_add_jumps(Guess *g)
+{
+	u32 n = vec_len(g->fn->insts), *last = arena_new_array(g->a, u32, n + 1);
+
+	for (u32 i = 0; i < n; i++) {
+		u32 to;
+
+		if (!ends_way(g, i))
+			continue;
+		to = g->fn->insts[i].ops[0].reg;
+		if (falls(g, to - 1))
+			g->out[i].cost = 1;
+		else if (last[to])
+			g->out[last[to] - 1].cost = 1;
+		last[to] = i + 1;
 	}
 }
 

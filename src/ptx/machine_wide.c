@@ -76,6 +76,26 @@ bool machine_is_laid_over(const Guess *g, const Inst *in)
 	return in->op.form == FORM_or_b && machine_is_wide(in) && (is_raised(g, &in->ops[1]) || is_raised(g, &in->ops[2]));
 }
 
+/* The upper half, which is all that is compared with zero. */
+bool machine_tests_high(const Guess *g, u32 at)
+{
+	const Inst *in = &g->fn->insts[at], *user;
+	u32 where;
+
+	if (in->op.form != FORM_and_b || !machine_is_wide(in) || in->ops[2].kind != OP_imm || (u64)in->ops[2].imm != ~0ull << HALF)
+		return false;
+	user = machine_only_user(g, at, &where);
+	return user && user->op.form == FORM_setp && user->ops[2].kind == OP_imm && !user->ops[2].imm;
+}
+
+/* What a number of 64 bits is made for: its upper half is compared with zero. */
+bool machine_is_for_high(const Guess *g, u32 at)
+{
+	u32 where;
+
+	return machine_only_user(g, at, &where) && machine_tests_high(g, where);
+}
+
 /* With or without a sum. */
 u32 machine_product64(const Guess *g, const Inst *in)
 {

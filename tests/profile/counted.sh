@@ -35,10 +35,10 @@ LANES = {
 FIRST = {'run_heads': 'where a block stores its heads', 'hook': 'whose minimum stands already', 'bellman_ford': 'the same'}
 TOGETHER = {'rank_edges', 'peel', 'by_columns', 'deposit', 'cell_lists', 'set_bits'} # some lanes of a warp name one word, others the same sector
 STALLS = .05
-INSTRUCTIONS = {'edit_distance', 'spread_labels', 'turn_bytes', 'fields_of_rows', 'cuckoo_find', 'voxel_march', 'sobol_points',
-		'merge_pass', 'selection_sort', 'parse_ints', 'mod_factorial', 'random_walk', 'auto_correlate', 'orientations', 'independent',
+INSTRUCTIONS = {'edit_distance', 'spread_labels', 'turn_bytes', 'fields_of_rows', 'voxel_march', 'sobol_points',
+		'selection_sort', 'parse_ints', 'auto_correlate', 'orientations', 'independent',
 		'clashes', 'radix_in_block', 'kmp', 'horspool', 'wildcards', 'rpn',
-		'axpy_fours', 'lower_triangle', 'count_barrier', 'add_before'} # see docs/profiling.md
+		'axpy_fours', 'count_barrier', 'add_before'} # see docs/profiling.md
 DIVERGENT = {'jump_flood', 'tile_sums', 'fir', 'embedding_bag', 'mat_vec_shared', 'dft_sine', 'auto_correlate', 'orientations',
 	     'clashes', 'half_softmax', 'axpy_fours', 'scan_tree', 'scan_tree_padded'}
 got = [r for f in ('projects', 'trades', 'lectures', 'workshops', 'samples') for r in list(csv.DictReader(open(f'{sys.argv[1]}/{f}.csv')))[1:]]
