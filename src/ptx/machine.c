@@ -492,6 +492,16 @@ static bool comes_masked(const Guess *g, const Inst *in)
 	return in->op.type[1] == TY_u16 && def && machine_is_logic(def->op.form);
 }
 
+/* One byte of a word, the others zero. */
+static bool is_byte(const Guess *g, const Opnd *o)
+{
+	enum { BYTES = 0x7770, WHICH = 3 };
+	const Inst *def = o->kind == OP_reg && g->reg[o->reg].defs == 1 ? &g->fn->insts[g->reg[o->reg].def_at] : NULL;
+
+	return def && def->op.form == FORM_prmt && def->ops[2].kind == OP_imm && !def->ops[2].imm && def->ops[3].kind == OP_imm &&
+	       ((u32)def->ops[3].imm & ~(u32)WHICH) == BYTES;
+}
+
 static u32 cost_of_cvt(const Guess *g, u32 at)
 {
 	const Inst *in = &g->fn->insts[at];
@@ -501,6 +511,8 @@ static u32 cost_of_cvt(const Guess *g, u32 at)
 	if (op->type[0] >= TY_f16 || op->type[1] >= TY_f16)
 		return 1;
 	if (to == HALF && from == 64)
+		return 0;
+	if (from == HALF && to < HALF && is_byte(g, &in->ops[1]))
 		return 0;
 	if (from == HALF && to < HALF && machine_use(g, in)->low_uses == machine_use(g, in)->uses)
 		return 0;
@@ -569,8 +581,28 @@ static bool is_short_product(const Guess *g, const Opnd *o)
 	       def->op.m.mul != MUL_wide;
 }
 
+/* A product of 16 bits by a constant is taken away: its factor gets a sign, it is negated, and cut to 16 bits again. */
+static u32 cost_of_short_rest(const Guess *g, const Inst *in)
+{
+	enum { REST = 3 };
+	const Inst *def = in->op.form == FORM_sub_i && is_short_product(g, &in->ops[2]) ? &g->fn->insts[g->reg[in->ops[2].reg].def_at] : NULL;
+
+	return ptx_type_bits(in->op.type[0]) < HALF && def && def->ops[2].kind == OP_imm ? REST : 0;
+}
+
+/* The upper half of a product of 16 bits, as divisions by constants have it, shifted down: part of the sum that is its only use. */
+static bool is_quotient_in_sum(const Guess *g, const Inst *in)
+{
+	u32 where;
+	const Inst *user = is_short_product(g, &in->ops[1]) ? machine_only_user(g, (u32)(in - g->fn->insts), &where) : NULL;
+
+	return user && user->op.form == FORM_add_i && g->fn->insts[g->reg[in->ops[1].reg].def_at].op.m.mul == MUL_hi;
+}
+
 static u32 cost_of_shr(const Guess *g, const Inst *in)
 {
+	if (is_quotient_in_sum(g, in))
+		return 0;
 	if (!machine_is_wide(in))
 		return 1 + is_short_product(g, &in->ops[1]);
 	return takes_half(in) ? 0 : in->ops[2].kind == OP_imm && in->ops[2].imm > HALF ? 1 : 2;
@@ -674,7 +706,7 @@ static u32 cost_of(Guess *g, u32 at)
 	case FORM_add_i: case FORM_sub_i:
 		if (bits == 64 && !(machine_is_low(g, in) && cost_of_sum64(g, at) > 1))
 			return cost_of_sum64(g, at);
-		return !goes_into_user(g, at) && !is_in_access(g, at);
+		return (!goes_into_user(g, at) && !is_in_access(g, at)) + cost_of_short_rest(g, in);
 	case FORM_shl_b:
 		if (is_constant(g, &in->ops[1]) && in->ops[2].kind == OP_reg)
 			return 2; /* into a register first */

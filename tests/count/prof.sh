@@ -50,7 +50,7 @@ has out '^Without models of the caches'
 has out '^down +3 +[0-9.]+  [a-z]'
 has out '^cudaDeviceSynchronize +1 '
 has out '^before the first call +1 '
-has out 'walk.cu:9: global accesses are not coalesced'
+tr -s ' \n' ' ' <out | grep -q 'walk.cu:9: global accesses are not coalesced' || fail "advice: $(cat out)" # lines are broken by how long the path is
 
 # metrics: 2 blocks x 4 warps x 256 loads, each lane in a sector of its own
 m=l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum

@@ -7,7 +7,7 @@
 set -eu
 export WW_THREADS=1
 here=tests/profile
-for f in tests/count/kernels/{teach,gmem,smem,misc}.cu $here/{timing,fit,held,fresh,later,last,unseen,taught,hpc,homework,projects,trades,lectures,workshops,samples}.cu; do
+for f in tests/count/kernels/{teach,gmem,smem,misc}.cu $here/{timing,fit,held,fresh,later,last,unseen,taught,hpc,homework,projects,trades,lectures,workshops,samples,crafts}.cu; do
 	name=$(basename "$f" .cu)
 	nvcc -w -arch=sm_90 -o "$TEST_TMP/$name" "$f"
 	ww prof --card H200 --csv --metrics ww__time_estimated.sum -o "$TEST_TMP/$name.csv" "$TEST_TMP/$name" >/dev/null
@@ -47,7 +47,7 @@ for f in ('teach', 'gmem', 'smem', 'misc', 'timing'):
 good &= judge('recorded', old) & judge('longer than two empty ones', long)
 good &= not sum(map(len, want.values()))
 clocked = list(csv.DictReader(open(sys.argv[1] + '/clocked.csv')))
-for f in ('fit', 'held', 'fresh', 'later', 'last', 'unseen', 'taught', 'hpc', 'homework', 'projects', 'trades', 'lectures', 'workshops', 'samples'):
+for f in ('fit', 'held', 'fresh', 'later', 'last', 'unseen', 'taught', 'hpc', 'homework', 'projects', 'trades', 'lectures', 'workshops', 'samples', 'crafts'):
 	rows, got = [r for r in clocked if r['file'] == f], list(launches(f))
 	good &= len(rows) == len(got)
 	good &= judge(f, [(g[3] / float(r['ns']), r['launch'], g[0], g[1], r['ns'], round(g[3])) for r, g in zip(rows, got)])
