@@ -135,6 +135,7 @@ static void test_dialects(void)
 	good(opaque, "-ftz=1", "-fma=1", "fma.rn.ftz.f32", NULL);
 	good(typed, "-opt=0", "-g", ".entry k", NULL);
 	good(typed, "-opt", "-opt-fdiv=0", ".entry k", NULL);
+	good(typed, "-w", NULL, ".entry k", NULL);
 	good(typed, "-generate-line-info", "-prec-div=0", ".entry k", NULL);
 }
 
