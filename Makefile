@@ -303,16 +303,16 @@ deps:
 
 INSTALL_DIR := $(DESTDIR)$(PREFIX)/lib/warpwright
 install: all
-	mkdir -p $(INSTALL_DIR) $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	cp -a $(T)/. $(INSTALL_DIR)/
-	for t in ww nvcc; do ln -sf ../lib/warpwright/bin/$$t $(DESTDIR)$(PREFIX)/bin/$$t; done
-	install -m 644 docs/man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1/
-	packaging/pkgconfig.sh $(PREFIX)/lib/warpwright $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	mkdir -p "$(INSTALL_DIR)" "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
+	cp -a $(T)/. "$(INSTALL_DIR)/"
+	for t in ww nvcc; do ln -sf ../lib/warpwright/bin/$$t "$(DESTDIR)$(PREFIX)/bin/$$t"; done
+	install -m 644 docs/man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
+	packaging/pkgconfig.sh "$(PREFIX)/lib/warpwright" "$(DESTDIR)$(PREFIX)/lib/pkgconfig"
 uninstall:
-	rm -rf $(INSTALL_DIR)
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,ww nvcc)
-	packaging/pkgconfig.sh -r $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/share/man/man1/,$(notdir $(wildcard docs/man/*.1)))
+	rm -rf "$(INSTALL_DIR)"
+	for t in ww nvcc; do rm -f "$(DESTDIR)$(PREFIX)/bin/$$t"; done
+	packaging/pkgconfig.sh -r "$(DESTDIR)$(PREFIX)/lib/pkgconfig"
+	for t in $(notdir $(wildcard docs/man/*.1)); do rm -f "$(DESTDIR)$(PREFIX)/share/man/man1/$$t"; done
 deb: all
 	+packaging/make-deb.sh $(B)
 

@@ -20,8 +20,8 @@ libdir=\${cudaroot}/$6
 Name: $3
 Description: $4
 Version: $version
-Cflags: -I\${includedir}$([ "$5" = include ] || echo ' -I${cudaroot}/include')
-Libs: -L\${libdir} -Wl,-rpath,\${libdir} $7
+Cflags: -I"\${includedir}"$([ "$5" = include ] || echo ' -I"${cudaroot}/include"')
+Libs: -L"\${libdir}" -Wl,-rpath,"\${libdir}" $7
 E
 	ln -sf "$3-$version.pc" "$2/$3.pc"
 }
