@@ -71,11 +71,11 @@ WW_HD WW_T WW_NAME(__float2, _rd)(const float a) { return WW_NAME(__ww_narrow_, 
 WW_HD WW_T WW_NAME(__float2, _ru)(const float a) { return WW_NAME(__ww_narrow_, )(a, __WW_UP); }
 WW_HD WW_T WW_NAME(__double2, )(const double a)
 {
-#if WW_ON_DEVICE /* NaNs become this one, of conversions from double alone */
-	if (a != a)
-		return WW_NAME(__ww_, _bits)((1u << WW_MANT - 1) | (2u * WW_BIAS + 1) << WW_MANT);
-#endif
+#if WW_ON_DEVICE /* keeps the sign and the upper bits of NaNs, which conversions from float do not */
+	return WW_NAME(__ww_from_, )((WW_NATIVE)a);
+#else
 	return WW_NAME(__ww_narrow_, )(a, __WW_NEAREST);
+#endif
 }
 
 #define WW_FROM_INT(name, type, exact) \

@@ -169,18 +169,27 @@ class Block {
 	}
 };
 
+// Nothing is fused later. A double that became a float and then a half was rounded twice, too, which LLVM's back end makes
+// one conversion of where both may be contracted.
 struct ContractPass : PassInfoMixin<ContractPass> {
+	explicit ContractPass(bool optimizes) : optimizes(optimizes) {}
+
 	PreservedAnalyses run(Function &f, FunctionAnalysisManager &)
 	{
 		if (!f.getParent()->getTargetTriple().isNVPTX())
 			return PreservedAnalyses::all();
-		for (BasicBlock &bb : f)
-			Block(bb).fuse_all();
+		if (optimizes && !f.hasOptNone())
+			for (BasicBlock &bb : f)
+				Block(bb).fuse_all();
 		for (Instruction &i : instructions(f))
-			if (isa<BinaryOperator>(i) && isa<FPMathOperator>(i))
+			if ((isa<BinaryOperator>(i) || isa<FPTruncInst>(i)) && isa<FPMathOperator>(i))
 				i.setHasAllowContract(false);
 		return PreservedAnalyses::none();
 	}
+	static bool isRequired() { return true; }
+
+      private:
+	bool optimizes;
 };
 
 } // namespace
@@ -188,7 +197,6 @@ struct ContractPass : PassInfoMixin<ContractPass> {
 void add_contract_pass(PassBuilder &b)
 {
 	b.registerOptimizerLastEPCallback([](ModulePassManager &passes, OptimizationLevel level, ThinOrFullLTOPhase) {
-		if (level != OptimizationLevel::O0)
-			passes.addPass(createModuleToFunctionPassAdaptor(ContractPass()));
+		passes.addPass(createModuleToFunctionPassAdaptor(ContractPass(level != OptimizationLevel::O0)));
 	});
 }
