@@ -99,6 +99,16 @@ static u64 *counter(Pool *p, CUmemPool_attribute attr)
 	}
 }
 
+/* The driver takes memory for pools 32 MiB at a time. Ours takes what is asked for; what a program sees is the same. */
+static u64 as_taken(CUmemPool_attribute attr, u64 count)
+{
+	const u64 piece = 32 << 20;
+
+	if (attr != CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT && attr != CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH)
+		return count;
+	return (count + piece - 1) / piece * piece;
+}
+
 CUresult cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void *value)
 {
 	Pool *p;
@@ -113,7 +123,7 @@ CUresult cuMemPoolGetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void
 	if (flag)
 		memcpy(value, flag, sizeof *flag);
 	else
-		memcpy(value, count, sizeof *count);
+		memcpy(value, &(u64){ as_taken(attr, *count) }, sizeof *count);
 	pthread_mutex_unlock(&p->lock);
 	return CUDA_SUCCESS;
 }
