@@ -187,6 +187,12 @@ typedef struct Find {
 	Pitch *found;
 } Find;
 
+static bool is_parameter(const Inst *in, u32 bits)
+{
+	return in->op.form == FORM_ld && in->op.m.space == SS_param && in->ops[1].var && in->ops[1].reg == NOREG &&
+	       !in->op.m.vec && ptx_type_bits(in->op.type[0]) == bits;
+}
+
 /* The 32-bit parameters, and the 64-bit ones that are factors, that an address is made of: among them are its rows' distances. */
 static void find_pitches(Find *f, const Opnd *o, bool factor)
 {
@@ -205,12 +211,9 @@ static void find_pitches(Find *f, const Opnd *o, bool factor)
 		const Inst *in = &f->w->c->fn->insts[at];
 		bool times = in->op.form == FORM_mul_i || in->op.form == FORM_mad_i || in->op.form == FORM_shl_b;
 
-		if (in->op.form == FORM_ld && in->op.m.space == SS_param && in->ops[1].var && in->ops[1].reg == NOREG &&
-		    !in->op.m.vec && ptx_type_bits(in->op.type[0]) == (factor ? ptx_type_bits(in->op.type[0]) : 32)) {
+		if (is_parameter(in, 32) || (factor && is_parameter(in, 64)))
 			*vec_push(f->a, f->found) = (Pitch){ at, f->bytes };
-			continue;
-		}
-		if (!analysis_address(in))
+		else if (!analysis_address(in))
 			for (u32 k = analysis_ndests(in); k < in->nops; k++)
 				find_pitches(f, &in->ops[k], times ? k < 3 : factor);
 	}

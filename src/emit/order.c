@@ -18,7 +18,9 @@
 #include "emit/order.h"
 
 enum { SEGMENT = 64, HALF = 512 /* of a pair: its rows of doubles lie 1 MiB apart and more */,
-       COMMON = 4 /* blocks across: what they read in common fits the second cache */, ENDLESS = 1 << 30, SET = 4096 /* bytes */, PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
+       COMMON = 4 /* blocks across: what they read in common fits the second cache */, ENDLESS = 1 << 30,
+       SET = 4096 /* bytes: rows so far apart share few sets */,
+       PATCH_X = 128 /* threads */, PATCH_Y = 128 /* bytes of the walking access */ };
 
 static LV add1(Em *e, LV v)
 {
