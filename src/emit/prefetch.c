@@ -8,8 +8,9 @@
  * from now, going on by the distance from the last address to this one; where that is many, its first iterations also ask
  * for the next block's first ones, which nobody would ask for. Steps below 64 KiB are left to the host.
  * A turn that does much (a product's tile) asks whatever its steps, since its rows are more streams than the host
- * follows, and for the second cache: from the first one it would be gone again by the time it is used, of rows that fall on
- * one set at once. Loops that do still more are left to the host's own lookahead.
+ * follows: some turns ahead for the second cache, since from the first one it would be gone again by the time it is used, of rows
+ * that fall on one set at once; or one turn ahead for the first, where the host can wait for few lines at a time, and there for
+ * rows that all pieces share, too (Target.lead, far_cache). Loops that do still more are left to the host's own lookahead.
  */
 #include "emit/access.h"
 #include "emit/arith.h"
@@ -282,6 +283,7 @@ static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
 void em_prefetch(Em *e, const Access *x, u32 bytes)
 {
 	u32 work;
+
 	if (!e->ctx->all || e->guarded || x->ordered || (x->space != SS_global && x->space != SS_generic) ||
 	    em_instances(e, x->addr->var) * bytes / LINE > MAX_LINES)
 		return;

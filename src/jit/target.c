@@ -39,7 +39,7 @@ static const struct { const char *name; u32 level; } cpus[] = {
 /* How blocks best ask for what later ones read, by what was measured; the host's, whatever code is made for. */
 static const struct Asking { const char *vendor; u32 family, ahead, cache, leap, lead, lead_cache; bool far_cache; } asking[] = {
 	{ "AuthenticAMD", 0x19, 2048, 2, 24, 2560, 2, false }, /* Zen 3 and 4: their first cache has places for few lines to come */
-	{ NULL, 0, 6144, 3, 4, 2000, 3, true }, /* Sapphire Rapids, which has 16 for lines that are missing, each taken for 50 ns */
+	{ NULL, 0, 6144, 3, 4, 2000, 3, true }, /* others, as on Sapphire Rapids: 16 places for lines that are missing, each taken for 50 ns */
 };
 
 static Target target;
