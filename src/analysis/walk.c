@@ -7,7 +7,7 @@
  */
 #include "analysis/walk.h"
 
-enum { NEAR = 1024, FARTHEST = 1 << 14 }; /* bytes */
+enum { NEAR = 1024, FARTHEST = 1 << 14 /* bytes */, MOST_STEPS = 64 };
 
 typedef struct Step {
 	bool far; /* not a number that is known now */
@@ -183,7 +183,7 @@ typedef struct Find {
 	Arena *a;
 	const Walk *w;
 	Bits seen;
-	u32 bytes;
+	u32 bytes, turn, loop;
 	Pitch *found;
 } Find;
 
@@ -212,11 +212,69 @@ static void find_pitches(Find *f, const Opnd *o, bool factor)
 		bool times = in->op.form == FORM_mul_i || in->op.form == FORM_mad_i || in->op.form == FORM_shl_b;
 
 		if (is_parameter(in, 32) || (factor && is_parameter(in, 64)))
-			*vec_push(f->a, f->found) = (Pitch){ at, f->bytes };
+			*vec_push(f->a, f->found) = (Pitch){ at, f->bytes, f->turn, f->loop };
 		else if (!analysis_address(in))
 			for (u32 k = analysis_ndests(in); k < in->nops; k++)
 				find_pitches(f, &in->ops[k], times ? k < 3 : factor);
 	}
+}
+
+/* The web's only definition in the loop; NULL: there is another, or none. */
+static const Inst *def_in_loop(const Find *f, u32 loop, const Web *w)
+{
+	const Inst *in = NULL;
+
+	for (u32 i = 0; i < vec_len(w->defs); i++) {
+		if (!loop_has(f->w->c, loop, f->w->c->block_of[w->defs[i].inst]))
+			continue;
+		if (in)
+			return NULL;
+		in = &f->w->c->fn->insts[w->defs[i].inst];
+	}
+	return in;
+}
+
+/* By how much a register grows in a turn of the loop, which only adds numbers to it, in some steps; 0: it does not. */
+static u32 grows_by(const Find *f, u32 loop, const Opnd *o)
+{
+	const Web *webs = f->w->w->webs, *first = o->kind == OP_reg ? &webs[f->w->w->of_use[o->use]] : NULL, *w = first;
+	i64 by = 0;
+
+	for (u32 k = 0; w && k < MOST_STEPS; k++) {
+		const Inst *in = def_in_loop(f, loop, w);
+
+		if (!in || in->op.form != FORM_add_i || in->ops[1].kind != OP_reg || in->ops[2].kind != OP_imm)
+			return 0;
+		by += in->ops[2].imm;
+		w = &webs[f->w->w->of_use[in->ops[1].use]];
+		if (w == first)
+			return (u32)(by < 0 ? -by : by);
+	}
+	return 0;
+}
+
+/* What decides how often the loop turns. */
+static void find_ends(Find *f, u32 loop)
+{
+	const Cfg *c = f->w->c;
+	const Loop *l = &c->loops[loop];
+	Bits seen = f->seen;
+
+	f->loop = loop;
+	for (u32 i = 0; i < vec_len(l->exits); i++) {
+		const Inst *in = &c->fn->insts[c->blocks[l->exits[i]].end - 1];
+		const Web *w = in->pred != NOREG ? &f->w->w->webs[f->w->w->of_use[in->pred_use]] : NULL;
+		const Inst *test = w && vec_len(w->defs) ? &c->fn->insts[vec_last(w->defs).inst] : NULL;
+
+		for (u32 o = 1; test && test->op.form == FORM_setp && o <= 2; o++) {
+			f->turn = grows_by(f, loop, &test->ops[3 - o]);
+			f->seen = bits_new(f->a, 2 * f->w->w->n + 2);
+			if (f->turn)
+				find_pitches(f, &test->ops[o], true);
+		}
+	}
+	f->seen = seen;
+	f->turn = 0;
 }
 
 bool analysis_shares_reads(Arena *a, const Cfg *c, const Webs *w, const Shapes *s, Pitch **pitches)
@@ -224,6 +282,7 @@ bool analysis_shares_reads(Arena *a, const Cfg *c, const Webs *w, const Shapes *
 	Walk x = walk_new(a, c, w, s, SR_ctaid_x), y = walk_new(a, c, w, s, SR_ctaid_y);
 	Find f = { .a = a, .w = &x, .seen = bits_new(a, 2 * w->n + 2) };
 	bool in_row = false, in_column = false;
+	u32 loop = 0;
 
 	for (u32 i = 0; i < vec_len(c->fn->insts); i++) {
 		const Block *b = &c->blocks[c->block_of[i]];
@@ -241,6 +300,9 @@ bool analysis_shares_reads(Arena *a, const Cfg *c, const Webs *w, const Shapes *
 		in_column = true;
 		f.bytes = ptx_type_bits(in->op.type[0]) / 8;
 		find_pitches(&f, o, false);
+		if (loop != b->loop)
+			find_ends(&f, b->loop - 1);
+		loop = b->loop;
 	}
 	*pitches = f.found;
 	return in_row && in_column;

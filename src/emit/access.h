@@ -19,6 +19,7 @@ typedef struct Access {
 	bool ordered;	/* volatile, relaxed … : not merged, not moved */
 	bool exact;	/* by its exact lanes: they are not what the stride says */
 	bool constant;	/* never written while the kernel runs */
+	bool near;	/* to or from a panel (panel.h): nothing is asked for ahead */
 } Access;
 
 LV em_safe_addresses(Em *, LV addr, LV mask); /* a vector: lanes that are off go to the dummy; mask NULL: none is */
@@ -28,6 +29,9 @@ LV em_extend_loaded(Em *, LV, Type, u32 bits); /* by the type's sign */
 void em_load_instances(Em *, const Access *, bool exact, LV (*out)[MAX_COMPS]);
 void em_set_loaded(Em *, const Access *, const Opnd *dst, u32 k, LV (*got)[MAX_COMPS]); /* component k */
 void em_load_now(Em *, const Access *, const Inst *); /* mem.c: emits it and sets its results */
+bool em_access(Em *, const Inst *, Access *); /* mem.c: a load's */
+void em_load_values(Em *, const Access *, LV (*out)[MAX_COMPS]); /* mem.c: of rows, or scalars of pieces */
+void em_store_instance(Em *, const Access *, LV p, LV *v); /* mem.c: one instance of them, as it stood in memory */
 void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
 void em_ask_later(Em *); /* where a group goes on: what loads in front of it left to ask for */
 void em_prefetch_at(Em *, LV address, u32 cache); /* 3: the first, 2: the second */

@@ -23,12 +23,12 @@ typedef LLVMBasicBlockRef LB;
 /* A value of one web or operand in the current group. Integers of the register's width (i1 for pred). */
 typedef struct Val {
 	u8 var;	    /* Variance: how many instances there are, see em_instances */
-	bool vec;   /* instances are vectors; else scalars, the value of lane 0 */
-	bool canon_f32; /* holds f32 results whose NaNs may still carry a payload */
+	bool vec, canon_f32; /* instances are vectors; else scalars, the value of lane 0. f32 results whose NaNs may still carry a payload */
 	u32 bits;   /* width of one lane */
 	i64 stride; /* !vec: lane l holds v + stride * l */
 	LV v[MAX_PIECES];
 	LV step;    /* !vec, VAR_piece: piece (column c, row r) holds v[c] + step * r; NULL: not known */
+	LV from; i64 apart; /* addresses: instance i points to from + apart * i; or NULL */
 	LV wrap;    /* !vec, checked: i1 scalar, some piece's lanes do not follow the stride; or NULL */
 	LV *delta;  /* checked: per instance, vector to add to the strided lanes to be exact */
 	LV all, none; /* predicates, see agree.c: i1 scalars that tell that all lanes hold it, or none; or NULL */
@@ -104,7 +104,7 @@ typedef struct Em {
 	char *why;	/* EMIT_WHY bytes: what em_fail said first */
 
 	u32 W, P;	/* lanes a piece, pieces a group */
-	u32 cols, rows;	/* distinct columns of a group, and how many pieces each has */
+	u32 cols, rows, resident; /* distinct columns of a group, and how many pieces each has; see stays() in value.c */
 	u32 ppw;	/* pieces a warp: 32 / W; a piece may also be a whole small block */
 	u32 nthreads, ngroups; /* 0: the block's shape is not known now */
 	bool tail;	/* some lanes of the last group do not exist */
@@ -112,7 +112,7 @@ typedef struct Em {
 	bool one_group, in_cluster; /* the group is the block: its barriers cost nothing; see cluster.h */
 
 	LV func, launch, shared, local, local_stride, ctaid[3], smid, frame, group, region, shared_at, own_window;
-	LV counts, sp, stack_end; struct Counting *counting; /* see count_emit.h; callee.c (sp: NULL in the kernel) */
+	LV counts, sp, stack_end, more; struct Counting *counting; struct Panels *panels; /* see count_emit.h; callee.c (sp: NULL in the kernel); panel.h */
 	LV params, t0, lanes32, resume_switch; /* t0: thread number of the group's first lane; lanes32: <0, 1, …, W-1> */
 	LB entry, setup, body; /* allocas; values that all regions use; region 0 */
 	u32 nregions, frame_size, fresh; /* a variable + 1: see em_loop_entered; 0: no loop waits */
@@ -153,7 +153,7 @@ typedef struct Em {
 	LV array[MAX_SLOTS], mem_env; /* see lanes.h; MemEnv of this block */
 	u32 cc[MAX_PIECES], cc_here[MAX_PIECES]; u8 cc_crosses; /* carry.c */
 	u32 carry_at;	/* of the carry flags in the frame, + 1; 0: not looked yet; NOREG: never live there */
-	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count;
+	LLVMMetadataRef alias_global, alias_shared, alias_local, alias_env, alias_param, alias_count, alias_panel;
 	LV shared_addrspace;
 } Em;
 

@@ -20,9 +20,11 @@
  *   void kernel_range(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);
  *
  * which runs whole blocks [first, end) of the order in order.c, filling scratch->ctaid itself and
- * returning early when *launch->cancel is set. */
+ * returning early when *launch->cancel is set. scratch->frames are info.frame_size bytes that it may keep things in from call to
+ * call; the first EMIT_FRAMES_HEAD of them are zero when a worker comes to a launch. */
 typedef u32 KernelFn(const BlockEnv *, u8 *frames, u32 group, u32 region);
 typedef void KernelRangeFn(const LaunchEnv *, BlockEnv *scratch, u64 first, u64 end);
+enum { EMIT_FRAMES_HEAD = 4096 };
 enum { RUN_DONE = 0, RUN_BARRIER = 1, RUN_GRID = 2, RUN_YIELD = 3, RUN_WARP = 4, RUN_FAULT = 5,
        RUN_NEXT = 6 /* a suspend point whose guard is false: nothing to wait for */ };
 #define RUN_KIND(r) ((r) >> 24)
@@ -53,6 +55,7 @@ typedef struct Target {
 	u32 ahead, ahead_cache; /* bytes that blocks ask ahead, and for which cache: 3 the first, 2 the second (prefetch.c) */
 	u32 leap; /* turns that a loop over a grid's stride asks ahead */
 	u32 lead, lead_cache; /* the host's instructions by which loops that do much ask ahead, and for which cache */
+	bool few_stores; /* a store of a whole register costs as much as some arithmetic */
 	bool far_cache; /* what several blocks read is worth coming back for in time: the last cache is slow (order.c) */
 } Target;
 

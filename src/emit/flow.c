@@ -18,6 +18,7 @@
 #include "emit/access.h"
 #include "emit/count_emit.h"
 #include "emit/flow.h"
+#include "emit/panel.h"
 #include "emit/vars.h"
 #include "emit/window.h"
 
@@ -731,6 +732,7 @@ static bool emit_exact(Em *e, Ctx *c, u32 b, LB exact)
 	u32 first = e->cfg->blocks[b].first;
 	const Inst *before = first ? &e->fn->insts[first - 1] : NULL;
 
+	em_panels_close(e, b);
 	e->copy = COPY_exact;
 	LLVMPositionBuilderAtEnd(e->b, exact);
 	if (!before || !before->may_go)
@@ -755,11 +757,12 @@ static bool emit_block(Em *e, Ctx *c, u32 b)
 	}
 	e->ctx = c;
 	em_count_block(e, b);
+	em_panels_turn(e, b);
 	if (!em_fork(e, b, &exact) || !emit_insts(e, c, b))
 		return false;
 	if (exact && !emit_exact(e, c, b, exact))
 		return false;
-	if (exact)
+	if (e->copy)
 		em_join(e, b);
 	return true;
 }

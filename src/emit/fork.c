@@ -9,6 +9,7 @@
 #include "emit/access.h"
 #include "emit/cluster.h"
 #include "emit/count_emit.h"
+#include "emit/panel.h"
 
 #include <string.h>
 
@@ -95,19 +96,14 @@ static bool suspends(Em *e, u32 inst)
 static u32 plan(Em *e, u32 b)
 {
 	const Block *k = &e->cfg->blocks[b];
-	size_t words = (vec_len(e->fn->insts) + 64) / 64;
 	u32 n = 0;
 
-	if (!e->early)
-		e->early = bits_new(e->a, (u32)words * 64);
-	if (!e->forked)
-		e->forked = bits_new(e->a, (u32)words * 64);
 	for (u32 i = k->first; i < k->end; i++) {
 		const Opnd *a = wrapping_address(e, &e->fn->insts[i]);
 
 		if (suspends(e, i))
 			return 0;
-		if (!a)
+		if (!a || em_has_panel(e, i))
 			continue;
 		if (!em_slice(e, e->early, b, em_web_of(e, a->use), i))
 			return 0;
@@ -185,26 +181,32 @@ void em_unlikely(Em *e, LV branch, bool first)
 bool em_fork(Em *e, u32 b, LB *exact)
 {
 	u32 n = e->W > 1 && !e->shapes->div_branch[b] ? plan(e, b) : 0;
+	bool panels;
 	LB fast;
 
 	*exact = NULL;
-	if (!n || e->cfg->blocks[b].end - e->cfg->blocks[b].first > n * INSTS_AN_ACCESS) {
-		if (e->early)
-			forget(e, b);
+	if (e->cfg->blocks[b].end - e->cfg->blocks[b].first > n * INSTS_AN_ACCESS)
+		n = 0;
+	if (!n)
+		forget(e, b);
+	panels = em_panels_plan(e, b, e->early);
+	if (!n && !panels)
 		return true;
-	}
 	if (!emit_addresses(e, b))
 		return false;
+	e->copy = COPY_straight;
+	if (!n)
+		return em_panels_fill(e, b);
 	fast = LLVMAppendBasicBlockInContext(e->c, e->func, "straight");
 	*exact = LLVMAppendBasicBlockInContext(e->c, e->func, "exact");
 	em_unlikely(e, LLVMBuildCondBr(e->b, any_wrap(e, b), *exact, fast), true);
 	LLVMPositionBuilderAtEnd(e->b, fast);
-	e->copy = COPY_straight;
-	return true;
+	return !panels || em_panels_fill(e, b);
 }
 
 void em_join(Em *e, u32 b)
 {
+	em_panels_close(e, b);
 	e->copy = COPY_only;
 	forget(e, b);
 }

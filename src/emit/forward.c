@@ -35,7 +35,8 @@ typedef struct Word { /* 4 bytes of shared memory */
 
 typedef struct Spread { /* a shuffle that spreads a lane which stands in shared memory, too */
 	LV inst;
-	i64 at;
+	LV row; /* the load from a panel (panel.c) that gave its vector, or NULL */
+	i64 at; /* bytes from there, or from where shared memory starts */
 } Spread;
 
 typedef struct Forward {
@@ -301,7 +302,7 @@ static void look_at_memory(Forward *f, LV i)
 }
 
 /* The load that gave v, if it is of a row of several registers, which stands there still; or NULL. */
-static LV row_of(const Forward *f, const SharedAccess *x, LV v)
+static LV row_of(Forward *f, const SharedAccess *x, LV v)
 {
 	u64 then;
 
@@ -310,7 +311,7 @@ static LV row_of(const Forward *f, const SharedAccess *x, LV v)
 		v = LLVMGetOperand(v, 0);
 	if (!map_get(&f->loaded, map_key(v), &then) || then != f->writes)
 		return NULL;
-	return LLVMGetVectorSize(LLVMTypeOf(v)) * x->size > f->fn.reg_bytes ? v : NULL;
+	return em_loads_panel(&f->fn, v) || LLVMGetVectorSize(LLVMTypeOf(v)) * x->size > f->fn.reg_bytes ? v : NULL;
 }
 
 static bool load_from_row(Forward *f, const SharedAccess *x, const Pick *pick)
@@ -377,6 +378,13 @@ static int spread_lane(LV v)
 	return lane < (int)LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(v, 0))) ? lane : -1;
 }
 
+static LV panel_of(Forward *f, LV v)
+{
+	u64 then;
+
+	return em_loads_panel(&f->fn, v) && map_get(&f->loaded, map_key(v), &then) && then == f->writes ? v : NULL;
+}
+
 /* Notes shuffle v if the lane that it spreads stands in shared memory. */
 static void look_at_spread(Forward *f, LV v)
 {
@@ -399,7 +407,8 @@ static void look_at_spread(Forward *f, LV v)
 	for (u32 k = 0; k < size / 4; k++)
 		if (f->now[w + k].v != from || f->now[w + k].lane != lane || f->now[w + k].part != k)
 			return;
-	*vec_push(f->a, f->spreads) = (Spread){ v, (i64)w * 4 };
+	from = panel_of(f, from);
+	*vec_push(f->a, f->spreads) = (Spread){ v, from, from ? lane * (i64)size : (i64)w * 4 };
 }
 
 static void spread_from_memory(Forward *f, const Spread *s)
@@ -409,10 +418,11 @@ static void spread_from_memory(Forward *f, const Spread *s)
 	LV p, x;
 
 	LLVMPositionBuilderBefore(f->b, s->inst);
-	p = LLVMBuildGEP2(f->b, byte, f->fn.root, &(LV){ LLVMConstInt(number, (u64)s->at, true) }, 1, "");
+	p = LLVMConstInt(number, (u64)s->at, true);
+	p = LLVMBuildGEP2(f->b, byte, s->row ? LLVMGetOperand(s->row, 0) : f->fn.root, &p, 1, "");
 	x = LLVMBuildLoad2(f->b, t, p, "");
 	LLVMSetAlignment(x, 4);
-	LLVMSetMetadata(x, f->fn.tbaa, f->shared_tag);
+	LLVMSetMetadata(x, f->fn.tbaa, s->row ? LLVMGetMetadata(s->row, f->fn.tbaa) : f->shared_tag);
 	x = LLVMBuildInsertElement(f->b, LLVMGetPoison(LLVMTypeOf(LLVMGetOperand(s->inst, 0))), x, number32(f, 0), "");
 	x = LLVMBuildShuffleVector(f->b, x, LLVMGetPoison(LLVMTypeOf(x)),
 				   LLVMConstNull(LLVMVectorType(LLVMInt32TypeInContext(f->fn.c), LLVMGetVectorSize(whole))), "");

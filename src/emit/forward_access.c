@@ -229,5 +229,10 @@ bool em_may_write(SharedFn *f, LV inst)
 
 bool em_loads_global(SharedFn *f, LV inst)
 {
-	return LLVMIsALoadInst(inst) && is_plain(inst) && !strcmp(memory_of(f, inst), "global");
+	return LLVMIsALoadInst(inst) && is_plain(inst) && (!strcmp(memory_of(f, inst), "global") || em_loads_panel(f, inst));
+}
+
+bool em_loads_panel(SharedFn *f, LV inst)
+{
+	return LLVMIsALoadInst(inst) && !strcmp(memory_of(f, inst), "panel");
 }

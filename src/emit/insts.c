@@ -10,6 +10,7 @@
 #include "emit/count_emit.h"
 #include "emit/flow.h"
 #include "emit/vars.h"
+#include "emit/panel.h"
 
 typedef struct Row {
 	PureFn *pure;
@@ -453,7 +454,7 @@ bool em_inst(Em *e, const Inst *in)
 	bool ok;
 
 	em_set_guard(e, in);
-	if (e->align[e->inst].kind && !(e->copy && bits_has(e->early, e->inst)) && !em_check_aligned(e, in))
+	if (e->align[e->inst].kind && !(e->copy && bits_has(e->early, e->inst)) && !em_from_panel(e) && !em_check_aligned(e, in))
 		return false;
 	if (f->nothing)
 		ok = true;

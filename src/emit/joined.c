@@ -144,7 +144,7 @@ bool em_load_joined(Em *e, const Access *x, const Inst *in)
 	u32 size;
 	i64 from;
 
-	if (e->W == 1 || !goes_apart(e, x) || x->addr->delta || x->addr->wrap || x->exact || x->bytes > 8 || e->copy == COPY_exact ||
+	if (e->W == 1 || x->near || !goes_apart(e, x) || x->addr->delta || x->addr->wrap || x->exact || x->bytes > 8 || e->copy == COPY_exact ||
 	    em_counting(e) || !is_element(e, in) || em_may_be_consecutive(e, x) || em_in_window(e, x))
 		return false;
 	r.base = base_of(e, in);

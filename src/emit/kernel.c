@@ -12,6 +12,7 @@
 #include "emit/count_emit.h"
 #include "emit/flow.h"
 #include "emit/order.h"
+#include "emit/panel.h"
 #include "emit/vars.h"
 #include "emit/window.h"
 
@@ -86,6 +87,7 @@ void em_alias_tags(Em *e)
 	e->alias_env = tbaa_access(e, tbaa_node(e, "env", any));
 	e->alias_param = e->alias_env;
 	e->alias_count = tbaa_access(e, tbaa_node(e, "count", any));
+	e->alias_panel = tbaa_access(e, tbaa_node(e, "panel", any));
 }
 
 LLVMMetadataRef em_describe_function(Em *e, LV f)
@@ -148,7 +150,7 @@ static LV env_field(Em *e, LT t, LV base, size_t off, u32 align)
 
 static u32 nargs(const Em *e)
 {
-	return em_counting(e) || vec_len(e->callees) ? ARG_COUNT : ARG_more;
+	return em_counting(e) || vec_len(e->callees) || e->panels ? ARG_COUNT : ARG_more;
 }
 
 void em_add_attr(Em *e, LV fn, unsigned at, const char *name)
@@ -219,6 +221,7 @@ void em_take_args(Em *e)
 	e->local_stride = LLVMGetParam(e->func, ARG_stride);
 	e->counts = em_counting(e) ? LLVMGetParam(e->func, ARG_more) : NULL;
 	e->stack_end = vec_len(e->callees) ? LLVMGetParam(e->func, ARG_more) : NULL;
+	e->more = e->panels ? LLVMGetParam(e->func, ARG_more) : NULL;
 	em_add_attr(e, e->func, ARG_launch + 1, "noundef");
 	is_readable(e, e->func, ARG_launch, sizeof(LaunchEnv));
 	e->entry = LLVMAppendBasicBlockInContext(e->c, e->func, "entry");
@@ -277,6 +280,7 @@ static void make_entry(Em *e)
 	e->resume_switch = LLVMBuildSwitch(e->b, e->region, e->body, 4);
 	LLVMPositionBuilderAtEnd(e->b, e->body);
 	em_count_start(e, false);
+	em_panels_begin(e);
 	e->top = em_ctx_new(e, NULL, !e->tail, e->cfg->exit);
 	e->top_masked = e->tail ? e->top : em_ctx_new(e, NULL, false, e->cfg->exit);
 	for (u32 p = 0; p < e->P; p++) {
@@ -304,7 +308,8 @@ bool em_emit_flow(Em *e)
 /* What a launch's block says of counters, or of the host's stack: the last argument. */
 static LV more_of(Em *e, LV env)
 {
-	size_t at = em_counting(e) ? offsetof(BlockEnv, counts) : offsetof(BlockEnv, stack_end);
+	size_t at = em_counting(e) ? offsetof(BlockEnv, counts) : e->panels ? offsetof(BlockEnv, frames)
+								: offsetof(BlockEnv, stack_end);
 
 	return nargs(e) == ARG_COUNT ? env_field(e, e->ptr, env, at, 8) : NULL;
 }
@@ -379,7 +384,7 @@ static void range_args(Em *e, Range *r, LV *a)
 	a[ARG_local] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, local), 8);
 	a[ARG_smid] = env_field(e, e->i32, r->env, offsetof(BlockEnv, smid), 4);
 	a[ARG_stride] = env_field(e, e->i64, r->env, offsetof(BlockEnv, local_stride), 8);
-	a[ARG_more] = more_of(e, r->env);
+	a[ARG_more] = r->memory = more_of(e, r->env);
 	a[ARG_frames] = range_frame(e);
 	a[ARG_region] = em_const(e, 32, 0);
 }
@@ -517,6 +522,8 @@ void em_tables(Em *e)
 	e->var = arena_new_array(e->a, WebVar, e->webs->n + 1);
 	e->local_val = arena_new_array(e->a, Val, e->webs->n + 1);
 	e->needed = bits_new(e->a, e->webs->n + 1);
+	e->early = bits_new(e->a, vec_len(e->fn->insts) + 1);
+	e->forked = bits_new(e->a, vec_len(e->fn->insts) + 1);
 	e->align = analysis_align(e->a, e->cfg, e->webs, e->shapes, e->layout);
 	e->block_step = analysis_block_steps(e->a, e->cfg, e->webs, e->shapes);
 	find_lazy(e);
@@ -558,6 +565,8 @@ static bool analyse(Em *e, EmitInfo *info)
 		e->demand = analysis_demand(e->a, e->cfg, e->webs, &e->bs);
 	if (e->bs.rows && !e->bs.line)
 		em_choose_patch(e);
+	if (e->shares)
+		em_find_panels(e);
 	em_find_runs(e);
 	return true;
 }
@@ -594,6 +603,8 @@ static bool emit_all(Em *e, EmitInfo *info)
 		return false;
 	fill_info(e, info);
 	e->frame_size = info->frame_size;
+	if (e->panels)
+		info->frame_size = em_panels_size(e);
 	if (info->range)
 		make_range(e);
 	else

@@ -10,6 +10,7 @@
 #include "emit/arith.h"
 #include "emit/callee.h"
 #include "emit/count_emit.h"
+#include "emit/panel.h"
 #include "emit/tile.h"
 #include "emit/window.h"
 
@@ -252,7 +253,8 @@ static void load_either(Em *e, LV flag, const Access *straight, const Access *x,
 	slow = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, fast);
-	em_prefetch(e, straight, x->n * x->bytes * e->W);
+	if (!x->near)
+		em_prefetch(e, straight, x->n * x->bytes * e->W);
 	em_load_instances(e, straight, false, out);
 	fast = LLVMGetInsertBlock(e->b);
 	LLVMBuildBr(e->b, join);
@@ -378,7 +380,7 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 
 	compiler_fence(e, x);
 	em_run_goes_on(e, x->addr->v[0]);
-	if (contiguous(x) && !x->exact && !x->addr->wrap)
+	if (contiguous(x) && !x->exact && !x->addr->wrap && !x->near)
 		em_prefetch(e, x, x->n * x->bytes * e->W);
 	if (x->addr->wrap && (contiguous(x) || is_spread(e, x, false)))
 		load_checked(e, x, got);
@@ -397,6 +399,55 @@ void em_load_now(Em *e, const Access *x, const Inst *in)
 	}
 	for (u32 k = 0; k < dst->n && k < x->n; k++)
 		em_set_loaded(e, x, &dst->vec[k], k, got);
+}
+
+static LV interleave(Em *e, LV *v, u32 n)
+{
+	LV idx[32 * MAX_COMPS], lo, hi;
+	u32 w = e->W;
+
+	if (n == 1)
+		return v[0];
+	if (n == 2) {
+		for (u32 j = 0; j < 2 * w; j++)
+			idx[j] = em_const(e, 32, j / 2 + (j & 1) * w);
+		return LLVMBuildShuffleVector(e->b, v[0], v[1], LLVMConstVector(idx, 2 * w), "");
+	}
+	lo = interleave(e, (LV[]){ v[0], v[n / 2] }, 2);
+	for (u32 h = 0; h < 2; h++) { /* concatenate halves first, then one shuffle */
+		LV part[MAX_COMPS];
+
+		for (u32 k = 0; k < n / 2; k++)
+			part[k] = v[h * (n / 2) + k];
+		if (h == 0)
+			lo = interleave(e, part, n / 2);
+		else
+			hi = interleave(e, part, n / 2);
+	}
+	for (u32 j = 0; j < w * n; j++) {
+		u32 lane = j / n, k = j % n, half = k / (n / 2);
+
+		idx[j] = em_const(e, 32, half * w * (n / 2) + lane * (n / 2) + k % (n / 2));
+	}
+	return LLVMBuildShuffleVector(e->b, lo, hi, LLVMConstVector(idx, w * n), "");
+}
+
+bool em_access(Em *e, const Inst *in, Access *x)
+{
+	return access_of(e, in, &in->ops[1], x);
+}
+
+void em_load_values(Em *e, const Access *x, LV (*out)[MAX_COMPS])
+{
+	if (x->addr->wrap && contiguous(x))
+		load_checked(e, x, out);
+	else
+		em_load_instances(e, x, x->addr->wrap, out);
+}
+
+void em_store_instance(Em *e, const Access *x, LV p, LV *v)
+{
+	em_store(e, interleave(e, v, x->n), p, x->bytes, x->alias);
 }
 
 static void count(Em *e, const Inst *in, const Access *x)
@@ -439,6 +490,7 @@ bool em_ld(Em *e, const Inst *in)
 	if (!access_of(e, in, &in->ops[1], &x))
 		return false;
 	count(e, in, &x);
+	em_panel_access(e, &x);
 	if (!em_load_joined(e, &x, in) && !em_load_later(e, &x, in))
 		em_load_now(e, &x, in);
 	return true;
@@ -466,37 +518,6 @@ static void store_uniform(Em *e, const Access *x, u32 p, Val **val, LV mask)
 			s[k] = LLVMBuildExtractElement(e->b, s[k], lane ? lane : em_const(e, 32, e->W - 1), "");
 	}
 	em_store_elements(e, x, ptr, s);
-}
-
-static LV interleave(Em *e, LV *v, u32 n)
-{
-	LV idx[32 * MAX_COMPS], lo, hi;
-	u32 w = e->W;
-
-	if (n == 1)
-		return v[0];
-	if (n == 2) {
-		for (u32 j = 0; j < 2 * w; j++)
-			idx[j] = em_const(e, 32, j / 2 + (j & 1) * w);
-		return LLVMBuildShuffleVector(e->b, v[0], v[1], LLVMConstVector(idx, 2 * w), "");
-	}
-	lo = interleave(e, (LV[]){ v[0], v[n / 2] }, 2);
-	for (u32 h = 0; h < 2; h++) { /* concatenate halves first, then one shuffle */
-		LV part[MAX_COMPS];
-
-		for (u32 k = 0; k < n / 2; k++)
-			part[k] = v[h * (n / 2) + k];
-		if (h == 0)
-			lo = interleave(e, part, n / 2);
-		else
-			hi = interleave(e, part, n / 2);
-	}
-	for (u32 j = 0; j < w * n; j++) {
-		u32 lane = j / n, k = j % n, half = k / (n / 2);
-
-		idx[j] = em_const(e, 32, half * w * (n / 2) + lane * (n / 2) + k % (n / 2));
-	}
-	return LLVMBuildShuffleVector(e->b, lo, hi, LLVMConstVector(idx, w * n), "");
 }
 
 static void store_vector(Em *e, const Access *x, u32 p, Val **val, LV mask)

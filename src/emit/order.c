@@ -16,6 +16,7 @@
 #include "analysis/walk.h"
 #include "emit/forward.h"
 #include "emit/order.h"
+#include "emit/panel.h"
 
 enum { SEGMENT = 64, HALF = 512 /* of a pair: its rows of doubles lie 1 MiB apart and more */,
        COMMON = 4 /* blocks across: what they read in common fits the second cache */, ENDLESS = 1 << 30,
@@ -83,21 +84,63 @@ static void place_in_rows(Em *e, LV first, LV cx, LV cy, LV *v)
 	v[2] = LLVMBuildUDiv(e->b, t, cy, "");
 }
 
+static LV pitch(Em *e, const Range *r, u32 i)
+{
+	LV params = em_load(e, e->ptr, em_gep(e, r->launch, offsetof(LaunchEnv, params)), 8, e->alias_env);
+	const Inst *in = &e->fn->insts[e->pitches[i].inst];
+
+	return em_load(e, em_int(e, ptx_type_bits(in->op.type[0])), em_gep(e, params, (i64)in->ops[1].var->offset + in->ops[1].imm), 1,
+		       e->alias_param);
+}
+
 /* i1: what blocks of a column have in common lies in few sets of the second cache. */
 static LV rows_share_sets(Em *e, const Range *r)
 {
-	LV params = em_load(e, e->ptr, em_gep(e, r->launch, offsetof(LaunchEnv, params)), 8, e->alias_env);
 	LV any = LLVMConstInt(e->i1, 0, false);
 
 	for (u32 i = 0; i < vec_len(e->pitches); i++) {
-		const Inst *in = &e->fn->insts[e->pitches[i].inst];
-		LT t = em_int(e, ptx_type_bits(in->op.type[0]));
-		LV v = em_load(e, t, em_gep(e, params, (i64)in->ops[1].var->offset + in->ops[1].imm), 1, e->alias_param);
+		LV v = pitch(e, r, i);
 
-		v = LLVMBuildAnd(e->b, v, LLVMConstInt(t, SET / e->pitches[i].bytes - 1, false), "");
-		any = LLVMBuildOr(e->b, any, LLVMBuildICmp(e->b, LLVMIntEQ, v, LLVMConstNull(t), ""), "");
+		if (e->pitches[i].turn)
+			continue;
+		v = LLVMBuildAnd(e->b, v, LLVMConstInt(LLVMTypeOf(v), SET / e->pitches[i].bytes - 1, false), "");
+		any = LLVMBuildOr(e->b, any, LLVMBuildICmp(e->b, LLVMIntEQ, v, LLVMConstNull(LLVMTypeOf(v)), ""), "");
 	}
 	return any;
+}
+
+/* What a turn by which loop a parameter counts adds to a column; 0: it counts none. */
+static u32 turn_bytes(const Em *e, const Pitch *p)
+{
+	return p->turn ? em_panels_turn_bytes(e, p->loop) : 0;
+}
+
+static bool turns_are_known(const Em *e)
+{
+	for (u32 i = 0; i < vec_len(e->pitches); i++)
+		if (turn_bytes(e, &e->pitches[i]))
+			return true;
+	return false;
+}
+
+/* How many bytes of a column its blocks read in common: by how often the loop turns, or if a column is as high as its rows are far
+ * apart. */
+static LV column_bytes(Em *e, const Range *r)
+{
+	LV most = em_const(e, 64, 0);
+	bool turns = turns_are_known(e);
+
+	for (u32 i = 0; i < vec_len(e->pitches); i++) {
+		const Pitch *p = &e->pitches[i];
+		u32 bytes = turns ? turn_bytes(e, p) : p->turn ? 0 : p->bytes * e->opt.ntid[0];
+		LV v = LLVMBuildZExt(e->b, pitch(e, r, i), e->i64, ""), more;
+
+		v = turns && bytes ? LLVMBuildUDiv(e->b, v, em_const(e, 64, p->turn), "") : v;
+		v = times(e, v, em_const(e, 64, bytes));
+		more = LLVMBuildICmp(e->b, LLVMIntUGT, v, most, "");
+		most = LLVMBuildSelect(e->b, more, v, most, "");
+	}
+	return most;
 }
 
 static void size_patches(Em *e, Range *r)
@@ -108,6 +151,11 @@ static void size_patches(Em *e, Range *r)
 	r->down = em_const(e, 32, e->patch_y);
 	if (!e->shares)
 		return;
+	if (e->panels) {
+		r->across = em_panels_across(e, r->memory, column_bytes(e, r));
+		r->down = em_const(e, 32, ENDLESS);
+		return;
+	}
 	sets = rows_share_sets(e, r);
 	r->across = LLVMBuildSelect(e->b, sets, em_const(e, 32, ENDLESS), r->across, "");
 	r->down = LLVMBuildSelect(e->b, sets, em_const(e, 32, 1), em_const(e, 32, ENDLESS), "");

@@ -16,6 +16,7 @@ typedef struct Range {
 	LV across, down;  /* patches: their blocks, if the grid does not end before; powers of two */
 	LV left, top;	  /* where the segment's patch begins, */
 	LV wide, high;	  /* and its blocks across and down */
+	LV memory;	  /* panels: theirs */
 	LV past, pair;	  /* two streams: the segment's first block in its pair, 1 where that is whole */
 	LV bx, by;	  /* patches: phis, of the block that runs */
 } Range;

@@ -54,6 +54,8 @@ LV em_row_pointer(Em *e, const Val *a, u32 i)
 {
 	u32 r = i / e->cols;
 
+	if (a->from)
+		return em_gep(e, a->from, a->apart * i);
 	if (a->var != VAR_piece || !a->step || LLVMIsAConstantInt(a->step) || !r || !e->cfg->blocks[e->block].loop)
 		return em_pointer(e, a->v[i]);
 	return em_gepv(e, em_pointer(e, a->v[i % e->cols]), times(e, a->step, r));

@@ -18,7 +18,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { PAGE = BLOCK_PAGE, PAD = BLOCK_PAD, GUARD = BLOCK_GUARD, MAX_UNUSED = 64 };
+enum { PAGE = BLOCK_PAGE, PAD = BLOCK_PAD, GUARD = BLOCK_GUARD, MAX_UNUSED = 64, HUGE = 2 << 20 /* a large page */ };
 static const size_t SHARED_BELOW = ((size_t)2 << 30) + GUARD, SHARED_SIZE = ((size_t)6 << 30) + 2 * GUARD;
 
 static size_t round_up(size_t n, size_t to)
@@ -84,12 +84,16 @@ static bool fit_local(Cta *b, size_t need)
 
 static bool fit_frames(Cta *b, size_t need)
 {
-	need = round_up(need, 64);
+	size_t to = need >= HUGE / 2 ? HUGE : 64;
+
+	need = round_up(need, to);
 	if (need <= b->frames_cap)
 		return true;
 	free(b->frames);
-	b->frames = base_should_fail() ? NULL : aligned_alloc(64, need);
+	b->frames = base_should_fail() ? NULL : aligned_alloc(to, need);
 	b->frames_cap = b->frames ? need : 0;
+	if (b->frames && to == HUGE) /* small pages would fall on some sets of the caches more than on others */
+		madvise(b->frames, need, MADV_HUGEPAGE);
 	return b->frames;
 }
 
@@ -135,6 +139,8 @@ static void measure(Cta *b, const Run *r)
 	b->env.local_stride = local_stride(g->local_size);
 }
 
+static bool runs_whole(const Run *r) { return r->grid->code && r->grid->code->info.range; }
+
 static bool fit_block(Cta *b, const Run *r)
 {
 	const LaunchEnv *l = &r->grid->env;
@@ -142,12 +148,15 @@ static bool fit_block(Cta *b, const Run *r)
 	measure(b, r);
 	if ((!b->cluster && !(fit_shared(b, l->total_shared) && trim_shared(b, l->total_shared))) ||
 	    !fit_local(b, b->env.local_stride * b->lanes) ||
-	    !fit_frames(b, (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups) ||
+	    !fit_frames(b, runs_whole(r) ? b->frame_size : (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups) ||
 	    !fit_warps(b, (b->lanes + PTX_WARP - 1) / PTX_WARP))
 		return false;
 	if (!b->cluster)
 		b->env.shared = b->shared_map + SHARED_BELOW + PAD;
 	b->env.local = b->local_map ? b->local_map + GUARD + PAD : NULL;
+	b->env.frames = b->frames;
+	if (runs_whole(r))
+		memset(b->frames, 0, b->frame_size < EMIT_FRAMES_HEAD ? b->frame_size : EMIT_FRAMES_HEAD);
 	return true;
 }
 

@@ -91,6 +91,7 @@ typedef struct BlockEnv {
 	u32 cluster_ctas, cluster_rank; /* blocks of its cluster that run together, see op.h; 0: it runs alone */
 	void *counts; /* CountHead of this worker; NULL: nothing is counted */
 	const void *stack_end; /* emitted code calls no function with its frame below that address of the host's stack */
+	u8 *frames; /* of code that runs whole blocks: memory of its own, see emit.h */
 } BlockEnv;
 
 /* sreg_value.c: what a special register reads as in a thread of the block. */
