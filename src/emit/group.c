@@ -69,7 +69,7 @@ static bool runs_free(Em *e, u32 b)
 	return k != NULL;
 }
 
-enum { MAX_WHOLE_BLOCK = 7000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320 }; /* instructions times pieces; of short code */
+enum { MAX_WHOLE_BLOCK = 7000, MAX_PRODUCT = 10000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320 }; /* instructions times pieces; of short code */
 
 /* Barriers close to each other: the block as one group spills some registers between them, which costs less
  * than a suspension of each group. Not where a loop between barriers would spill. */
@@ -139,6 +139,15 @@ static bool moves_narrow(Em *e)
 	return false;
 }
 
+/* Factors come from panels if the block is one group (panel.c), and strips of many sums become a loop: worth LLVM's time. */
+static bool is_product(Em *e, u32 work)
+{
+	Pitch *pitches;
+
+	return e->target->far_cache && e->bs.rows && !e->bs.line && work <= MAX_PRODUCT &&
+	       analysis_shares_reads(e->a, e->cfg, e->webs, e->shapes, &pitches);
+}
+
 static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
 {
 	u32 work = all_weights(e->fn) + scattered * GATHER_WORK;
@@ -154,7 +163,7 @@ static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
 		block_pressure(e, b, &a, &f);
 		if (a * pieces <= room)
 			continue;
-		if (runs_free(e, b) || (large && runs_long(e, b)))
+		if (runs_free(e, b) || (large && runs_long(e, b) && !is_product(e, work * pieces)))
 			return false;
 		if (runs_long(e, b) && e->cfg->blocks[b].loop)
 			keep_webs(e, b);
@@ -631,6 +640,24 @@ static void choose_pieces(Em *e)
 	e->many_scattered |= scattered * e->P * e->W > MAX_SCATTERED_LANES / 2;
 }
 
+/* How many pieces of what is kept have registers from turn to turn: half of these, where stores cost more than strips that are cut
+ * smaller; of the only web that is kept, and as much again at most: more are equal strips, which become a loop (roll.c). */
+static u32 resident_pieces(const Em *e)
+{
+	u32 web = 0, n = 0, regs, pieces;
+
+	for (u32 w = 0; e->kept && w < e->webs->n; w++)
+		if (e->kept[w]) {
+			web = w;
+			n++;
+		}
+	if (n != 1 || !e->target->few_stores)
+		return 0;
+	regs = (ptx_type_bits(e->webs->webs[web].type) * e->W + 32 * e->target->lanes - 1) / (32 * e->target->lanes);
+	pieces = e->target->vector_regs / 2 / regs / e->cols * e->cols;
+	return pieces < e->P && e->P <= 2 * pieces ? pieces : 0;
+}
+
 void em_choose_group(Em *e)
 {
 	u32 ncols = e->bs.rows ? e->opt.ntid[0] / e->W : 0;
@@ -638,5 +665,6 @@ void em_choose_group(Em *e)
 	e->is_long = vec_len(e->fn->insts) > LONG_CODE;
 	choose_pieces(e);
 	e->cols = ncols && e->P % ncols == 0 ? ncols : e->P;
+	e->resident = resident_pieces(e);
 	e->rows = e->P / e->cols;
 }

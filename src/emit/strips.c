@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MIN_NODES = 32, MAX_NODES = 6000, SPARE = 1 /* registers, for what a strip does not see */, MAX_CUTS = 16,
+enum { MIN_NODES = 32, MAX_NODES = 16000, SPARE = 1 /* registers, for what a strip does not see */, MAX_CUTS = 16,
        CHEAP_STORE = 32 /* bytes, as long as an operand */ };
 
 /* ---- what a strip contains ------------------------------------------------------------------------------- */
@@ -231,11 +231,11 @@ static bool place_rolled(Plan *p, const u32 *roots, u32 n, u32 most)
 /* The n roots in as few strips as fit the registers. */
 static void place_roots(Plan *p, const u32 *roots, u32 n)
 {
-	u32 size, cuts = 1;
+	u32 size, cuts = 1, regs = p->g->nodes[roots[0]].outside ? p->regs : p->regs - p->resident;
 
 	for (;; cuts++) {
 		size = part_size(n, cuts);
-		if (cuts == MAX_CUTS || size == 1 || most_live(p, strip_of(p, roots, size, cuts > 1)) + SPARE <= p->regs)
+		if (cuts == MAX_CUTS || size == 1 || most_live(p, strip_of(p, roots, size, cuts > 1)) + SPARE <= regs)
 			break;
 	}
 	if (cuts == 1 || !place_rolled(p, roots, n, size))
@@ -254,6 +254,10 @@ static void plan_block(Plan *p)
 	for (u32 i = 0; i < n; i++)
 		if (is_root(&nodes[i]))
 			*vec_push(p->g->a, roots) = i;
+	for (u32 i = 0; i < n && p->keeps; i++)
+		p->resident += nodes[i].outside ? nodes[i].weight : 0;
+	if (p->resident > p->regs / 2)
+		p->resident = p->regs / 2;
 	for (u32 i = 0, k; i < vec_len(roots); i = k) {
 		for (k = i + 1; k < vec_len(roots) && same_kind(&nodes[roots[i]], &nodes[roots[k]]);)
 			k++;
@@ -438,7 +442,7 @@ static u32 *all_of(const Dag *g)
 static void order_block(Arena *a, LLVMContextRef c, LB b, const Target *t)
 {
 	Dag g = { .a = a, .c = c, .vec_bytes = t->lanes * 4 };
-	Plan p = { .g = &g, .regs = t->vector_regs };
+	Plan p = { .g = &g, .regs = t->vector_regs, .keeps = t->few_stores };
 
 	dag_read(&g, b);
 	if (vec_len(g.nodes) < MIN_NODES || vec_len(g.nodes) > MAX_NODES)

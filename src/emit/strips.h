@@ -62,7 +62,8 @@ typedef struct MovingPointer { /* base + step * turn */
 
 typedef struct Plan {
 	Dag *g;
-	u32 regs;
+	u32 regs, resident; /* of those, that hold results which are used behind the block */
+	bool keeps;	/* they are counted */
 	u32 *order;	/* vec: nodes as they shall stand; one that is there again is repeated */
 	u32 *strip;	/* vec: beside it, the number of its strip */
 	bool *near;	/* vec: beside it: a repeated one comes from where it was stored */

@@ -300,6 +300,12 @@ static void make_slots(Em *e, u32 web)
 		var->delta[i] = em_var_new(e, em_vec(e, lane), web);
 }
 
+/* Of what is kept the first instances wait in registers all the same. */
+static bool stays(const Em *e, u32 i)
+{
+	return i >= e->resident;
+}
+
 static LV get_slot(Em *e, u32 web, u32 i)
 {
 	LV v, at;
@@ -308,14 +314,14 @@ static LV get_slot(Em *e, u32 web, u32 i)
 		return em_var_get(e, e->var[web].slot[i]);
 	at = e->var[web].kept[i];
 	v = LLVMBuildLoad2(e->b, LLVMGetAllocatedType(at), at, "");
-	LLVMSetVolatile(v, true);
+	LLVMSetVolatile(v, stays(e, i));
 	return v;
 }
 
 static void set_slot(Em *e, u32 web, u32 i, LV v)
 {
 	if (e->var[web].kept)
-		LLVMSetVolatile(LLVMBuildStore(e->b, v, e->var[web].kept[i]), true);
+		LLVMSetVolatile(LLVMBuildStore(e->b, v, e->var[web].kept[i]), stays(e, i));
 	else
 		em_var_set(e, e->var[web].slot[i], v);
 }
