@@ -14,7 +14,10 @@ __NV_SILENCE_DEPRECATION_BEGIN /* of types that programs still use */
 #ifdef __cplusplus
 #define __WW_TINY static __inline__ __host__ __device__
 
-/* mant fraction bits, bias, bits of the largest finite number, of infinity, of NaN and of a double's NaN (0: has none). */
+/*
+ * mant fraction bits, bias, bits of the largest finite number, of infinity, of NaN and of a double's NaN (0: has none),
+ * which keeps its sign and what fits of its fraction.
+ */
 struct __ww_tiny {
 	int mant, bias;
 	unsigned int largest, infinity, nan, nan64, sign;
@@ -27,7 +30,7 @@ __WW_TINY unsigned int __ww_to_tiny(double x, __ww_tiny f, bool saturate)
 	int e = (int)(u >> 52 & 0x7ff) - 1023, shift;
 
 	if (x != x)
-		return f.nan ? f.nan64 : f.largest;
+		return f.nan ? sign | f.nan64 | (unsigned int)(m >> (52 - f.mant)) : f.largest;
 	if (e == 1024)
 		return sign | (saturate || !f.nan ? f.largest : f.infinity ? f.infinity : f.nan);
 	m |= e > -1023 ? 1ull << 52 : 0;
