@@ -210,19 +210,13 @@ static u32 bases_in(const Linear *x, u32 on)
 	return (x->one ? 1 : COUNT_LANES - (u32)__builtin_clz(on)) * x->pieces;
 }
 
-typedef struct Walk { /* along one trail */
-	CountTrail *t;
-	u32 at, how;
-	i64 apart;
-	u32 up, down; /* bytes that its places may move by without leaving their sectors */
-	bool first;   /* its lines were, in their sets, when these were not looked at yet */
-} Walk;
+typedef enum { PLACES_same /* as last time */, PLACES_listed /* in CountTrail.ask */, PLACES_looked_up } Places;
 
 typedef u64 Pair __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* The trail is of these pieces: are they where they were? In the same lines, at least? How far they may move: of numbers
- * below 32 the bits of any and those of all are bounds. */
-static void compare_places(Walk *to, const CountHead *h, const Linear *x, u32 on, bool *same, bool *lines)
+/* The trail is of these pieces: are they where they were? In the same lines? Is it of the same pieces, at least? How far they
+ * may move: of numbers below 32 the bits of any and those of all are bounds. */
+static void compare_places(CountWalk *to, const CountHead *h, const Linear *x, u32 on, bool *same, bool *lines, bool *alike)
 {
 	CountTrail *t = to->t;
 	u64 other = (t->turn ^ h->turn) | (t->shape ^ x->shape) | (t->on ^ on), places = 0, any = 0, all = 31;
@@ -255,6 +249,7 @@ static void compare_places(Walk *to, const CountHead *h, const Linear *x, u32 on
 	to->down = (u32)all;
 	*same = !(other | places);
 	*lines = !(other | places >> 2);
+	*alike = !other;
 }
 
 static void new_trail(CountTrail *t, const CountHead *h, const Linear *x, u32 on)
@@ -304,52 +299,105 @@ static void find_places(CountTrail *t, const Linear *x, u32 on)
 		lines_add_warp(&t->ask, places_of(x, w, t));
 		last = w;
 	}
+	t->single = t->each && t->pieces == t->ask.lines;
 }
 
-/* Nobody has been in the way since its lines were the first in their sets: there they still are. */
-static bool still_first(const Walk *w)
+/* Rising or falling: no two are the same. */
+static bool are_in_order(const CountLine *line, u32 n)
 {
-	return w->first && w->t->apart && !w->t->met;
+	bool up = true, down = true;
+
+	for (u32 i = 1; i < n; i++) {
+		up &= line[i].number > line[i - 1].number;
+		down &= line[i].number < line[i - 1].number;
+	}
+	return up || down;
 }
 
-/* All of it is in L1. */
-static void add_same(CountInst *c, const CountTrail *t)
+/* The pieces have gone on: those of one line are in one again, and those of different lines in different ones. */
+static bool move_places(CountTrail *t)
 {
-	c->n[COUNT_asked] += t->asked;
-	c->n[COUNT_looked] += t->sectors;
-	c->n[COUNT_l1_hit] += t->sectors;
+	CountLine *line = t->ask.line;
+	u32 lines = 0, i;
+	u64 parted = 0;
+
+	for (i = 0; i < t->pieces; i++) {
+		u64 block = t->block[t->piece[i]];
+		u32 at = t->line_of[i];
+
+		if (at == lines)
+			line[lines++] = (CountLine){ block >> 2, 0 };
+		parted |= line[at].number ^ block >> 2;
+		line[at].sectors |= 1u << (block & 3);
+	}
+	for (i = 0; i < t->ask.warps && !parted; line += t->ask.n[i++])
+		parted = !are_in_order(line, t->ask.n[i]);
+	return !parted;
 }
 
-static void follow(CountHead *h, CountInst *c, Walk *w, bool same)
+static void follow(CountHead *h, CountInst *c, CountWalk *w, Places places)
 {
 	CountTrail *t = w->t;
-	CountHits hits;
 
-	if (same && caches_again(t)) {
-		add_same(c, t);
+	if (places == PLACES_same && caches_again(t)) {
+		caches_same(c, t);
 	} else {
-		hits = caches_follow(h, t);
-		t->sectors = hits.looked;
-		caches_add(c, t->asked, &hits);
+		if (places == PLACES_listed || (places == PLACES_same && !caches_go_on(h, t, true, &w->hits)))
+			w->hits = caches_follow(h, t);
+		t->sectors = w->hits.looked;
+		caches_add(c, t->asked, &w->hits);
 	}
 	w->first = true;
 	t->met = false;
 }
 
-/* Loads of one place by each piece, which a loop goes over word by word: mostly they are in the sectors of the last ones,
- * whichever instruction's those were. */
-static void find_trail(CountHead *h, const Linear *x, u32 on, Walk *w, bool *same)
+static bool may_follow(const CountTrail *t, const CountHead *h, const Linear *x, u32 on)
 {
-	bool lines;
-	CountTrail *t = &h->trails->trail[((x->base[0] + x->apart) >> 7) * 0x9e3779b97f4a7c15ull >> 32 & (COUNT_TRAILS - 1)];
+	return t->turn == h->turn && t->shape == x->shape && t->on == on;
+}
+
+static u8 *slot_of(CountTrails *all, u64 line)
+{
+	return &all->of_line[line * 0x9e3779b97f4a7c15ull >> 32 & (COUNT_TRAILS - 1)];
+}
+
+/* The line's; if that has been left, one that comes from a neighbouring line, whose slot gets the other. */
+static CountTrail *trail_of(const CountHead *h, const Linear *x, u32 on)
+{
+	CountTrails *all = h->trails;
+	u64 line = (x->base[0] + x->apart) >> 7;
+	u8 *slot = slot_of(all, line), own = *slot, *from;
+
+	for (u64 near = line - 1; near != line + 3 && !may_follow(&all->trail[*slot], h, x, on); near += 2) {
+		from = slot_of(all, near);
+		if (all->trail[*from].single && all->trail[*from].block[0] >> 2 == near &&
+		    may_follow(&all->trail[*from], h, x, on)) {
+			*slot = *from;
+			*from = own;
+		}
+	}
+	return &all->trail[*slot];
+}
+
+/* Loads of one place by each piece, which a loop goes over word by word: mostly they are in the sectors of the last ones,
+ * or in the next ones, whichever instruction's those were. */
+static Places find_trail(CountHead *h, const Linear *x, u32 on, CountWalk *w)
+{
+	bool same, lines, alike;
+	CountTrail *t = trail_of(h, x, on);
 
 	w->t = t;
 	w->first = false;
-	compare_places(w, h, x, on, same, &lines);
-	if (*same || (lines && t->each && caches_next(t)))
-		return;
-	new_trail(t, h, x, on);
-	find_places(t, x, on);
+	compare_places(w, h, x, on, &same, &lines, &alike);
+	if (same)
+		return PLACES_same;
+	if (alike && caches_go_on(h, t, lines, &w->hits))
+		return PLACES_looked_up;
+	if (!alike || !t->each || !move_places(t)) {
+		new_trail(t, h, x, on);
+		find_places(t, x, on);
+	}
+	return PLACES_listed;
 }
 
 static bool passes_l1(const CountHead *h, const CountHow *how)
@@ -406,12 +454,12 @@ static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 	return each >> *from & ((each >> *from) + 1) ? 0 : warps;
 }
 
-static inline void ask_one(CountHead *h, CountInst *c, u32 step, const CountRun *r, Walk *w)
+static inline void ask_one(CountHead *h, CountInst *c, u32 step, const CountRun *r, CountWalk *w)
 {
 	caches_run(h, c, r, &h->trails->step[step], w->t);
 }
 
-static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32 on, Walk *w)
+static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32 on, CountWalk *w)
 {
 	u32 first, lanes, warps;
 	u64 from;
@@ -426,7 +474,7 @@ static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32
 }
 
 /* One instruction's access that is not in a trail; beside one. */
-static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on, Walk *w)
+static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on, CountWalk *w)
 {
 	if (may_run(h, how) && ask_run(h, c, how->store, x, on, w))
 		return;
@@ -438,49 +486,34 @@ void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride
 {
 	CountHow how = count_how(packed);
 	Linear x = linear_of(pieces, stride, base, 0, bits, bits ? 0 : count_bits(on));
-	Walk w = { 0 };
-	bool same;
+	CountWalk w = { 0 };
 
 	if (!on)
 		return;
 	if (!stride && passes_l1(h, &how)) {
-		find_trail(h, &x, on, &w, &same);
-		follow(h, c, &w, same);
+		follow(h, c, &w, find_trail(h, &x, on, &w));
 	} else {
 		ask(h, c, &how, &x, on, &w);
 	}
 }
 
-static bool is_on_trail(const Walk *w, const CacheSite *s)
-{
-	i64 d = s->apart - w->apart;
-
-	return w->t && w->at == s->at && (d < 0 ? -d <= (i64)w->down : d <= (i64)w->up);
-}
-
-/* Where the last one of the trail went, and nothing has changed. */
-static bool goes_again(const CacheSite *s, const Walk *w)
-{
-	return w->t && s->how == w->how && !s->stride && is_on_trail(w, s) && still_first(w);
-}
-
-static void ask_site(CountHead *h, const CacheSite *s, const Linear *x, u32 on, Walk *w)
+static void ask_site(CountHead *h, const CacheSite *s, const Linear *x, u32 on, CountWalk *w)
 {
 	CountInst *c = (CountInst *)(void *)((u8 *)h + s->inst);
 	CountHow how = count_how(s->how);
-	bool same = true;
+	Places places = PLACES_same;
 
 	if (s->stride || !passes_l1(h, &how)) {
 		ask(h, c, &how, x, on, w);
 		return;
 	}
-	if (!is_on_trail(w, s)) {
-		find_trail(h, x, on, w, &same);
+	if (!w->t || !caches_on_trail(w, s)) {
+		places = find_trail(h, x, on, w);
 		w->at = s->at;
 		w->apart = s->apart;
 		w->how = s->how;
 	}
-	follow(h, c, w, same);
+	follow(h, c, w, places);
 }
 
 /* The tables' places for what each warp's first piece asks for are on their way while the one before is looked up. */
@@ -496,21 +529,17 @@ static void expect(const CountHead *h, const CacheSite *s, const u64 *base, u32 
 
 void cache_sites(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on)
 {
-	Walk w = { 0 };
+	CountWalk w = { 0 };
 
 	for (const CacheSite *end = s + (on ? n : 0); s < end; s++) {
 		if (h->trails)
-			s += caches_runs(h, s, (u32)(end - s), base, on, w.t);
+			s += caches_runs(h, s, (u32)(end - s), base, on, &w);
 		if (s == end)
 			break;
 		if (s + 1 < end)
 			expect(h, s + 1, base, on);
-		if (goes_again(s, &w)) {
-			add_same((CountInst *)(void *)((u8 *)h + s->inst), w.t);
-		} else {
-			Linear x = linear_of(s->pieces & ~(u32)COUNT_RUN, s->stride, base + s->at, (u64)s->apart, NULL, count_bits(on));
+		Linear x = linear_of(s->pieces & ~(u32)COUNT_RUN, s->stride, base + s->at, (u64)s->apart, NULL, count_bits(on));
 
-			ask_site(h, s, &x, on, &w);
-		}
+		ask_site(h, s, &x, on, &w);
 	}
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * asked.h: what a warp touches, as lines for the models of the caches. Private to count/.
+ * asked.h: what a warp touches, as lines for the models of the caches; and what these know of what regular accesses ask for. Private to count/.
  */
 #ifndef WW_COUNT_ASKED_H
 #define WW_COUNT_ASKED_H
@@ -27,5 +27,81 @@ u32 lines_between(u64 first, u64 last, CountLine line[SPAN_LINES]); /* all secto
 bool lines_continue(u32 pieces, u32 lanes, i64 stride, const u64 *base);
 void lines_none(CountAsk *); /* nobody asks yet */
 void lines_ask(CountHead *, CountInst *, const CountHow *, CountAsk *, u32 n); /* one warp, for the first n lines */
+
+/* ---- caches.c, for regular accesses --------------------------------------------------------------------- */
+typedef struct CachePlace { /* where a line is looked for */
+	struct CacheSet *l1, *l2; /* NULL: does not pass it */
+} CachePlace;
+typedef struct CountStep { /* what an instruction asked for last: lines near it have sets near its sets */
+	u64 turn, near, last; /* CountHead.turn; neighbours, by number; line */
+	u64 first, first2; /* sets of L1 and L2 where these neighbours' begin */
+	u32 key, pad[5];
+} CountStep;
+typedef struct CountRun { /* some warps ask for the same sectors, from one to another; of a store, one warp */
+	u64 from, to;
+	u32 warps;
+	bool store;
+} CountRun;
+typedef struct CountSets { /* of an L1, by the last bits of their numbers */
+	u64 bit[4];
+} CountSets;
+/* What loads asked for last whose first lane is in one line, and where in the tables that stands, while one block runs. */
+typedef struct CountTrail {
+	u64 turn; /* CountHead.turn */
+	u32 shape, on, bits[COUNT_LANES];
+	bool each; /* of each piece that is on `line_of` says which entry of `ask` it is in */
+	u32 pieces;
+	u8 piece[COUNT_MOST_LINES], line_of[COUNT_MOST_LINES];
+	u64 block[COUNT_MOST_LINES + 8]; /* each piece's sector, by number */
+	u32 asked, sectors;		 /* warps, and sectors of them all */
+	u32 known;			 /* entries of `want` and `at` that are set */
+	bool single; /* find_places: each of its pieces has a line of its own */
+	bool apart; /* all in different sets: whoever follows it leaves its lines first in theirs */
+	CountSets sets;
+	bool met; /* somebody has been in one of them since it was followed */
+	CountAsk ask;
+	u64 want[COUNT_MOST_LINES];
+	CachePlace at[COUNT_MOST_LINES];
+} CountTrail;
+typedef struct CountTrails { /* of a worker */
+	struct CacheSet *l1; /* of the block that it runs, where none is left before its end and each has an SM to itself */
+	u64 epoch;
+	CountStep step[COUNT_TRAILS]; /* each of some instruction's */
+	u8 of_line[COUNT_TRAILS]; /* which trail, by a hash of the line of its first place: all different */
+	CountTrail trail[COUNT_TRAILS];
+} CountTrails;
+typedef struct CountWalk { /* along one trail, of one call of cache_sites */
+	CountTrail *t; /* NULL: none yet */
+	u32 at, how;
+	i64 apart;
+	u32 up, down; /* bytes that its places may move by without leaving their sectors */
+	CountHits hits; /* of PLACES_looked_up */
+	bool first;   /* its lines were, in their sets, when these were not looked at yet */
+} CountWalk;
+static inline bool caches_on_trail(const CountWalk *w, const CacheSite *s)
+{
+	i64 d = s->apart - w->apart;
+
+	return w->at == s->at && (d < 0 ? -d <= (i64)w->down : d <= (i64)w->up);
+}
+/* Counts, and notes if it meets the trail (NULL: none) in a set of L1. Where the lines of the next run are likely to be,
+ * the tables' places are on their way until then. */
+void caches_run(const CountHead *, CountInst *, const CountRun *, CountStep *, CountTrail *);
+/* The same of the first sites, as many as are COUNT_RUN or go where the walk went last, and nothing has changed: answers
+ * how many. Arguments of cache_sites. */
+u32 caches_runs(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on, const CountWalk *);
+static inline void caches_same(CountInst *n, const CountTrail *t) /* all that it asks for again is in L1 */
+{
+	n->n[COUNT_asked] += t->asked;
+	n->n[COUNT_looked] += t->sectors;
+	n->n[COUNT_l1_hit] += t->sectors;
+}
+/* All that it asks for again is in L1, in the lines that their sets used last: nothing changes there. */
+bool caches_again(const CountTrail *);
+void caches_expect(const CountHead *, u64 line); /* it is asked for soon */
+CountHits caches_follow(const CountHead *, CountTrail *); /* looks it up */
+/* The same where its pieces have gone on to what `block` says, with `same` in the same lines; `ask.line` is not of these then.
+ * False: not all of them have sets to themselves; it is unknown. */
+bool caches_go_on(const CountHead *, CountTrail *, bool same, CountHits *);
 
 #endif

@@ -5,7 +5,7 @@
  * use them at once without locks: what one overwrites of another costs a miss, never more.
  * L1 keeps what is stored only when it has the line already, as hardware does since 7.0.
  */
-#include "count/count.h"
+#include "count/asked.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -549,23 +549,35 @@ static inline bool is_run(const CacheSite *s, const u64 *base, u32 on)
 	return true;
 }
 
-u32 caches_runs(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on, CountTrail *t)
+/* Where the last one of the trail went; and nobody has been in the way since its lines were the first in their sets: there
+ * they still are. */
+static inline bool goes_again(const CacheSite *s, const CountWalk *w)
+{
+	return !s->stride && w->t && w->first && s->how == w->how && caches_on_trail(w, s) && w->t->apart && !w->t->met;
+}
+
+u32 caches_runs(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on, const CountWalk *w)
 {
 	u32 all = count_bits(on), i = 0, fresh = 0;
 
-	for (; i < n && is_run(s, base, on); i++, s++) {
+	for (; i < n; i++, s++) {
 		CountInst *inst = (CountInst *)(void *)((u8 *)h + s->inst);
 		bool store = count_how(s->how).store;
 		u64 from = base[s->at] + (u64)s->apart;
 
-		if (fresh && store && is_same(s - 1, s)) {
+		if (goes_again(s, w)) {
+			caches_same(inst, w->t);
+			fresh = 0;
+		} else if (!is_run(s, base, on)) {
+			break;
+		} else if (fresh && store && is_same(s - 1, s)) {
 			add_first(inst, fresh, fresh, fresh, 1);
 		} else if (on != 1 && !(s->pieces & COUNT_ONE_WARP)) {
-			run_each(h, s, base, on, t);
+			run_each(h, s, base, on, w->t);
 			fresh = 0;
 		} else {
 			fresh = run(h, inst, &(CountRun){ from >> 5, (from + s->span) >> 5, all, store },
-				    &h->trails->step[s->step], t);
+				    &h->trails->step[s->step], w->t);
 		}
 	}
 	return i;
@@ -577,6 +589,8 @@ static CountTrails *new_trails(u32 l1_room)
 {
 	CountTrails *t = base_calloc(1, sizeof *t);
 
+	for (u32 i = 0; t && i < COUNT_TRAILS; i++)
+		t->of_line[i] = (u8)i;
 	if (t && (t->l1 = new_sets(l1_room)))
 		return t;
 	free(t);
@@ -595,18 +609,22 @@ u64 caches_turns(const CountCaches *c)
 	return c->epoch;
 }
 
+/* Lines, a bit each, that are not the first of their sets, or have not all sectors. */
+static inline u64 not_first(const CountTrail *t)
+{
+	u64 others = 0;
+
+	for (u32 i = 0; i < t->known; i++) {
+		u64 line = get(&t->at[i].l1->way[0]), want = t->want[i];
+
+		others |= (u64)(((line ^ want) >> NUMBER_BIT | (want & ~line)) != 0) << i;
+	}
+	return others;
+}
+
 bool caches_again(const CountTrail *t)
 {
-	u64 other = 0;
-
-	if (!t->known || !t->at[0].l1)
-		return false;
-	for (u32 i = 0; i < t->known; i++) {
-		u64 line = get(&t->at[i].l1->way[0]);
-
-		other |= (line ^ t->want[i]) >> NUMBER_BIT | (t->want[i] & ~line);
-	}
-	return !other;
+	return t->known && t->at[0].l1 && !not_first(t);
 }
 
 void caches_expect(const CountHead *h, u64 line)
@@ -614,20 +632,6 @@ void caches_expect(const CountHead *h, u64 line)
 	Cache l1 = l1_of(h);
 
 	place_of(h->caches, &l1, line);
-}
-
-bool caches_next(CountTrail *t)
-{
-	t->stays = t->known == t->ask.lines;
-	if (!t->stays)
-		return false;
-	for (u32 i = 0; i < t->known; i++)
-		t->ask.line[i].sectors = 0;
-	for (u32 i = 0; i < t->pieces; i++)
-		t->ask.line[t->line_of[i]].sectors |= 1u << (t->block[t->piece[i]] & 3);
-	for (u32 i = 0; i < t->known; i++)
-		t->want[i] = (t->want[i] & ~15ull) | t->ask.line[i].sectors;
-	return true;
 }
 
 static void find_sets(CountTrail *t, const Cache *l1)
@@ -664,10 +668,76 @@ static void find_lines(const CountHead *h, CountTrail *t)
 
 CountHits caches_follow(const CountHead *h, CountTrail *t)
 {
-	if (!t->stays)
-		find_lines(h, t);
-	t->stays = false;
+	find_lines(h, t);
 	return look_up_all(h, &t->ask, t->at, false);
+}
+
+/* The lines that are others now have other sets: are all of them different again? */
+static bool move_lines(const CountHead *h, CountTrail *t)
+{
+	CountStep step = { .near = ~0ull };
+	u64 moved = 0, bit;
+
+	for (u32 i = 0; i < t->known; i++) {
+		u64 number = t->block[t->piece[i]] >> 2, tag = tag_of(h->l1_epoch, number);
+
+		if (is_line(t->want[i], tag))
+			continue;
+		*bit_of(&t->sets, h->l1, t->at[i].l1, &bit) &= ~bit;
+		moved |= 1ull << i;
+		to_line(h, &step, number);
+		t->at[i] = step_place(h, &step, number);
+		__builtin_prefetch(t->at[i].l1, 1);
+		__builtin_prefetch(t->at[i].l2, 1);
+		t->want[i] = tag;
+	}
+	for (; moved && t->apart; moved &= moved - 1)
+		t->apart = add_set(&t->sets, h->l1, t->at[__builtin_ctzll(moved)].l1);
+	return t->apart;
+}
+
+/* One piece's sector, which L1 does not have: was it in L2? */
+static inline u32 from_l2(Set *s, u64 want)
+{
+	return s && use(s, want & ~15ull, (u32)want & 15) & (u32)want;
+}
+
+/* A line each of sets of their own. */
+static CountHits look_up_single(const CountHead *h, CountTrail *t)
+{
+	CountHits hits = { .looked = t->sectors, .l1 = t->sectors };
+	u64 other = h->l1_epoch ^ h->caches->epoch;
+	u32 i = 0, lost = 0, l2 = 0;
+
+	for (u32 w = 0; w < t->ask.warps; w++) {
+		u32 before = lost;
+
+		for (u32 end = i + t->ask.n[w]; i < end; i++) {
+			u64 want = (t->want[i] & ~15ull) | 1ull << (t->block[t->piece[i]] & 3);
+
+			t->want[i] = want;
+			if (use(t->at[i].l1, want & ~15ull, (u32)want & 15) & (u32)want)
+				continue;
+			lost++;
+			l2 += from_l2(t->at[i].l2, want ^ other);
+		}
+		hits.missed += lost != before;
+	}
+	hits.l1 -= lost;
+	hits.l2 = l2;
+	return hits;
+}
+
+bool caches_go_on(const CountHead *h, CountTrail *t, bool lines, CountHits *hits)
+{
+	if (!t->single || !t->apart || t->known != t->ask.lines)
+		return false;
+	if (!lines && !move_lines(h, t)) {
+		t->known = 0;
+		return false;
+	}
+	*hits = look_up_single(h, t);
+	return true;
 }
 
 void caches_forget(const CountHead *h)

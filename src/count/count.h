@@ -10,7 +10,7 @@
 
 #include "base/base.h"
 
-enum { COUNT_LANES = 32, COUNT_DEPTHS = 64, COUNT_MEMOS = 8 };
+enum { COUNT_LANES = 32, COUNT_DEPTHS = 64, COUNT_MEMOS = 8, COUNT_TRAILS = 32 };
 
 static inline u32 count_bits(u32 m) /* without the processor's instruction, which may be missing */
 {
@@ -230,7 +230,7 @@ static inline void caches_add(CountInst *n, u32 warps, const CountHits *hits)
 	n->n[COUNT_missed] += hits->missed;
 	n->n[COUNT_l2_hit] += hits->l2;
 }
-enum { COUNT_MOST_LINES = 64, COUNT_TRAILS = 32, COUNT_FEW_LINES = 8 };
+enum { COUNT_MOST_LINES = 64, COUNT_FEW_LINES = 8 };
 typedef struct CountAsk { /* some warps' accesses, one after another */
 	u32 warps, lines;	/* different ones, lines of all */
 	u8 n[COUNT_MOST_LINES]; /* of each warp: the next of `line`, all different */
@@ -238,56 +238,6 @@ typedef struct CountAsk { /* some warps' accesses, one after another */
 	CountLine line[COUNT_MOST_LINES];
 } CountAsk;
 CountHits caches_access(const CountHead *, const CountAsk *, bool store, bool past_l1);
-typedef struct CachePlace { /* where a line is looked for */
-	struct CacheSet *l1, *l2; /* NULL: does not pass it */
-} CachePlace;
-typedef struct CountStep { /* what an instruction asked for last: lines near it have sets near its sets */
-	u64 turn, near, last; /* CountHead.turn; neighbours, by number; line */
-	u64 first, first2; /* sets of L1 and L2 where these neighbours' begin */
-	u32 key, pad[5];
-} CountStep;
-typedef struct CountRun { /* some warps ask for the same sectors, from one to another; of a store, one warp */
-	u64 from, to;
-	u32 warps;
-	bool store;
-} CountRun;
-typedef struct CountSets { /* of an L1, by the last bits of their numbers */
-	u64 bit[4];
-} CountSets;
-/* What loads asked for last whose first lane is in one line, and where in the tables that stands, while one block runs. */
-typedef struct CountTrail {
-	u64 turn; /* CountHead.turn */
-	u32 shape, on, bits[COUNT_LANES];
-	bool each; /* of each piece that is on `line_of` says which entry of `ask` it is in */
-	u32 pieces;
-	u8 piece[COUNT_MOST_LINES], line_of[COUNT_MOST_LINES];
-	u64 block[COUNT_MOST_LINES + 8]; /* each piece's sector, by number */
-	u32 asked, sectors;		 /* warps, and sectors of them all */
-	u32 known;			 /* entries of `want` and `at` that are set */
-	bool stays; /* caches_next: they are right */
-	bool apart; /* all in different sets: whoever follows it leaves its lines first in theirs */
-	CountSets sets;
-	bool met; /* somebody has been in one of them since it was followed */
-	CountAsk ask;
-	u64 want[COUNT_MOST_LINES];
-	CachePlace at[COUNT_MOST_LINES];
-} CountTrail;
-typedef struct CountTrails { /* of a worker */
-	struct CacheSet *l1; /* of the block that it runs, where none is left before its end and each has an SM to itself */
-	u64 epoch;
-	CountStep step[COUNT_TRAILS]; /* each of some instruction's */
-	CountTrail trail[COUNT_TRAILS];
-} CountTrails;
-/* Counts, and notes if it meets the trail (NULL: none) in a set of L1. Where the lines of the next run are likely to be,
- * the tables' places are on their way until then. */
-void caches_run(const CountHead *, CountInst *, const CountRun *, CountStep *, CountTrail *);
-/* The same of the first sites, as many as are COUNT_RUN: answers how many. Arguments of cache_sites. */
-u32 caches_runs(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on, CountTrail *);
-/* All that it asks for again is in L1, in the lines that their sets used last: nothing changes there. */
-bool caches_again(const CountTrail *);
-void caches_expect(const CountHead *, u64 line); /* it is asked for soon */
-bool caches_next(CountTrail *); /* sets sectors of known lines from `block`; false: they are not known */
-CountHits caches_follow(const CountHead *, CountTrail *); /* looks it up */
 /* A warp's access to constants: how many places' lines were not there. */
 u32 caches_constants(CountCaches *, u32 sm, u32 mask, const u64 *addr);
 void caches_forget(const CountHead *); /* all of its L1, as fences do */
