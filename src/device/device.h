@@ -55,6 +55,8 @@ const DeviceCard *device_card_at(u32 i);
 const DeviceCard *device_card_for(u32 sm); /* 90: the strongest of that capability, or of the newest older one */
 const DeviceUnits *device_units(u32 major, u32 minor); /* of every row of cc.def; else NULL */
 const DeviceFeature *device_feature_at(u32 i);
+/* The least part of L1 that can be shared memory and holds so much, in bytes; the greatest where none does; 0: they are apart. */
+u64 device_split(const DeviceUnits *, u64 shared);
 /* Bytes of L1 that are left when blocks of a kernel need so much shared memory on an SM. */
 u64 device_l1_bytes(const DeviceUnits *, u64 shared);
 
@@ -69,6 +71,9 @@ typedef struct DeviceOccupancy {
 	u32 by_warps, by_regs, by_shared, by_blocks; /* the four limits, blocks each */
 } DeviceOccupancy;
 DeviceOccupancy device_occupancy(const DeviceLimits *, const DeviceUse *);
+/* Blocks for which there is room in the shared memory that a driver sets aside of L1, where the kernel does not say how much: what
+ * Nsight Compute calls the limit by shared memory. `o`: its occupancy. Of 9.0; of others what `o` says. */
+u32 device_blocks_set_aside(const DeviceLimits *, const DeviceUnits *, const DeviceUse *, const DeviceOccupancy *o);
 /* Registers a thread when so many warps share `regs` registers; at most what a thread may have. */
 u32 device_regs_for(const DeviceLimits *, u32 regs, u32 warps);
 /* The block size with the most resident threads an SM, largest size first, at most `limit` threads

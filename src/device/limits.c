@@ -108,7 +108,7 @@ const DeviceUnits *device_units(u32 major, u32 minor)
 const DeviceFeature *device_feature_at(u32 i) { return i < COUNT(features) ? &features[i] : NULL; }
 
 /* Shared memory and L1 are one since 7.0, and were in 2.x and 3.x; else L1 stands apart. */
-u64 device_l1_bytes(const DeviceUnits *u, u64 shared)
+u64 device_split(const DeviceUnits *u, u64 shared)
 {
 	u64 split = u->splits[0], last = split;
 
@@ -116,7 +116,10 @@ u64 device_l1_bytes(const DeviceUnits *u, u64 shared)
 		last = u->splits[i];
 		split = split * 1024 < shared ? last : split;
 	}
-	if (!u->l1_kib || u->l1_kib <= last) /* none, or apart */
-		return (u64)u->l1_kib << 10;
-	return (u->l1_kib - split) << 10;
+	return !u->l1_kib || u->l1_kib <= last ? 0 : split << 10; /* no L1, or apart */
+}
+
+u64 device_l1_bytes(const DeviceUnits *u, u64 shared)
+{
+	return ((u64)u->l1_kib << 10) - device_split(u, shared);
 }

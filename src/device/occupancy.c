@@ -27,6 +27,12 @@ static u32 blocks_by_regs(const DeviceLimits *d, u32 warps, u32 regs)
 	return d->sm_regs / a_warp / d->warp_unit * d->warp_unit / warps;
 }
 
+/* With what each block reserves. */
+static u64 shared_of_block(const DeviceLimits *d, const DeviceUse *use)
+{
+	return round_up(use->shared_static + use->shared_dynamic + d->shared_reserved, d->shared_unit);
+}
+
 static u32 blocks_by_shared(const DeviceLimits *d, const DeviceUse *use)
 {
 	u64 limit = use->shared_limit ? use->shared_limit : d->block_shared;
@@ -34,8 +40,7 @@ static u32 blocks_by_shared(const DeviceLimits *d, const DeviceUse *use)
 		    ? use->shared_dynamic > limit || use->shared_static > d->block_shared_optin
 		    : use->shared_static + use->shared_dynamic > limit)
 		return 0;
-	u64 need = round_up(use->shared_static + use->shared_dynamic + d->shared_reserved,
-			    d->shared_unit);
+	u64 need = shared_of_block(d, use);
 	if (need - round_up(d->shared_reserved, d->shared_unit) > d->block_shared_optin)
 		return 0;
 	return need ? d->sm_shared / need : d->sm_blocks;
@@ -53,6 +58,25 @@ DeviceOccupancy device_occupancy(const DeviceLimits *d, const DeviceUse *use)
 	o.by_blocks = d->sm_blocks;
 	o.blocks = least(least(o.by_warps, o.by_regs), least(o.by_shared, o.by_blocks));
 	return o;
+}
+
+/* Recorded on an H200, 270 kinds of launches: room for twice as many blocks as run at once (once of 1,024 threads), but no more than
+ * 132 KiB unless those that run need it; without shared memory, for four times as many as their warps allow. */
+enum { USUAL = 132 << 10, RECORDED = 9 /* 9.0 */, WHOLE = 1024 /* threads */ };
+
+u32 device_blocks_set_aside(const DeviceLimits *d, const DeviceUnits *u, const DeviceUse *use, const DeviceOccupancy *o)
+{
+	u64 need = shared_of_block(d, use), aside, twice;
+
+	if (!u || u->major != RECORDED || !o->blocks || !need)
+		return o->by_shared;
+	aside = device_split(u, o->blocks * need);
+	twice = device_split(u, least(d->sm_blocks, o->blocks * (use->threads == WHOLE ? 1 : 2)) * need);
+	if (!(use->shared_static + use->shared_dynamic))
+		aside = device_split(u, least(d->sm_blocks, o->by_warps * 4) * need);
+	else if (aside < USUAL)
+		aside = twice < USUAL ? twice : USUAL;
+	return (u32)(aside / need);
 }
 
 u32 device_regs_for(const DeviceLimits *d, u32 regs, u32 warps)

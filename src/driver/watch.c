@@ -272,6 +272,7 @@ static void describe(const Cmd *c, u64 end, ProfKernel *k, char *name, size_t si
 	k->by_warps = o.by_warps;
 	k->by_regs = o.by_regs;
 	k->by_shared = o.by_shared;
+	k->set_aside = device_blocks_set_aside(d->limits, device_units(d->limits->major, d->limits->minor), &use, &o);
 	k->by_blocks = o.by_blocks;
 	k->interpreted = !g->code;
 }

@@ -47,6 +47,7 @@ typedef struct ProfKernel {
 	u32 regs, local;
 	u64 shared_static, shared_dynamic;
 	u32 occ_blocks, by_warps, by_regs, by_shared, by_blocks; /* blocks an SM */
+	u32 set_aside; /* device_blocks_set_aside */
 	bool counted, interpreted;
 	u64 same; /* counters are those of the launch so many before it in the record of its process; 0: its own */
 	ProfTotals t;

@@ -117,7 +117,7 @@ void record_kernel(Text *t, const ProfKernel *k)
 {
 	u64 n[] = { k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2], k->stream, k->context, k->begin,
 		    k->end, k->regs, k->local, k->shared_static, k->shared_dynamic, k->occ_blocks, k->by_warps, k->by_regs,
-		    k->by_shared, k->by_blocks, k->counted, k->interpreted };
+		    k->by_shared, k->by_blocks, k->set_aside, k->counted, k->interpreted };
 
 	add_word(t, "kernel\t");
 	add_name(t, k->name);
@@ -271,6 +271,7 @@ static void read_kernel(Profile *p, Row *r)
 	k.by_regs = take_u32(r);
 	k.by_shared = take_u32(r);
 	k.by_blocks = take_u32(r);
+	k.set_aside = take_u32(r);
 	k.counted = take_u32(r);
 	k.interpreted = take_u32(r);
 	*vec_push(p->arena, p->kernels) = k;
