@@ -257,18 +257,39 @@ bool Listener::note_late_target(const Diagnostic &d)
 	return true;
 }
 
-// gcc, which compiles the host's functions, says nothing of arguments that do not fit a format, unless -Wall asks it.
-bool Listener::is_hosts_format(const Diagnostic &d)
+// gcc, which compiles the host's functions, says nothing of formats, unless -Wall asks it.
+static bool is_wall(const Diagnostic &d)
 {
-	if (d.getID() != diag::warn_format_conversion_argument_type_mismatch ||
-	    !d.getDiags()->isIgnored(diag::warn_infinite_recursive_function, d.getLocation()))
-		return false;
+	return !d.getDiags()->isIgnored(diag::warn_infinite_recursive_function, d.getLocation());
+}
+
+bool Listener::is_in_host() const
+{
 	const FunctionDecl *f = ci.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
 
-	if (!f || f->hasAttr<CUDADeviceAttr>() || f->hasAttr<CUDAGlobalAttr>())
+	return f && !f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAGlobalAttr>();
+}
+
+bool Listener::is_hosts_format(const Diagnostic &d) const
+{
+	return d.getID() == diag::warn_format_conversion_argument_type_mismatch && !is_wall(d) && is_in_host();
+}
+
+// "100%", "50%, " and "%#d", of which nvcc's parser says nothing; a letter that is no conversion it does tell.
+bool Listener::is_lax_format(const Diagnostic &d) const
+{
+	static constexpr unsigned kinds[] = { diag::warn_printf_incomplete_specifier, diag::warn_printf_nonsensical_flag,
+					      diag::warn_printf_nonsensical_optional_amount, diag::warn_format_nonsensical_length };
+	llvm::SmallString<128> text;
+
+	if (d.getID() == diag::warn_format_invalid_conversion) {
+		d.FormatDiagnostic(text);
+		if (isLetter(StringRef(text).split('\'').second.front()))
+			return false;
+	} else if (!llvm::is_contained(kinds, d.getID())) {
 		return false;
-	swallowed = d.getID(); // and its notes
-	return true;
+	}
+	return !(is_wall(d) && is_in_host());
 }
 
 // A number as it stands in the source, with a sign or none.
@@ -379,10 +400,11 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		return;
 	if (swallowed)
 		return note(d);
-	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d) || is_hosts_format(d) ||
+	if (note_operands(d) || note_unused(level, d) || note_unroll(level, d) || note_late_target(d) || is_said_already(d) ||
 	    note_number(level, d))
 		return;
-	if (is_unused_of_header(d) || is_format_of_size(d, ci.getASTContext()) || is_static_of_device(d, ci.getSema())) {
+	if (is_unused_of_header(d) || is_hosts_format(d) || is_lax_format(d) || is_format_of_size(d, ci.getASTContext()) ||
+	    is_static_of_device(d, ci.getSema())) {
 		swallowed = d.getID(); // and its notes
 		return;
 	}

@@ -115,7 +115,9 @@ private:
 	void note(const clang::Diagnostic &);
 	void note_more(const clang::Diagnostic &);
 	bool note_number(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
-	bool is_hosts_format(const clang::Diagnostic &);
+	bool is_in_host() const;
+	bool is_hosts_format(const clang::Diagnostic &) const;
+	bool is_lax_format(const clang::Diagnostic &) const;
 	bool is_said_already(const clang::Diagnostic &);
 	void note_assigned(const clang::Diagnostic &);
 	std::string outer_name(const clang::Diagnostic &) const;

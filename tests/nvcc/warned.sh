@@ -86,7 +86,10 @@ __global__ void k(int n, long l, long long ll, unsigned long ul, unsigned long l
 	printf("%ld %lld %lu %llu %lx %zu\n", ll, l, ull, ul, p, ull);
 	printf("%d\n", l); // 181
 	printf("%ld\n", n); // 181
+	printf("100%"), printf("100%\n"), printf("50%, 5%)%-\n"), printf("%#d %hf %.3c\n", n, 1.0, n);
+	printf("100% of it\n"); // 224
 }
+void h() { printf("100%"), printf("100%!\n"); }
 S
 
 told barriers <<'S'
