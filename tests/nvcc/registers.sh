@@ -72,3 +72,12 @@ grep -qx 'For profile sm_90 adjusting per thread register count of 16 to lower b
 ptxas -arch=sm_90 -maxrregcount 300 "$TEST_TMP/k.ptx" -o "$TEST_TMP/most.cubin" 2>&1 | grep -qx 'ptxas warning : Too big maxrregcount value specified 300, will be ignored'
 [ -z "$(ptxas -arch=sm_90 -maxrregcount 24 "$TEST_TMP/k.ptx" -o "$TEST_TMP/exact.cubin" 2>&1)" ]
 ! ptxas -arch=sm_90 -Werror -maxrregcount 16 "$TEST_TMP/k.ptx" -o "$TEST_TMP/least.cubin" 2>/dev/null
+
+# nvcc -maxrregcount: 0 is no limit, and what is out of bounds is passed over
+for limit in 0 -5 300; do
+	nvcc -arch=sm_90 "-maxrregcount=$limit" -ptx "$TEST_TMP/many.cu" -o "$TEST_TMP/no_limit.ptx"
+	! grep -q maxnreg "$TEST_TMP/no_limit.ptx"
+done
+nvcc -arch=sm_90 -maxrregcount=40 -ptx "$TEST_TMP/many.cu" -o "$TEST_TMP/limit.ptx"
+grep -q '[.]maxnreg 40' "$TEST_TMP/limit.ptx"
+! nvcc -arch=sm_90 -maxrregcount=many -ptx "$TEST_TMP/many.cu" -o "$TEST_TMP/limit.ptx" 2>/dev/null

@@ -376,6 +376,15 @@ static void add_cccl(Nvcc *n, Words *v)
 	}
 }
 
+/* What ptxas passes over PTX shall not say: 0, numbers below it and more than any thread may have. */
+static bool is_register_limit(const char *number)
+{
+	enum { MOST = 255 };
+	long n = number ? strtol(number, NULL, 10) : 0;
+
+	return n > 0 && n <= MOST;
+}
+
 void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 {
 	add_always(n, v);
@@ -387,7 +396,7 @@ void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 		options_forward(n, v, PASS_DEV);
 		add_host_macros(n, v);
 		add_device(n, v, arch);
-		if (n->last[O_maxrregcount])
+		if (is_register_limit(n->last[O_maxrregcount]))
 			word(n, v, "-D__WW_MAXRREGCOUNT__=%s", n->last[O_maxrregcount]);
 	} else {
 		word(n, v, "--cuda-host-only");

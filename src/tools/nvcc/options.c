@@ -57,11 +57,13 @@ static OptId find_option(const char *name, size_t len)
 static bool allowed(const OptRow *r, const char *val)
 {
 	size_t len = strlen(val);
+	u32 sign = r->values && *r->values == '-' && *val == '-';
 
-	if (r->values && *r->values == '#' && (!len || strspn(val, "0123456789") != len))
-		nvcc_fatal("'%s': expected a number", val);
-	if (r->values && *r->values == '#')
+	if (r->values && strchr(r->values, '#')) {
+		if (!val[sign] || val[sign + strspn(val + sign, "0123456789")])
+			nvcc_fatal("'%s': expected a number", val);
 		return true;
+	}
 	for (const char *p = r->values; p; p = strchr(p, '|')) {
 		p += *p == '|';
 		if (!strncmp(p, val, len) && (p[len] == '|' || !p[len]))
@@ -406,7 +408,7 @@ void options_help(void)
 		static const char *const arg[] = {"", " {true|false}", " <value>", " <value>,...",
 						  " <value>,..."};
 
-		bool names = r->values && *r->values != '#';
+		bool names = r->values && !strchr(r->values, '#');
 
 		printf("--%s%s", r->lname, names && r->kind != KIND_BOOL ? "" : arg[r->kind]);
 		if (names)

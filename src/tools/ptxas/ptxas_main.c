@@ -267,7 +267,7 @@ static void check_registers(Ptxas *p)
 	enum { LEAST_SINCE = 75 };
 
 	if (p->maxrregcount > MOST_REGISTERS) {
-		warn(p, "Too big maxrregcount value specified %u, will be ignored", p->maxrregcount);
+		warn(p, "Too big maxrregcount value specified %d, will be ignored", (int)p->maxrregcount);
 		p->maxrregcount = 0;
 	} else if (p->maxrregcount && p->maxrregcount < LEAST_REGISTERS && p->sm >= LEAST_SINCE) {
 		warn(p, "For profile %s adjusting per thread register count of %u to lower bound of %u", p->arch,
