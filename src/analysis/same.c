@@ -37,7 +37,9 @@ static bool is_private(const Search *s, u32 inst)
 
 	if (!(f & known) || f & (FF_atomic | FF_call | FF_yield | FF_cluster | FF_volatile) || in->op.m.sem > SEM_weak)
 		return false;
-	return !(f & FF_store) || !is_global(in) || !(bits_has(s->before, b) || loop_has(s->c, s->loop, b));
+	if (!(f & FF_store) || (in->op.form == FORM_st && !is_global(in)))
+		return true;
+	return !(bits_has(s->before, b) || loop_has(s->c, s->loop, b));
 }
 
 static bool runs_each_turn(const Search *s, u32 block)
