@@ -82,9 +82,11 @@ static bool fit_local(Cta *b, size_t need)
 	return b->local_map;
 }
 
-static bool fit_frames(Cta *b, size_t need)
+/* Of code that runs whole blocks, one for each worker: on large pages where it is much, since small ones would fall on some sets of
+ * the caches more than on others. */
+static bool fit_frames(Cta *b, size_t need, bool whole)
 {
-	size_t to = need >= HUGE / 2 ? HUGE : 64;
+	size_t to = whole && need >= HUGE / 2 ? HUGE : 64;
 
 	need = round_up(need, to);
 	if (need <= b->frames_cap)
@@ -92,7 +94,7 @@ static bool fit_frames(Cta *b, size_t need)
 	free(b->frames);
 	b->frames = base_should_fail() ? NULL : aligned_alloc(to, need);
 	b->frames_cap = b->frames ? need : 0;
-	if (b->frames && to == HUGE) /* small pages would fall on some sets of the caches more than on others */
+	if (b->frames && to == HUGE)
 		madvise(b->frames, need, MADV_HUGEPAGE);
 	return b->frames;
 }
@@ -139,23 +141,22 @@ static void measure(Cta *b, const Run *r)
 	b->env.local_stride = local_stride(g->local_size);
 }
 
-static bool runs_whole(const Run *r) { return r->grid->code && r->grid->code->info.range; }
-
 static bool fit_block(Cta *b, const Run *r)
 {
 	const LaunchEnv *l = &r->grid->env;
+	bool whole = r->grid->code && r->grid->code->info.range;
 
 	measure(b, r);
 	if ((!b->cluster && !(fit_shared(b, l->total_shared) && trim_shared(b, l->total_shared))) ||
 	    !fit_local(b, b->env.local_stride * b->lanes) ||
-	    !fit_frames(b, runs_whole(r) ? b->frame_size : (size_t)b->frame_size * b->ngroups) || !fit_groups(b, b->ngroups) ||
+	    !fit_frames(b, (size_t)b->frame_size * (whole ? 1 : b->ngroups), whole) || !fit_groups(b, b->ngroups) ||
 	    !fit_warps(b, (b->lanes + PTX_WARP - 1) / PTX_WARP))
 		return false;
 	if (!b->cluster)
 		b->env.shared = b->shared_map + SHARED_BELOW + PAD;
 	b->env.local = b->local_map ? b->local_map + GUARD + PAD : NULL;
 	b->env.frames = b->frames;
-	if (runs_whole(r))
+	if (whole)
 		memset(b->frames, 0, b->frame_size < EMIT_FRAMES_HEAD ? b->frame_size : EMIT_FRAMES_HEAD);
 	return true;
 }
