@@ -38,6 +38,7 @@ typedef struct DeviceUnits { /* a row of unit.def: the SM of one compute capabil
 	u32 f32, f64, half, tensor, int_add, int_mul, shift, special, convert, memory_lanes; /* results a clock */
 	u32 l1_kib;
 	u16 splits[DEVICE_SPLITS]; /* KiB of it that can be shared memory, rising; zeros behind the last */
+	u32 usual_split; /* KiB of these that a driver sets aside at most while blocks that run need no more; 0: not known */
 	u32 sector, line, bytes_clock;
 	u32 wait_arith, wait_shared, wait_l1, wait_l2, wait_memory; /* cycles */
 } DeviceUnits;
@@ -72,7 +73,7 @@ typedef struct DeviceOccupancy {
 } DeviceOccupancy;
 DeviceOccupancy device_occupancy(const DeviceLimits *, const DeviceUse *);
 /* Blocks for which there is room in the shared memory that a driver sets aside of L1, where the kernel does not say how much: what
- * Nsight Compute calls the limit by shared memory. `o`: its occupancy. Of 9.0; of others what `o` says. */
+ * Nsight Compute calls the limit by shared memory. `o`: its occupancy. Where usual_split is not known what `o` says. */
 u32 device_blocks_set_aside(const DeviceLimits *, const DeviceUnits *, const DeviceUse *, const DeviceOccupancy *o);
 /* Registers a thread when so many warps share `regs` registers; at most what a thread may have. */
 u32 device_regs_for(const DeviceLimits *, u32 regs, u32 warps);

@@ -61,21 +61,19 @@ DeviceOccupancy device_occupancy(const DeviceLimits *d, const DeviceUse *use)
 }
 
 /* Recorded on an H200, 270 kinds of launches: room for twice as many blocks as run at once (once of 1,024 threads), but no more than
- * 132 KiB unless those that run need it; without shared memory, for four times as many as their warps allow. */
-enum { USUAL = 132 << 10, RECORDED = 9 /* 9.0 */, WHOLE = 1024 /* threads */ };
-
+ * usual_split unless those that run need it; without shared memory, for four times as many as their warps allow. */
 u32 device_blocks_set_aside(const DeviceLimits *d, const DeviceUnits *u, const DeviceUse *use, const DeviceOccupancy *o)
 {
-	u64 need = shared_of_block(d, use), aside, twice;
+	u64 need = shared_of_block(d, use), usual = u ? (u64)u->usual_split << 10 : 0, aside, twice;
 
-	if (!u || u->major != RECORDED || !o->blocks || !need)
+	if (!usual || !o->blocks || !need)
 		return o->by_shared;
-	aside = device_split(u, o->blocks * need);
-	twice = device_split(u, least(d->sm_blocks, o->blocks * (use->threads == WHOLE ? 1 : 2)) * need);
 	if (!(use->shared_static + use->shared_dynamic))
-		aside = device_split(u, least(d->sm_blocks, o->by_warps * 4) * need);
-	else if (aside < USUAL)
-		aside = twice < USUAL ? twice : USUAL;
+		return (u32)(device_split(u, least(d->sm_blocks, o->by_warps * 4) * need) / need);
+	aside = device_split(u, o->blocks * need);
+	twice = device_split(u, least(d->sm_blocks, use->threads == d->block_threads ? o->blocks : o->blocks * 2) * need);
+	if (aside < usual)
+		aside = twice < usual ? twice : usual;
 	return (u32)(aside / need);
 }
 
