@@ -5,6 +5,7 @@
  * the block begins, they are computed first, and one test of all chooses between a copy of the block in
  * which nothing wraps and one in which every such access goes by its exact lanes. Tests of pointers'
  * alignment come first, too.
+ * So do the addresses of loads that come from panels (panel.c): what a panel lacks is copied there before the block's copy begins.
  */
 #include "emit/access.h"
 #include "emit/cluster.h"

@@ -8,7 +8,7 @@
  * are many: an operation does that for nothing, a register costs two shuffles and has to be kept until then.
  * Lanes of a tile whose rows were copied from the program's memory, which nothing has written since, come from there: then nobody
  * reads the copy, and it goes (forward_dead.c). Only of rows of several registers, of which a strip (strips.c) has eight at a
- * time: more of them, a power of two apart, do not stand in the first cache together.
+ * time: more of them, a power of two apart, do not stand in the first cache together. Or of any that come from a panel (panel.c).
  * When nothing reads shared memory any more on some path and the kernel is a group that never stops, the stores go
  * there, too (forward_dead.c), since nobody sees shared memory after a block's end. So a tree of sums or a scan between barriers of a
  * block that is one group is arithmetic on registers.
@@ -301,15 +301,21 @@ static void look_at_memory(Forward *f, LV i)
 		map_put(f->a, &f->loaded, map_key(i), f->writes);
 }
 
-/* The load that gave v, if it is of a row of several registers, which stands there still; or NULL. */
-static LV row_of(Forward *f, const SharedAccess *x, LV v)
+/* Nothing has written since v was loaded from the program's memory, or a panel. */
+static bool stands_still(const Forward *f, LV v)
 {
 	u64 then;
 
+	return map_get(&f->loaded, map_key(v), &then) && then == f->writes;
+}
+
+/* The load that gave v, if it is of a panel, or of a row of several registers, which stands there still; or NULL. */
+static LV row_of(Forward *f, const SharedAccess *x, LV v)
+{
 	while (LLVMIsABitCastInst(v) && is_vector(LLVMGetOperand(v, 0)) &&
 	       LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(v, 0))) == LLVMGetVectorSize(LLVMTypeOf(v)))
 		v = LLVMGetOperand(v, 0);
-	if (!map_get(&f->loaded, map_key(v), &then) || then != f->writes)
+	if (!stands_still(f, v))
 		return NULL;
 	return em_loads_panel(&f->fn, v) || LLVMGetVectorSize(LLVMTypeOf(v)) * x->size > f->fn.reg_bytes ? v : NULL;
 }
@@ -378,13 +384,6 @@ static int spread_lane(LV v)
 	return lane < (int)LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(v, 0))) ? lane : -1;
 }
 
-static LV panel_of(Forward *f, LV v)
-{
-	u64 then;
-
-	return em_loads_panel(&f->fn, v) && map_get(&f->loaded, map_key(v), &then) && then == f->writes ? v : NULL;
-}
-
 /* Notes shuffle v if the lane that it spreads stands in shared memory. */
 static void look_at_spread(Forward *f, LV v)
 {
@@ -407,7 +406,7 @@ static void look_at_spread(Forward *f, LV v)
 	for (u32 k = 0; k < size / 4; k++)
 		if (f->now[w + k].v != from || f->now[w + k].lane != lane || f->now[w + k].part != k)
 			return;
-	from = panel_of(f, from);
+	from = em_loads_panel(&f->fn, from) && stands_still(f, from) ? from : NULL;
 	*vec_push(f->a, f->spreads) = (Spread){ v, from, from ? lane * (i64)size : (i64)w * 4 };
 }
 

@@ -6,8 +6,8 @@
  * wide as they are. What a patch reads along x its predecessor has asked for, in the order of memory (prefetch.c).
  * Where blocks of a row read some memory in common, and blocks of a column other memory (products of matrices), patches are
  * a few blocks wide and go all the way down, row by row, if the host takes long to read from its last cache: what a column has
- * in common stays in the second one. Unless its rows are a power of two apart, and share few sets there: then it
- * goes by rows, which is a patch that is endless across and one block high.
+ * in common stays in the second one, in panels (panel.c) of as many columns as fit. Without panels, unless its rows are a power of
+ * two apart, and share few sets there: then it goes by rows, which is a patch that is endless across and one block high.
  * Blocks that do little more than read a row of doubles come from two halves of a pair by turns, whose memory is then
  * read as two streams.
  *
