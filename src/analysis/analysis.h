@@ -26,6 +26,8 @@ const Fn **analysis_callees(Arena *, const Fn *inlined);
 Layout *analysis_inline_layout(Arena *, const Layout *, const Fn *inlined);
 void inline_params(Arena *, Fn *); /* inline_param.c, for inline.c */
 
+const Fn *analysis_named(Arena *, const Fn *); /* named.c: loads of parameters through registers ▶ by their names */
+
 /* ---- constants.c: moves between registers ▶ moves of numbers, where these are known within the block; apart.c: constants that
  * their block uses and that live on ▶ registers of their own for these uses. The function itself when there are none. */
 const Fn *analysis_constants(Arena *, const Fn *), *analysis_apart(Arena *, const Fn *);

@@ -5,7 +5,8 @@
  *
  * An address is made of registers; each must come from pure instructions, parameters and places in the grid that are the same
  * for those blocks, and control must not choose between definitions: inside the loop they all run in each turn, and one at most
- * comes from before it, where nothing turns.
+ * comes from before it, where nothing turns. A register's only definition may be left out in some turns: whoever reads it, in a turn,
+ * comes by it then, since all ways there do.
  *
  * That the values are the same, too, follows from the memory model: blocks that do not wait for each other may not write what
  * others read with weak loads. A kernel with anything by which they could wait (atomics, fences, grid barriers, calls) has
@@ -42,11 +43,16 @@ static bool is_private(const Search *s, u32 inst)
 	return !(bits_has(s->before, b) || loop_has(s->c, s->loop, b));
 }
 
+static bool runs_once_a_turn(const Search *s, u32 block)
+{
+	return s->c->blocks[block].loop == s->loop + 1;
+}
+
 static bool runs_each_turn(const Search *s, u32 block)
 {
 	const Loop *l = &s->c->loops[s->loop];
 
-	if (s->c->blocks[block].loop != s->loop + 1)
+	if (!runs_once_a_turn(s, block))
 		return false;
 	for (u32 i = 0; i < vec_len(l->latches); i++)
 		if (!cfg_dominates(s->c, block, l->latches[i]))
@@ -84,7 +90,7 @@ static bool def_is_same(Search *s, const Inst *in)
 static bool web_is_same(Search *s, u32 web)
 {
 	const Web *w = &s->w->webs[web];
-	u32 outside = 0;
+	u32 outside = 0, ndefs = vec_len(w->defs);
 
 	if (bits_has(s->seen, web))
 		return bits_has(s->same, web);
@@ -92,13 +98,13 @@ static bool web_is_same(Search *s, u32 web)
 	if (w->partial || w->undef)
 		return false;
 	bits_add(s->same, web);
-	for (u32 i = 0; i < vec_len(w->defs); i++) {
+	for (u32 i = 0; i < ndefs; i++) {
 		u32 at = w->defs[i].inst, b = s->c->block_of[at];
 		bool inside = loop_has(s->c, s->loop, b);
 
 		if (!inside && !bits_has(s->before, b))
 			continue;
-		if (inside ? !runs_each_turn(s, b) : s->c->blocks[b].loop || outside++)
+		if (inside ? !(ndefs == 1 ? runs_once_a_turn(s, b) : runs_each_turn(s, b)) : s->c->blocks[b].loop || outside++)
 			bits_del(s->same, web);
 		else if (!def_is_same(s, &s->c->fn->insts[at]))
 			bits_del(s->same, web);
@@ -158,7 +164,7 @@ static void find_in_loop(Search *s, SameRead **out)
 	for (u32 i = 0; i < l->nblocks; i++) {
 		u32 b = s->c->rpo[l->first + i];
 
-		if (!runs_each_turn(s, b))
+		if (!runs_once_a_turn(s, b))
 			continue;
 		for (u32 k = s->c->blocks[b].first; k < s->c->blocks[b].end; k++) {
 			const Inst *in = &s->c->fn->insts[k];

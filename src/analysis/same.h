@@ -12,7 +12,7 @@ typedef struct SameRead {
 	bool down;	/* the same for all blockIdx.y, and not for all blockIdx.x; else the other way round */
 } SameRead;
 
-/* A vec: loads that run in each turn of a loop, in its n-th turn from an address that only the launch, threadIdx, blockIdx.z and
+/* A vec: loads that run at most once in a turn of a loop, in its n-th turn from an address that only the launch, threadIdx, blockIdx.z and
  * blockIdx.x (down) or blockIdx.y decide; and a block that wrote there would race with the others. So what one block has read
  * in its n-th turn another may take for its own. */
 SameRead *analysis_same_reads(Arena *, const Cfg *, const Webs *, const Shapes *);

@@ -7,7 +7,7 @@
  */
 #include "analysis/walk.h"
 
-enum { NEAR = 1024, FARTHEST = 1 << 14 /* bytes */, MOST_STEPS = 64 };
+enum { NEAR = 1024, FARTHEST = 1 << 14 /* bytes */, MOST_STEPS = 64, MOST_TURN = 1 << 20 };
 
 typedef struct Step {
 	bool far; /* not a number that is known now */
@@ -193,11 +193,23 @@ static bool is_parameter(const Inst *in, u32 bits)
 	       !in->op.m.vec && ptx_type_bits(in->op.type[0]) == bits;
 }
 
+/* What the instruction divides a number of turns by; 0: too much. */
+static u32 divisor(const Inst *in)
+{
+	u64 by = in->nops > 2 && in->ops[2].kind == OP_imm ? (u64)in->ops[2].imm : 0;
+
+	if (in->op.form == FORM_shr)
+		by = by < 32 ? 1ull << by : 0;
+	else if (in->op.form != FORM_div_i || !by)
+		by = 1;
+	return by <= MOST_TURN ? (u32)by : 0;
+}
+
 /* The 32-bit parameters, and the 64-bit ones that are factors, that an address is made of: among them are its rows' distances. */
 static void find_pitches(Find *f, const Opnd *o, bool factor)
 {
 	const Web *web;
-	u32 n;
+	u32 n, turn = f->turn, by;
 
 	if (o->kind != OP_reg && (o->kind != OP_addr || o->reg == NOREG))
 		return;
@@ -211,11 +223,15 @@ static void find_pitches(Find *f, const Opnd *o, bool factor)
 		const Inst *in = &f->w->c->fn->insts[at];
 		bool times = in->op.form == FORM_mul_i || in->op.form == FORM_mad_i || in->op.form == FORM_shl_b;
 
+		by = turn ? divisor(in) : 1;
 		if (is_parameter(in, 32) || (factor && is_parameter(in, 64)))
-			*vec_push(f->a, f->found) = (Pitch){ at, f->bytes, f->turn, f->loop };
-		else if (!analysis_address(in))
-			for (u32 k = analysis_ndests(in); k < in->nops; k++)
-				find_pitches(f, &in->ops[k], times ? k < 3 : factor);
+			*vec_push(f->a, f->found) = (Pitch){ at, f->bytes, turn, f->loop };
+		if (analysis_address(in) || !by || (u64)by * turn > MOST_TURN)
+			continue;
+		f->turn = by * turn;
+		for (u32 k = analysis_ndests(in); k < in->nops; k++)
+			find_pitches(f, &in->ops[k], times ? k < 3 : factor);
+		f->turn = turn;
 	}
 }
 
@@ -245,7 +261,7 @@ static u32 grows_by(const Find *f, u32 loop, const Opnd *o)
 
 		if (!in || in->op.form != FORM_add_i || in->ops[1].kind != OP_reg || in->ops[2].kind != OP_imm)
 			return 0;
-		by += in->ops[2].imm;
+		by += ptx_type_bits(in->op.type[0]) == 32 ? (i32)in->ops[2].imm : in->ops[2].imm;
 		w = &webs[f->w->w->of_use[in->ops[1].use]];
 		if (w == first)
 			return (u32)(by < 0 ? -by : by);
@@ -269,8 +285,8 @@ static void find_ends(Find *f, u32 loop)
 		for (u32 o = 1; test && test->op.form == FORM_setp && o <= 2; o++) {
 			f->turn = grows_by(f, loop, &test->ops[3 - o]);
 			f->seen = bits_new(f->a, 2 * f->w->w->n + 2);
-			if (f->turn)
-				find_pitches(f, &test->ops[o], true);
+			if (f->turn) /* or it begins with that, and goes down */
+				find_pitches(f, &test->ops[test->ops[o].kind == OP_imm ? 3 - o : o], true);
 		}
 	}
 	f->seen = seen;

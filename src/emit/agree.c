@@ -14,6 +14,7 @@ typedef struct Range { /* one side of a comparison: smallest and largest lane of
 	LV lo[MAX_PIECES], hi[MAX_PIECES];
 	u32 n;	/* instances: 1 when they are the group's */
 	u8 var;
+	LV when; /* i1: it holds then; NULL: always */
 } Range;
 
 typedef struct Side { /* an operand */
@@ -31,7 +32,7 @@ typedef struct Agree {
 	LV all, none;
 } Agree;
 
-enum { MOST_NESTED = 4 };
+enum { MOST_NESTED = 4, MOST_STEP = 1 << 24 };
 
 static LV lane_of(Em *e, const Val *v, u32 i, i64 lane)
 {
@@ -51,13 +52,25 @@ static bool climbs_rows(Em *e, const Side *of, const Shape *s, bool sign, i64 *s
 	i64 way;
 	LV sure;
 
-	if (!s || v->stride || v->var != VAR_piece || v->bits > 32)
+	if (v->bits > 32)
 		return false;
 	sure = em_row_walk(e, of->o, step);
 	if (!sure || !LLVMIsAConstantInt(sure) || *step > INT16_MAX || *step < INT16_MIN)
 		return false;
 	way = (*step < 0 ? -*step : *step) * e->rows;
 	return s->lo >= (sign ? INT32_MIN + way : way) && s->hi <= INT32_MAX - way;
+}
+
+/* The same, for a step that is known when it runs: i1, whether it grows and does not wrap; or NULL. */
+static LV grows_in_rows(Em *e, const Val *v, bool sign)
+{
+	LV most = em_const(e, 32, (sign ? INT32_MAX : UINT32_MAX) - (u64)MOST_STEP * e->rows), small, far;
+
+	if (!v->step || v->bits != 32)
+		return NULL;
+	small = LLVMBuildICmp(e->b, LLVMIntULE, v->step, em_const(e, 32, MOST_STEP), "");
+	far = LLVMBuildICmp(e->b, sign ? LLVMIntSGT : LLVMIntUGT, v->v[0], most, "");
+	return LLVMBuildAnd(e->b, small, LLVMBuildNot(e->b, far, ""), "");
 }
 
 static void one_range(Range *r, LV lo, LV hi)
@@ -87,11 +100,14 @@ static bool range_of(Em *e, const Side *of, bool sign, Range *r)
 		one_range(r, up ? first : last, up ? last : first);
 		return true;
 	}
-	if (climbs_rows(e, of, s, sign, &step)) {
-		LV first = v->v[0], last = v->v[(e->rows - 1) * e->cols];
+	if (s && !v->stride && v->var == VAR_piece && e->rows > 1) {
+		LV first = v->v[0], last = v->v[(e->rows - 1) * e->cols], when = NULL;
 
-		one_range(r, step < 0 ? last : first, step < 0 ? first : last);
-		return true;
+		if (climbs_rows(e, of, s, sign, &step) || (when = grows_in_rows(e, v, sign))) {
+			one_range(r, !when && step < 0 ? last : first, !when && step < 0 ? first : last);
+			r->when = when;
+			return true;
+		}
 	}
 	for (u32 i = 0; i < n; i++) {
 		r->lo[i] = up || !v->stride ? v->v[i] : lane_of(e, v, i, e->W - 1);
@@ -143,6 +159,12 @@ static bool agree_ranges(Em *e, const Compare *c, const Side *x, const Side *y, 
 							   c->less ? b.lo[l] : b.hi[l], ""));
 		out->none = both(e, out->none, LLVMBuildNot(e->b,
 			LLVMBuildICmp(e->b, c->p, c->less ? a.lo[k] : a.hi[k], c->less ? b.hi[l] : b.lo[l], ""), ""));
+	}
+	for (u32 k = 0; k < 2; k++) {
+		LV when = k ? b.when : a.when;
+
+		out->all = when ? both(e, out->all, when) : out->all;
+		out->none = when ? both(e, out->none, when) : out->none;
 	}
 	return true;
 }

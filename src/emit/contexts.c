@@ -4,6 +4,7 @@
  * blocks alone fail.
  */
 #include "emit/flow.h"
+#include "emit/panel.h"
 #include "emit/vars.h"
 
 enum { MOST_DEPTH = 6 };
@@ -44,19 +45,45 @@ static bool is_of_block(LV v, u32 depth)
 	return false;
 }
 
+/* The rest of a turn in which lanes did not all come to a load from a panel (panel.c): where they do, what is loaded is no
+ * variable, and is read from the panel however often. */
+static Ctx *rest_of_turn(Em *e, Ctx *c, u32 join)
+{
+	u32 loop = e->cfg->blocks[e->block].loop;
+	Ctx **rest = &e->loop_rest[loop ? loop - 1 : 0];
+
+	if (!loop || e->cfg->blocks[join].loop != loop || !em_guards_panel(e, e->block))
+		return c;
+	if (!*rest) {
+		*rest = em_ctx_new(e, NULL, true, e->cfg->exit);
+		(*rest)->turn_of = loop;
+	}
+	return *rest;
+}
+
 /* Guards that first and last lanes decide fail in the last blocks of a grid. What follows one is emitted once more for
  * those blocks, so that where all lanes pass nothing is left of it: no variables that are loaded or zero. Of a divergent
- * branch in c: the context where its sides meet when lanes differ. */
-Ctx *em_apart(Em *e, Ctx *c, const Side *s, u32 n)
+ * branch in c: the context where its sides meet, at block `join`, when lanes differ. */
+Ctx *em_apart(Em *e, Ctx *c, const Side *s, u32 n, u32 join)
 {
-	if (c != e->top || !c->all || vec_len(e->cfg->loops) || e->susp->spin || em_counting(e) || e->is_long)
+	if (c != e->top || !c->all || e->susp->spin || em_counting(e) || e->is_long)
 		return c;
+	if (vec_len(e->cfg->loops))
+		return rest_of_turn(e, c, join);
 	for (u32 i = 0; i < n; i++)
 		if (!s[i].all || !is_of_block(s[i].all, MOST_DEPTH))
 			return c;
 	if (!e->apart)
 		e->apart = em_ctx_new(e, NULL, true, e->cfg->exit);
 	return e->apart;
+}
+
+/* The context in which lanes of c go on at block b. */
+Ctx *em_ctx_at(const Em *e, Ctx *c, u32 b)
+{
+	u32 l = c->turn_of;
+
+	return l && (b >= e->cfg->nblocks || b == e->cfg->loops[l - 1].header || !loop_has(e->cfg, l - 1, b)) ? e->top : c;
 }
 
 Ctx *em_side_ctx(Em *e, Ctx *c, const Side *s, const u32 *to, u32 n, u32 join)

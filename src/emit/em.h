@@ -49,7 +49,7 @@ typedef struct Ctx {
 	u32 mask[MAX_PIECES]; /* !all: variables of <W x i1> */
 	Bits wait;	/* webs that lanes outside of it need where they wait: its join, other sides, a loop's exits */
 	u32 start, join; /* blocks: a side's first; where its lanes join the parent; Cfg.exit: the kernel's end */
-	u32 loop, stage; /* number + 1 of the divergent loop that this runs, or 0; of a region's stops, how many have run */
+	u32 loop, turn_of, stage; /* number + 1, or 0: the divergent loop that this runs; whose turn's rest it is; of stops, how many ran */
 	struct Ctx *later; /* the next side of the branch, which waits for this one */
 	LB join_bb, loop_end; /* where emitted control goes then, or behind the loop */
 	struct Exit *exits; /* vec: of the loop, where lanes leave to; !loop: this is a region, its stops, see flow.c */
@@ -132,7 +132,7 @@ typedef struct Em {
 	Ctx *apart; /* all lanes on again, after a guard that some did not pass: see contexts.c; NULL: none yet */
 	u32 elements; /* 1 + those of accesses that rare.c could make loops of; 0: not counted yet */
 	LB done_bb;
-	Ctx **loop_twin;	 /* per loop that starts with all lanes on: its context under masks */
+	Ctx **loop_twin, **loop_rest; /* per loop: under masks, if it starts with all lanes on; like `apart`, to a turn's end */
 	const bool *loop_masked; /* per loop: a divergent branch sends lanes out of it */
 	Converge *conv; Meet *meet;
 	LV guard_scalar; /* the guard when it is uniform in the block */

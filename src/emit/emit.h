@@ -87,6 +87,7 @@ typedef struct EmitInfo {
 	bool in_cluster; /* it looks at other blocks of its cluster, and shared addresses count from rank 0's memory */
 	bool parts; /* the body is several functions */
 	bool apart; /* code for the last blocks of a grid alone, behind unlikely branches: see contexts.c */
+	bool panels; /* its frame's memory is theirs (panel.c) */
 	bool is_long; /* so long that LLVM's time counts more than the last percent of its code's */
 	u32 blocks; /* basic blocks of the function, for tables of counters */
 } EmitInfo;

@@ -197,6 +197,7 @@ static LB edge(Em *e, Ctx *c, u32 to)
 	LB here = LLVMGetInsertBlock(e->b), bb;
 	LV m[MAX_PIECES];
 
+	c = em_ctx_at(e, c, to);
 	if (c->parent && !c->loop && to == c->join)
 		return c->join_bb;
 	if (to == e->cfg->exit && !c->parent)
@@ -415,7 +416,7 @@ static bool agree_or_fall(Em *e, Ctx **c, Side *s, u32 n)
 	if (!(*c)->all || e->emitted > enough || !may_copy(e, *c, s, n))
 		return false;
 	join = join_of(e, *c, s, n);
-	rest = join < e->cfg->nblocks ? em_apart(e, *c, s, n) : *c; /* else nothing follows */
+	rest = join < e->cfg->nblocks ? em_apart(e, *c, s, n, join) : *c; /* else nothing follows */
 	for (u32 k = 0; k < 2 * n; k++) { /* first those that do something */
 		Side *x = &s[k % n];
 		LB mixed;
@@ -773,6 +774,7 @@ bool em_flow(Em *e)
 
 	e->loop_masked = e->shapes->div_loop;
 	e->loop_twin = arena_new_array(e->a, Ctx *, vec_len(e->cfg->loops) + 1);
+	e->loop_rest = arena_new_array(e->a, Ctx *, vec_len(e->cfg->loops) + 1);
 	e->conv = converge_new(e->a, e->cfg);
 	e->meet = meet_new(e->a, e->cfg);
 	LLVMPositionBuilderAtEnd(e->b, e->body);

@@ -15,7 +15,8 @@ typedef struct Side { /* of a branch */
 
 /* ---- contexts.c ---- */
 Ctx *em_ctx_new(Em *, Ctx *parent, bool all, u32 join);
-Ctx *em_apart(Em *, Ctx *, const Side *, u32 n); /* of the branch with these sides */
+Ctx *em_apart(Em *, Ctx *, const Side *, u32 n, u32 join); /* of the branch with these sides */
+Ctx *em_ctx_at(const Em *, Ctx *, u32 block);
 void em_wait_at(Em *, Ctx *, u32 block);
 Ctx *em_side_ctx(Em *, Ctx *, const Side *, const u32 *to, u32 n, u32 join);
 bool em_begins_again(const Ctx *, u32 start, u32 join);

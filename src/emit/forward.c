@@ -301,12 +301,13 @@ static void look_at_memory(Forward *f, LV i)
 		map_put(f->a, &f->loaded, map_key(i), f->writes);
 }
 
-/* Nothing has written since v was loaded from the program's memory, or a panel. */
+/* Nothing has written since v was loaded from the program's memory. In a panel it stands until the next turn, which the table,
+ * made forward only, does not reach. */
 static bool stands_still(const Forward *f, LV v)
 {
 	u64 then;
 
-	return map_get(&f->loaded, map_key(v), &then) && then == f->writes;
+	return em_loads_panel(&f->fn, v) || (map_get(&f->loaded, map_key(v), &then) && then == f->writes);
 }
 
 /* The load that gave v, if it is of a panel, or of a row of several registers, which stands there still; or NULL. */

@@ -36,7 +36,7 @@ typedef struct SharedFn {
 Does em_does_to_shared(SharedFn *, LV inst, SharedAccess *);
 bool em_may_write(SharedFn *, LV inst); /* memory of the program, other than shared memory */
 bool em_loads_global(SharedFn *, LV inst); /* a plain load of global memory */
-bool em_loads_panel(SharedFn *, LV inst); /* from a copy of it (panel.c) */
+bool em_loads_panel(const SharedFn *, LV inst); /* from a copy of it (panel.c) */
 bool em_lane_on(const SharedAccess *, u32 lane);
 bool em_calls(LV fn, const char *prefix); /* is it a function of that name? */
 

@@ -21,7 +21,7 @@ static bool operand_is(LV node, unsigned k, LV *to)
 }
 
 /* Its memory as init_alias names it; "": not said. */
-static const char *memory_of(SharedFn *f, LV inst)
+static const char *memory_of(const SharedFn *f, LV inst)
 {
 	LV type, name;
 	unsigned len;
@@ -232,7 +232,7 @@ bool em_loads_global(SharedFn *f, LV inst)
 	return LLVMIsALoadInst(inst) && is_plain(inst) && (!strcmp(memory_of(f, inst), "global") || em_loads_panel(f, inst));
 }
 
-bool em_loads_panel(SharedFn *f, LV inst)
+bool em_loads_panel(const SharedFn *f, LV inst)
 {
 	return LLVMIsALoadInst(inst) && !strcmp(memory_of(f, inst), "panel");
 }

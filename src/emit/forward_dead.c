@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+enum { BRANCHES = 3 /* that a store moves behind */, SHORT_BLOCK = 256 };
+
 typedef struct Dead {
 	SharedFn *fn;
 	Arena *a;
@@ -154,8 +156,29 @@ static bool is_only_way(LLVMBasicBlockRef to)
 	return u && !LLVMGetNextUse(u);
 }
 
-/* The code parts behind b: words that some way reads and another does not, each way that reads being reached from b alone. */
-static bool parts(const Dead *d, LLVMBasicBlockRef b, const u64 *words)
+/* A short block that does nothing to the words. */
+static bool is_passed(const Dead *d, LLVMBasicBlockRef b, const u64 *words, u64 *own)
+{
+	u32 n = 0;
+
+	for (LV i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+		SharedAccess x;
+		Does does = em_does_to_shared(d->fn, i, &x);
+
+		if (++n > SHORT_BLOCK || LLVMGetMetadata(i, d->fn->begin) || does == DOES_anything || does == DOES_load)
+			return false;
+		if (does == DOES_nothing)
+			continue;
+		words_of(d, &x, false, own);
+		if (meet(d, own, words))
+			return false;
+	}
+	return true;
+}
+
+/* The code parts behind b, or some branches on: words that some way reads and another does not, each way that reads being reached
+ * from there alone. `own`: room for a set. */
+static bool parts(const Dead *d, LLVMBasicBlockRef b, const u64 *words, u64 *own, u32 on)
 {
 	LV end = LLVMGetBasicBlockTerminator(b);
 	bool dead = false;
@@ -167,6 +190,8 @@ static bool parts(const Dead *d, LLVMBasicBlockRef b, const u64 *words)
 			dead = true;
 		else if (!is_only_way(to))
 			return false;
+		else if (on && is_passed(d, to, words, own))
+			dead |= parts(d, to, words, own, on - 1);
 	}
 	return dead;
 }
@@ -176,7 +201,20 @@ typedef struct Moving { /* a store that moves into the ways that read it */
 	u64 *words;
 } Moving;
 
-static void copy_to_front(Dead *d, LLVMBuilderRef b, const Moving *stores, LLVMBasicBlockRef to)
+/* A copy of the store; of what a panel holds until the turn's end, the load, too: else the other ways would load it. */
+static void copy_store(const Dead *d, LLVMBuilderRef b, LV store)
+{
+	LV v = LLVMGetOperand(store, 0), copy = LLVMInstructionClone(store);
+
+	if (em_loads_panel(d->fn, v)) {
+		v = LLVMInstructionClone(v);
+		LLVMInsertIntoBuilder(b, v);
+		LLVMSetOperand(copy, 0, v);
+	}
+	LLVMInsertIntoBuilder(b, copy);
+}
+
+static void copy_to_front(const Dead *d, LLVMBuilderRef b, const Moving *stores, LLVMBasicBlockRef to)
 {
 	LV at = LLVMGetFirstInstruction(to);
 
@@ -185,7 +223,7 @@ static void copy_to_front(Dead *d, LLVMBuilderRef b, const Moving *stores, LLVMB
 	LLVMPositionBuilderBefore(b, at);
 	for (u32 i = vec_len(stores); i-- > 0;) /* last first */
 		if (live_from(d, to, stores[i].words))
-			LLVMInsertIntoBuilder(b, LLVMInstructionClone(stores[i].store));
+			copy_store(d, b, stores[i].store);
 }
 
 static void move_on(Dead *d, LLVMBasicBlockRef from, const Moving *stores)
@@ -198,15 +236,20 @@ static void move_on(Dead *d, LLVMBasicBlockRef from, const Moving *stores)
 	d->changed = true;
 	for (u32 i = 0; i < LLVMGetNumSuccessors(end); i++)
 		copy_to_front(d, b, stores, LLVMGetSuccessor(end, i));
-	for (u32 i = 0; i < vec_len(stores); i++)
+	for (u32 i = 0; i < vec_len(stores); i++) {
+		LV v = LLVMGetOperand(stores[i].store, 0);
+
 		LLVMInstructionEraseFromParent(stores[i].store);
+		if (em_loads_panel(d->fn, v) && !LLVMGetFirstUse(v))
+			LLVMInstructionEraseFromParent(v);
+	}
 	LLVMDisposeBuilder(b);
 }
 
 /* Walks up; what stands behind a store and may touch its words (`passed`) keeps it from moving down. */
 static void drop_in(Dead *d, LLVMBasicBlockRef b)
 {
-	u64 *live = new_set(d), *words = new_set(d), *passed = new_set(d);
+	u64 *live = new_set(d), *words = new_set(d), *passed = new_set(d), *spare = new_set(d);
 	Moving *stores = NULL;
 	LV before;
 
@@ -228,7 +271,7 @@ static void drop_in(Dead *d, LLVMBasicBlockRef b)
 			d->changed = true;
 			continue;
 		}
-		if (store && !meet(d, passed, words) && parts(d, b, words)) {
+		if (store && !meet(d, passed, words) && parts(d, b, words, spare, BRANCHES)) {
 			u64 *own = new_set(d);
 
 			add_to(d, own, words);

@@ -42,7 +42,18 @@ static void pressure(Em *e, u32 *per_piece, u32 *fixed)
 	*fixed = most[1];
 }
 
-/* Vector registers that webs need at once in block b, in 1/64: per piece, and shared by all pieces. */
+/* It comes into block b, whose stores alone take it. */
+static bool is_only_stored(Em *e, u32 web, u32 b)
+{
+	const Web *w = &e->webs->webs[web];
+
+	for (u32 i = 0; i < vec_len(w->uses); i++)
+		if (e->cfg->block_of[w->uses[i].inst] == b && !(ptx_forms[e->fn->insts[w->uses[i].inst].op.form].flags & FF_store))
+			return false;
+	return !bits_has(e->live->out[b], web);
+}
+
+/* Vector registers that webs need at once in block b, but for what it stores away, in 1/64: per piece, and shared by all pieces. */
 static void block_pressure(Em *e, u32 b, u32 *per_piece, u32 *fixed)
 {
 	*per_piece = *fixed = 0;
@@ -50,7 +61,7 @@ static void block_pressure(Em *e, u32 b, u32 *per_piece, u32 *fixed)
 		const Shape *s = &e->shapes->web[w];
 		u32 cost;
 
-		if (!s->vec || !(bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w)))
+		if (!s->vec || !(bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w)) || is_only_stored(e, w, b))
 			continue;
 		cost = web_cost(e, w);
 		*(s->var == VAR_piece ? per_piece : fixed) += cost;
@@ -97,7 +108,8 @@ static void keep_webs(Em *e, u32 b)
 	if (!e->kept)
 		e->kept = arena_new_array(e->a, bool, e->webs->n + 1);
 	for (u32 w = 0; w < e->webs->n; w++)
-		e->kept[w] |= is_of_pieces(e, w) && (bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w));
+		e->kept[w] |= is_of_pieces(e, w) && (bits_has(e->live->in[b], w) || bits_has(e->live->out[b], w)) &&
+			      !is_only_stored(e, w, b);
 }
 
 /* About how many of the usual instructions one of halves is: it is rounded by itself, of bf16 fused in doubles (half_emit.c). */

@@ -578,7 +578,7 @@ static void fill_info(Em *e, EmitInfo *info)
 			    .lane_mode = e->bs.lane_mode, .range = !e->nregions && !e->in_cluster, .in_cluster = e->in_cluster,
 			    .polls = e->susp->polls,
 			    .blocks = e->cfg->nblocks, .parts = e->parts != NULL, .apart = e->apart != NULL,
-			    .is_long = e->is_long };
+			    .is_long = e->is_long, .panels = e->panels != NULL };
 }
 
 static bool emit_all(Em *e, EmitInfo *info)
@@ -603,7 +603,7 @@ static bool emit_all(Em *e, EmitInfo *info)
 		return false;
 	fill_info(e, info);
 	e->frame_size = info->frame_size;
-	if (e->panels)
+	if (info->panels)
 		info->frame_size = em_panels_size(e);
 	if (info->range)
 		make_range(e);

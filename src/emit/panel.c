@@ -313,6 +313,22 @@ static bool is_open(const Em *e)
 	return e->panels && e->ctx == e->top && e->ctx->all;
 }
 
+/* A panel's block that it dominates, and that does not run in each turn. */
+bool em_guards_panel(const Em *e, u32 block)
+{
+	for (u32 i = 0; e->panels && i < vec_len(e->panels->all); i++) {
+		const Panel *p = &e->panels->all[i];
+		const Loop *l = &e->cfg->loops[p->loop];
+		bool always = true;
+
+		for (u32 k = 0; k < vec_len(l->latches); k++)
+			always = always && cfg_dominates(e->cfg, p->block, l->latches[k]);
+		if (!always && p->block != block && loop_has(e->cfg, p->loop, block) && cfg_dominates(e->cfg, block, p->block))
+			return true;
+	}
+	return false;
+}
+
 bool em_has_panel(const Em *e, u32 inst)
 {
 	for (u32 i = 0; is_open(e) && i < vec_len(e->panels->all); i++)

@@ -10,6 +10,7 @@
 void em_find_panels(Em *);   /* sets Em.panels */
 void em_panels_begin(Em *);  /* where a block of threads begins; Em.more points to the panels' memory */
 void em_panels_turn(Em *, u32 block); /* at a block's start, in whichever context */
+bool em_guards_panel(const Em *, u32 block); /* the branch at its end: it is in a loop, and decides if lanes come to such a load */
 bool em_has_panel(const Em *, u32 inst); /* in the current context its values come from a panel: they are asked for early */
 bool em_panels_plan(Em *, u32 block, Bits early); /* marks what their addresses need; false: there are none */
 bool em_panels_fill(Em *, u32 block);	/* behind those: what is missing is copied; then they are open, */

@@ -151,10 +151,14 @@ static bool has_marked_loops(LLVMModuleRef m)
 
 /* Plain code, by its length: combining, sinking, numbering of values across blocks and moving them out of loops (of
  * which LLVM's code generator does enough) take a third of a long kernel's time and little from its code. */
-static const char SHORT_PASSES[] =
-	"always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>,"
-	"instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),gvn,"
-	"instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce";
+#define SHORT(gvn) \
+	"always-inline,globaldce,cgscc(inline),function(simplifycfg,sroa,early-cse<memssa>," \
+	"instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm)," gvn "," \
+	"instcombine<no-verify-fixpoint>,sink,simplifycfg,adce),globaldce"
+#define BEFORE_FORWARD(gvn) "function(" gvn ",instcombine<no-verify-fixpoint>,jump-threading,simplifycfg)"
+#define READ_AGAIN "gvn<no-load-pre>" /* with panels: what a turn reads is not carried in registers across the ways to it */
+
+static const char SHORT_PASSES[] = SHORT("gvn"), PANEL_PASSES[] = SHORT(READ_AGAIN);
 static const char LONG_PASSES[] =
 	"always-inline,globaldce,function(simplifycfg,sroa,early-cse<memssa>,instsimplify,simplifycfg,adce),globaldce";
 static const char LOOP_PASSES[] = /* where loops are marked */
@@ -177,6 +181,24 @@ static void spare_callers(LLVMValueRef fn)
 
 /* What only the last blocks of a grid run becomes a function of its own: registers that it needs are not saved by all
  * others, and what is left of the body may be short enough for the loop over blocks. */
+enum { ENTERED = 1 << 20 /* times, a function; any number will do */ };
+
+/* What LLVM moved out of loops, of which only ways that are hardly taken make use, goes back there: of a product under guards it was
+ * a seventh of the time, for blocks of some 30 turns. The pass asks for counts; what branches say (em_unlikely) decides. */
+static LLVMErrorRef sink_from_loops(LLVMModuleRef m, LLVMTargetMachineRef tm, LLVMPassBuilderOptionsRef o)
+{
+	LLVMContextRef c = LLVMGetModuleContext(m);
+	unsigned prof = LLVMGetMDKindIDInContext(c, "prof", 4);
+	LLVMMetadataRef ops[2] = { LLVMMDStringInContext2(c, "function_entry_count", 20),
+				   LLVMValueAsMetadata(LLVMConstInt(LLVMInt64TypeInContext(c), ENTERED, false)) };
+	LLVMMetadataRef node = LLVMMDNodeInContext2(c, ops, 2);
+
+	for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
+		if (!LLVMIsDeclaration(f))
+			LLVMGlobalSetMetadata(f, prof, node);
+	return LLVMRunPasses(m, "function(loop-sink)", tm, o);
+}
+
 static LLVMErrorRef split_apart(LLVMModuleRef m, LLVMTargetMachineRef tm, LLVMPassBuilderOptionsRef o)
 {
 	unsigned noinl = LLVMGetEnumAttributeKindForName("noinline", 8);
@@ -203,7 +225,8 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const J
 	const EmitOptions *opt = &r->opt;
 	LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
 	LLVMErrorRef err;
-	const char *passes = has_marked_loops(m) ? LOOP_PASSES : info->is_long ? LONG_PASSES : SHORT_PASSES;
+	const char *passes = has_marked_loops(m) ? LOOP_PASSES : info->is_long ? LONG_PASSES
+			   : info->panels ? PANEL_PASSES : SHORT_PASSES;
 	bool ends = info->range && info->ngroups == 1 && !info->parts; /* what it leaves in shared memory nobody sees */
 
 	if (!opt->opt)
@@ -212,9 +235,11 @@ static LLVMErrorRef run_passes(LLVMModuleRef m, LLVMTargetMachineRef tm, const J
 	if (!err && opt->opt && emit_fold_counts(m))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,simplifycfg,gvn,adce)", tm, o);
 	if (!err && opt->opt && ends && !info->is_long && emit_may_forward(m, r->target))
-		err = LLVMRunPasses(m, "function(gvn,instcombine<no-verify-fixpoint>,jump-threading,simplifycfg)", tm, o);
+		err = LLVMRunPasses(m, info->panels ? BEFORE_FORWARD(READ_AGAIN) : BEFORE_FORWARD("gvn"), tm, o);
 	if (!err && opt->opt && emit_join_halves(m) | emit_forward_shared(m, ends, r->target))
 		err = LLVMRunPasses(m, "function(instcombine<no-verify-fixpoint>,adce)", tm, o);
+	if (!err && opt->opt && info->panels)
+		err = sink_from_loops(m, tm, o);
 	if (!err && opt->opt && info->apart)
 		err = split_apart(m, tm, o);
 	if (!err && opt->opt && !info->is_long && emit_pack_lanes(m, r->target))
@@ -338,7 +363,7 @@ static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, 
 	fn = analysis_inline(a, entry);
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
-	fn = analysis_constants(a, fn);
+	fn = analysis_constants(a, analysis_named(a, fn));
 	fn = emit_lengthen(a, analysis_unroll(a, fn, r->opt.ntid), *layout, r->target, &r->opt);
 	*callees = find_callees(a, fn, r->layout);
 	a->guard = NULL;

@@ -2,7 +2,8 @@
 # Products on a processor with 32 vector registers. With tiles: what is spread over a row comes from memory as an operand,
 # not out of a register (forward.c), and the tile whose rows are operands is never stored (forward_dead.c): of the kernel's
 # stores to shared memory on the way without wrapping indices only one tile's are left. Without tiles: each row's lanes
-# come one after the other, for eight rounds (by_rows.c), or all from one place (panel.c). Tiles of 32, when their block is several groups: sums stay in the frames while
+# come one after the other, for eight rounds (by_rows.c), or all from one place (panel.c). With tiles under guards, of matrices that are structures
+# (named.c): the turn in which all lanes pass is the same (contexts.c). Tiles of 32, when their block is several groups: sums stay in the frames while
 # the next tile is copied (stay.c), and its rows are asked for between the products. Doubles, two strips: rows of two registers
 # are read where they lie, of both tiles (forward.c); naive, eight rows in registers (group.c).
 # With AVX2's sixteen: strips, and what the first reads of rows that all share waits in slots for the others (strips.c).
@@ -28,6 +29,23 @@ template <class T, int N> __device__ void product(const T *a, const T *b, T *c, 
 	}
 	c[row * n + col] = sum;
 }
+struct Matrix { int rows, cols; float *at; };
+extern "C" __global__ void guarded(Matrix a, Matrix b, Matrix c)
+{
+	__shared__ float ta[16][16], tb[16][16];
+	int x = threadIdx.x, y = threadIdx.y, col = blockIdx.x * 16 + x, row = blockIdx.y * 16 + y;
+	float sum = 0;
+	for (int t = 0; t < (a.cols + 15) / 16; t++) {
+		ta[y][x] = row < a.rows && t * 16 + x < a.cols ? a.at[row * a.cols + t * 16 + x] : 0;
+		tb[y][x] = col < b.cols && t * 16 + y < b.rows ? b.at[(t * 16 + y) * b.cols + col] : 0;
+		__syncthreads();
+		for (int k = 0; k < 16; k++)
+			sum += ta[y][k] * tb[k][x];
+		__syncthreads();
+	}
+	if (row < c.rows && col < c.cols)
+		c.at[row * c.cols + col] = sum;
+}
 template <class T> __device__ void without(const T *a, const T *b, T *c, int n)
 {
 	int col = blockIdx.x * 16 + threadIdx.x, row = blockIdx.y * 16 + threadIdx.y;
@@ -41,6 +59,11 @@ extern "C" __global__ void wide(const float *a, const float *b, float *c, int n)
 extern "C" __global__ void doubles(const double *a, const double *b, double *c, int n) { product<double, 16>(a, b, c, n); }
 extern "C" __global__ void naive(const float *a, const float *b, float *c, int n) { without(a, b, c, n); }
 extern "C" __global__ void naives(const double *a, const double *b, double *c, int n) { without(a, b, c, n); }
+void bounded(const float *a, const float *b, float *c, int n)
+{
+	Matrix ma = { n, n, (float *)a }, mb = { n, n, (float *)b }, mc = { n, n, c };
+	guarded<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(ma, mb, mc);
+}
 template <class T> int run(void (*k)(const T *, const T *, T *, int), int tile, const char *name)
 {
 	int n = 64;
@@ -50,7 +73,10 @@ template <class T> int run(void (*k)(const T *, const T *, T *, int), int tile, 
 	cudaMallocManaged(&c, sizeof(T) * n * n);
 	for (int i = 0; i < n * n; i++)
 		a[i] = i % 13, b[i] = i % 7;
-	k<<<dim3(n / tile, n / tile), dim3(tile, tile)>>>(a, b, c, n);
+	if (tile)
+		k<<<dim3(n / tile, n / tile), dim3(tile, tile)>>>(a, b, c, n);
+	else
+		k(a, b, c, n);
 	cudaDeviceSynchronize();
 	for (int i = 0; i < n * n; i++) {
 		T sum = 0;
@@ -64,11 +90,11 @@ template <class T> int run(void (*k)(const T *, const T *, T *, int), int tile, 
 int main()
 {
 	return run(tiles, 16, "tiles") || run(wide, 32, "wide") || run(doubles, 16, "doubles") || run(naive, 16, "naive") ||
-	       run(naives, 16, "naives");
+	       run(naives, 16, "naives") || run<float>(bounded, 0, "guarded");
 }
 EOF2
 "$WW_BUILD/cuda/bin/nvcc" -O3 -o "$tmp/a" "$tmp/a.cu"
-for k in asm:tiles llvm:wide asm:doubles asm:naive asm:naives; do
+for k in asm:tiles llvm:wide asm:doubles asm:naive asm:naives asm:guarded; do
 	[ $k = llvm:wide ] && warps=8 || warps=0
 	WW_WARPS=$warps WW_DEVICE=cpu WW_THREADS=1 WW_CPU=x86-64-v4 WW_CACHE_DIR=$tmp/cache WW_DUMP=$k "$tmp/a" 2> "$tmp/${k#*:}"
 done
@@ -79,6 +105,13 @@ if ! awk '/^\.L|^\tj/ { if (products >= 256) { found = 1; if (spread || stores >
 	/vfmadd/ { products++ } /vbroadcastss[ \t]+%xmm/ { spread++ } /vmov[au]p[sd][ \t]+%zmm[0-9]+, / { stores++ }
 	END { if (!found) print "no turn of 256 products"; exit bad || !found }' "$tmp/tiles"; then
 	echo "tiles: not as they should be"
+	fail=1
+fi
+# The same under guards, where blocks read panels: in the turn in which all lanes pass, nothing is stored.
+if ! grep -q AuthenticAMD /proc/cpuinfo && ! awk '/^\.L|^\tj/ { if (products >= 256 && !stores && spread <= 16) good = 1; products = spread = stores = 0 }
+	/vfmadd/ { products++ } /v(p|)broadcast(ss|d)[ \t]+%/ { spread++ } /vmov[au]p[sd][ \t]+%zmm[0-9]+, / { stores++ }
+	END { exit !good }' "$tmp/guarded"; then
+	echo "guarded: no turn of 256 products that stores nothing"
 	fail=1
 fi
 if ! awk '/vfmadd.*1to16/ { from = $2; gsub(/.*\(|\).*/, "", from); if (++same[from] == 128) panel = 1 } /^\.L|^\tj/ { split("", same) }
