@@ -87,6 +87,28 @@ static bool def_is_same(Search *s, const Inst *in)
 	return true;
 }
 
+static bool is_before(const Search *s, u32 inst)
+{
+	u32 b = s->c->block_of[inst];
+
+	return bits_has(s->before, b) && !s->c->blocks[b].loop;
+}
+
+/* Another definition, ahead of the loop and behind this one, is on all ways from here into it: neither stands in a loop. */
+static bool is_replaced(const Search *s, const Web *w, u32 inst)
+{
+	u32 from = s->c->block_of[inst];
+
+	for (u32 i = 0; i < vec_len(w->defs); i++) {
+		u32 at = w->defs[i].inst, b = s->c->block_of[at];
+
+		if (is_before(s, at) && cfg_dominates(s->c, b, s->c->loops[s->loop].header) &&
+		    (b == from ? at > inst : cfg_dominates(s->c, from, b)))
+			return true;
+	}
+	return false;
+}
+
 static bool web_is_same(Search *s, u32 web)
 {
 	const Web *w = &s->w->webs[web];
@@ -102,7 +124,7 @@ static bool web_is_same(Search *s, u32 web)
 		u32 at = w->defs[i].inst, b = s->c->block_of[at];
 		bool inside = loop_has(s->c, s->loop, b);
 
-		if (!inside && !bits_has(s->before, b))
+		if (!inside && (!bits_has(s->before, b) || (is_before(s, at) && is_replaced(s, w, at))))
 			continue;
 		if (inside ? !(ndefs == 1 ? runs_once_a_turn(s, b) : runs_each_turn(s, b)) : s->c->blocks[b].loop || outside++)
 			bits_del(s->same, web);

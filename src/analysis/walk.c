@@ -7,6 +7,8 @@
  */
 #include "analysis/walk.h"
 
+#include <string.h>
+
 enum { NEAR = 1024, FARTHEST = 1 << 14 /* bytes */, MOST_STEPS = 64, MOST_TURN = 1 << 20 };
 
 typedef struct Step {
@@ -193,16 +195,29 @@ static bool is_parameter(const Inst *in, u32 bits)
 	       !in->op.m.vec && ptx_type_bits(in->op.type[0]) == bits;
 }
 
-/* What the instruction divides a number of turns by; 0: too much. */
+static double number_in(const Opnd *o, Type t)
+{
+	float f;
+	double d;
+	u32 low = (u32)o->imm;
+
+	memcpy(&f, &low, sizeof f);
+	memcpy(&d, &o->imm, sizeof d);
+	return t == TY_f32 ? f : t == TY_f64 ? d : (double)o->imm;
+}
+
+/* What the instruction divides a number of turns by; 0: too much. `ceilf(n / 16.0f)` divides, too. */
 static u32 divisor(const Inst *in)
 {
-	u64 by = in->nops > 2 && in->ops[2].kind == OP_imm ? (u64)in->ops[2].imm : 0;
+	double by = 1, k = in->nops > 2 && in->ops[2].kind == OP_imm ? number_in(&in->ops[2], in->op.type[0]) : 0;
 
 	if (in->op.form == FORM_shr)
-		by = by < 32 ? 1ull << by : 0;
-	else if (in->op.form != FORM_div_i || !by)
-		by = 1;
-	return by <= MOST_TURN ? (u32)by : 0;
+		by = k >= 0 && k < 32 ? (double)(1u << (u32)k) : 0;
+	else if (in->op.form == FORM_div_i || in->op.form == FORM_div_f || in->op.form == FORM_div_full || in->op.form == FORM_div_approx)
+		by = k;
+	else if (in->op.form == FORM_mul_f)
+		by = 1 / k;
+	return by >= 1 && by <= MOST_TURN ? (u32)by : 0;
 }
 
 /* The 32-bit parameters, and the 64-bit ones that are factors, that an address is made of: among them are its rows' distances. */

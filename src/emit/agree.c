@@ -230,6 +230,33 @@ void em_agree_compare(Em *e, const Inst *in, Val *d, Val *const *src)
 	d->none = a.none;
 }
 
+/* A predicate from before the loop that this block is in, of which no turn makes another one. */
+static bool is_of_loop(const Em *e, const Opnd *o)
+{
+	u32 loop = e->cfg->blocks[e->block].loop;
+	const Web *w = o->kind == OP_reg ? &e->webs->webs[em_web_of(e, o->use)] : NULL;
+
+	for (u32 i = 0; w && loop && i < vec_len(w->defs); i++)
+		if (loop_has(e->cfg, loop - 1, e->cfg->block_of[w->defs[i].inst]))
+			return false;
+	return w && loop && !w->local;
+}
+
+/* Asked once, in front of the loop, where LLVM takes it. */
+static void ask_before_loop(Em *e, const Opnd *o, Val *v)
+{
+	LV all = NULL, some = NULL;
+
+	if (v->all || v->none || v->bits != 1 || !is_of_loop(e, o))
+		return;
+	for (u32 i = 0; i < em_instances(e, v->var); i++) {
+		all = both(e, all, v->v[i]);
+		some = either(e, some, v->v[i]);
+	}
+	v->all = v->vec ? em_all(e, all) : all;
+	v->none = LLVMBuildNot(e->b, v->vec ? em_any(e, some) : some, "");
+}
+
 /* and, or, not, mov of predicates */
 void em_agree_logic(Em *e, const Inst *in, Val *d, Val *const *src)
 {
@@ -238,6 +265,8 @@ void em_agree_logic(Em *e, const Inst *in, Val *d, Val *const *src)
 
 	if (e->guarded)
 		return;
+	for (u32 k = 0; two && k < 2; k++)
+		ask_before_loop(e, &in->ops[k + 1], src[k]);
 	switch (in->op.form) {
 	case FORM_mov:
 		d->all = a->all;
