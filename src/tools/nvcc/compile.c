@@ -48,16 +48,6 @@ static void keep_preprocessed(Nvcc *n, const Input *in, const Arch *a, const cha
 	spawn_wait(n, &c, 1);
 }
 
-/* -MD where no host pass runs: of the object that would be made, as nvcc has it. */
-static void add_device_rule(Nvcc *n, Words *v, const Input *in)
-{
-	compile_depend_flags(n, v, in, n->last[O_output]);
-	if ((option_on(n, O_depend_too) || option_on(n, O_depend_user_too)) && !option_on(n, O_depend_target)) {
-		word(n, v, "-MT");
-		word(n, v, "%s", plan_name(n, in->path, ".o"));
-	}
-}
-
 static void start_device(Nvcc *n, Unit *u, u32 target)
 {
 	Child *c = vec_push(n->arena, u->dev);
@@ -71,7 +61,7 @@ static void start_device(Nvcc *n, Unit *u, u32 target)
 	compile_flags(n, &c->argv, n->targets[target].arch, u->in->path);
 	compile_as_flags(n, &c->argv);
 	if (option_on(n, O_ptx) || option_on(n, O_cubin) || option_on(n, O_fatbin))
-		add_device_rule(n, &c->argv, u->in);
+		compile_depend_flags(n, &c->argv, u->in);
 	word(n, &c->argv, "-o");
 	word(n, &c->argv, "%s", vec_last(u->ptx_file));
 	spawn_start(n, c);
@@ -292,7 +282,7 @@ static void start_host(Nvcc *n, Child *c, const Input *in, const char *fatbin, c
 	word(n, &c->argv, "-fcuda-include-gpubinary");
 	word(n, &c->argv, "-Xclang");
 	word(n, &c->argv, "%s", fatbin);
-	compile_depend_flags(n, &c->argv, in, out);
+	compile_depend_flags(n, &c->argv, in);
 	word(n, &c->argv, "-c");
 	word(n, &c->argv, "-o");
 	word(n, &c->argv, "%s", out);
@@ -335,11 +325,27 @@ static void stop_host(Nvcc *n, Child *host)
 	}
 }
 
+/* -MD of a file whose device code does not compile: make wants to know all the same what it was read with. */
+static void write_rule(Nvcc *n, const Input *in)
+{
+	Child c = {.what = "cpp", .input = in->path};
+
+	compile_flags(n, &c.argv, NULL, in->path);
+	compile_depend_flags(n, &c.argv, in);
+	word(n, &c.argv, "-E");
+	word(n, &c.argv, "-o");
+	word(n, &c.argv, "/dev/null");
+	spawn_start(n, &c);
+	spawn_wait(n, &c, 1);
+}
+
 /* Device passes that failed: their messages alone are printed, whatever the host pass was doing. */
 static bool give_up(Nvcc *n, Unit *u, Child *host)
 {
 	if (host)
 		stop_host(n, host);
+	if (option_on(n, O_depend_too) || option_on(n, O_depend_user_too))
+		write_rule(n, u->in);
 	print_remarks(n, u, NULL);
 	return false;
 }
@@ -406,7 +412,7 @@ static bool compile_cxx(Nvcc *n, const Input *in, const char *out)
 	Child c = {.what = "gcc", .input = in->path};
 
 	compile_host_flags(n, &c.argv, in);
-	compile_depend_flags(n, &c.argv, in, out);
+	compile_depend_flags(n, &c.argv, in);
 	word(n, &c.argv, "-c");
 	word(n, &c.argv, "-o");
 	word(n, &c.argv, "%s", out);
@@ -564,36 +570,33 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 
 /* ---- preprocessing, dependencies ----------------------------------------------------------------
  */
-/* Beside the output: of a link beside the program. */
-static const char *depend_name(Nvcc *n, const Input *in, const char *out)
+/* Beside the output, which is a link's program or library where it has a name. */
+static const char *depend_name(Nvcc *n, const Input *in)
 {
-	const char *slash, *dot;
+	const char *out = n->last[O_output], *slash, *dot;
 
-	if (!option_on(n, O_output))
+	if (!out)
 		return plan_name(n, in->path, ".d");
-	if (plan_links(n))
-		out = n->last[O_output];
 	slash = strrchr(out, '/');
 	dot = strrchr(slash ? slash : out, '.');
 	return arena_printf(n->arena, "%.*s.d", dot ? (int)(dot - out) : (int)strlen(out), out);
 }
 
-void compile_depend_flags(Nvcc *n, Words *v, const Input *in, const char *out)
+/* -MD, -MMD: a rule of the output, or of the object that would be made. */
+void compile_depend_flags(Nvcc *n, Words *v, const Input *in)
 {
-	const char *file = n->last[O_depend_file], *target = n->last[O_depend_target];
+	const char *file = n->last[O_depend_file], *target = n->last[O_depend_target], *out = n->last[O_output];
 	bool all = option_on(n, O_depend_too), user = option_on(n, O_depend_user_too);
 
 	if (!all && !user)
 		return;
 	word(n, v, all ? "-MD" : "-MMD");
 	if (!file)
-		file = depend_name(n, in, out);
+		file = depend_name(n, in);
 	word(n, v, "-MF");
 	word(n, v, "%s", strcmp(file, "-") ? file : "./-"); /* not clang's standard output */
-	if (target) {
-		word(n, v, "-MT");
-		word(n, v, "%s", target);
-	}
+	word(n, v, target ? "-MT" : "-MQ");
+	word(n, v, "%s", target ? target : out ? out : plan_name(n, in->path, ".o"));
 }
 
 bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
@@ -613,7 +616,7 @@ bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
 		out = out ? out : file;
 	} else {
 		word(n, &c.argv, "-E");
-		compile_depend_flags(n, &c.argv, in, in->path);
+		compile_depend_flags(n, &c.argv, in);
 	}
 	if (out) {
 		word(n, &c.argv, "-o");

@@ -143,7 +143,7 @@ bool compile_device(Nvcc *, const Input *, OptId what, const char *out); /* ptx,
 /* What a device pass writes: PTX or, for -ltoir, bitcode. */
 void compile_as_flags(Nvcc *, Words *);
 bool compile_preprocess(Nvcc *, const Input *, const char *out);	  /* -E -M -MM -cuda */
-void compile_depend_flags(Nvcc *, Words *, const Input *, const char *out); /* -MD, -MMD */
+void compile_depend_flags(Nvcc *, Words *, const Input *); /* -MD, -MMD */
 /* PTX texts, one a target ▶ a fat binary. Machine code made from them is added if `stem`, the name of
  * kept files, is given: not from parts that are yet to be linked. */
 bool compile_pack(Nvcc *, Text *out, const char *stem, const Text *ptx, u32 n);
