@@ -275,21 +275,20 @@ bool Listener::is_hosts_format(const Diagnostic &d) const
 	return d.getID() == diag::warn_format_conversion_argument_type_mismatch && !is_wall(d) && is_in_host();
 }
 
-// "100%", "50%, " and "%#d", of which nvcc's parser says nothing; a letter that is no conversion it does tell.
-bool Listener::is_lax_format(const Diagnostic &d) const
+// "100%" and "%#d", of which nvcc's parser says nothing or its own (formats.cc); and arguments left over by that.
+bool Listener::is_lax_format(const Diagnostic &d)
 {
-	static constexpr unsigned kinds[] = { diag::warn_printf_incomplete_specifier, diag::warn_printf_nonsensical_flag,
-					      diag::warn_printf_nonsensical_optional_amount, diag::warn_format_nonsensical_length };
-	llvm::SmallString<128> text;
+	static constexpr unsigned kinds[] = { diag::warn_format_invalid_conversion, diag::warn_printf_incomplete_specifier,
+					      diag::warn_printf_nonsensical_flag, diag::warn_printf_nonsensical_optional_amount,
+					      diag::warn_format_nonsensical_length };
 
-	if (d.getID() == diag::warn_format_invalid_conversion) {
-		d.FormatDiagnostic(text);
-		if (isLetter(StringRef(text).split('\'').second.front()))
-			return false;
-	} else if (!llvm::is_contained(kinds, d.getID())) {
+	if (d.getID() == diag::warn_printf_data_arg_not_used)
+		return d.hasSourceManager() && d.getNumRanges() && lax_format.isValid() &&
+		       !d.getSourceManager().isBeforeInTranslationUnit(lax_format, d.getRange(0).getBegin());
+	if (!llvm::is_contained(kinds, d.getID()) || (is_wall(d) && is_in_host()))
 		return false;
-	}
-	return !(is_wall(d) && is_in_host());
+	lax_format = d.getLocation();
+	return true;
 }
 
 // A number as it stands in the source, with a sign or none.

@@ -497,6 +497,7 @@ void refusals_check(CompilerInstance &ci, const FrontOptions &options, Decl *d)
 	Judge j(ci, options);
 
 	signs_check(j, d);
+	formats_check(j, d);
 	if (ci.getLangOpts().CUDAIsDevice)
 		Declarations(j).TraverseDecl(d);
 	else

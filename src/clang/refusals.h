@@ -51,10 +51,11 @@ void bodies_check(const Judge &, const clang::FunctionDecl *);	// a body that th
 void bodies_check_host(const Judge &, const clang::FunctionDecl *); // one that it does not
 void bodies_check_both(const Judge &, clang::Decl *);		// of functions of both sides, for the host
 
-/* host_reads.cc, signs.cc */
+/* host_reads.cc, signs.cc, formats.cc */
 
 void host_reads_check(const Judge &, clang::Decl *);
 void signs_check(const Judge &, clang::Decl *);
+void formats_check(const Judge &, clang::Decl *);
 
 /* arguments.cc */
 

@@ -88,8 +88,15 @@ __global__ void k(int n, long l, long long ll, unsigned long ul, unsigned long l
 	printf("%ld\n", n); // 181
 	printf("100%"), printf("100%\n"), printf("50%, 5%)%-\n"), printf("%#d %hf %.3c\n", n, 1.0, n);
 	printf("100% of it\n"); // 224
+	printf("%l\n", n); // 226
+	printf("%z", n), printf("%d, %", n, n), printf("%d %5l\n", n, n); // 226
+	printf("(5%)", n), printf("%wd", n), printf("%*l", n, n); // 226
+	printf("%d 100%", n), printf("%l\n"), printf("%d %y", n), printf("%1$d\n", n), printf("%'d %*.*d%%\n", n, n, n, n);
 }
-void h() { printf("100%"), printf("100%!\n"); }
+void h(int n) { printf("100%"), printf("100%!\n"); }
+void h1(int n) { printf("%l\n", n); } // 226
+template <class T> __device__ void t(T n) { printf("%l\n"); }
+template __device__ void t(int);
 S
 
 told barriers <<'S'
