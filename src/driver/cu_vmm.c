@@ -61,6 +61,19 @@ static bool is_mapped(const VmRange *r, u64 at, u64 size)
 	return r && at == end;
 }
 
+/* Does [at, at + size) lie in one range, and cut no mapping? */
+static bool is_whole(const VmRange *r, u64 at, u64 size)
+{
+	if (!r || !size || size % GRANULE || (at - r->at) % GRANULE || size > r->at + r->size - at)
+		return false;
+	for (const VmMap *m = r->maps; m; m = m->next) {
+		bool meets = m->at < at + size && at < m->at + m->size;
+		if (meets && (m->at < at || m->at + m->size > at + size))
+			return false;
+	}
+	return true;
+}
+
 static VmMemory *memory(CUmemGenericAllocationHandle handle)
 {
 	VmMemory *m = handle_get(H_vmm, (const void *)(uintptr_t)handle);
@@ -286,12 +299,13 @@ CUresult cuMemAddressFree(CUdeviceptr ptr, size_t size)
 
 static CUresult check_map(const VmRange *v, u64 at, u64 size, u64 offset, const VmMemory *m)
 {
-	if (!m || !v || !size || size % GRANULE || (at - v->at) % GRANULE || offset)
+	if (!m || !v || !size || size % GRANULE || (at - v->at) % GRANULE)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (size > v->at + v->size - at)
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "a mapping that leaves its range");
-	if (size > m->size)
-		return CUDA_ERROR_INVALID_VALUE;
+	if (offset || size > m->size)
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "a mapping that does not begin where its memory does, or "
+							     "is larger");
 	for (const VmMap *o = v->maps; o; o = o->next)
 		if (at < o->at + o->size && o->at < at + size)
 			return driver_fail(CUDA_ERROR_INVALID_VALUE, "something is mapped there already");
@@ -356,15 +370,15 @@ CUresult cuMemUnmap(CUdeviceptr ptr, size_t size)
 		queue_wait_ctx(ctx);
 	pthread_mutex_lock(&lock);
 	VmRange *v = range_of(ptr);
-	bool fits = size && is_mapped(v, ptr, size);
-	for (u64 at = ptr; fits && at < ptr + size;) {
-		VmMap *m = map_of(v, at);
-		at += m->size;
-		remove_map(v, m);
+	bool fits = is_whole(v, ptr, size);
+	for (VmMap *m = fits ? v->maps : NULL, *next; m; m = next) {
+		next = m->next;
+		if (m->at - ptr < size)
+			remove_map(v, m);
 	}
 	pthread_mutex_unlock(&lock);
 	return fits ? CUDA_SUCCESS
-		    : driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx and %zu bytes are not what was mapped", ptr, size);
+		    : driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx and %zu bytes are no range, or cut a mapping", ptr, size);
 }
 
 /* The pages serve all devices, so they have what any of them may do. */
@@ -392,10 +406,8 @@ static CUresult check_access(const CUmemAccessDesc *d, size_t n)
 	for (size_t i = 0; i < n; i++) {
 		bool known = d[i].flags == CU_MEM_ACCESS_FLAGS_PROT_NONE || d[i].flags == CU_MEM_ACCESS_FLAGS_PROT_READ ||
 			     d[i].flags == CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
-		if (!known || d[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE)
+		if (!known || d[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE || !driver_device(d[i].location.id))
 			return CUDA_ERROR_INVALID_VALUE;
-		if (!driver_device(d[i].location.id))
-			return CUDA_ERROR_INVALID_DEVICE;
 	}
 	return CUDA_SUCCESS;
 }
@@ -434,8 +446,7 @@ CUresult cuMemGetAccess(unsigned long long *flags, const CUmemLocation *location
 		return CUDA_ERROR_INVALID_DEVICE;
 	pthread_mutex_lock(&lock);
 	const VmMap *m = map_of(range_of(ptr), ptr);
-	if (m)
-		*flags = m->access[location->id];
+	*flags = m ? m->access[location->id] : 0;
 	pthread_mutex_unlock(&lock);
 	return m ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
