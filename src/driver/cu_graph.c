@@ -68,6 +68,8 @@ CUresult cuGraphClone(CUgraph *clone, CUgraph graph)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (graph_has_memory(g))
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "a graph with memory nodes has no clones");
+	if (graph_has_conditions(g))
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "a graph with conditions has no clones");
 	CuGraph *c = graph_clone(g);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;

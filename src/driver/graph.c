@@ -139,6 +139,8 @@ bool graph_has_memory(const CuGraph *g)
 
 bool graph_has_conditions(const CuGraph *g)
 {
+	if (g->conditions)
+		return true;
 	for (const GraphNode *n = g->nodes; n; n = n->next)
 		if (n->bodies || (n->child && graph_has_conditions(n->child)))
 			return true;

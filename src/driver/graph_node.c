@@ -258,6 +258,8 @@ static CUresult set_child(GraphNode *n, CUgraph graph)
 	CuGraph *g = handle_get(H_graph, graph);
 	if (!g)
 		return CUDA_ERROR_INVALID_VALUE;
+	if (graph_has_conditions(g))
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "a graph with conditions is no child");
 	CuGraph *c = graph_clone(g);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
