@@ -219,14 +219,15 @@ typedef u64 Pair __attribute__((vector_size(16), aligned(8), may_alias));
 static void compare_places(CountWalk *to, const CountHead *h, const Linear *x, u32 on, bool *same, bool *lines, bool *alike)
 {
 	CountTrail *t = to->t;
-	u64 other = (t->turn ^ h->turn) | (t->shape ^ x->shape) | (t->on ^ on), places = 0, any = 0, all = 31;
+	u64 other = (t->turn ^ h->turn) | (t->shape ^ x->shape) | (t->on ^ on), places = 0, any = 0, all = 31, apart = x->apart;
+	const u64 *base = x->base;
 	Pair both[3] = { { 0, 0 }, { 31, 31 }, { 0, 0 } };
 	u32 n = bases_in(x, on), i = 0;
 
 	for (u32 w = 0; x->bits && w < COUNT_LANES && on >> w; w++)
 		other |= t->bits[w] ^ x->bits[w];
 	for (; i + 2 <= n; i += 2) {
-		Pair place = *(const Pair *)(const void *)&x->base[i] + x->apart, block = place >> 5;
+		Pair place = *(const Pair *)(const void *)&base[i] + apart, block = place >> 5;
 		Pair *last = (Pair *)(void *)&t->block[i];
 
 		both[0] |= place;
@@ -235,7 +236,7 @@ static void compare_places(CountWalk *to, const CountHead *h, const Linear *x, u
 		*last = block;
 	}
 	for (; i < n; i++) {
-		u64 place = x->base[i] + x->apart, block = place >> 5;
+		u64 place = base[i] + apart, block = place >> 5;
 
 		any |= place;
 		all &= place;
@@ -339,7 +340,7 @@ static void follow(CountHead *h, CountInst *c, CountWalk *w, Places places)
 {
 	CountTrail *t = w->t;
 
-	if (places == PLACES_same && caches_again(t)) {
+	if (places == PLACES_same && caches_again(h, t)) {
 		caches_same(c, t);
 	} else {
 		if (places == PLACES_listed || (places == PLACES_same && !caches_go_on(h, t, true, &w->hits)))
@@ -347,8 +348,6 @@ static void follow(CountHead *h, CountInst *c, CountWalk *w, Places places)
 		t->sectors = w->hits.looked;
 		caches_add(c, t->asked, &w->hits);
 	}
-	w->first = true;
-	t->met = false;
 }
 
 static bool may_follow(const CountTrail *t, const CountHead *h, const Linear *x, u32 on)
@@ -387,7 +386,6 @@ static Places find_trail(CountHead *h, const Linear *x, u32 on, CountWalk *w)
 	CountTrail *t = trail_of(h, x, on);
 
 	w->t = t;
-	w->first = false;
 	compare_places(w, h, x, on, &same, &lines, &alike);
 	if (same)
 		return PLACES_same;
@@ -454,12 +452,7 @@ static u32 one_run(const Linear *x, u32 on, u32 *from, u32 *lanes)
 	return each >> *from & ((each >> *from) + 1) ? 0 : warps;
 }
 
-static inline void ask_one(CountHead *h, CountInst *c, u32 step, const CountRun *r, CountWalk *w)
-{
-	caches_run(h, c, r, &h->trails->step[step], w->t);
-}
-
-static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32 on, CountWalk *w)
+static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32 on)
 {
 	u32 first, lanes, warps;
 	u64 from;
@@ -468,18 +461,24 @@ static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32
 	    (store && warps > 1))
 		return false;
 	from = x->base[0] + x->apart + first * (u64)x->stride;
-	ask_one(h, c, (uintptr_t)c / 64 % COUNT_TRAILS,
-		&(CountRun){ from >> 5, (from + (lanes - 1) * (u64)x->stride) >> 5, warps, store }, w);
+	caches_run(h, c, &(CountRun){ from >> 5, (from + (lanes - 1) * (u64)x->stride) >> 5, warps, store },
+		   &h->trails->last[(uintptr_t)c / 64 % COUNT_TRAILS]);
 	return true;
 }
 
 /* One instruction's access that is not in a trail; beside one. */
-static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on, CountWalk *w)
+static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on)
 {
-	if (may_run(h, how) && ask_run(h, c, how->store, x, on, w))
+	if (may_run(h, how) && ask_run(h, c, how->store, x, on))
 		return;
 	ask_linear(h, c, how, x, on);
-	w->first = false;
+}
+
+/* Other workers may have been at an L1 that is not this one's own. */
+static inline void may_share(const CountHead *h)
+{
+	if (h->trails && h->l1 != h->trails->l1)
+		h->trails->first = NULL;
 }
 
 void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride, const u64 *base, u32 on, const u32 *bits)
@@ -490,10 +489,11 @@ void cache_linear(CountHead *h, CountInst *c, u32 packed, u32 pieces, i64 stride
 
 	if (!on)
 		return;
+	may_share(h);
 	if (!stride && passes_l1(h, &how)) {
 		follow(h, c, &w, find_trail(h, &x, on, &w));
 	} else {
-		ask(h, c, &how, &x, on, &w);
+		ask(h, c, &how, &x, on);
 	}
 }
 
@@ -504,7 +504,7 @@ static void ask_site(CountHead *h, const CacheSite *s, const Linear *x, u32 on, 
 	Places places = PLACES_same;
 
 	if (s->stride || !passes_l1(h, &how)) {
-		ask(h, c, &how, x, on, w);
+		ask(h, c, &how, x, on);
 		return;
 	}
 	if (!w->t || !caches_on_trail(w, s)) {
@@ -529,16 +529,17 @@ static void expect(const CountHead *h, const CacheSite *s, const u64 *base, u32 
 
 void cache_sites(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on)
 {
-	CountWalk w = { 0 };
+	CountWalk w = { .warps = count_bits(on) };
 
+	may_share(h);
 	for (const CacheSite *end = s + (on ? n : 0); s < end; s++) {
-		if (h->trails)
+		if (h->trails && (w.t || s->pieces & COUNT_RUN))
 			s += caches_runs(h, s, (u32)(end - s), base, on, &w);
 		if (s == end)
 			break;
 		if (s + 1 < end)
 			expect(h, s + 1, base, on);
-		Linear x = linear_of(s->pieces & ~(u32)COUNT_RUN, s->stride, base + s->at, (u64)s->apart, NULL, count_bits(on));
+		Linear x = linear_of(s->pieces & ~(u32)COUNT_RUN, s->stride, base + s->at, (u64)s->apart, NULL, w.warps);
 
 		ask_site(h, s, &x, on, &w);
 	}

@@ -30,13 +30,8 @@ void lines_ask(CountHead *, CountInst *, const CountHow *, CountAsk *, u32 n); /
 
 /* ---- caches.c, for regular accesses --------------------------------------------------------------------- */
 typedef struct CachePlace { /* where a line is looked for */
-	struct CacheSet *l1, *l2; /* NULL: does not pass it */
+	u64 *l1, *l2; /* Cache.first of its sets; NULL: does not pass it */
 } CachePlace;
-typedef struct CountStep { /* what an instruction asked for last: lines near it have sets near its sets */
-	u64 turn, near, last; /* CountHead.turn; neighbours, by number; line */
-	u64 first, first2; /* sets of L1 and L2 where these neighbours' begin */
-	u32 key, pad[5];
-} CountStep;
 typedef struct CountRun { /* some warps ask for the same sectors, from one to another; of a store, one warp */
 	u64 from, to;
 	u32 warps;
@@ -58,25 +53,26 @@ typedef struct CountTrail {
 	bool single; /* find_places: each of its pieces has a line of its own */
 	bool apart; /* all in different sets: whoever follows it leaves its lines first in theirs */
 	CountSets sets;
-	bool met; /* somebody has been in one of them since it was followed */
+	bool whole; /* `want` has all sectors that L1 has of its lines, if it is CountTrails.first */
 	CountAsk ask;
 	u64 want[COUNT_MOST_LINES];
 	CachePlace at[COUNT_MOST_LINES];
 } CountTrail;
 typedef struct CountTrails { /* of a worker */
-	struct CacheSet *l1; /* of the block that it runs, where none is left before its end and each has an SM to itself */
+	u64 *l1; /* Cache.first; of the block that it runs, where none is left before its end and each has an SM to itself */
 	u64 epoch;
-	CountStep step[COUNT_TRAILS]; /* each of some instruction's */
+	CountTrail *first; /* its lines are the first of their sets, with all that it asked for; NULL: of none that is known */
+	u64 last[COUNT_TRAILS]; /* the line that an instruction's run asked for last; of any, by chance */
 	u8 of_line[COUNT_TRAILS]; /* which trail, by a hash of the line of its first place: all different */
 	CountTrail trail[COUNT_TRAILS];
 } CountTrails;
 typedef struct CountWalk { /* along one trail, of one call of cache_sites */
 	CountTrail *t; /* NULL: none yet */
+	u32 warps; /* that are on */
 	u32 at, how;
 	i64 apart;
 	u32 up, down; /* bytes that its places may move by without leaving their sectors */
 	CountHits hits; /* of PLACES_looked_up */
-	bool first;   /* its lines were, in their sets, when these were not looked at yet */
 } CountWalk;
 static inline bool caches_on_trail(const CountWalk *w, const CacheSite *s)
 {
@@ -84,9 +80,8 @@ static inline bool caches_on_trail(const CountWalk *w, const CacheSite *s)
 
 	return w->at == s->at && (d < 0 ? -d <= (i64)w->down : d <= (i64)w->up);
 }
-/* Counts, and notes if it meets the trail (NULL: none) in a set of L1. Where the lines of the next run are likely to be,
- * the tables' places are on their way until then. */
-void caches_run(const CountHead *, CountInst *, const CountRun *, CountStep *, CountTrail *);
+/* Where the lines of the next run are likely to be, the tables' places are on their way until then. */
+void caches_run(const CountHead *, CountInst *, const CountRun *, u64 *last);
 /* The same of the first sites, as many as are COUNT_RUN or go where the walk went last, and nothing has changed: answers
  * how many. Arguments of cache_sites. */
 u32 caches_runs(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on, const CountWalk *);
@@ -97,7 +92,7 @@ static inline void caches_same(CountInst *n, const CountTrail *t) /* all that it
 	n->n[COUNT_l1_hit] += t->sectors;
 }
 /* All that it asks for again is in L1, in the lines that their sets used last: nothing changes there. */
-bool caches_again(const CountTrail *);
+bool caches_again(const CountHead *, CountTrail *);
 void caches_expect(const CountHead *, u64 line); /* it is asked for soon */
 CountHits caches_follow(const CountHead *, CountTrail *); /* looks it up */
 /* The same where its pieces have gone on to what `block` says, with `same` in the same lines; `ask.line` is not of these then.

@@ -94,7 +94,7 @@ typedef struct CountHead { /* what the calls below need to know; set by who runs
 	struct CountTrails *trails; /* NULL: none */
 	u64 turn;	   /* count_begin: this block's */
 	u64 block;	   /* count_begin: its number + 1; 0: none yet */
-	struct CacheSet *l1; /* count_begin: the L1 of its SM */
+	u64 *l1; /* count_begin: the L1 of its SM */
 	u64 l1_epoch;	   /* caches.c */
 	u64 local_size, apart; /* of all threads; count_set_seat: bytes from an instruction's row to its next one, 0: it has no other */
 	u64 deepest; /* cycles of the warp that took longest, by an estimate that comes with the code */
