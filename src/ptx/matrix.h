@@ -36,6 +36,13 @@ typedef struct MmaTile {
 } MmaTile;
 void sem_mma_tile(const Mma *, MmaTile *);
 
+typedef struct MmaMoves { /* lanes' registers ◀▶ eight rows or terms of a tile: see matrix_moves.h */
+	void (*rows)(const u64 *reg, u32 (*a)[MMA_TERMS]), (*columns)(const u64 *reg, u32 (*b)[MMA_COLS]);
+	void (*load)(const u64 *left, const u64 *right, u32 (*c)[MMA_COLS]);
+	void (*store)(u64 *left, u64 *right, const u32 (*c)[MMA_COLS]);
+} MmaMoves;
+const MmaMoves *sem_mma_moves(void); /* for this processor */
+
 /* matrix_mma.c */
 Mma sem_mma_of(const Op *);
 u32 sem_mma_per_reg(u8 type); /* elements in a register; b1: words */

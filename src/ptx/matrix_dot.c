@@ -9,8 +9,8 @@
  *     wgmma one step that cuts at 13 bits, of which an f32 result keeps 13 fraction bits;
  *   f64: a chain of fma in order of k; integers: exact, wrapping or saturating; wmma tf32: two steps.
  * A cut term has at most 27 bits and a step at most 16 terms, so they add up in 32 bits.
- * Where factors or c are infinite or NaNs, another sum, of floats and in no exact order, says which elements are no finite
- * numbers. What is done for every term exists once for each level of the host's processor (x86-64, -v3, -v4), which
+ * Most products have factors that are finite and not far from one: matrix_near.h. Where factors or c are infinite or NaNs,
+ * another sum, of floats and in no exact order, says which elements are no finite numbers. What is done for every term exists once for each level of the host's processor (x86-64, -v3, -v4), which
  * WW_CPU may lower.
  */
 #include "ptx/matrix.h"
@@ -21,11 +21,13 @@
 
 #pragma GCC diagnostic ignored "-Wpsabi" /* vectors as parameters, but nothing is called */
 
-enum { CUT = 25, CUT_F8 = 13, ZERO = -1 << 19 /* a zero's exponent: below all others */ };
+enum { CUT = 25, CUT_F8 = 13, ZERO = -1 << 19 /* a zero's exponent: below all others */,
+       NEAR_TERMS = 16, FAR = 31, NOTHING = -128 /* matrix_near.h */ };
 
 typedef i32 Vec __attribute__((vector_size(32)));
 typedef float Floats __attribute__((vector_size(32)));
 typedef i64 Wide __attribute__((vector_size(64)));
+typedef u64 Four __attribute__((vector_size(32), aligned(8), may_alias));
 typedef double Reals __attribute__((vector_size(64)));
 
 static const Fp *fp_of(u8 t) { return &sem_types[t].fp; }
@@ -57,6 +59,11 @@ typedef struct Level {
 	void (*step)(const MmaTile *, const Step *, const Factors *, u8 type, u32 (*acc)[MMA_COLS]);
 	void (*any_step)(const MmaTile *, const Step *, const Factors *, u8 type, u32 (*acc)[MMA_COLS]);
 	void (*ints)(const Mma *, const MmaTile *, Vec *sum);
+	void (*bits)(const MmaTile *, bool both, Vec *sum); /* how many are in both, or in one of them */
+	MmaMoves moves;
+	/* NULL where the processor is too old; false: not those, nothing has changed */
+	bool (*near)(const Mma *, MmaTile *, u8 type, u32 half);
+	bool (*doubles)(MmaTile *);
 } Level;
 
 #define LEVEL 1
@@ -95,6 +102,11 @@ static const Level *level(void)
 	static const Level *const levels[] = {&level_v1, &level_v3, &level_v4};
 
 	return levels[sem_cpu_level()];
+}
+
+const MmaMoves *sem_mma_moves(void)
+{
+	return &level()->moves;
 }
 
 /* ---- floating products ------------------------------------------------------------------------------ */
@@ -165,19 +177,33 @@ static void float_wgmma_f8(const Mma *x, MmaTile *t, const Factors *f, bool fini
 				t->c[r][n] &= ~0x3ffu;
 }
 
+/* Are they finite? */
+static bool find_factors(const Mma *x, const MmaTile *t, Factors *f)
+{
+	bool finite = level()->factors(x, t, f);
+
+	if (!finite)
+		level()->mark(x, t, f);
+	return finite;
+}
+
 /* C and D of different types: the sum is made in the wider one. */
-static void float_plain(const Mma *x, MmaTile *t, const Factors *f, bool finite)
+static void float_plain(const Mma *x, MmaTile *t)
 {
 	u8 type = x->ct == TY_f16 && x->dt == TY_f16 ? TY_f16 : TY_f32;
 	u32 half = x->rule == MMA_halves ? t->terms / 2 : t->terms;
+	bool finite, near = level()->near && !t->sparse && t->terms <= NEAR_TERMS && x->at == x->bt;
 	Step s = {.cut = CUT};
+	Factors f;
 
 	for (u32 r = 0; x->ct != type && r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
 			t->c[r][n] = (u32)convert(type, x->ct, t->c[r][n]);
-	for (u32 from = 0; from < t->terms; from += half) {
+	near = near && level()->near(x, t, type, half);
+	finite = near || find_factors(x, t, &f);
+	for (u32 from = 0; !near && from < t->terms; from += half) {
 		range_step(&s, from, from + half);
-		do_step(t, &s, f, finite, type, t->c);
+		do_step(t, &s, &f, finite, type, t->c);
 	}
 	for (u32 r = 0; x->dt != type && r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
@@ -186,18 +212,18 @@ static void float_plain(const Mma *x, MmaTile *t, const Factors *f, bool finite)
 
 static void float_tile(const Mma *x, MmaTile *t)
 {
-	bool f8 = sem_types[x->at].fp.ebits && sem_types[x->at].bits <= 8;
 	Factors f;
-	bool finite = level()->factors(x, t, &f);
+	bool finite;
 
-	if (!finite)
-		level()->mark(x, t, &f);
-	if (f8 && x->rule == MMA_wgmma)
+	if (sem_types[x->at].bits > 8) {
+		float_plain(x, t);
+		return;
+	}
+	finite = find_factors(x, t, &f);
+	if (x->rule == MMA_wgmma)
 		float_wgmma_f8(x, t, &f, finite);
-	else if (f8)
-		float_f8(x, t, &f, finite);
 	else
-		float_plain(x, t, &f, finite);
+		float_f8(x, t, &f, finite);
 }
 
 /* ---- f64, bits -------------------------------------------------------------------------------------- */
@@ -205,6 +231,8 @@ static void double_tile(const Mma *x, MmaTile *t)
 {
 	Op fma = {.type = {TY_f64}, .m = {.rnd = x->op->m.rnd}};
 
+	if (x->op->m.rnd <= RND_rn && level()->doubles && level()->doubles(t))
+		return;
 	for (u32 r = 0; r < t->rows; r++)
 		for (u32 n = 0; n < MMA_COLS; n++)
 			for (u32 i = 0; i < t->terms; i++) {
@@ -214,24 +242,12 @@ static void double_tile(const Mma *x, MmaTile *t)
 			}
 }
 
-static void bits_row(const Op *op, const MmaTile *t, u32 r, Vec *sum)
-{
-	*sum = (Vec){0};
-	for (u32 i = 0; i < t->terms; i++)
-		for (u32 n = 0; n < MMA_COLS; n++) {
-			u32 a = t->a[r][i], b = t->b[i][n];
-
-			(*sum)[n] += __builtin_popcount(op->m.boolop == BOOL_and ? a & b : a ^ b);
-		}
-}
-
 static void int_tile(const Mma *x, MmaTile *t)
 {
 	Vec sum[MMA_ROWS];
 
 	if (x->at == TY_b1)
-		for (u32 r = 0; r < t->rows; r++)
-			bits_row(x->op, t, r, &sum[r]);
+		level()->bits(t, x->op->m.boolop == BOOL_and, sum);
 	else
 		level()->ints(x, t, sum);
 	for (u32 r = 0; r < t->rows; r++)

@@ -60,7 +60,10 @@ void sem_mma_rows(MmaTile *t, u8 type, const u64 *reg, u32 first, u32 k)
 {
 	Parts p = sem_mma_parts(type);
 
-	SEM_BY_PARTS(p.n, rows_of, t, &p, reg, first, k);
+	if (p.n == 2)
+		sem_mma_moves()->rows(reg, (u32 (*)[MMA_TERMS])&t->a[first][k]);
+	else
+		SEM_BY_PARTS(p.n, rows_of, t, &p, reg, first, k);
 }
 
 static void load_a(const Mma *x, MmaTile *t, const u64 *a)
@@ -85,42 +88,29 @@ static void load_b(const Mma *x, MmaTile *t, const u64 *b)
 	u32 per = 4 * p.n;
 
 	for (u32 j = 0; j * per < sem_mma_steps(x->bt, x->k); j++)
-		SEM_BY_PARTS(p.n, columns_of, t, &p, b + j * LANES, j * per);
+		if (p.n == 2)
+			sem_mma_moves()->columns(b + j * LANES, &t->b[j * per]);
+		else
+			SEM_BY_PARTS(p.n, columns_of, t, &p, b + j * LANES, j * per);
 }
 
 /* Of those that lane l holds of C or D: two neighbours, then those of the row 8 below. */
 static void load_c(const Mma *x, MmaTile *t, const u64 *c)
 {
-	Parts p = sem_mma_parts(x->ct);
+	bool two = sem_mma_per_reg(x->ct) == 2;
+	u32 regs = two ? 1 : 2;
 
-	for (u32 q = 0; q < x->m / 4; q += 2) {
-		const u64 *left = c + q / p.n * LANES, *right = c + (q + 1) / p.n * LANES;
-
-		for (u32 l = 0; l < LANES; l++) {
-			u32 *to = &t->c[q / 2 * 8 + l / 4][l % 4 * 2];
-
-			to[0] = (u32)sem_mma_part(left[l], &p, 0);
-			to[1] = (u32)sem_mma_part(right[l], &p, 1 % p.n);
-		}
-	}
+	for (u32 h = 0; h < x->m / 8; h++, c += regs * LANES)
+		sem_mma_moves()->load(c, two ? NULL : c + LANES, &t->c[8 * h]);
 }
 
 static void store_d(const Mma *x, const MmaTile *t, u64 *d)
 {
-	Parts p = sem_mma_parts(x->dt);
+	bool two = sem_mma_per_reg(x->dt) == 2;
+	u32 regs = two ? 1 : 2;
 
-	for (u32 q = 0; q < x->m / 4; q += 2)
-		for (u32 l = 0; l < LANES; l++) {
-			const u32 *from = &t->c[q / 2 * 8 + l / 4][l % 4 * 2];
-			u64 left = from[0] & p.mask, right = from[1] & p.mask;
-
-			if (p.n == 2) {
-				d[q / 2 * LANES + l] = left | right << p.step;
-			} else {
-				d[q * LANES + l] = left;
-				d[(q + 1) * LANES + l] = right;
-			}
-		}
+	for (u32 h = 0; h < x->m / 8; h++, d += regs * LANES)
+		sem_mma_moves()->store(d, two ? NULL : d + LANES, &t->c[8 * h]);
 }
 
 /* f64, with one element in a register. */

@@ -24,9 +24,15 @@ u32 sem_wmma_regs(u8 type, bool is_ab, u32 rows, u32 cols)
 HOT void elements_of(const u64 *frag, const Parts *p, u32 regs, u32 n, u32 *out, u32 per)
 {
 	for (u32 l = 0; l * regs * per < n; l++)
-		for (u32 r = 0; r < regs; r++)
-			for (u32 i = 0; i < per; i++)
-				out[(l * regs + r) * per + i] = (u32)sem_mma_part(frag[r * LANES + l], p, i);
+		for (u32 r = 0; r < regs; r++) {
+			u64 reg = frag[r * LANES + l], two = (reg & 0xffff) | (reg << 16 & 0xffff00000000);
+			u32 *to = &out[(l * regs + r) * per];
+
+			for (u32 i = 0; i < per && per != 2; i++)
+				to[i] = (u32)sem_mma_part(reg, p, i);
+			if (per == 2) /* of 16 bits */
+				__builtin_memcpy(to, &two, sizeof two);
+		}
 }
 
 static void elements(const u64 *frag, u8 type, u32 regs, u32 n, u32 *out)
@@ -262,9 +268,12 @@ static u32 word_along_k(const u32 *words, u32 cols, u32 k, u32 n)
 
 static void take_b(const Mma *x, MmaTile *t, const u32 *b, u32 col)
 {
-	for (u32 k = 0; k < t->terms; k++)
-		for (u32 j = 0; j < MMA_COLS; j++)
-			t->b[k][j] = x->bt == TY_b1 ? word_along_k(b, x->n, k, col + j) : b[k * x->n + col + j];
+	for (u32 k = 0; k < t->terms; k++) {
+		for (u32 j = 0; x->bt == TY_b1 && j < MMA_COLS; j++)
+			t->b[k][j] = word_along_k(b, x->n, k, col + j);
+		if (x->bt != TY_b1)
+			__builtin_memcpy(t->b[k], &b[k * x->n + col], sizeof t->b[k]);
+	}
 }
 
 static void product(const Mma *x, u64 *d, const u64 *a)
