@@ -4,7 +4,7 @@
  * seen to make, bit for bit:
  *   f16 bf16 tf32 → f32 or f16: all products of an output element are exact; they and c are cut toward
  *     zero at 2^(E-25), E the largest exponent among them (of a product: the sum of the operands'
- *     exponents), added exactly, and rounded toward zero to f32 or to nearest to f16;
+ *     exponents), but at least -133, added exactly, and rounded toward zero to f32 or to nearest to f16;
  *   e4m3 e5m2: two steps of the above from zero, over k mod 4 in {0, 1} and {2, 3}, then a rounded + c; in
  *     wgmma one step that cuts at 13 bits, of which an f32 result keeps 13 fraction bits;
  *   f64: a chain of fma in order of k; integers: exact, wrapping or saturating; wmma tf32: two steps.
@@ -21,7 +21,7 @@
 
 #pragma GCC diagnostic ignored "-Wpsabi" /* vectors as parameters, but nothing is called */
 
-enum { CUT = 25, CUT_F8 = 13, ZERO = -1 << 19 /* a zero's exponent: below all others */,
+enum { CUT = 25, CUT_F8 = 13, LEAST_TOP = -133, ZERO = -1 << 19 /* a zero's exponent: below all others */,
        NEAR_TERMS = 16, FAR = 31, NOTHING = -128 /* matrix_near.h */ };
 
 typedef i32 Vec __attribute__((vector_size(32)));

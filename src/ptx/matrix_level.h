@@ -101,15 +101,15 @@ static TARGET bool L(finite)(const Fp *f, u32 (*c)[MMA_COLS], u32 rows)
 }
 
 /* ---- a step -------------------------------------------------------------------------------------------- */
-/* Toward zero to f32, infinite from 2^128 on; no zero has a sign but where `neg_zero` says so. */
-HOT Vec L(round_f32)(Reals sum, Vec neg_zero)
+/* Toward zero to f32, infinite from 2^128 on; no zero has a sign. */
+HOT Vec L(round_f32)(Reals sum)
 {
 #if LEVEL == 4
 	Vec r = (Vec)_mm512_cvt_roundpd_ps((__m512d)sum, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC), abs = r & INT32_MAX;
 	Vec big = __builtin_convertvector(((Wide)sum & INT64_MAX) >= (i64)1151 << 52, Vec), zero = abs == 0;
 
 	r = (big & ((r & INT32_MIN) | 0x7f800000)) | (~big & r);
-	return (~zero & r) | (zero & neg_zero & INT32_MIN);
+	return ~zero & r;
 #else
 	Wide bits = (Wide)sum, abs = bits & INT64_MAX, small = abs < (i64)897 << 52;
 	Reals tiny = (Reals)(abs & small) * 0x1p149;
@@ -119,11 +119,11 @@ HOT Vec L(round_f32)(Reals sum, Vec neg_zero)
 	r = (big & 0x7f800000) | (~big & r);
 	r = (small & low) | (~small & r);
 	r |= sign & (r != 0);
-	return __builtin_convertvector(r, Vec) | (neg_zero & INT32_MIN & __builtin_convertvector(abs == 0, Vec));
+	return __builtin_convertvector(r, Vec);
 #endif
 }
 
-HOT Vec L(round_f16)(Reals sum, Vec neg_zero)
+HOT Vec L(round_f16)(Reals sum)
 {
 #if LEVEL > 1
 	Floats f = __builtin_convertvector(sum, Floats);
@@ -135,37 +135,23 @@ HOT Vec L(round_f16)(Reals sum, Vec neg_zero)
 	r = ((Vec)f + over) | (inexact & 1); /* toward zero, and odd where something is lost: rounds right again */
 	h = _mm256_cvtps_ph((__m256)r, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
 	r = (Vec)_mm256_cvtepu16_epi32(h);
-	r &= (r & 0x7fff) != 0;
-	return r | (neg_zero & 0x8000 & __builtin_convertvector(sum == 0, Vec));
+	return r & ((r & 0x7fff) != 0);
 #else
 	Vec r;
 
 	for (u32 j = 0; j < MMA_COLS; j++) {
 		r[j] = (i32)sem_narrow(TY_f16, sum[j], false);
 		r[j] = r[j] == 0x8000 ? 0 : r[j];
-		if (sum[j] == 0 && neg_zero[j])
-			r[j] = 0x8000;
 	}
 	return r;
 #endif
-}
-
-/* Where all terms are zeros with a sign, which is rare: c is one. */
-HOT Vec L(all_minus)(const Step *s, const float *a, const u8 *pick, const Factors *f, Vec c)
-{
-	for (u32 i = 0; i < s->n && L(any)(c); i++) {
-		u32 k = s->term[i];
-
-		c &= (Vec)(f->b[pick ? pick[k] : k] * a[k]) == INT32_MIN;
-	}
-	return c;
 }
 
 /* One step of one row; acc is f32 or f16 and holds no infinity. Plain: n terms in order. */
 HOT void L(step_row)(const Step *s, const L(Split) *split, const float *a, const i32 *ae, const u8 *pick,
 		     const Factors *f, bool half, Vec *acc, u32 n, bool plain)
 {
-	Vec exp[MMA_TERMS], ce, top, base, total = {0}, q, minus, bad = {0};
+	Vec exp[MMA_TERMS], ce, top, base, total = {0}, q, bad = {0};
 	Floats c;
 	Reals sum;
 
@@ -178,6 +164,7 @@ HOT void L(step_row)(const Step *s, const L(Split) *split, const float *a, const
 		exp[i] = f->be[pick ? pick[k] : k] + ae[k];
 		top = L(larger)(top, exp[i]);
 	}
+	top = L(larger)(top, (Vec){0} + LEAST_TOP);
 	base = top - (s->cut + 127); /* times 2^(cut - top + exponent), or nearly zero */
 #pragma GCC unroll 16
 	for (u32 i = 0; i < n; i++) {
@@ -187,13 +174,9 @@ HOT void L(step_row)(const Step *s, const L(Split) *split, const float *a, const
 		total += L(whole)(f->b[pick ? pick[k] : k] * a[k] * scale);
 	}
 	q = L(whole)(c * (Floats)(L(larger)(ce - base, (Vec){0} + 1) << 23));
-	minus = (Vec)c == INT32_MIN;
-	if (__builtin_expect(L(any)(minus), 0))
-		minus = L(all_minus)(s, a, pick, f, minus);
-	top = L(larger)(top, (Vec){0} - 900);
 	sum = __builtin_convertvector(total, Reals) + __builtin_convertvector(q, Reals);
 	sum *= (Reals)(__builtin_convertvector(top - s->cut + 1023, Wide) << 52);
-	*acc = half ? L(round_f16)(sum, minus) : L(round_f32)(sum, minus);
+	*acc = half ? L(round_f16)(sum) : L(round_f32)(sum);
 }
 
 static TARGET void L(step)(const MmaTile *t, const Step *s, const Factors *f, u8 type, u32 (*acc)[MMA_COLS])

@@ -6,7 +6,7 @@
  * exponent, E, is found before, for 32 elements at once, in bytes.
  *
  * Invariants: exponents are in [-FAR, FAR], a sum of two with a zero's, NOTHING, is below all sums of two numbers' and saturates; whatever
- * is not so (also a c that is a negative zero, or so small that it alone decides the cut) is left to `step`: then nothing has changed.
+ * is not so (also a c so small that it alone decides the cut) is left to `step`: then nothing has changed.
  */
 typedef struct L(Near) {
 	float a[MMA_ROWS][NEAR_TERMS] __attribute__((aligned(32)));
@@ -124,7 +124,7 @@ HOT bool L(near_row)(const L(Near) *f, u32 r, u32 from, u32 n, u8 type, u32 *acc
 	ce = L(larger)((abs >> 23) - 127, (Vec){0} + (type == TY_f16 ? -14 : -126));
 	top = (Vec)_mm256_cvtepi8_epi32(_mm_loadl_epi64((const __m128i *)f->top[r]));
 	top = L(larger)(top, (some & ce) | (~some & NOTHING));
-	bad = (some & (top < -2 * FAR)) | (abs >= 0x7f800000) | (~some & (Vec)c);
+	bad = (some & (top < -2 * FAR)) | (abs >= 0x7f800000);
 	if (__builtin_expect(L(any)(bad), 0))
 		return false;
 	top = L(larger)(top, (Vec){0} - 2 * FAR);
@@ -135,7 +135,7 @@ HOT bool L(near_row)(const L(Near) *f, u32 r, u32 from, u32 n, u8 type, u32 *acc
 	q = L(whole)(c * scale);
 	sum = __builtin_convertvector(total, Reals) + __builtin_convertvector(q, Reals);
 	sum *= (Reals)(__builtin_convertvector(top - CUT + 1023, Wide) << 52);
-	*(Vec *)acc = type == TY_f16 ? L(round_f16)(sum, (Vec){0}) : L(round_f32)(sum, (Vec){0});
+	*(Vec *)acc = type == TY_f16 ? L(round_f16)(sum) : L(round_f32)(sum);
 	return true;
 }
 
