@@ -74,9 +74,19 @@ HOT void L(split)(const L(Split) *s, Vec v, Floats *sig, Vec *exp, Vec *bad)
 	*sig = (Floats)(m | (v & s->sign) << s->up);
 }
 
+/* Subnormal numbers with an exponent of their own: so e4m3 is where it meets e5m2, whose exponents reach further down. */
+HOT void L(normalize)(Floats *sig, Vec *exp)
+{
+	Vec bits = (Vec)*sig, e = (bits >> 23 & 0xff) - 127, some = (bits & INT32_MAX) != 0;
+
+	*exp += e & some;
+	*sig = (Floats)(bits - ((e & some) << 23));
+}
+
 static TARGET bool L(factors)(const Mma *x, const MmaTile *t, Factors *f)
 {
 	L(Split) a = L(split_of)(fp_of(x->at)), b = L(split_of)(fp_of(x->bt));
+	bool wide_a = x->at == TY_e4m3 && x->bt == TY_e5m2, wide_b = x->bt == TY_e4m3 && x->at == TY_e5m2;
 	u32 krows = t->sparse ? 2 * t->terms : t->terms;
 	Vec bad = {0};
 
@@ -85,9 +95,14 @@ static TARGET bool L(factors)(const Mma *x, const MmaTile *t, Factors *f)
 			Vec v = *(const Vec *)&t->a[r][i] & (eight < (i32)(t->terms - i));
 
 			L(split)(&a, v, (Floats *)&f->a[r][i], (Vec *)&f->ae[r][i], &bad);
+			if (wide_a)
+				L(normalize)((Floats *)&f->a[r][i], (Vec *)&f->ae[r][i]);
 		}
-	for (u32 k = 0; k < krows; k++)
+	for (u32 k = 0; k < krows; k++) {
 		L(split)(&b, *(const Vec *)t->b[k], &f->b[k], &f->be[k], &bad);
+		if (wide_b)
+			L(normalize)(&f->b[k], &f->be[k]);
+	}
 	return !L(any)(bad);
 }
 

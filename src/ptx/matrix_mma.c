@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * matrix_mma: mma and mma.sp: where elements stand in the lanes' registers. PTX ISA, "Warp Level Matrix
- * Multiply-Accumulate Instructions". The arithmetic is matrix_dot.c's; only m8n8k4 with an f32 result is
- * ordinary f32 arithmetic.
+ * Multiply-Accumulate Instructions". The arithmetic is matrix_dot.c's; only m8n8k4 of f16 is ordinary f32
+ * arithmetic.
  */
 #include "ptx/matrix.h"
 
@@ -182,7 +182,7 @@ static u64 *quad_cd(u64 *c, u8 t, u32 q, u32 r, u32 col, u32 *i)
 
 static u64 plain_f32(const MmaTile *t, u32 r, u32 n, u8 ct)
 {
-	Op mul = {.type = {TY_f32}};
+	Op fma = {.type = {TY_f32}};
 	Rounding near = {0};
 	u64 acc = 0, c = t->c[r][n];
 
@@ -190,14 +190,26 @@ static u64 plain_f32(const MmaTile *t, u32 r, u32 n, u8 ct)
 		u64 q[3] = {sem_pack(fp_of(TY_f32), sem_unpack(fp_of(TY_f16), t->a[r][i]), near),
 			    sem_pack(fp_of(TY_f32), sem_unpack(fp_of(TY_f16), t->b[i][n]), near), acc};
 
-		if (i)
-			lane_fma(&mul, &acc, q);
-		else
-			lane_mul_f(&mul, &acc, q);
+		lane_fma(&fma, &acc, q);
 	}
 	if (ct == TY_f16)
 		c = sem_pack(fp_of(TY_f32), sem_unpack(fp_of(TY_f16), c), near);
-	return sem_float_add(&mul, TY_f32, acc, c);
+	return sem_float_add(&fma, TY_f32, acc, c);
+}
+
+static float f16_value(u32 v) { return sem_f32((u32)sem_pack(fp_of(TY_f32), sem_unpack(fp_of(TY_f16), v), (Rounding){0})); }
+
+/* To f16: two sums of two products, each rounded to f32, are added to c one after the other. Products are exact. */
+static u64 plain_f16(const MmaTile *t, u32 r, u32 n)
+{
+	float acc = f16_value(t->c[r][n]), two[2];
+
+	for (u32 i = 0; i < 4; i += 2) {
+		for (u32 k = 0; k < 2; k++)
+			two[k] = f16_value(t->a[r][i + k]) * f16_value(t->b[i + k][n]);
+		acc += two[0] + two[1];
+	}
+	return sem_pack(fp_of(TY_f16), sem_unpack(fp_of(TY_f32), sem_bits32(acc)), (Rounding){0});
 }
 
 static void quad_product(const Mma *x, MmaTile *t, u64 *d, const u64 *c, u32 q)
@@ -210,11 +222,11 @@ static void quad_product(const Mma *x, MmaTile *t, u64 *d, const u64 *c, u32 q)
 
 		t->c[e / 8][e % 8] = (u32)sem_mma_part(*from, &parts, i);
 	}
-	if (x->dt != TY_f32)
-		sem_mma_tile(x, t);
-	else
-		for (u32 e = 0; e < 64; e++)
-			t->c[e / 8][e % 8] = (u32)plain_f32(t, e / 8, e % 8, x->ct);
+	for (u32 e = 0; e < 64; e++) {
+		u32 r = e / 8, n = e % 8;
+
+		t->c[r][n] = (u32)(x->dt == TY_f32 ? plain_f32(t, r, n, x->ct) : plain_f16(t, r, n));
+	}
 	for (u32 e = 0; e < 64; e++) {
 		u64 *to = quad_cd(d, x->dt, q, e / 8, e % 8, &i);
 

@@ -6,7 +6,7 @@
 #include <cuda_runtime.h>
 
 enum Kind { ANY, NEAR, SMALL, SUBNORMAL, ZEROS, FINITE, ONLY_ZEROS, KINDS };
-enum { FORMS = 12, WARPS = 64, ROUNDS = KINDS * KINDS * KINDS };
+enum { FORMS = 17, WARPS = 64, ROUNDS = KINDS * KINDS * KINDS };
 typedef unsigned long long u64;
 
 __device__ unsigned next(unsigned &s)
@@ -47,6 +47,22 @@ __device__ unsigned single(unsigned &s, int kind)
 	}
 }
 
+// Of eight bits, with four or five of them for the exponent.
+__device__ unsigned bytes(unsigned &s, int kind, int exponent)
+{
+	unsigned x = next(s);
+
+	switch (kind) {
+	case NEAR: return exponent == 4 ? (x & 0x8f8f8f8f) | 0x30303030 : (x & 0x87878787) | 0x38383838;
+	case SMALL: return x & 0x8f8f8f8f;
+	case SUBNORMAL: return x & (exponent == 4 ? 0x87878787 : 0x83838383);
+	case ZEROS: return x & 0xbfbfbfbf & (next(s) & 1 ? 0xff00ff00 : ~0u) & (next(s) & 1 ? 0xff00ff : ~0u);
+	case FINITE: return x & 0xbfbfbfbf;
+	case ONLY_ZEROS: return x & 0x80808080;
+	default: return x;
+	}
+}
+
 __device__ double twice(unsigned &s, int kind)
 {
 	unsigned high = single(s, kind);
@@ -76,6 +92,32 @@ __device__ void mix(u64 &h, unsigned v)
 		     : "=d"(dd[0]), "=d"(dd[1]) : "d"(da), "d"(db), "d"(dc[0]), "d"(dc[1])); \
 	for (int i = 0; i < 2; i++) \
 		mix(h[form], __double2loint(dd[i])), mix(h[form], __double2hiint(dd[i]))
+
+// Four products of quads of lanes: to f32 and to f16.
+__device__ void quads(unsigned &s, int ka, int kb, int kc, u64 *h)
+{
+	unsigned a[2], b[2], c[8], d[8];
+
+	for (int i = 0; i < 8; i++) {
+		a[i % 2] = halves(s, ka);
+		b[i % 2] = halves(s, kb);
+		c[i] = single(s, kc);
+	}
+	asm volatile("mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 {%0,%1,%2,%3,%4,%5,%6,%7},{%8,%9},{%10,%11},"
+		     "{%12,%13,%14,%15,%16,%17,%18,%19};"
+		     : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]), "=r"(d[4]), "=r"(d[5]), "=r"(d[6]), "=r"(d[7])
+		     : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]), "r"(c[2]), "r"(c[3]), "r"(c[4]), "r"(c[5]),
+		       "r"(c[6]), "r"(c[7]));
+	for (int i = 0; i < 8; i++)
+		mix(h[15], d[i]);
+	for (int i = 0; i < 4; i++)
+		c[i] = halves(s, kc);
+	asm volatile("mma.sync.aligned.m8n8k4.col.row.f16.f16.f16.f16 {%0,%1,%2,%3},{%4,%5},{%6,%7},{%8,%9,%10,%11};"
+		     : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3])
+		     : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]), "r"(c[2]), "r"(c[3]));
+	for (int i = 0; i < 4; i++)
+		mix(h[16], d[i]);
+}
 
 __global__ void products(u64 *out)
 {
@@ -115,6 +157,14 @@ __global__ void products(u64 *out)
 		dc[1] = twice(s, kc);
 		MMA_F64(10, "");
 		MMA_F64(11, ".rz");
+		for (int i = 0; i < 4; i++) {
+			a[i] = bytes(s, ka, 4);
+			b[i % 2] = bytes(s, kb, 5);
+		}
+		MMA_42(12, "m16n8k32.row.col.f32.e4m3.e5m2.f32");
+		MMA_42(13, "m16n8k32.row.col.f32.e5m2.e4m3.f32");
+		MMA_42(14, "m16n8k32.row.col.f32.e4m3.e4m3.f32");
+		quads(s, ka, kb, kc, h);
 	}
 	for (int f = 0; f < FORMS; f++)
 		out[(f * WARPS + blockIdx.x) * 32 + threadIdx.x] = h[f];
