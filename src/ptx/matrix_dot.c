@@ -7,12 +7,12 @@
  *     exponents), but at least -133, added exactly, and rounded toward zero to f32 or to nearest to f16;
  *   e4m3 e5m2: two steps of the above from zero, over k mod 4 in {0, 1} and {2, 3}, then a rounded + c; in
  *     wgmma one step that cuts at 13 bits, of which an f32 result keeps 13 fraction bits;
- *     (e4m3 beside e5m2: its subnormal numbers have exponents of their own);
+ *     (e4m3 beside e5m2 in mma: its subnormal numbers have exponents of their own);
  *   f64: a chain of fma in order of k; integers: exact, wrapping or saturating; wmma tf32: two steps.
  * A cut term has at most 27 bits and a step at most 16 terms, so they add up in 32 bits.
  * Most products have factors that are finite and not far from one: matrix_near.h. Where factors or c are infinite or NaNs,
- * another sum, of floats and in no exact order, says which elements are no finite numbers. What is done for every term exists once for each level of the host's processor (x86-64, -v3, -v4), which
- * WW_CPU may lower.
+ * another sum, of floats and in no exact order, says which elements are no finite numbers. What is done for every term exists
+ * once for each level of the host's processor (x86-64, -v3, -v4), which WW_CPU may lower.
  */
 #include "ptx/matrix.h"
 

@@ -74,7 +74,7 @@ HOT void L(split)(const L(Split) *s, Vec v, Floats *sig, Vec *exp, Vec *bad)
 	*sig = (Floats)(m | (v & s->sign) << s->up);
 }
 
-/* Subnormal numbers with an exponent of their own: so e4m3 is where it meets e5m2, whose exponents reach further down. */
+/* Subnormal numbers with an exponent of their own: so e4m3 is where it meets e5m2 in mma, not in wgmma. */
 HOT void L(normalize)(Floats *sig, Vec *exp)
 {
 	Vec bits = (Vec)*sig, e = (bits >> 23 & 0xff) - 127, some = (bits & INT32_MAX) != 0;
@@ -86,7 +86,8 @@ HOT void L(normalize)(Floats *sig, Vec *exp)
 static TARGET bool L(factors)(const Mma *x, const MmaTile *t, Factors *f)
 {
 	L(Split) a = L(split_of)(fp_of(x->at)), b = L(split_of)(fp_of(x->bt));
-	bool wide_a = x->at == TY_e4m3 && x->bt == TY_e5m2, wide_b = x->bt == TY_e4m3 && x->at == TY_e5m2;
+	bool mma = x->rule != MMA_wgmma;
+	bool wide_a = mma && x->at == TY_e4m3 && x->bt == TY_e5m2, wide_b = mma && x->bt == TY_e4m3 && x->at == TY_e5m2;
 	u32 krows = t->sparse ? 2 * t->terms : t->terms;
 	Vec bad = {0};
 
