@@ -10,12 +10,6 @@
 #include "driver/objects.h"
 #include "fatbin/fatbin.h"
 
-typedef struct LinkPart {
-	char *text, *name;
-	size_t len;
-	struct LinkPart *next;
-} LinkPart;
-
 static CUresult enter_link(CUlinkState state, Link **l)
 {
 	CUresult r = driver_check_init();
@@ -42,22 +36,14 @@ CUresult cuLinkCreate_v2(unsigned int n, CUjit_option *options, void **values, C
 	return CUDA_SUCCESS;
 }
 
-static CUresult add_part(Link *l, char *text, size_t len, const char *name)
+static CUresult say_failure(Link *l, CUresult r, Text *why)
 {
-	LinkPart *p = base_calloc(1, sizeof *p);
-	char *copy = base_malloc(strlen(name ? name : "<ptx>") + 1);
-	if (!p || !copy) {
-		free(p);
-		free(copy);
-		free(text);
-		return CUDA_ERROR_OUT_OF_MEMORY;
-	}
-	*p = (LinkPart){text, strcpy(copy, name ? name : "<ptx>"), len, NULL};
-	LinkPart **last = &l->parts;
-	while (*last)
-		last = &(*last)->next;
-	*last = p;
-	return CUDA_SUCCESS;
+	jit_options_log(&l->options, why->s ? why->s : "", "");
+	l->said = true;
+	if (why->s)
+		driver_fail(r, "%s", why->s);
+	text_free(why);
+	return r;
 }
 
 /* What fails once fails for good, but for want of memory. */
@@ -65,35 +51,14 @@ static CUresult fail_link(Link *l, CUresult r, Text *why)
 {
 	if (r != CUDA_ERROR_OUT_OF_MEMORY)
 		l->failed = r;
-	jit_options_log(&l->options, why->s ? why->s : "", "");
-	if (why->s)
-		driver_fail(r, "%s", why->s);
-	text_free(why);
-	return r;
+	return say_failure(l, r, why);
 }
 
-static CUresult link_parts(const Link *l, char **text, size_t *len, Text *why)
+static CUresult add_part(Link *l, const char *text, size_t len, const char *name, Text *why)
 {
-	u32 n = 0;
-	for (LinkPart *p = l->parts; p; p = p->next)
-		n++;
-	char **texts = base_calloc(n + 1, sizeof *texts),
-	     **names = base_calloc(n + 1, sizeof *names);
-	size_t *lens = base_calloc(n + 1, sizeof *lens);
-	CUresult r = CUDA_ERROR_OUT_OF_MEMORY;
-	if (texts && names && lens) {
-		n = 0;
-		for (LinkPart *p = l->parts; p; p = p->next, n++) {
-			texts[n] = p->text;
-			names[n] = p->name;
-			lens[n] = p->len;
-		}
-		r = program_link(texts, lens, names, n, text, len, why);
-	}
-	free(texts);
-	free(names);
-	free(lens);
-	return r;
+	if (!l->parts && !(l->parts = program_link_begin()))
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	return program_link_add(l->parts, text, len, name, why);
 }
 
 typedef struct {
@@ -115,7 +80,10 @@ static CUresult add_container(void *data, const void *container, size_t n)
 	copy[n] = 0;
 	CUresult r = image_to_ptx(b->l->dev, copy, &text, &len, &from, &b->why);
 	free(copy);
-	return r ? r : add_part(b->l, text, len, b->name);
+	if (!r)
+		r = add_part(b->l, text, len, b->name, &b->why);
+	free(text);
+	return r;
 }
 
 /* A host object or an archive of them. False: it is neither, or holds no device code. */
@@ -144,7 +112,7 @@ CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, si
 	CUresult r = enter_link(state, &l);
 	if (r || (r = jit_options_read(n, options, values, &o)))
 		return r;
-	if (!data || !size || (u32)type >= CU_JIT_NUM_INPUT_TYPES)
+	if (!data || !size || (u32)type >= CU_JIT_NUM_INPUT_TYPES || l->image)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (!l->failed && (type == CU_JIT_INPUT_LIBRARY || type == CU_JIT_INPUT_OBJECT) &&
 	    add_library(l, data, size, name, &r))
@@ -163,12 +131,18 @@ CUresult cuLinkAddData_v2(CUlinkState state, CUjitInputType type, void *data, si
 		text_printf(&why, "%s is not what the call says it is", name ? name : "a part");
 		r = CUDA_ERROR_INVALID_IMAGE;
 	}
-	if (r) {
-		free(text);
-		return fail_link(l, r, &why);
-	}
+	if (!r && type == CU_JIT_INPUT_PTX)
+		r = program_check_header(l->dev, &l->options, text, len, &why);
+	if (!r)
+		r = add_part(l, text, len, name, &why);
+	free(text);
+	if (r)
+		/* PTX is compiled first: what is none has no part in the link. */
+		return type == CU_JIT_INPUT_PTX && r != CUDA_ERROR_INVALID_SOURCE
+			       ? say_failure(l, r, &why)
+			       : fail_link(l, r, &why);
 	text_free(&why);
-	return add_part(l, text, len, name);
+	return r;
 }
 
 CUresult cuLinkAddFile_v2(CUlinkState state, CUjitInputType type, const char *path, unsigned int n,
@@ -195,12 +169,15 @@ static CUresult make_image(Link *l, char *ptx, size_t len, Text *why)
 {
 	Program *p;
 	Text out = {0};
+	JitOptions o = l->options;
 	const char *err = NULL;
 	char *copy = base_malloc(len + 1);
 	if (!copy)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	memcpy(copy, ptx, len + 1);
-	CUresult r = program_load_text(l->dev, copy, len, &l->options, &p);
+	if (l->said) /* what was refused stays in the log though the rest is fine */
+		o.error = NULL, o.error_used = NULL;
+	CUresult r = program_load_text(l->dev, copy, len, &o, &p);
 	if (r)
 		return r;
 	Cubin c = {.ptx = ptx, .len = len, .sm = p->ptx->sm, .suffix = p->ptx->sm_suffix};
@@ -210,7 +187,6 @@ static CUresult make_image(Link *l, char *ptx, size_t len, Text *why)
 		text_free(&out);
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	}
-	free(l->image);
 	l->image = out.s;
 	l->image_len = out.len;
 	return CUDA_SUCCESS;
@@ -240,7 +216,9 @@ CUresult cuLinkComplete(CUlinkState state, void **cubin, size_t *size)
 	char *ptx = NULL;
 	if (l->failed)
 		return l->failed;
-	r = l->parts ? link_parts(l, &ptx, &len, &why) : nothing(l, &ptx, &len);
+	if (l->image) /* a link is complete once */
+		return CUDA_ERROR_INVALID_HANDLE;
+	r = l->parts ? program_link_end(l->parts, &ptx, &len, &why) : nothing(l, &ptx, &len);
 	if (!r)
 		r = make_image(l, ptx, len, &why);
 	free(ptx);
@@ -263,13 +241,7 @@ CUresult cuLinkDestroy(CUlinkState state)
 	CUresult r = enter_link(state, &l);
 	if (r)
 		return r;
-	while (l->parts) {
-		LinkPart *p = l->parts;
-		l->parts = p->next;
-		free(p->text);
-		free(p->name);
-		free(p);
-	}
+	program_link_free(l->parts);
 	free(l->image);
 	handle_free(l);
 	return CUDA_SUCCESS;

@@ -73,9 +73,10 @@ typedef struct JitOptions { /* cuModuleLoadDataEx, cuLinkCreate */
 typedef struct Link { /* CUlinkState */
 	Handle h;
 	Device *dev;
-	struct LinkPart *parts;
+	struct ProgramLink *parts; /* NULL: none yet */
 	JitOptions options;
 	CUresult failed; /* what it answers from now on */
+	bool said;	 /* the options' log of errors has something */
 	char *image; /* cuLinkComplete's answer; lives as long as the link */
 	size_t image_len;
 } Link;
@@ -90,10 +91,16 @@ CUresult program_load(Device *, const void *image, const JitOptions *, Program *
 CUresult program_load_text(Device *, char *text, size_t len, const JitOptions *, Program **);
 void program_free(Program *); /* drops a reference */
 void plans_free(struct Plans *); /* watch_plan.c */
-/* The text a link step made of several modules, malloc'd. INVALID_PTX with *why set, or
- * OUT_OF_MEMORY. */
-CUresult program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, char **text,
-		      size_t *len, Text *why);
+/* Target and version of a text against the device's, or the options'. */
+CUresult program_check_header(const Device *, const JitOptions *, const char *text, size_t len,
+			      Text *why);
+/* Several texts to one, malloc'd, for which the texts may be gone. INVALID_PTX: a part is none;
+ * INVALID_SOURCE: it does not fit those before it, or something is missing in the end; both with *why. */
+typedef struct ProgramLink ProgramLink;
+ProgramLink *program_link_begin(void); /* NULL: memory is out */
+CUresult program_link_add(ProgramLink *, const char *text, size_t len, const char *name, Text *why);
+CUresult program_link_end(ProgramLink *, char **text, size_t *len, Text *why);
+void program_link_free(ProgramLink *);
 typedef struct Origin { /* of PTX text */
 	bool cubin; /* came as machine code would */
 	u32 target; /* newer than the device (see fatbin_pick), or 0 */

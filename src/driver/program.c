@@ -144,6 +144,20 @@ static CUresult fatbin_to_ptx(Device *d, const void *fat, size_t len, char **tex
 	return r;
 }
 
+static CUresult link_texts(char *const *texts, const size_t *lens, u32 n, char **text, size_t *len,
+			   Text *why)
+{
+	ProgramLink *l = program_link_begin();
+	CUresult r = l ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+
+	for (u32 i = 0; i < n && !r; i++)
+		r = program_link_add(l, texts[i], lens[i], "<part>", why);
+	if (!r)
+		r = program_link_end(l, text, len, why);
+	program_link_free(l);
+	return r == CUDA_ERROR_INVALID_SOURCE ? CUDA_ERROR_INVALID_PTX : r;
+}
+
 /* Relocatable parts travel beside the linked machine code; without that we link the parts. */
 static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, size_t *out,
 			     Text *why)
@@ -162,7 +176,7 @@ static CUresult parts_to_ptx(Device *d, const void *const *parts, char **text, s
 			r = fatbin_to_ptx(d, parts[n], len, &texts[n], &lens[n], &from, why);
 	}
 	if (!r && n) {
-		r = program_link(texts, lens, NULL, n, text, out, why);
+		r = link_texts(texts, lens, n, text, out, why);
 	} else if (!r) {
 		text_printf(why, "no parts to link");
 		r = CUDA_ERROR_NO_BINARY_FOR_GPU;
@@ -260,11 +274,16 @@ static void look_at_functions(Program *p, Diag *d)
 	}
 }
 
-/* Target and version against what we are. */
-static CUresult check_header(const char *text, size_t len, u32 sm, Text *why)
+CUresult program_check_header(const Device *dev, const JitOptions *o, const char *text, size_t len,
+			      Text *why)
 {
+	u32 sm = o && o->target ? o->target : target_of(dev);
 	FatImage info = {0};
 	const char *err = NULL;
+	if (!ptx_is_target(sm)) {
+		text_printf(why, "ptxas fatal   : sm_%u is no target\n", sm);
+		return CUDA_ERROR_INVALID_IMAGE;
+	}
 	if (!fatbin_ptx_info(text, len, &info, &err)) {
 		text_printf(why, "ptxas fatal   : %s\n", err ? err : "no .version and .target");
 		return strstr(text, ".version") && strstr(text, ".target")
@@ -335,14 +354,7 @@ static CUresult parse(Program *p, Diag *d)
 static CUresult build(Device *dev, Program *p, const JitOptions *o, Text *why)
 {
 	Diag d = {.file = "ptxas application ptx input", .src = p->text, .src_len = p->len};
-	u32 sm = o && o->target ? o->target : target_of(dev);
-	CUresult r = CUDA_SUCCESS;
-	if (!ptx_is_target(sm)) {
-		text_printf(why, "ptxas fatal   : sm_%u is no target\n", sm);
-		r = CUDA_ERROR_INVALID_IMAGE;
-	}
-	if (!r)
-		r = check_header(p->text, p->len, sm, why);
+	CUresult r = program_check_header(dev, o, p->text, p->len, why);
 	if (!r)
 		r = parse(p, &d);
 	if (r && d.out.s)
@@ -431,61 +443,102 @@ void program_free(Program *p)
 
 /* ---- linking
  * -------------------------------------------------------------------------------------------- */
+typedef struct LinkStep { /* one Diag, so that a jump out of here for want of memory loses nothing */
+	ProgramLink *l;
+	const char *text, *name; /* the part to add */
+	size_t len;
+	bool parsed;
+	Text out; /* the linked text */
+	Diag d;
+} LinkStep;
 
-/* One Diag serves all parts, so that a jump out of here for want of memory loses nothing. */
-static Module *parse_part(Arena *a, const char *text, size_t len, const char *name, Diag *d)
+struct ProgramLink {
+	Arena *arena;
+	PtxLink *link;
+};
+
+static bool begin_step(LinkStep *s)
 {
-	d->file = name;
-	d->src = text;
-	d->src_len = len;
-	return ptx_parse(a, text, len, d);
+	s->l->link = ptx_link_begin(s->l->arena);
+	return true;
 }
 
-static bool link_on(Arena *a, char *const *texts, const size_t *lens, char *const *names, u32 n,
-		    Text *out, Diag *d)
+static bool add_step(LinkStep *s)
 {
-	Module **mods = arena_new_array(a, Module *, n);
-	for (u32 i = 0; i < n; i++) {
-		mods[i] = parse_part(a, texts[i], lens[i], names && names[i] ? names[i] : "<part>",
-				     d);
-		if (!mods[i])
-			return false;
-	}
-	d->file = NULL;
-	d->src = NULL;
-	d->src_len = 0;
-	Module *all = ptx_link(a, mods, n, d);
+	s->d.file = arena_printf(s->l->arena, "%s", s->name ? s->name : "<ptx>");
+	s->d.src = s->text;
+	s->d.src_len = s->len;
+	Module *m = ptx_parse(s->l->arena, s->text, s->len, &s->d);
+	s->parsed = m && ptx_verify(m, &s->d);
+	s->d.file = s->d.src = NULL;
+	s->d.src_len = 0;
+	return s->parsed && ptx_link_add(s->l->link, m, &s->d);
+}
+
+static bool end_step(LinkStep *s)
+{
+	Module *all = ptx_link_end(s->l->link, &s->d);
+	s->parsed = true;
 	if (all)
-		ptx_print(all, out);
+		ptx_print(all, &s->out);
 	return all != NULL;
 }
 
-CUresult program_link(char *const *texts, const size_t *lens, char *const *names, u32 n, char **text,
-		      size_t *len, Text *why)
+/* A part that is no PTX has another code than parts that do not go together. */
+static CUresult take_step(LinkStep *s, bool (*step)(LinkStep *), Text *why)
 {
-	Text out = {0};
-	Diag d = {0};
 	volatile CUresult r = CUDA_ERROR_OUT_OF_MEMORY;
-	Arena *a = arena_new();
 	jmp_buf back;
-	if (!a)
-		return r;
+
 	if (!setjmp(back)) {
-		a->guard = &back;
-		if (link_on(a, texts, lens, names, n, &out, &d))
-			r = out.failed ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
+		s->l->arena->guard = &back;
+		if (step(s))
+			r = s->out.failed ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_SUCCESS;
 		else
-			r = CUDA_ERROR_INVALID_PTX;
+			r = s->parsed ? CUDA_ERROR_INVALID_SOURCE : CUDA_ERROR_INVALID_PTX;
 	}
-	arena_free(a);
-	if (r == CUDA_ERROR_INVALID_PTX && d.out.s)
-		text_printf(why, "%s", d.out.s);
-	diag_free(&d);
-	if (r) {
-		text_free(&out);
-		return r;
-	}
-	*text = out.s;
-	*len = out.len;
+	s->l->arena->guard = NULL;
+	if (r && r != CUDA_ERROR_OUT_OF_MEMORY && s->d.out.s)
+		text_printf(why, "%s", s->d.out.s);
+	diag_free(&s->d);
+	if (r)
+		text_free(&s->out);
 	return r;
+}
+
+ProgramLink *program_link_begin(void)
+{
+	ProgramLink *l = base_calloc(1, sizeof *l);
+	LinkStep s = {.l = l};
+	Text why = {0};
+
+	if (!l || !(l->arena = arena_new()) || take_step(&s, begin_step, &why)) {
+		program_link_free(l);
+		return NULL;
+	}
+	return l;
+}
+
+CUresult program_link_add(ProgramLink *l, const char *text, size_t len, const char *name, Text *why)
+{
+	LinkStep s = {.l = l, .text = text, .len = len, .name = name};
+
+	return take_step(&s, add_step, why);
+}
+
+CUresult program_link_end(ProgramLink *l, char **text, size_t *len, Text *why)
+{
+	LinkStep s = {.l = l};
+	CUresult r = take_step(&s, end_step, why);
+
+	*text = s.out.s;
+	*len = s.out.len;
+	return r;
+}
+
+void program_link_free(ProgramLink *l)
+{
+	if (l)
+		arena_free(l->arena);
+	free(l);
 }

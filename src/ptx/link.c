@@ -20,22 +20,23 @@ typedef struct Global {	  /* a name of the common name space */
 	Var *new_var;
 } Global;
 
-typedef struct Link {
+struct PtxLink {
 	Arena *a;
 	Module *out;
 	Diag *diag;
+	Module **mods; /* vec */
 	Global *globals; /* vec */
 	Map by_name;	 /* interned name -> index in globals */
 	Map fns, vars;	 /* source ▶ copy */
 	Map taken;	 /* interned names in use */
 	u32 errors, renamed;
 	u32 file_base; /* of the module being copied: its .file 0 is this number */
-} Link;
+};
 
-static void copy_operand(Link *, Opnd *to, const Opnd *from);
+static void copy_operand(PtxLink *, Opnd *to, const Opnd *from);
 
-static void fail(Link *l, const char *fmt, ...) PRINTF_LIKE(2, 3);
-static void fail(Link *l, const char *fmt, ...)
+static void fail(PtxLink *l, const char *fmt, ...) PRINTF_LIKE(2, 3);
+static void fail(PtxLink *l, const char *fmt, ...)
 {
 	char buf[600];
 	va_list ap;
@@ -101,7 +102,7 @@ static bool replaces(const Global *old, const Global *new)
 	return n > o;
 }
 
-static void add_global(Link *l, const char *name, const Fn *fn, const Var *var, const Module *m)
+static void add_global(PtxLink *l, const char *name, const Fn *fn, const Var *var, const Module *m)
 {
 	Global g = {.name = intern_z(&l->out->strings, name), .fn = fn, .var = var, .from = m},
 	       *old;
@@ -126,7 +127,7 @@ static void add_global(Link *l, const char *name, const Fn *fn, const Var *var, 
 		*old = g;
 }
 
-static void collect(Link *l, const Module *m)
+static void collect(PtxLink *l, const Module *m)
 {
 	for (u32 i = 0; i < vec_len(m->fns); i++)
 		if (is_global_fn(m->fns[i]))
@@ -136,7 +137,7 @@ static void collect(Link *l, const Module *m)
 			add_global(l, m->vars[i]->name, NULL, m->vars[i], m);
 }
 
-static void report_missing(Link *l)
+static void report_missing(PtxLink *l)
 {
 	for (u32 i = 0; i < vec_len(l->globals); i++) {
 		const Global *g = &l->globals[i];
@@ -150,12 +151,12 @@ static void report_missing(Link *l)
 }
 
 /* ---- copies of names and variables ----------------------------------------------------------- */
-static const char *copy_name(Link *l, const char *s)
+static const char *copy_name(PtxLink *l, const char *s)
 {
 	return s ? intern_z(&l->out->strings, s) : NULL;
 }
 
-static const char *local_name(Link *l, const char *s)
+static const char *local_name(PtxLink *l, const char *s)
 {
 	const char *name = copy_name(l, s);
 
@@ -165,7 +166,7 @@ static const char *local_name(Link *l, const char *s)
 	return name;
 }
 
-static Var *copy_var(Link *l, const Var *v, const char *name, const Fn *owner)
+static Var *copy_var(PtxLink *l, const Var *v, const char *name, const Fn *owner)
 {
 	Var *n = arena_new_one(l->a, Var);
 
@@ -180,7 +181,7 @@ static Var *copy_var(Link *l, const Var *v, const char *name, const Fn *owner)
 	return n;
 }
 
-static Var **copy_vars(Link *l, Var **from, const Fn *owner)
+static Var **copy_vars(PtxLink *l, Var **from, const Fn *owner)
 {
 	Var **to = NULL;
 
@@ -189,7 +190,7 @@ static Var **copy_vars(Link *l, Var **from, const Fn *owner)
 	return to;
 }
 
-static const Var *new_var(const Link *l, const Var *v)
+static const Var *new_var(const PtxLink *l, const Var *v)
 {
 	u64 n = 0;
 
@@ -197,7 +198,7 @@ static const Var *new_var(const Link *l, const Var *v)
 	return (const Var *)(uintptr_t)n;
 }
 
-static const Fn *new_fn(const Link *l, const Fn *fn)
+static const Fn *new_fn(const PtxLink *l, const Fn *fn)
 {
 	u64 n = 0;
 
@@ -205,7 +206,7 @@ static const Fn *new_fn(const Link *l, const Fn *fn)
 	return (const Fn *)(uintptr_t)n;
 }
 
-static void copy_relocs(Link *l, const Var *v)
+static void copy_relocs(PtxLink *l, const Var *v)
 {
 	Var *n = (Var *)new_var(l, v);
 
@@ -221,7 +222,7 @@ static void copy_relocs(Link *l, const Var *v)
 }
 
 /* ---- names first, then what refers to them --------------------------------------------------- */
-static Fn *add_fn(Link *l, const Fn *fn, const char *name)
+static Fn *add_fn(PtxLink *l, const Fn *fn, const char *name)
 {
 	Fn *n = arena_new_one(l->a, Fn);
 
@@ -235,7 +236,7 @@ static Fn *add_fn(Link *l, const Fn *fn, const char *name)
 	return n;
 }
 
-static Var *add_var(Link *l, const Var *v, const char *name)
+static Var *add_var(PtxLink *l, const Var *v, const char *name)
 {
 	Var *n = copy_var(l, v, name, NULL);
 
@@ -244,7 +245,7 @@ static Var *add_var(Link *l, const Var *v, const char *name)
 	return n;
 }
 
-static Global *global_named(Link *l, const char *name)
+static Global *global_named(PtxLink *l, const char *name)
 {
 	u64 at = 0;
 
@@ -252,7 +253,7 @@ static Global *global_named(Link *l, const char *name)
 	return &l->globals[at];
 }
 
-static void declare_all(Link *l, const Module *m)
+static void declare_all(PtxLink *l, const Module *m)
 {
 	for (u32 i = 0; i < vec_len(m->vars); i++) {
 		const Var *v = m->vars[i];
@@ -279,7 +280,7 @@ static void declare_all(Link *l, const Module *m)
 }
 
 /* ---- bodies ---------------------------------------------------------------------------------- */
-static const Proto *copy_proto(Link *l, Fn *n, const Proto *p)
+static const Proto *copy_proto(PtxLink *l, Fn *n, const Proto *p)
 {
 	for (u32 i = 0; i < vec_len(n->protos); i++)
 		if (!strcmp(n->protos[i]->name, p->name))
@@ -287,14 +288,14 @@ static const Proto *copy_proto(Link *l, Fn *n, const Proto *p)
 	return NULL;
 }
 
-static void copy_elements(Link *l, Opnd *to, const Opnd *from, size_t n)
+static void copy_elements(PtxLink *l, Opnd *to, const Opnd *from, size_t n)
 {
 	to->vec = arena_new_array(l->a, Opnd, n);
 	for (size_t i = 0; i < n; i++)
 		copy_operand(l, &to->vec[i], &from->vec[i]);
 }
 
-static void copy_operand(Link *l, Opnd *to, const Opnd *from)
+static void copy_operand(PtxLink *l, Opnd *to, const Opnd *from)
 {
 	*to = *from;
 	if (from->kind == OP_fn)
@@ -305,7 +306,7 @@ static void copy_operand(Link *l, Opnd *to, const Opnd *from)
 		copy_elements(l, to, from, from->kind == OP_targets ? (size_t)from->imm : from->n);
 }
 
-static void copy_insts(Link *l, Fn *n, const Fn *fn)
+static void copy_insts(PtxLink *l, Fn *n, const Fn *fn)
 {
 	n->insts = NULL;
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
@@ -321,7 +322,7 @@ static void copy_insts(Link *l, Fn *n, const Fn *fn)
 	}
 }
 
-static void copy_tables(Link *l, Fn *n, const Fn *fn)
+static void copy_tables(PtxLink *l, Fn *n, const Fn *fn)
 {
 	n->regs = NULL;
 	for (u32 i = 0; i < vec_len(fn->regs); i++)
@@ -358,7 +359,7 @@ static void copy_tables(Link *l, Fn *n, const Fn *fn)
 		*vec_push(l->a, n->rolled) = fn->rolled[i];
 }
 
-static void define_fn(Link *l, const Fn *fn)
+static void define_fn(PtxLink *l, const Fn *fn)
 {
 	Fn *n = (Fn *)new_fn(l, fn);
 	const Global *g = is_global_fn(fn) ? global_named(l, fn->name) : NULL;
@@ -373,7 +374,7 @@ static void define_fn(Link *l, const Fn *fn)
 	copy_insts(l, n, fn);
 }
 
-static void define_all(Link *l, const Module *m)
+static void define_all(PtxLink *l, const Module *m)
 {
 	l->file_base = vec_len(l->out->files);
 	for (u32 i = 0; i < vec_len(m->files); i++)
@@ -390,7 +391,7 @@ static void define_all(Link *l, const Module *m)
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
-static void merge_heads(Link *l, const Module *m)
+static void merge_heads(PtxLink *l, const Module *m)
 {
 	Module *out = l->out;
 
@@ -411,35 +412,63 @@ static void merge_heads(Link *l, const Module *m)
 	out->debug |= m->debug;
 }
 
-Module *ptx_link(Arena *a, Module *const *mods, u32 n, Diag *d)
+PtxLink *ptx_link_begin(Arena *a)
 {
-	Link l = {.a = a, .diag = d, .out = arena_new_one(a, Module)};
+	PtxLink *l = arena_new_one(a, PtxLink);
 
-	if (!n) {
+	*l = (PtxLink){.a = a, .out = arena_new_one(a, Module)};
+	*l->out = (Module){.arena = a, .strings.arena = a};
+	return l;
+}
+
+static void begin_head(PtxLink *l, const Module *m)
+{
+	Module *out = l->out;
+
+	out->name = m->name;
+	out->ver_major = m->ver_major;
+	out->ver_minor = m->ver_minor;
+	out->sm = m->sm;
+	out->sm_suffix = m->sm_suffix;
+	out->addr32 = m->addr32;
+	out->texmode_independent = m->texmode_independent;
+	out->loading = m->loading;
+}
+
+bool ptx_link_add(PtxLink *l, Module *m, Diag *d)
+{
+	l->diag = d;
+	if (!l->mods)
+		begin_head(l, m);
+	*vec_push(l->a, l->mods) = m;
+	merge_heads(l, m);
+	collect(l, m);
+	return !l->errors;
+}
+
+Module *ptx_link_end(PtxLink *l, Diag *d)
+{
+	l->diag = d;
+	if (!l->mods) {
 		diag_error(d, (Pos){0, 0}, "there is no module to link");
 		return NULL;
 	}
-	*l.out = (Module){.arena = a,
-			  .name = mods[0]->name,
-			  .ver_major = mods[0]->ver_major,
-			  .ver_minor = mods[0]->ver_minor,
-			  .sm = mods[0]->sm,
-			  .sm_suffix = mods[0]->sm_suffix,
-			  .addr32 = mods[0]->addr32,
-			  .texmode_independent = mods[0]->texmode_independent,
-			  .strings.arena = a,
-			  .loading = mods[0]->loading};
-	for (u32 i = 0; i < n; i++) {
-		merge_heads(&l, mods[i]);
-		collect(&l, mods[i]);
-	}
-	if (!mods[0]->partial)
-		report_missing(&l);
-	if (l.errors)
+	if (!l->mods[0]->partial)
+		report_missing(l);
+	if (l->errors)
 		return NULL;
+	for (u32 i = 0; i < vec_len(l->mods); i++)
+		declare_all(l, l->mods[i]);
+	for (u32 i = 0; i < vec_len(l->mods); i++)
+		define_all(l, l->mods[i]);
+	return l->out;
+}
+
+Module *ptx_link(Arena *a, Module *const *mods, u32 n, Diag *d)
+{
+	PtxLink *l = ptx_link_begin(a);
+
 	for (u32 i = 0; i < n; i++)
-		declare_all(&l, mods[i]);
-	for (u32 i = 0; i < n; i++)
-		define_all(&l, mods[i]);
-	return l.out;
+		ptx_link_add(l, mods[i], d);
+	return ptx_link_end(l, d);
 }

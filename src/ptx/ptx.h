@@ -178,6 +178,12 @@ void ptx_print(const Module *, Text *);
 /* link.c: one module from several, copied to the arena (which needs a guard); missing and duplicate symbols
  * are errors that name them and their modules (Module.name). */
 Module *ptx_link(Arena *, Module *const *mods, u32 n, Diag *);
+/* The same step by step: what does not fit what came before it is said when it is added (false),
+ * what is missing in the end. */
+typedef struct PtxLink PtxLink;
+PtxLink *ptx_link_begin(Arena *);
+bool ptx_link_add(PtxLink *, Module *, Diag *);
+Module *ptx_link_end(PtxLink *, Diag *);
 
 Fn *ptx_find_fn(const Module *, const char *name); /* definition if there is one */
 Var *ptx_find_var(const Module *, const char *name);
