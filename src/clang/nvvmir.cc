@@ -4,6 +4,7 @@
 // value is a sum of the bits below. Out: the same without it, in which every function has what CUDA's code
 // would have from clang's front end: where denormals are flushed, where products may be fused, as much
 // debug information as was asked for; and NVVM's own warp functions as LLVM's. IR of another major version of the dialect is refused.
+#include "nvvmrules.h"
 #include "passes.h"
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
@@ -19,7 +20,7 @@ using namespace llvm;
 
 namespace {
 
-enum { Ftz = 1, Fma = 2, KeepLines = 4, KeepDebug = 8 }; // as nvcc's nvvm.c
+enum { Ftz = 1, Fma = 2, KeepLines = 4, KeepDebug = 8, Verify = 16, ApproxSqrt = 32 }; // as nvcc's nvvm.c
 enum { IrMajor = 2 };
 
 void set_modes(Function &f, uint64_t modes)
@@ -44,6 +45,7 @@ void keep_together(Function &f)
 			c->setConvergent();
 }
 
+// Text was checked by libnvvm; this is for bitcode.
 void check_version(Module &m)
 {
 	NamedMDNode *versions = m.getNamedMetadata("nvvmir.version");
@@ -53,7 +55,7 @@ void check_version(Module &m)
 		if (major && major->getZExtValue() != IrMajor)
 			m.getContext().emitError("IR version " + Twine(major->getZExtValue()) +
 						 " incompatible with current version " + Twine(unsigned(IrMajor)) +
-						 " (metadata nvvmir.version)");
+						 ": incompatible IR detected (metadata nvvmir.version)");
 	}
 }
 
@@ -109,6 +111,20 @@ Value *make_own(IRBuilder<> &b, CallInst *c, StringRef name)
 	return nullptr;
 }
 
+// llvm.sqrt is exact whatever -prec-sqrt says, unless it is marked; llvm.nvvm.sqrt.f is what that option is about.
+void keep_exact(Function &f, bool ftz)
+{
+	for (Instruction &i : make_early_inc_range(instructions(f))) {
+		auto *c = dyn_cast<IntrinsicInst>(&i);
+		if (!c || c->getIntrinsicID() != Intrinsic::sqrt || !c->getType()->isFloatTy() || c->hasApproxFunc())
+			continue;
+		IRBuilder<> b(c);
+		c->replaceAllUsesWith(b.CreateIntrinsic(ftz ? Intrinsic::nvvm_sqrt_rn_ftz_f : Intrinsic::nvvm_sqrt_rn_f,
+							{}, { c->getArgOperand(0) }));
+		c->eraseFromParent();
+	}
+}
+
 void lower_warp_functions(Module &m)
 {
 	for (Function &f : make_early_inc_range(m)) {
@@ -141,8 +157,14 @@ struct NvvmPass : PassInfoMixin<NvvmPass> {
 		removeFromUsedLists(m, [mark](Constant *c) { return c->stripPointerCasts() == mark; });
 		mark->eraseFromParent();
 		check_version(m);
+		if (modes & Verify)
+			nvvmrules_check(m);
+		nvvmrules_drop_values(m);
+		nvvmrules_drop_aliases(m);
 		lower_warp_functions(m);
 		for (Function &f : m) {
+			if (modes & ApproxSqrt)
+				keep_exact(f, modes & Ftz);
 			set_modes(f, modes);
 			keep_together(f);
 		}

@@ -51,7 +51,8 @@ nvvmResult nvvmAddModuleToProgram(nvvmProgram prog, const char *buffer, size_t s
 nvvmResult nvvmLazyAddModuleToProgram(nvvmProgram prog, const char *buffer, size_t size, const char *name);
 
 /* Options: -arch=compute_NN, -opt=0|1|2|3, -g, -generate-line-info, -ftz=0|1, -prec-sqrt=0|1,
- * -prec-div=0|1, -fma=0|1. Errors are told in the program's log. */
+ * -prec-div=0|1, -fma=0|1, each once. Errors are told in the program's log. A verification leaves what
+ * was compiled. */
 nvvmResult nvvmCompileProgram(nvvmProgram prog, int numOptions, const char **options);
 nvvmResult nvvmVerifyProgram(nvvmProgram prog, int numOptions, const char **options);
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { API_MAJOR = 2, API_MINOR = 0, IR_MAJOR = 2, IR_MINOR = 0, DEBUG_MAJOR = 3, DEBUG_MINOR = 2 };
+enum { API_MAJOR = 2, API_MINOR = 0 };
 enum { OPAQUE_SINCE = 100, TYPED_LLVM = 7 }; /* the dialect that is usual before compute_100 */
 
 WW_EXPORT const char *nvvmGetErrorString(nvvmResult result)
@@ -46,10 +46,10 @@ WW_EXPORT nvvmResult nvvmVersion(int *major, int *minor)
 
 WW_EXPORT nvvmResult nvvmIRVersion(int *majorIR, int *minorIR, int *majorDbg, int *minorDbg)
 {
-	set(majorIR, IR_MAJOR);
-	set(minorIR, IR_MINOR);
-	set(majorDbg, DEBUG_MAJOR);
-	set(minorDbg, DEBUG_MINOR);
+	set(majorIR, VVM_IR_MAJOR);
+	set(minorIR, VVM_IR_MINOR);
+	set(majorDbg, VVM_DEBUG_MAJOR);
+	set(minorDbg, VVM_DEBUG_MINOR);
 	return NVVM_SUCCESS;
 }
 
@@ -117,7 +117,7 @@ static nvvmResult add(VvmProgram *p, const char *buffer, size_t size, const char
 
 	if (!p)
 		return NVVM_ERROR_INVALID_PROGRAM;
-	if (!buffer || !size)
+	if (!buffer)
 		return NVVM_ERROR_INVALID_INPUT;
 	name = name && *name ? name : "<unnamed>";
 	m.name = arena_strndup(p->arena, name, strlen(name));
@@ -144,11 +144,8 @@ static nvvmResult compile(VvmProgram *p, int count, const char **options, bool v
 {
 	if (!p)
 		return NVVM_ERROR_INVALID_PROGRAM;
-	if (count < 0 || (count && !options))
-		return NVVM_ERROR_INVALID_OPTION;
 	text_free(&p->log);
-	text_free(&p->ptx);
-	return vvm_compile(p, (u32)count, options, verify);
+	return vvm_compile(p, count, options, verify);
 }
 
 WW_EXPORT nvvmResult nvvmCompileProgram(nvvmProgram prog, int numOptions, const char **options)

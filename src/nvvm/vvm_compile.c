@@ -12,7 +12,12 @@
 enum { OWN_WORDS = 8, FIRST_SM = 20 /* NVVM IR never knew older ones */ };
 
 static const RunccRow rows[] = {
-#define VVM(name, values, nvcc, note) {name, values, nvcc, note},
+#define VVM(name, values, nvcc, again, note) {name, values, nvcc, note},
+#include "nvvm/vvm_options.def"
+#undef VVM
+};
+static const bool may_repeat[] = {
+#define VVM(name, values, nvcc, again, note) again,
 #include "nvvm/vvm_options.def"
 #undef VVM
 };
@@ -24,9 +29,8 @@ typedef struct VvmJob {
 	const char **v; /* nvcc's words; room is made beforehand */
 	u32 len;
 	bool lto;
+	const char *seen[COUNT(rows)]; /* the option, where it was given */
 } VvmJob;
-
-static const char older[] = "IR version "; /* how src/clang/nvvmir.cc begins its message */
 
 bool vvm_is_arch(const char *s, int *sm)
 {
@@ -40,20 +44,33 @@ bool vvm_is_arch(const char *s, int *sm)
 
 static void add(VvmJob *j, const char *s) { j->v[j->len++] = s; }
 
+static nvvmResult refuse(VvmJob *j, const char *s, int len, const char *why)
+{
+	text_printf(j->cc.log, "libnvvm : error: %.*s %s\n", len, s, why);
+	return NVVM_ERROR_INVALID_OPTION;
+}
+
+static nvvmResult take_arch(VvmJob *j, const char *s)
+{
+	if (j->arch)
+		return refuse(j, s, 5, "defined more than once");
+	j->arch = s;
+	return NVVM_SUCCESS;
+}
+
 static nvvmResult take(VvmJob *j, const char *s)
 {
 	const char *val, *w;
 	const RunccRow *r;
 
-	if (!strncmp(s, "-arch=", 6) && vvm_is_arch(s + 6, NULL)) {
-		j->arch = s;
-		return NVVM_SUCCESS;
-	}
+	if (!strncmp(s, "-arch=", 6) && vvm_is_arch(s + 6, NULL))
+		return take_arch(j, s);
 	r = runcc_find_row(rows, COUNT(rows), s, &val);
-	if (!r) {
-		text_printf(j->cc.log, "libnvvm : error: %s is an unsupported option\n", s);
-		return NVVM_ERROR_INVALID_OPTION;
-	}
+	if (!r)
+		return refuse(j, s, (int)strlen(s), "is an unsupported option");
+	if (j->seen[r - rows] && !may_repeat[r - rows])
+		return refuse(j, s, (int)strlen(r->name), "defined more than once");
+	j->seen[r - rows] = s;
 	j->lto |= !strcmp(r->name, "-gen-lto");
 	if (!r->word)
 		return NVVM_SUCCESS;
@@ -64,23 +81,39 @@ static nvvmResult take(VvmJob *j, const char *s)
 	return NVVM_SUCCESS;
 }
 
+/* nvcc would warn that -G has the lines already. */
+static void drop_lines(VvmJob *j)
+{
+	bool debug = false;
+	u32 to = 0;
+
+	for (u32 i = 0; i < j->len; i++)
+		debug |= !strcmp(j->v[i], "-G");
+	for (u32 i = 0; i < j->len; i++)
+		if (!debug || strcmp(j->v[i], "-lineinfo"))
+			j->v[to++] = j->v[i];
+	j->len = to;
+}
+
 static nvvmResult take_all(VvmJob *j, u32 count, const char *const *options)
 {
 	nvvmResult got = NVVM_SUCCESS;
 
 	for (u32 i = 0; i < count && !got; i++)
 		got = options[i] ? take(j, options[i]) : NVVM_ERROR_INVALID_OPTION;
+	drop_lines(j);
 	return got;
 }
 
 static RunccResult write_module(VvmJob *j, u32 i)
 {
-	const VvmModule *m = &j->p->modules[i];
+	VvmModule *m = &j->p->modules[i];
 	const char *path = runcc_input(&j->cc, i, m->name, ".ll"), *w;
 
 	w = path && m->lazy ? arena_printf(j->cc.arena, "--nvvm-lazy=%s", path) : path;
 	if (!w)
 		return RUNCC_memory;
+	m->path = path + strlen(j->cc.root) + 1;
 	add(j, w);
 	return runcc_write(&j->cc, path, m->data, m->len);
 }
@@ -93,10 +126,15 @@ static RunccResult run(VvmJob *j, const char *out)
 		got = write_module(j, i);
 	if (got)
 		return got;
-	add(j, j->arch);
+	add(j, j->arch ? j->arch : "-arch=compute_75");
 	add(j, "-o");
 	add(j, out);
 	return runcc_run(&j->cc, j->v, j->cc.log);
+}
+
+static bool is_mismatch(const VvmJob *j)
+{
+	return j->cc.log->s && strstr(j->cc.log->s, VVM_MISMATCH);
 }
 
 static nvvmResult code(const VvmJob *j, RunccResult got, bool verify)
@@ -109,9 +147,24 @@ static nvvmResult code(const VvmJob *j, RunccResult got, bool verify)
 		[RUNCC_cancelled] = NVVM_ERROR_CANCELLED,
 	};
 
-	if (got == RUNCC_failed && j->cc.log->s && strstr(j->cc.log->s, older))
+	if (got == RUNCC_failed && is_mismatch(j))
 		return NVVM_ERROR_IR_VERSION_MISMATCH;
 	return got == RUNCC_failed && verify ? NVVM_ERROR_INVALID_IR : codes[got];
+}
+
+/* After nvcc, which has read them: what is no IR at all is told as that. */
+static nvvmResult check_modules(VvmJob *j, bool verify)
+{
+	nvvmResult bad = NVVM_SUCCESS;
+	Text said = {0};
+
+	for (u32 i = 0; i < j->p->count && !bad; i++)
+		bad = vvm_check(&j->p->modules[i], verify, &said);
+	if (bad) {
+		text_free(j->cc.log);
+		*j->cc.log = said;
+	}
+	return bad;
 }
 
 static nvvmResult make(VvmJob *j, u32 count, const char *const *options, bool verify)
@@ -120,7 +173,6 @@ static nvvmResult make(VvmJob *j, u32 count, const char *const *options, bool ve
 	nvvmResult bad;
 	RunccResult got;
 
-	j->arch = "-arch=compute_75";
 	j->v = arena_new_array(j->cc.arena, const char *,
 			       (size_t)count + OWN_WORDS + j->p->count);
 	if (!nvcc || !j->v)
@@ -140,30 +192,43 @@ static nvvmResult make(VvmJob *j, u32 count, const char *const *options, bool ve
 		return code(j, got, verify);
 	out = arena_printf(j->cc.arena, "%s/out.ptx", j->cc.root);
 	got = out ? run(j, out) : RUNCC_memory;
+	bad = got && !is_mismatch(j) ? NVVM_SUCCESS : check_modules(j, verify);
+	if (bad)
+		return bad;
 	if (!got && !verify)
 		got = runcc_read(&j->cc, out, &j->p->ptx);
 	return code(j, got, verify);
 }
 
-nvvmResult vvm_compile(VvmProgram *p, u32 count, const char *const *options, bool verify)
+static bool has_module(const VvmProgram *p)
 {
-	VvmJob j = {.p = p, .cc = {.who = "nvvm", .log = &p->log, .arena = arena_new()}};
-	bool real = false;
+	for (u32 i = 0; i < p->count; i++)
+		if (!p->modules[i].lazy)
+			return true;
+	return false;
+}
+
+nvvmResult vvm_compile(VvmProgram *p, int count, const char *const *options, bool verify)
+{
+	VvmJob j = {.p = p, .cc = {.who = "nvvm", .log = &p->log}};
 	nvvmResult got;
 
-	for (u32 i = 0; i < p->count; i++)
-		real |= !p->modules[i].lazy;
-	if (!p->count)
-		got = NVVM_ERROR_NO_MODULE_IN_PROGRAM;
-	else if (!real)
-		got = verify ? NVVM_ERROR_INVALID_IR : NVVM_ERROR_COMPILATION;
-	else
-		got = j.cc.arena ? make(&j, count, options, verify) : NVVM_ERROR_OUT_OF_MEMORY;
-	if (j.cc.root && !runcc_hide(&j.cc, &p->log) && !got)
+	if (!has_module(p))
+		return NVVM_ERROR_NO_MODULE_IN_PROGRAM;
+	if (count < 0 || (count && !options))
+		return NVVM_ERROR_INVALID_OPTION;
+	if (!verify)
+		text_free(&p->ptx);
+	j.cc.arena = arena_new();
+	got = j.cc.arena ? make(&j, (u32)count, options, verify) : NVVM_ERROR_OUT_OF_MEMORY;
+	if (j.cc.root && (!runcc_hide(&j.cc, &p->log) || !vvm_log(p, &p->log)) && !got)
 		got = NVVM_ERROR_OUT_OF_MEMORY;
+	for (u32 i = 0; i < p->count; i++)
+		p->modules[i].path = NULL;
 	runcc_close(&j.cc);
-	p->lto = j.lto && !got && !verify;
-	if (got)
+	if (!verify)
+		p->lto = j.lto && !got;
+	if (got && !verify)
 		text_free(&p->ptx);
 	if (j.cc.arena)
 		arena_free(j.cc.arena);

@@ -235,6 +235,7 @@ bool hostlink_library(Nvcc *, const Words objects, const char *out);
 /* ---- remarks.c ---------------------------------------------------------------------------------- */
 /* Prints the diagnostics of several passes over one source, each once. */
 void remarks_print(Nvcc *, const Text *passes, u32 n);
+size_t remarks_before_crash(const Text *); /* how much of what clang said is not about its own death */
 bool remarks_suppressed(Nvcc *, u32 number);
 void remarks_flags(Nvcc *, Words *, bool cuda); /* -diag-suppress and the like ▶ -Wno-… */
 bool remarks_known(Nvcc *); /* false: a number of -diag-… is none of the front end's, and that was said */

@@ -9,7 +9,14 @@
 
 #include <string.h>
 
-enum { NVVM_FTZ = 1, NVVM_FMA = 2, NVVM_LINES = 4, NVVM_DEBUG = 8 }; /* as src/clang/nvvmir.cc */
+enum { /* as src/clang/nvvmir.cc */
+	NVVM_FTZ = 1,
+	NVVM_FMA = 2,
+	NVVM_LINES = 4,
+	NVVM_DEBUG = 8,
+	NVVM_VERIFY = 16,
+	NVVM_APPROX_SQRT = 32,
+};
 
 static void begin(Nvcc *n, Child *c, const Arch *a, const char *input)
 {
@@ -46,7 +53,7 @@ static bool run(Nvcc *n, Child *c, const Renamed *names)
 
 	spawn_start(n, c);
 	spawn_wait(n, c, 1);
-	for (const char *s = c->said.s, *end = s ? s + c->said.len : s; s < end;) {
+	for (const char *s = c->said.s, *end = s ? s + remarks_before_crash(&c->said) : s; s < end;) {
 		const Renamed *hit = NULL;
 
 		for (u32 i = 0; i < vec_len(names) && !hit; i++)
@@ -149,7 +156,9 @@ static const char *write_frame(Nvcc *n)
 	const char *path = spawn_temp(n, "nvvm_frame", ".c");
 	unsigned modes = (ftz ? NVVM_FTZ : 0) | (option_bool(n, O_fmad, true) ? NVVM_FMA : 0) |
 			 (option_on(n, O_lineinfo) ? NVVM_LINES : 0) |
-			 (option_on(n, O_device_debug) ? NVVM_DEBUG : 0);
+			 (option_on(n, O_device_debug) ? NVVM_DEBUG : 0) |
+			 (option_on(n, O_syntax_only) ? NVVM_VERIFY : 0) |
+			 (option_bool(n, O_prec_sqrt, !fast) ? 0 : NVVM_APPROX_SQRT);
 	const char *s = option_on(n, O_ltoir)
 				? "/* modes are the link's to say */\n"
 				: arena_printf(n->arena, "__attribute__((used)) const unsigned __ww_nvvm = %u;\n", modes);

@@ -359,7 +359,7 @@ static bool said_before(const Remark *r, u32 i)
 }
 
 /* clang that died prints its stack and asks for a report; its user wants the reason alone. */
-static size_t length_before_crash(const Text *t)
+size_t remarks_before_crash(const Text *t)
 {
 	const char *at = t->len ? memmem(t->s, t->len, "PLEASE submit a bug report", 26) : NULL;
 
@@ -427,7 +427,7 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 	for (u32 i = 0; i < count; i++) {
 		Text t = passes[i];
 
-		t.len = length_before_crash(&t);
+		t.len = remarks_before_crash(&t);
 		all = split(n, &t, all);
 		if (t.len < passes[i].len)
 			crash = &passes[i];
