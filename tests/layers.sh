@@ -22,7 +22,7 @@ cupti            base hook
 runcc            base tools
 nvrtc            base runcc
 nvvm             base runcc
-jitlink          base ptx fatbin runcc
+jitlink          base ptx fatbin runcc nvvm tools
 profile          base count device
 check            base
 clang

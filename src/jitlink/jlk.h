@@ -26,7 +26,7 @@ typedef struct nvJitLink {
 	Arena *arena; /* no guard: NULL when memory is out */
 	nvJitLinkResult refused; /* an option was wrong */
 	const char *arch;
-	const char *registers; /* of -maxrregcount, if that is no number */
+	const char *no_ptxas, *no_nvvm; /* what those compilers will say of an option; NULL: nothing */
 	bool ptx, lto, verbose;
 	bool virtual_arch; /* -arch=compute_NN: for PTX alone */
 	const char **words; /* for nvlink */
@@ -41,5 +41,9 @@ nvJitLinkResult jlk_options(JlkLink *, u32 count, const char *const *options);
 nvJitLinkResult jlk_add(JlkLink *, nvJitLinkInputType, const void *data, size_t len, const char *name,
 			const char *path);
 nvJitLinkResult jlk_complete(JlkLink *);
+void jlk_check_registers(JlkLink *, const char *val);
+/* jlk_through.c. false: there is no option in it. */
+bool jlk_through_ptxas(JlkLink *, const char *option);
+bool jlk_through_nvvm(JlkLink *, const char *option);
 
 #endif

@@ -47,19 +47,44 @@ static nvJitLinkResult take_arch(JlkLink *l, const char *val)
 }
 
 /* Nobody asks for it before there is something to compile. */
-static void check_registers(JlkLink *l, const char *val)
+void jlk_check_registers(JlkLink *l, const char *val)
 {
 	char *end;
 
 	strtol(val, &end, 10);
 	if (!*val || *end)
-		l->registers = arena_strndup(l->arena, val, strlen(val));
+		l->no_ptxas = arena_printf(l->arena, "Invalid value '%s' for option 'maxrregcount'", val);
 }
 
+static nvJitLinkResult check_ptxas(JlkLink *l)
+{
+	return l->no_ptxas ? say(l, NVJITLINK_ERROR_PTX_COMPILE, "ptxas fatal   : %s", l->no_ptxas)
+			   : NVJITLINK_SUCCESS;
+}
+
+/* LTO IR goes through both compilers. */
 static nvJitLinkResult check_compile(JlkLink *l)
 {
-	return l->registers ? say(l, NVJITLINK_ERROR_PTX_COMPILE, "ptxas fatal   : Invalid value '%s' for option 'maxrregcount'", l->registers)
-			    : NVJITLINK_SUCCESS;
+	return l->no_nvvm ? say(l, NVJITLINK_ERROR_NVVM_COMPILE,
+				"ERROR in nvvmCompileProgram: NVVM_ERROR_INVALID_OPTION\n"
+				"libnvvm : error: %s", l->no_nvvm)
+			  : check_ptxas(l);
+}
+
+static bool is_yes_no(const RunccRow *r) { return !strncmp(r->note, "yes or no", strlen("yes or no")); }
+
+static nvJitLinkResult take(JlkLink *l, const char *s);
+
+/* The value of -Xptxas or -Xnvvm. What nvJitLink has an option for, too, is taken as that. */
+static nvJitLinkResult take_through(JlkLink *l, const char *s, bool nvvm, const char *val)
+{
+	const char *of;
+	const RunccRow *r = nvvm ? runcc_find_row(rows, COUNT(rows), val, &of) : NULL;
+
+	if (!(nvvm ? jlk_through_nvvm : jlk_through_ptxas)(l, val))
+		return say(l, NVJITLINK_ERROR_UNRECOGNIZED_OPTION,
+			   "ERROR NVJITLINK_ERROR_UNRECOGNIZED_OPTION: missing option value (%s)", s);
+	return r && is_yes_no(r) ? take(l, val) : NVJITLINK_SUCCESS;
 }
 
 static nvJitLinkResult take(JlkLink *l, const char *s)
@@ -74,13 +99,17 @@ static nvJitLinkResult take(JlkLink *l, const char *s)
 		return take_arch(l, val);
 	l->lto |= !strcmp(r->name, "-lto") || !strcmp(r->name, "-dlto");
 	if (!strcmp(r->name, "-maxrregcount"))
-		check_registers(l, val);
+		jlk_check_registers(l, val);
+	if (!strcmp(r->name, "-Xptxas") || !strcmp(r->name, "-Xnvvm"))
+		return take_through(l, s, r->name[2] == 'n', val);
 	l->ptx |= !strcmp(r->name, "-ptx");
 	l->verbose |= !strcmp(r->name, "-verbose");
 	if (!r->word)
 		return NVJITLINK_SUCCESS;
-	if (!strncmp(r->note, "yes or no", strlen("yes or no"))) /* NVIDIA's takes any word, and one it does not know for no */
+	if (is_yes_no(r)) { /* without LTO any word will do, and one that nobody knows is no */
+		jlk_through_nvvm(l, s);
 		val = !strcmp(val, "1") || !strcmp(val, "true") ? "true" : "false";
+	}
 	s = runcc_word(&c, r, val);
 	l->words[l->nwords++] = s;
 	return s ? NVJITLINK_SUCCESS : NVJITLINK_ERROR_INTERNAL;
@@ -195,7 +224,7 @@ static nvJitLinkResult check_arch(JlkLink *l, nvJitLinkInputType is, const void 
 		return say(l, NVJITLINK_ERROR_LTO_NOT_ENABLED, "ERROR 1: LTO-IR input cannot be used without LTO enabled (-lto): %s", name);
 	if (is != NVJITLINK_INPUT_PTX)
 		return NVJITLINK_SUCCESS;
-	return check_compile(l) ? NVJITLINK_ERROR_PTX_COMPILE : check_ptx(l, data, len, name);
+	return check_ptxas(l) ? NVJITLINK_ERROR_PTX_COMPILE : check_ptx(l, data, len, name);
 }
 
 nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, size_t len, const char *name,

@@ -114,6 +114,13 @@ static void test_refusals(void)
 		{"-ftz", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, 0, "'-ftz'"},
 		{"-arch=native", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, 0, "native"},
 		{"-maxrregcount=x", NVJITLINK_INPUT_PTX, library, 0, NVJITLINK_ERROR_PTX_COMPILE, "Invalid value 'x'"},
+		{"-Xptxas=-bogus", NVJITLINK_INPUT_PTX, library, 0, NVJITLINK_ERROR_PTX_COMPILE, "Unknown option 'bogus'"},
+		{"-Xptxas=--dlcm=ca", NVJITLINK_INPUT_PTX, library, 0, NVJITLINK_ERROR_PTX_COMPILE, "Unknown option '-dlcm"},
+		{"-Xptxas=-maxrregcount=x", NVJITLINK_INPUT_PTX, library, 0, NVJITLINK_ERROR_PTX_COMPILE, "Invalid value 'x'"},
+		{"-Xptxas=", NVJITLINK_INPUT_PTX, library, NVJITLINK_ERROR_UNRECOGNIZED_OPTION, 0, "missing option value"},
+		{"-Xptxas=-dlcm=ca", NVJITLINK_INPUT_PTX, library, 0, 0, ""},
+		{"-Xptxas=--opt-level=2", NVJITLINK_INPUT_PTX, library, 0, 0, ""},
+		{"-Xptxas=-O3", NVJITLINK_INPUT_PTX, library, 0, 0, ""},
 		{NULL, NVJITLINK_INPUT_PTX, ".version 8.0\n.target sm_90\n.address_size 64\n", 0, NVJITLINK_ERROR_PTX_COMPILE, ".target"},
 		{NULL, NVJITLINK_INPUT_PTX, damaged, 0, NVJITLINK_ERROR_PTX_COMPILE, "a.ptx"},
 		{"-r", NVJITLINK_INPUT_PTX, library, 0, 0, ""},
@@ -136,6 +143,33 @@ static void test_refusals(void)
 		CHECK(!rows[i].created || m.done == rows[i].created);
 		drop(m);
 	}
+}
+
+/* An option that the compiler of LTO IR, or that of what it makes, does not have. */
+static void lto_option(const char *option, nvJitLinkResult want, const char *logged)
+{
+	const char *options[] = {"-arch=sm_80", "-lto", option};
+	nvJitLinkHandle l = NULL;
+	Made m = {0};
+
+	CHECK(!nvJitLinkCreate(&l, 3, options));
+	CHECK(!nvJitLinkAddData(l, NVJITLINK_INPUT_LTOIR, "BC\300\336....", 8, "broken"));
+	m.done = nvJitLinkComplete(l);
+	CHECK(m.done == want);
+	fetch(l, &m);
+	if (!CHECK(strstr(m.log, logged)))
+		printf("  %s: %s\n", option, m.log);
+	CHECK(!nvJitLinkDestroy(&l));
+	drop(m);
+}
+
+static void test_lto_options(void)
+{
+	lto_option("-Xnvvm=-bogus", NVJITLINK_ERROR_NVVM_COMPILE, "libnvvm : error: -bogus is an unsupported option");
+	lto_option("-Xnvvm=-arch=compute_90", NVJITLINK_ERROR_NVVM_COMPILE, "-arch defined more than once");
+	lto_option("-fma=true", NVJITLINK_ERROR_NVVM_COMPILE, "-fma=true is an unsupported option");
+	lto_option("-Xptxas=-bogus", NVJITLINK_ERROR_PTX_COMPILE, "ptxas fatal   : Unknown option 'bogus'");
+	lto_option("-Xnvvm=-fma=0", NVJITLINK_ERROR_NVVM_COMPILE, "broken");
 }
 
 static void test_lto(void)
@@ -170,5 +204,6 @@ int main(void)
 	test_cubin();
 	test_refusals();
 	test_lto();
+	test_lto_options();
 	return check_done();
 }
