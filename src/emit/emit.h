@@ -64,7 +64,7 @@ enum { EMIT_COUNT_ON = 1,
        EMIT_COUNT_CACHES = 4 };
 typedef struct EmitOptions {
 	u32 ntid[3];	   /* block shape specialised on; 0,0,0: generic */
-	bool lane_mode;
+	bool lane_mode, turned; /* turned: the function's blockIdx.x and gridDim.x are the launch's .y (analysis_axes) */
 	bool by_warps;	   /* groups of one warp, in which a branch that is one number a warp is uniform */
 	u32 force_warps;   /* warps a group; 0: chosen by the pressure model */
 	bool fault_locs;   /* record instruction numbers in debug locations */

@@ -80,7 +80,7 @@ static bool runs_free(Em *e, u32 b)
 	return k != NULL;
 }
 
-enum { MAX_WHOLE_BLOCK = 7000, MAX_PRODUCT = 10000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320 }; /* instructions times pieces; of short code */
+enum { MAX_WHOLE_BLOCK = 7000, MAX_PRODUCT = 13000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320, MOST_SUMS = 4 * 64 }; /* instructions times pieces; of short code */
 
 /* Barriers close to each other: the block as one group spills some registers between them, which costs less
  * than a suspension of each group. Not where a loop between barriers would spill. */
@@ -151,12 +151,13 @@ static bool moves_narrow(Em *e)
 	return false;
 }
 
-/* Factors come from panels if the block is one group (panel.c), and strips of many sums become a loop: worth LLVM's time. */
-static bool is_product(Em *e, u32 work)
+/* Factors come from panels if the block is one group (panel.c), and strips of many sums become a loop: worth LLVM's time, unless each
+ * thread has many sums. */
+static bool is_product(Em *e, u32 work, u32 live)
 {
 	Pitch *pitches;
 
-	return e->target->far_cache && e->bs.rows && !e->bs.line && work <= MAX_PRODUCT &&
+	return live <= MOST_SUMS && e->target->far_cache && e->bs.rows && !e->bs.line && work <= MAX_PRODUCT &&
 	       analysis_shares_reads(e->a, e->cfg, e->webs, e->shapes, &pitches);
 }
 
@@ -175,7 +176,7 @@ static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
 		block_pressure(e, b, &a, &f);
 		if (a * pieces <= room)
 			continue;
-		if (runs_free(e, b) || (large && runs_long(e, b) && !is_product(e, work * pieces)))
+		if (runs_free(e, b) || (large && runs_long(e, b) && !is_product(e, work * pieces, a)))
 			return false;
 		if (runs_long(e, b) && e->cfg->blocks[b].loop)
 			keep_webs(e, b);

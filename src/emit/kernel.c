@@ -333,7 +333,7 @@ static void make_kernel(Em *e)
 	a[ARG_shared] = env_field(e, e->ptr, env, offsetof(BlockEnv, shared), 8);
 	a[ARG_local] = env_field(e, e->ptr, env, offsetof(BlockEnv, local), 8);
 	for (u32 i = 0; i < 3; i++)
-		a[ARG_x + i] = env_field(e, e->i32, env, offsetof(BlockEnv, ctaid) + 4 * i, 4);
+		a[ARG_x + i] = env_field(e, e->i32, env, offsetof(BlockEnv, ctaid) + 4 * em_axis(e, i), 4);
 	a[ARG_smid] = env_field(e, e->i32, env, offsetof(BlockEnv, smid), 4);
 	a[ARG_stride] = env_field(e, e->i64, env, offsetof(BlockEnv, local_stride), 8);
 	a[ARG_more] = more_of(e, env);
@@ -376,8 +376,8 @@ static void range_args(Em *e, Range *r, LV *a)
 {
 	r->launch = LLVMGetParam(r->f, 0);
 	r->env = LLVMGetParam(r->f, 1);
-	r->nx = env_field(e, e->i32, r->launch, offsetof(LaunchEnv, nctaid), 4);
-	r->ny = env_field(e, e->i32, r->launch, offsetof(LaunchEnv, nctaid) + 4, 4);
+	r->nx = env_field(e, e->i32, r->launch, offsetof(LaunchEnv, nctaid) + 4 * em_axis(e, 0), 4);
+	r->ny = env_field(e, e->i32, r->launch, offsetof(LaunchEnv, nctaid) + 4 * em_axis(e, 1), 4);
 	r->cancel = env_field(e, e->ptr, r->launch, offsetof(LaunchEnv, cancel), 8);
 	a[ARG_launch] = r->launch;
 	a[ARG_shared] = env_field(e, e->ptr, r->env, offsetof(BlockEnv, shared), 8);

@@ -248,14 +248,14 @@ void em_order_start(Em *e, Range *r)
 	n = LLVMBuildZExt(e->b, segment_size(e, r), e->i64, "");
 	r->n = LLVMBuildTrunc(e->b, smaller(e, n, minus(e, r->end, r->i)), e->i32, "");
 	if (!e->patch_x)
-		em_store(e, r->y, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4), 4, e->alias_env);
+		em_store(e, r->y, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4 * em_axis(e, 1)), 4, e->alias_env);
 	em_store(e, r->z, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 8), 4, e->alias_env);
 }
 
 /* Whoever explains a fault reads it. */
 static LV tell_place(Em *e, Range *r, LV v, u32 dim)
 {
-	LV s = em_store(e, v, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4 * dim), 4, e->alias_env);
+	LV s = em_store(e, v, em_gep(e, r->env, offsetof(BlockEnv, ctaid) + 4 * em_axis(e, dim)), 4, e->alias_env);
 
 	LLVMSetVolatile(s, true);
 	return s;

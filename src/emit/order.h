@@ -21,6 +21,7 @@ typedef struct Range {
 	LV bx, by;	  /* patches: phis, of the block that runs */
 } Range;
 
+static inline u32 em_axis(const Em *e, u32 d) { return e->opt.turned && d < 2 ? 1 - d : d; } /* the launch's axis of the function's */
 void em_choose_patch(Em *); /* Em.patch_x, patch_y, shares */
 void em_settle_patch(Em *); /* the body is emitted */
 void em_order_start(Em *, Range *);  /* from entry to the first segment; leaves the builder in it, all but `bx`, `by` known */

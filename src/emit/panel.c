@@ -385,46 +385,74 @@ static void fill_read(Em *e, const Read *r, LV turn)
 		em_store_instance(e, &to, place_of(e, turn, r, i), got[i]);
 }
 
-/* An address without the constants that were added to it. */
-static LV root_of(LV v, i64 *at)
-{
-	*at = 0;
-	while (LLVMIsAInstruction(v) && LLVMGetInstructionOpcode(v) == LLVMAdd && LLVMIsAConstantInt(LLVMGetOperand(v, 1))) {
-		*at += LLVMConstIntGetSExtValue(LLVMGetOperand(v, 1));
-		v = LLVMGetOperand(v, 0);
-	}
-	return v;
-}
-
 /* In memory r stands as far behind `first` as in the panel, in every row. */
-static bool is_beside(const Em *e, const Read *first, const Read *r)
+static bool is_beside(Em *e, const Read *first, const Read *r, LV *test)
 {
 	const Val *a = first->x.addr, *b = r->x.addr;
-	i64 x, y;
 
 	if (a->vec || b->vec || a->stride || a->wrap || b->wrap || a->step != b->step || r->step != first->step)
 		return false;
 	for (u32 i = 0; i < (a->step ? e->cols : r->n); i++)
-		if (root_of(a->v[i], &x) != root_of(b->v[i], &y) || y - x != (i64)r->at - (i64)first->at)
+		if (!em_stands_beside(e, a->v[i], b->v[i], (i64)r->at - (i64)first->at, test))
 			return false;
 	return true;
 }
 
-/* Scalars of a row that stand side by side there, too. */
-static bool fill_rows(Em *e, const Panel *p, LV turn)
+/* Scalars of a row that stand side by side there, too: all lie between the first and the last. */
+static bool rows_stand_together(Em *e, const Panel *p, LV *test)
+{
+	const Read *first = &p->reads[0], *last = first;
+
+	for (u32 k = 0; k < vec_len(p->reads); k++)
+		last = p->reads[k].at > last->at ? &p->reads[k] : last;
+	for (u32 k = 0; k < vec_len(p->reads); k++)
+		if (is_wide(&p->reads[k]) || !is_beside(e, first, &p->reads[k], &p->reads[k] == last ? test : NULL))
+			return false;
+	return true;
+}
+
+static void fill_one_by_one(Em *e, const Panel *p, LV turn)
+{
+	for (u32 k = 0; k < vec_len(p->reads); k++)
+		fill_read(e, &p->reads[k], turn);
+}
+
+static void fill_rows(Em *e, const Panel *p, LV turn)
 {
 	const Read *first = &p->reads[0];
 	LT t = LLVMVectorType(e->i8, first->step);
 
-	for (u32 k = 0; k < vec_len(p->reads); k++)
-		if (is_wide(&p->reads[k]) || !is_beside(e, first, &p->reads[k]))
-			return false;
 	for (u32 i = 0; i < first->n; i++) {
 		LV row = em_load(e, t, em_row_pointer(e, first->x.addr, i), first->x.bytes, first->x.alias);
 
 		em_store(e, row, place_of(e, turn, first, i), first->x.bytes, e->alias_panel);
 	}
-	return true;
+}
+
+static void fill_reads(Em *e, const Panel *p, LV turn)
+{
+	LV test = NULL;
+	LB rows, scalars, on;
+
+	if (!rows_stand_together(e, p, &test)) {
+		fill_one_by_one(e, p, turn);
+		return;
+	}
+	if (!test) {
+		fill_rows(e, p, turn);
+		return;
+	}
+	rows = LLVMAppendBasicBlockInContext(e->c, e->func, "rows");
+	scalars = LLVMAppendBasicBlockInContext(e->c, e->func, "scalars");
+	on = LLVMAppendBasicBlockInContext(e->c, e->func, "filled");
+	em_unlikely(e, LLVMBuildCondBr(e->b, test, rows, scalars), false);
+	LLVMPositionBuilderAtEnd(e->b, rows);
+	fill_rows(e, p, turn);
+	LLVMBuildBr(e->b, on);
+	LLVMPositionBuilderAtEnd(e->b, scalars);
+	fill_one_by_one(e, p, turn);
+	LLVMBuildBr(e->b, on);
+	LLVMPositionBuilderAtEnd(e->b, on);
 }
 
 static bool check_aligned(Em *e, const Panel *p)
@@ -454,9 +482,7 @@ static bool fill(Em *e, Panel *p, LV turn, LV turns, LV *at)
 	if (!check_aligned(e, p))
 		return false;
 	to = hidden(e, *at);
-	if (!fill_rows(e, p, to))
-		for (u32 k = 0; k < vec_len(p->reads); k++)
-			fill_read(e, &p->reads[k], to);
+	fill_reads(e, p, to);
 	turns = LLVMBuildSelect(e->b, fits, plus(e, turn, em_const(e, 64, 1)), turns, "");
 	em_store(e, turns, turns_of(e, p), 8, e->alias_env);
 	return true;

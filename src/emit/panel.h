@@ -19,6 +19,9 @@ bool em_from_panel(const Em *);		/* the current instruction is a load from an op
 void em_panel_access(Em *, Access *);	/* of the current instruction: from the panel, if that is open */
 u32 em_panels_size(const Em *); /* bytes of memory, the head included */
 u32 em_panels_turn_bytes(const Em *, u32 loop); /* of a column's; 0: that loop has none */
+/* beside.c: the address `other` is `distance` behind `first`. True: it is, where the i1 *test (NULL: known) says so; *test is and-ed to.
+ * test NULL: the caller knows of others between which and `first` it lies. */
+bool em_stands_beside(Em *, LV first, LV other, i64 distance, LV *test);
 /* In front of a range: how many columns have panels at once, if one is of so many bytes (a guess; i64); i32, a power of two. */
 LV em_panels_across(Em *, LV memory, LV bytes);
 

@@ -4,6 +4,7 @@
  */
 #include "emit/em.h"
 #include "emit/cluster.h"
+#include "emit/order.h"
 
 static LV piece_start(Em *e, u32 p)
 {
@@ -176,15 +177,23 @@ static bool of_block(Em *e, u16 at, Val *v)
 	return scalar(v, 32, place ? e->ctaid[(at - offsetof(BlockEnv, ctaid)) / 4] : e->smid);
 }
 
+/* Where LaunchEnv has it: gridDim by the function's axes. */
+static u32 place_in_launch(const Em *e, const SregInfo *s)
+{
+	u32 grid = offsetof(LaunchEnv, nctaid), d = (s->at - grid) / 4;
+
+	return s->at >= grid && d < 3 ? grid + 4 * em_axis(e, d) : s->at;
+}
+
 static bool of_launch(Em *e, const SregInfo *s, Val *v)
 {
-	u32 bits = ptx_type_bits(s->type), dim = (s->at - (u32)offsetof(LaunchEnv, ntid)) / 4;
+	u32 bits = ptx_type_bits(s->type), dim = (s->at - (u32)offsetof(LaunchEnv, ntid)) / 4, at = place_in_launch(e, s);
 
 	if (e->nthreads && s->at >= offsetof(LaunchEnv, ntid) && dim < 3)
 		return scalar(v, 32, em_const(e, 32, e->opt.ntid[dim]));
 	if (bits == 1)
-		return scalar(v, 1, LLVMBuildICmp(e->b, LLVMIntNE, launch_u32(e, s->at), em_const(e, 32, 0), ""));
-	return scalar(v, bits, em_load(e, em_int(e, bits), em_gep(e, e->launch, s->at), bits / 8, e->alias_env));
+		return scalar(v, 1, LLVMBuildICmp(e->b, LLVMIntNE, launch_u32(e, at), em_const(e, 32, 0), ""));
+	return scalar(v, bits, em_load(e, em_int(e, bits), em_gep(e, e->launch, at), bits / 8, e->alias_env));
 }
 
 static bool own(Em *e, u32 sr, Val *v)

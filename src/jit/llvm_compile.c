@@ -350,7 +350,21 @@ static const EmitCallee *find_callees(Arena *a, const Fn *fn, const Layout *layo
 	return k;
 }
 
-static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, const EmitCallee **callees, Diag *diag)
+/* As if blocks had rows where the code takes them so, and the grid's axes were the other way round: opt says so. */
+static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const Target *t, EmitOptions *opt)
+{
+	const Fn *turned;
+
+	if (!opt->opt || opt->count || opt->lane_mode)
+		return fn;
+	fn = analysis_fold(a, fn, layout, t->lanes, opt->ntid);
+	turned = t->far_cache ? analysis_axes(a, fn, layout, t->lanes, opt->ntid) : fn;
+	opt->turned = turned != fn;
+	return turned;
+}
+
+static const Fn *prepared(Arena *a, const JitRequest *r, EmitOptions *opt, const Layout **layout, const EmitCallee **callees,
+			  Diag *diag)
 {
 	const Fn *fn, *entry = r->entry;
 	jmp_buf oom;
@@ -364,7 +378,8 @@ static const Fn *prepared(Arena *a, const JitRequest *r, const Layout **layout, 
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
 	fn = analysis_constants(a, analysis_named(a, fn));
-	fn = emit_lengthen(a, analysis_unroll(a, fn, r->opt.ntid), *layout, r->target, &r->opt);
+	fn = turn_around(a, fn, *layout, r->target, opt);
+	fn = emit_lengthen(a, analysis_unroll(a, fn, opt->ntid), *layout, r->target, opt);
 	*callees = find_callees(a, fn, r->layout);
 	a->guard = NULL;
 	return fn;
@@ -455,13 +470,13 @@ static LLVMModuleRef emit(Attempt *t, Diag *diag)
 }
 
 static bool compile_in(Arena *a, LLVMContextRef c, LLVMTargetMachineRef tm, const Fn **fn, const Layout *layout,
-		       const EmitCallee *callees, const JitRequest *r, JitObject *out, Diag *diag)
+		       const EmitCallee *callees, const JitRequest *r, const EmitOptions *opt, JitObject *out, Diag *diag)
 {
 	LLVMModuleRef m;
 	LLVMTargetDataRef dl;
 	Phases phases = { 0 };
 	bool ok = false;
-	Attempt t = { .a = a, .c = c, .fn = *fn, .layout = layout, .callees = callees, .r = r, .opt = r->opt, .out = out };
+	Attempt t = { .a = a, .c = c, .fn = *fn, .layout = layout, .callees = callees, .r = r, .opt = *opt, .out = out };
 
 	end_phase(&phases, NULL);
 	m = emit(&t, diag);
@@ -516,7 +531,8 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 	Arena *a = arena_new();
 	const Layout *layout = r->layout;
 	const EmitCallee *callees = NULL;
-	const Fn *fn = prepared(a, r, &layout, &callees, diag);
+	EmitOptions opt = r->opt;
+	const Fn *fn = prepared(a, r, &opt, &layout, &callees, diag);
 	LLVMContextRef c;
 	LLVMTargetMachineRef tm;
 	bool ok = false;
@@ -526,7 +542,7 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 		c = LLVMContextCreate();
 		LLVMContextSetDiagnosticHandler(c, on_diagnostic, NULL);
 		tm = machine(r->target, &r->opt);
-		ok = compile_in(a, c, tm, &fn, layout, callees, r, out, diag);
+		ok = compile_in(a, c, tm, &fn, layout, callees, r, &opt, out, diag);
 		out->origin = ok ? llvm_origins(r->entry, fn, callees, &out->norigin) : NULL;
 		if (out->origin && r->opt.count)
 			note_blocks(a, fn, out->origin);

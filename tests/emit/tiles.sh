@@ -64,6 +64,16 @@ void bounded(const float *a, const float *b, float *c, int n)
 	Matrix ma = { n, n, (float *)a }, mb = { n, n, (float *)b }, mc = { n, n, c };
 	guarded<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(ma, mb, mc);
 }
+// Threads in one row, rows by blockIdx.x, indices without sign.
+extern "C" __global__ void one_row(const float *a, const float *b, float *c, unsigned n)
+{
+	unsigned row = blockIdx.x * 32 + threadIdx.x / 32, col = blockIdx.y * 32 + threadIdx.x % 32;
+	float sum = 0;
+	for (unsigned k = 0; k < n; k++)
+		sum += a[row * n + k] * b[k * n + col];
+	c[row * n + col] = sum;
+}
+void by_one_row(const float *a, const float *b, float *c, int n) { one_row<<<dim3(n / 32, n / 32), 1024>>>(a, b, c, n); }
 template <class T> int run(void (*k)(const T *, const T *, T *, int), int tile, const char *name)
 {
 	int n = 64;
@@ -90,11 +100,11 @@ template <class T> int run(void (*k)(const T *, const T *, T *, int), int tile, 
 int main()
 {
 	return run(tiles, 16, "tiles") || run(wide, 32, "wide") || run(doubles, 16, "doubles") || run(naive, 16, "naive") ||
-	       run(naives, 16, "naives") || run<float>(bounded, 0, "guarded");
+	       run(naives, 16, "naives") || run<float>(bounded, 0, "guarded") || run<float>(by_one_row, 0, "one_row");
 }
 EOF2
 "$WW_BUILD/cuda/bin/nvcc" -O3 -o "$tmp/a" "$tmp/a.cu"
-for k in asm:tiles llvm:wide asm:doubles asm:naive asm:naives asm:guarded; do
+for k in asm:tiles llvm:wide asm:doubles asm:naive asm:naives asm:guarded llvm:one_row; do
 	[ $k = llvm:wide ] && warps=8 || warps=0
 	WW_WARPS=$warps WW_DEVICE=cpu WW_THREADS=1 WW_CPU=x86-64-v4 WW_CACHE_DIR=$tmp/cache WW_DUMP=$k "$tmp/a" 2> "$tmp/${k#*:}"
 done
@@ -105,6 +115,16 @@ if ! awk '/^\.L|^\tj/ { if (products >= 256) { found = 1; if (spread || stores >
 	/vfmadd/ { products++ } /vbroadcastss[ \t]+%xmm/ { spread++ } /vmov[au]p[sd][ \t]+%zmm[0-9]+, / { stores++ }
 	END { if (!found) print "no turn of 256 products"; exit bad || !found }' "$tmp/tiles"; then
 	echo "tiles: not as they should be"
+	fail=1
+fi
+# A block of one row is one of several there (fold.c), its axes are exchanged (axes.c): a vector of b serves the rows; where it reads
+# panels, scalars of a row are copied side by side, unless their indices wrap (beside.c).
+if ! awk '/^[a-z].*:/ { if (n > most) most = n; n = 0 } /llvm.fma.v16f32/ && !/declare/ { n++ } END { exit most < 64 }' "$tmp/one_row"; then
+	echo "one_row: no turn of several rows"
+	fail=1
+fi
+if ! grep -q AuthenticAMD /proc/cpuinfo && ! { grep -q '^panel' "$tmp/one_row" && grep -q 'load <[0-9]* x i8>' "$tmp/one_row"; }; then
+	echo "one_row: no panels, or scalars copied one by one"
 	fail=1
 fi
 # The same under guards, where blocks read panels: in the turn in which all lanes pass, nothing is stored.
