@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Loads of neighbours, where each lane goes its own way: the bytes of a string, of which every thread has one; a row a thread,
- * several elements a turn; a structure a thread, larger than what spread.c covers. What a block loads from one register at offsets
+ * several elements a turn; a structure a thread, larger than what spread.c covers, or of which eight elements are read. What a block loads from one register at offsets
  * that follow each other, with nothing between that could change it, is loaded at its first element, for each lane at once: bytes and
  * halves as up to eight bytes, of which they are parts; words as vectors, which are turned in registers (tile.c). Only bytes
  * that all are loaded anyway are touched.
@@ -12,7 +12,7 @@
 #include "emit/tile.h"
 #include "emit/window.h"
 
-enum { FARTHEST = 128 /* instructions */, MOST = 64, WIDEST = 8, MOST_TURNED = 16 };
+enum { FARTHEST = 128 /* instructions */, MOST = 64, WIDEST = 8, MOST_TURNED = 16, MANY = 8 };
 
 typedef struct Run {
 	Em *e;
@@ -133,7 +133,13 @@ static bool goes_apart(Em *e, const Access *x)
 
 	if (x->bytes >= 4 && em_tile_fits(e, x->addr, x->bits)) /* columns that are walked */
 		return false;
-	return x->addr->vec || (stride && stride != x->bytes && x->bytes >= 4 && !em_is_spread(e, stride, x->bits, x->n, false));
+	return x->addr->vec || (stride && stride != x->bytes && x->bytes >= 4);
+}
+
+/* Vectors that cover all lanes are better for few elements of each lane: they cost a shuffle each for each. */
+static bool is_better_spread(Em *e, const Access *x, u32 n)
+{
+	return !x->addr->vec && n < MANY && em_is_spread(e, x->addr->stride, x->bits, x->n, false);
 }
 
 bool em_load_joined(Em *e, const Access *x, const Inst *in)
@@ -150,7 +156,7 @@ bool em_load_joined(Em *e, const Access *x, const Inst *in)
 	r.base = base_of(e, in);
 	e->joined = e->joined ? e->joined : bits_new(e->a, vec_len(e->fn->insts) + 1);
 	collect(&r, e->inst);
-	if (r.n < 2 || !(size = choose(&r, &from)))
+	if (r.n < 2 || !(size = choose(&r, &from)) || is_better_spread(e, x, size / x->bytes))
 		return false;
 	wide.addr = em_moved(e, x->addr, from - offset(&r, 0));
 	if (x->bytes > WIDEST / 4) {
