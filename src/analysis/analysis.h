@@ -35,9 +35,6 @@ bool analysis_sreg_stays(u32 sreg); /* the thread's place and the like: one valu
 
 /* ---- unroll.c: loops around barriers that run a number of times known from the block's shape, written out */
 const Fn *analysis_unroll(Arena *, const Fn *, const u32 ntid[3]);
-/* fold.c: a block of one row that the code takes as several ▶ one of several rows: ntid changes, too */
-const Fn *analysis_fold(Arena *, const Fn *, const Layout *, u32 native_lanes, u32 ntid[3]);
-const Fn *analysis_axes(Arena *, const Fn *, const Layout *, u32 native_lanes, const u32 ntid[3]); /* axes.c: blockIdx.x and .y exchanged */
 const Fn *analysis_ends(Arena *, const Fn *); /* ends.c: an end of its own for each side that leaves around a barrier */
 
 /* ---- fn_copy.c, for those that change the code: each appends to `out` ---- */

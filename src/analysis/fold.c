@@ -9,11 +9,11 @@
  *
  * Invariant: threads keep their order (tid = y * d + x), and so their warps and their lanes.
  */
-#include "analysis/analysis.h"
+#include "analysis/axes.h"
 
 #include <string.h>
 
-enum { MOST_LOG = 10, PLAIN = 64, WORTH = 5 /* if one load in so many goes */ };
+enum { MOST_LOG = 10, PLAIN = 64, NEAR = 8 /* elements from lane to lane that vectors cover */, WORTH = 5 /* if one load in so many goes */ };
 
 typedef struct Fold {
 	Arena *a;
@@ -191,9 +191,15 @@ static bool other_sregs(const Fn *fn)
 	return false;
 }
 
-/* How often loads in loops are done for a block of so many threads: once, for each column of pieces, or for each piece; lane by
- * lane where lanes are on no line. */
-static u64 loads_of(Arena *a, const Fn *fn, const Layout *layout, const u32 ntid[3], u32 lanes)
+/* Each lane loads for itself. */
+static bool goes_apart(const Inst *in, const Shape *at)
+{
+	i64 bytes = (i64)ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1);
+
+	return at->vec || at->stride > NEAR * bytes || at->stride < -NEAR * bytes;
+}
+
+u64 analysis_loads(Arena *a, const Fn *fn, const Layout *layout, const u32 ntid[3], u32 lanes)
 {
 	BlockShape bs = analysis_block_shape(ntid, lanes, false);
 	Cfg *c = analysis_cfg(a, fn);
@@ -209,7 +215,7 @@ static u64 loads_of(Arena *a, const Fn *fn, const Layout *layout, const u32 ntid
 		    !c->blocks[c->block_of[i]].loop)
 			continue;
 		x = &s->web[w->of_use[at->use]];
-		sum += times[x->var] * (x->vec ? bs.width : 1);
+		sum += times[x->var] * (goes_apart(&fn->insts[i], x) ? bs.width : 1);
 	}
 	return sum;
 }
@@ -236,7 +242,7 @@ const Fn *analysis_fold(Arena *a, const Fn *fn, const Layout *layout, u32 lanes,
 	}
 	shape[0] = 1u << f.log;
 	shape[1] = f.n >> f.log;
-	if (loads_of(a, out, layout, shape, lanes) * WORTH >= loads_of(a, fn, layout, ntid, lanes) * (WORTH - 1))
+	if (analysis_loads(a, out, layout, shape, lanes) * WORTH >= analysis_loads(a, fn, layout, ntid, lanes) * (WORTH - 1))
 		return fn;
 	memcpy(ntid, shape, sizeof shape);
 	return out;

@@ -197,7 +197,7 @@ static void find_in_loop(Search *s, SameRead **out)
 				continue;
 			down = address_is_same(s, o, true);
 			if (down != address_is_same(s, o, false))
-				*vec_push(s->a, *out) = (SameRead){ k, s->loop, down };
+				*vec_push(s->a, *out) = (SameRead){ k, s->loop, down, runs_each_turn(s, b) };
 		}
 	}
 }

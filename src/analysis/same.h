@@ -10,6 +10,7 @@
 typedef struct SameRead {
 	u32 inst, loop; /* a load from global memory; its loop, which is an outermost one */
 	bool down;	/* the same for all blockIdx.y, and not for all blockIdx.x; else the other way round */
+	bool each;	/* it runs in each turn, not at most once */
 } SameRead;
 
 /* A vec: loads that run at most once in a turn of a loop, in its n-th turn from an address that only the launch, threadIdx, blockIdx.z and

@@ -47,7 +47,7 @@ typedef struct Read {
 
 typedef struct Panel {
 	u32 block, loop; /* of code */
-	bool down;
+	bool down, each; /* each: it runs in each turn */
 	Read *reads;	 /* vec */
 	u32 bytes;	 /* of a turn */
 	u32 number, scratch; /* among those of its kind; where its scratch is */
@@ -116,7 +116,7 @@ static Panel *panel_for(Em *e, struct Panels *p, const SameRead *r)
 		if (p->all[i].block == block && p->all[i].down == r->down)
 			return &p->all[i];
 	new = vec_push(e->a, p->all);
-	*new = (Panel){ .block = block, .loop = r->loop, .down = r->down, .number = r->down ? p->columns++ : p->rows++ };
+	*new = (Panel){ .block = block, .loop = r->loop, .down = r->down, .each = r->each, .number = r->down ? p->columns++ : p->rows++ };
 	return new;
 }
 
@@ -318,12 +318,8 @@ bool em_guards_panel(const Em *e, u32 block)
 {
 	for (u32 i = 0; e->panels && i < vec_len(e->panels->all); i++) {
 		const Panel *p = &e->panels->all[i];
-		const Loop *l = &e->cfg->loops[p->loop];
-		bool always = true;
 
-		for (u32 k = 0; k < vec_len(l->latches); k++)
-			always = always && cfg_dominates(e->cfg, p->block, l->latches[k]);
-		if (!always && p->block != block && loop_has(e->cfg, p->loop, block) && cfg_dominates(e->cfg, block, p->block))
+		if (!p->each && p->block != block && loop_has(e->cfg, p->loop, block) && cfg_dominates(e->cfg, block, p->block))
 			return true;
 	}
 	return false;

@@ -4,6 +4,7 @@
  * passes, code. The passes are those that were measured to pay for emitted code (it is vector code
  * already, so no vectoriser but for loops that are marked); see docs/internals/jit.md.
  */
+#include "analysis/axes.h"
 #include "jit/plugin.h"
 #include "ptx/estimate.h"
 
@@ -358,6 +359,7 @@ static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const
 	if (!opt->opt || opt->count || opt->lane_mode)
 		return fn;
 	fn = analysis_fold(a, fn, layout, t->lanes, opt->ntid);
+	fn = analysis_across(a, fn, layout, t->lanes, opt->ntid);
 	turned = t->far_cache ? analysis_axes(a, fn, layout, t->lanes, opt->ntid) : fn;
 	opt->turned = turned != fn;
 	return turned;

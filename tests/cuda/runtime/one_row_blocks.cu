@@ -1,6 +1,6 @@
 // ANSWER: by the manual, not recorded
 // Products of matrices as many write them: blocks of one row of threads that the code takes as several (tid / 32, tid % 32), rows by
-// blockIdx.x and columns by blockIdx.y, indices of 32 bits without sign, which may wrap where rows stand in memory.
+// blockIdx.x and columns by blockIdx.y, rows by threadIdx.x, indices of 32 bits without sign, which may wrap where rows stand in memory.
 #include <cstdio>
 #include <sys/mman.h>
 #include <vector>
@@ -88,6 +88,33 @@ __global__ void naive(uint n, uint k, uint from, const float *a, const float *b,
 	c[y * n + x] = sum;
 }
 
+// Rows by threadIdx.x. ASKS: which threads are a warp can be told. OVER: a thread reads what it stored.
+enum { PLAIN, ASKS, SHARES, OVER };
+template <int HOW> __global__ void down(int m, int n, int k, const float *a, const float *b, float *c)
+{
+	const uint row = blockIdx.x * blockDim.x + threadIdx.x, col = blockIdx.y * blockDim.y + threadIdx.y;
+	float sum = 0;
+
+	if (row < m && col < n)
+		for (int i = 0; i < k; i++) {
+			sum += a[row * k + i] * b[i * n + col];
+			if (HOW == OVER)
+				c[row * n + col] = sum;
+			if (HOW == OVER && i % 3 == 1)
+				sum = c[row * n + col];
+		}
+	if (HOW == ASKS)
+		sum += __shfl_sync(~0u, (float)(threadIdx.x % 32), 5) - (int)(5 % blockDim.x) + __popc(__ballot_sync(~0u, threadIdx.x & 1)) - 16;
+	if (HOW == SHARES) {
+		__shared__ float all[1024];
+		all[threadIdx.y * blockDim.x + threadIdx.x] = sum;
+		__syncthreads();
+		sum = all[threadIdx.y * blockDim.x + threadIdx.x];
+	}
+	if (row < m && col < n)
+		c[row * n + col] = sum + gridDim.x * 1000 + gridDim.y;
+}
+
 static float *managed(size_t n)
 {
 	void *p;
@@ -132,6 +159,17 @@ static void run(const char *name, Product *p, int m, int n, int k, int threads, 
 
 	fill(1 << 16);
 	p<<<grid, threads>>>(m, n, k, a, b, c);
+	if (cudaDeviceSynchronize() != cudaSuccess)
+		printf("%s: %s\n", name, cudaGetErrorString(cudaGetLastError()));
+	check(name, m, n, k, a, grid.x * 1000.0f + grid.y);
+}
+
+static void run_down(const char *name, Product *p, int m, int n, int k, dim3 block)
+{
+	dim3 grid((m + block.x - 1) / block.x, (n + block.y - 1) / block.y);
+
+	fill(1 << 16);
+	p<<<grid, block>>>(m, n, k, a, b, c);
 	if (cudaDeviceSynchronize() != cudaSuccess)
 		printf("%s: %s\n", name, cudaGetErrorString(cudaGetLastError()));
 	check(name, m, n, k, a, grid.x * 1000.0f + grid.y);
@@ -203,6 +241,12 @@ int main()
 	run("tiled 16 exchanged", tiled<16, true>, 70, 100, 50, 256, 16, 16, true);
 	run("tiled 8", tiled<8, false>, 21, 44, 30, 64, 8, 8, false);
 	run("eight", eight, 128, 192, 64, 512, 64, 64, false);
+	for (dim3 block : { dim3(16, 16), dim3(32, 32), dim3(64, 16), dim3(8, 32), dim3(32, 8) }) {
+		run_down("down", down<PLAIN>, 70, 100, 50, block);
+		run_down("down, shuffles", down<ASKS>, 70, 100, 50, block);
+		run_down("down, shared memory", down<SHARES>, 70, 100, 50, block);
+		run_down("down, back and forth", down<OVER>, 70, 100, 50, block);
+	}
 	run_parts();
 	run_naive(3, false);
 	for (uint from : { 40u, 64u, 1000u, 45u })
