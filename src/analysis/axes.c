@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-enum { WORTH = 4 /* if one load in so many goes */ };
+enum { WORTH = 4 /* if one load in so many goes */, FEWEST = 8 /* threads along y, to be lanes */ };
 
 /* blockIdx and gridDim, or threadIdx and blockDim. */
 static u32 exchanged(u32 sreg, bool threads)
@@ -146,7 +146,7 @@ const Fn *analysis_across(Arena *a, const Fn *fn, const Layout *layout, u32 lane
 	const u32 shape[3] = { ntid[1], ntid[0], 1 };
 	Fn *out;
 
-	if (ntid[2] != 1 || ntid[0] < 2 || ntid[1] < lanes || ntid[1] % lanes || ntid[0] % lanes)
+	if (ntid[2] != 1 || ntid[0] < 2 || ntid[1] < FEWEST)
 		return fn;
 	for (u32 i = 0; i < vec_len(fn->insts); i++)
 		if (tells_warps(&fn->insts[i]))
