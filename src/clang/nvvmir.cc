@@ -159,6 +159,8 @@ struct NvvmPass : PassInfoMixin<NvvmPass> {
 		check_version(m);
 		if (modes & Verify)
 			nvvmrules_check(m);
+		else
+			nvvmrules_warn_kernels(m);
 		nvvmrules_drop_values(m);
 		nvvmrules_drop_aliases(m);
 		lower_warp_functions(m);

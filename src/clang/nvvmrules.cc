@@ -167,6 +167,16 @@ void nvvmrules_check(const Module &m)
 	}
 }
 
+void nvvmrules_warn_kernels(const Module &m)
+{
+	for (const Function &f : m)
+		if (f.getCallingConv() == CallingConv::PTX_Kernel && f.hasFnAttribute(Attribute::NoInline))
+			m.getContext().diagnose(DiagnosticInfoGeneric("Function " + f.getName() +
+								      " is a kernel, so overriding noinline attribute. "
+								      "The function may be inlined when called.",
+								      DS_Warning));
+}
+
 // What shared and local variables begin with cannot be said in PTX.
 void nvvmrules_drop_values(Module &m)
 {

@@ -9,6 +9,7 @@ class Module;
 }
 
 void nvvmrules_check(const llvm::Module &);
+void nvvmrules_warn_kernels(const llvm::Module &);
 void nvvmrules_drop_values(llvm::Module &);
 void nvvmrules_drop_aliases(llvm::Module &);
 

@@ -105,6 +105,19 @@ static void test_dropped(void)
 	drop(m);
 }
 
+/* Numba waits for these words. */
+static void test_noinline(void)
+{
+	static const char ir[] = HEAD "define ptx_kernel void @k() noinline {\n  ret void\n}\n" VERSION;
+	Made m = make(ir, NULL, NULL, NULL, NULL);
+
+	CHECK(!m.compile && strstr(m.log, "Function k is a kernel, so overriding noinline attribute."));
+	drop(m);
+	m = make(ir, NULL, NULL, "-w", NULL);
+	CHECK(!m.compile && !*m.log);
+	drop(m);
+}
+
 /* -prec-sqrt is not about llvm.sqrt. */
 static void test_roots(void)
 {
@@ -168,6 +181,7 @@ int main(void)
 	test_targets();
 	test_rules();
 	test_dropped();
+	test_noinline();
 	test_roots();
 	test_options();
 	test_order();

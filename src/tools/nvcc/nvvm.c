@@ -177,6 +177,8 @@ bool nvvm_compile(Nvcc *n, const Arch *a, const char *out)
 	begin(n, &c, a, frame);
 	if (!add_modules(n, &c, a, &names))
 		return false;
+	if (option_on(n, O_no_warnings))
+		word(n, &c.argv, "-w");
 	compile_codegen_flags(n, &c.argv);
 	word(n, &c.argv, "-mllvm");
 	word(n, &c.argv, "-nvvm-reflect-add=__CUDA_FTZ=%d", option_bool(n, O_ftz, fast));
