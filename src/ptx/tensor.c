@@ -7,9 +7,8 @@
  * box[0] elements or a pixel's channels. In shared memory rows follow each other without gaps, in the map's
  * swizzle; outside of the tensor reads give the map's fill and writes do nothing. A copy is made at once, and the
  * mbarrier learns of all of the box's bytes.
- * Loads of tf32 round to the nearest even, infinities and NaNs stay. Not done, and named when it is met: interleaved
- * layouts, stores and reductions of tf32, NaN as fill of more than 16 bits,
- * gather and scatter of rows, im2col along W only.
+ * Loads of tf32 round to the nearest even and have one NaN; stores and sums take all bits. Not done, and named when it
+ * is met: interleaved layouts, gather and scatter of rows, im2col along W only.
  */
 #include "ptx/tensor_map.h"
 #include "ptx/mbar.h"
@@ -21,10 +20,24 @@
 
 enum { LANES = 32, CHUNK = 16 };
 
+#define ADD (1u << ATOM_add)
+#define ORDER (1u << ATOM_min | 1u << ATOM_max)
+#define LOGIC (1u << ATOM_and | 1u << ATOM_or | 1u << ATOM_xor)
+#define COUNTS (1u << ATOM_inc | 1u << ATOM_dec)
 const TensorType ptx_tensor_types[TENSOR_TYPES] = {
-	{1, TY_u8, false}, {2, TY_u16, false}, {4, TY_u32, false}, {4, TY_s32, false}, {8, TY_u64, false},
-	{8, TY_s64, false}, {2, TY_f16, false}, {4, TY_f32, false}, {8, TY_f64, false}, {2, TY_bf16, false},
-	{4, TY_f32, true}, {4, TY_tf32, false}, {4, TY_tf32, true},
+	{1, TY_u8, false, 0},
+	{2, TY_u16, false, 0},
+	{4, TY_u32, false, ADD | ORDER | LOGIC | COUNTS},
+	{4, TY_s32, false, ADD | ORDER | LOGIC},
+	{8, TY_u64, false, ADD | ORDER | LOGIC},
+	{8, TY_s64, false, ORDER},
+	{2, TY_f16, false, ADD | ORDER},
+	{4, TY_f32, false, ADD},
+	{8, TY_f64, false, ADD},
+	{2, TY_bf16, false, ADD | ORDER},
+	{4, TY_f32, true, ADD},
+	{4, TY_tf32, false, ADD},
+	{4, TY_tf32, true, ADD},
 };
 
 typedef struct Box {
@@ -48,8 +61,6 @@ static bool read_map(const MemEnv *m, u32 lane, u64 addr, u32 rank, Box *b)
 	b->type = &ptx_tensor_types[b->map.type];
 	if (b->map.interleave)
 		return ptx_refuse(FAULT_not_supported, "a tensor map with an interleaved layout");
-	if (b->map.fill && b->type->bytes != 2)
-		return ptx_refuse(FAULT_not_supported, "a tensor map that fills with NaN of more than 16 bits");
 	return true;
 }
 
@@ -199,19 +210,14 @@ static bool each_piece(const Op *op, const MemEnv *m, u32 lane, Box *b, u64 shar
 
 static u64 fill_of(const Box *b)
 {
-	return b->map.fill ? SEM_OOB_NAN : 0;
+	return b->map.fill ? SEM_OOB_NAN * 0x0001000100010001ull : 0; /* whatever the width */
 }
 
 static u32 round_tf32(u32 v)
 {
+	if ((v & 0x7fffffff) > 0x7f800000)
+		return 0x7fffe000; /* a NaN */
 	return (~v & 0x7f800000) ? (v + 0xfff + (v >> 13 & 1)) & ~0x1fffu : v;
-}
-
-static u32 convert(const TensorType *t, u32 v)
-{
-	if (t->ftz)
-		v = (u32)sem_flush(&sem_types[TY_f32].fp, v);
-	return t->elem == TY_tf32 ? round_tf32(v) : v;
 }
 
 static bool load_piece(const Op *op, const MemEnv *m, u32 lane, const Box *b, const Piece *p)
@@ -226,9 +232,9 @@ static bool load_piece(const Op *op, const MemEnv *m, u32 lane, const Box *b, co
 	if (p->from < p->to && !sem_load(m, lane, p->global + p->from * bytes, buf + p->from * bytes,
 					 (p->to - p->from) * bytes))
 		return false;
-	for (u32 i = p->from; (b->type->ftz || b->type->elem == TY_tf32) && i < p->to; i++) {
+	for (u32 i = p->from; b->type->elem == TY_tf32 && i < p->to; i++) {
 		memcpy(&word, buf + i * sizeof word, sizeof word);
-		word = convert(b->type, word);
+		word = round_tf32(word);
 		memcpy(buf + i * sizeof word, &word, sizeof word);
 	}
 	return sem_store(m, lane, p->shared, buf, p->n * bytes);
@@ -249,8 +255,8 @@ static bool reduce_piece(const Op *op, const MemEnv *m, u32 lane, const Box *b, 
 	u32 bytes = b->type->bytes;
 	Op one = *op;
 
-	one.type[0] = b->type->elem;
-	one.m.space = b->type->elem == TY_f32 && !b->type->ftz ? SS_shared : SS_global; /* subnormals: see lane_atom */
+	one.type[0] = b->type->elem == TY_tf32 ? TY_f32 : b->type->elem;
+	one.m.space = one.type[0] == TY_f32 && !b->type->ftz ? SS_shared : SS_global; /* subnormals: see lane_atom */
 	for (u32 i = p->from; i < p->to; i++) {
 		u64 v[3] = {0, 0, 0};
 
@@ -294,7 +300,7 @@ bool mem_cp_tensor_load(const Op *op, const MemEnv *m, u32 active, u64 *d, const
 }
 
 /* [map, c …], [a], … */
-static bool from_shared(const Op *op, const MemEnv *m, u32 active, const u64 *a, PieceFn *fn)
+static bool from_shared(const Op *op, const MemEnv *m, u32 active, const u64 *a, bool reduces)
 {
 	for (u32 k = active; k; k &= k - 1) {
 		u32 l = (u32)__builtin_ctz(k);
@@ -302,9 +308,9 @@ static bool from_shared(const Op *op, const MemEnv *m, u32 active, const u64 *a,
 
 		if (!open_box(op, m, l, a[l], a + LANES + l, NULL, &b))
 			return false;
-		if (b.type->elem == TY_tf32)
-			return ptx_refuse(FAULT_not_supported, "a tensor map of tf32 to write to");
-		if (!each_piece(op, m, l, &b, a[(1 + op->m.num) * LANES + l], fn))
+		if (reduces && !(b.type->reductions >> op->m.atom & 1))
+			return ptx_refuse(FAULT_illegal_instruction, "a reduction that the tensor's type does not have");
+		if (!each_piece(op, m, l, &b, a[(1 + op->m.num) * LANES + l], reduces ? reduce_piece : store_piece))
 			return false;
 	}
 	return true;
@@ -312,12 +318,12 @@ static bool from_shared(const Op *op, const MemEnv *m, u32 active, const u64 *a,
 
 bool mem_cp_tensor_store(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
-	return from_shared(op, m, active, a, store_piece);
+	return from_shared(op, m, active, a, false);
 }
 
 bool mem_cp_tensor_reduce(const Op *op, const MemEnv *m, u32 active, u64 *d, const u64 *a)
 {
-	return from_shared(op, m, active, a, reduce_piece);
+	return from_shared(op, m, active, a, true);
 }
 
 /* a: the columns of the map, the coordinates and, of an im2col load, behind the mbarrier those of its offsets. A map that

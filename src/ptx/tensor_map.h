@@ -32,7 +32,8 @@ typedef struct TensorMap {
 } TensorMap;
 typedef struct TensorType {
 	u8 bytes, elem; /* TY_* */
-	bool ftz;	/* subnormals are read as zeros */
+	bool ftz;	/* sums take subnormals for zeros */
+	u32 reductions; /* 1 << ATOM_*: what hardware takes */
 } TensorType;
 enum { TENSOR_TYPES = 13 };
 extern const TensorType ptx_tensor_types[TENSOR_TYPES]; /* by CUtensorMapDataType; tensor.c */
