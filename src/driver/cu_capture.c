@@ -149,13 +149,9 @@ CUresult cuGraphLaunch(CUgraphExec exec, CUstream stream)
 {
 	GraphExec *x;
 	Stream *s;
-	CUresult r = enter_exec(exec, stream, &x, &s);
-	if (r)
+	Context *ctx;
+	CUresult r = enter_stream(stream, &ctx, &s);
+	if (r || (capture_any() && capture_refuses(s, &r)) || (r = enter_exec(exec, stream, &x, &s)))
 		return r;
-	if (capture_any()) {
-		CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_GRAPH, .graph.graph = (CUgraph)x->graph};
-		if (capture_takes(s, &p, NULL, &r))
-			return r;
-	}
 	return exec_launch(x, s);
 }

@@ -420,7 +420,7 @@ CUresult cuCtxSetLimit(CUlimit limit, size_t value)
 {
 	Context *x;
 	CUresult r = ctx_enter(&x);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	pthread_mutex_lock(&x->lock);
 	value = adjust_limit(x, limit, value, &r);

@@ -107,7 +107,7 @@ CUresult cuEventSynchronize(CUevent event)
 {
 	Event *e;
 	CUresult r = check_event(event, &e);
-	if (r || capture_has_event(e, &r))
+	if (r || capture_has_event(e, &r) || (r = capture_unsafe()))
 		return r;
 	Context *ctx = e->ctx;
 	Marker *m = hold_marker(e);

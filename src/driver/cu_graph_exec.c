@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "driver/capture.h"
 #include "driver/graph.h"
 #include "driver/watch.h"
 
@@ -39,7 +40,7 @@ CUresult exec_make(CUgraphExec *exec, CUgraph graph, u64 flags, CUgraphInstantia
 {
 	CuGraph *g;
 	CUresult r = graph_find(graph, &g);
-	if (r || (r = check_make(g, flags)))
+	if (r || (r = capture_unsafe()) || (r = check_make(g, flags)))
 		return r;
 	if (!exec)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -82,8 +83,8 @@ static CUresult find_exec(CUgraphExec exec, GraphExec **x)
 CUresult cuGraphExecDestroy(CUgraphExec exec)
 {
 	GraphExec *x;
-	CUresult r = find_exec(exec, &x);
-	if (r)
+	CUresult r = capture_unsafe();
+	if (r || (r = find_exec(exec, &x)))
 		return r;
 	if (x->graph->objects || graph_has_memory(x->graph) || graph_has_conditions(x->graph))
 		queue_sync_marker(x->last);
@@ -253,8 +254,13 @@ CUresult cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node,
 					const CUDA_MEMSET_NODE_PARAMS *f, CUcontext ctx)
 {
 	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMSET};
-	if (!f)
-		return CUDA_ERROR_INVALID_VALUE;
+	GraphExec *x;
+	GraphNode *n;
+	CUresult r = f ? find_copy(exec, node, &x, &n) : CUDA_ERROR_INVALID_VALUE;
+	if (r)
+		return r;
+	if (n->p.type == CU_GRAPH_NODE_TYPE_MEMSET && (n->p.memset.height > 1) != (f->height > 1))
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a fill of one row cannot become one of several, nor back");
 	memcpy(&p.memset, f, sizeof *f);
 	p.memset.ctx = ctx;
 	return set_copy(exec, node, &p);
@@ -451,7 +457,7 @@ CUresult cuGraphExecChildGraphNodeSetParams(CUgraphExec exec, CUgraphNode node, 
 	if (!n->child)
 		return CUDA_ERROR_INVALID_VALUE;
 	pthread_mutex_lock(&x->lock);
-	r = compare(n->child, g, &info) ? CUDA_ERROR_INVALID_VALUE : take_params(n->child, g, &info);
+	r = compare(n->child, g, &info) ? CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE : take_params(n->child, g, &info);
 	pthread_mutex_unlock(&x->lock);
 	return r;
 }

@@ -74,7 +74,7 @@ CUresult cuMemFree_v2(CUdeviceptr ptr)
 {
 	Context *ctx;
 	CUresult r = ptr ? ctx_enter(&ctx) : driver_check_init();
-	if (r || !ptr || (r = capture_unsafe()))
+	if (r || (r = capture_unsafe()) || !ptr)
 		return r;
 	Alloc *a = mem_find(ptr);
 	if (!a || a->base != ptr || a->is_module || a->mapped ||
@@ -150,7 +150,7 @@ CUresult cuMemFreeHost(void *ptr)
 {
 	Context *ctx;
 	CUresult r = ctx_enter(&ctx);
-	if (r || !ptr || (r = capture_unsafe()))
+	if (r || (r = capture_unsafe()) || !ptr)
 		return r;
 	Alloc *a = mem_find((u64)(uintptr_t)ptr);
 	if (!a || a->kind != MEM_host || a->base != (u64)(uintptr_t)ptr)

@@ -30,6 +30,13 @@ static CUresult enter_uncaptured(CUstream stream, Context **ctx, Stream **s)
 	return r;
 }
 
+/* For calls that are not safe in another stream while a capture goes on. */
+static CUresult enter_unsafe(CUstream stream, Context **ctx, Stream **s)
+{
+	CUresult r = enter_stream(stream, ctx, s);
+	return r || !capture_any() || (*s)->captured ? r : capture_unsafe();
+}
+
 /* ---- waiting and asking
  * ---------------------------------------------------------------------------- */
 
@@ -38,7 +45,7 @@ CUresult cuStreamSynchronize(CUstream stream)
 	Context *ctx;
 	Stream *s;
 	CUresult r = enter_uncaptured(stream, &ctx, &s);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	queue_wait_stream(s);
 	printf_flush(s->ctx);
@@ -51,7 +58,7 @@ CUresult cuStreamQuery(CUstream stream)
 	Context *ctx;
 	Stream *s;
 	CUresult r = enter_uncaptured(stream, &ctx, &s);
-	if (r)
+	if (r || (r = capture_unsafe()))
 		return r;
 	if (queue_stream_busy(s))
 		return CUDA_ERROR_NOT_READY;
@@ -76,7 +83,7 @@ CUresult cuStreamGetFlags(CUstream stream, unsigned int *flags)
 	Context *ctx;
 	Stream *s;
 	CUresult r = enter_stream(stream, &ctx, &s);
-	if (r)
+	if (r || (capture_any() && capture_refuses(s, &r)))
 		return r;
 	if (!flags)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -261,10 +268,12 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 	if (r)
 		return r;
 	Event *e = handle_get(H_event, event);
-	if (!e)
-		return CUDA_ERROR_INVALID_HANDLE;
-	if ((r = enter_stream(stream, &ctx, &s)))
-		return r;
+	if ((r = enter_stream(stream, &ctx, &s)) || !e) {
+		CUresult unused;
+		if (!r && capture_any())
+			capture_refuses(s, &unused);
+		return e ? r : CUDA_ERROR_INVALID_HANDLE;
+	}
 	if (flags & ~(unsigned)CU_EVENT_WAIT_EXTERNAL)
 		return CUDA_ERROR_INVALID_VALUE;
 	if ((capture_any() || atomic_load_explicit(&e->capture_id, memory_order_relaxed)) &&
@@ -559,7 +568,7 @@ CUresult cuMemAllocAsync(CUdeviceptr *ptr, size_t size, CUstream stream)
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_unsafe(stream, &ctx, &s);
 	if (r)
 		return r;
 	Pool *pool = pool_current(s->ctx->dev);
@@ -570,7 +579,7 @@ CUresult cuMemAllocFromPoolAsync(CUdeviceptr *ptr, size_t size, CUmemoryPool poo
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_unsafe(stream, &ctx, &s);
 	if (r)
 		return r;
 	Pool *p = handle_get(H_pool, pool);
@@ -581,7 +590,7 @@ CUresult cuMemFreeAsync(CUdeviceptr ptr, CUstream stream)
 {
 	Context *ctx;
 	Stream *s;
-	CUresult r = enter_stream(stream, &ctx, &s);
+	CUresult r = enter_unsafe(stream, &ctx, &s);
 	if (r)
 		return r;
 	Alloc *a = mem_find(ptr);

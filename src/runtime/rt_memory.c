@@ -42,9 +42,9 @@ cudaError_t cudaFree(void *p)
 {
 	size_t unused, all;
 
-	if (!p)
-		return DONE(IN_CONTEXT(drv.cuMemGetInfo(&unused, &all)));
-	return DONE(IN_CONTEXT(drv.cuMemFree((CUdeviceptr)p)));
+	cudaError_t e = p ? cudaSuccess : IN_CONTEXT(drv.cuMemGetInfo(&unused, &all));
+
+	return DONE(e ? e : IN_CONTEXT(drv.cuMemFree((CUdeviceptr)p)));
 }
 
 static cudaError_t alloc_pitch(void **p, size_t *pitch, size_t width, size_t height)
@@ -100,7 +100,7 @@ cudaError_t cudaHostAlloc(void **p, size_t size, unsigned int flags)
 
 cudaError_t cudaFreeHost(void *p)
 {
-	return DONE(p ? IN_CONTEXT(drv.cuMemFreeHost(p)) : rt_enter());
+	return DONE(IN_CONTEXT(drv.cuMemFreeHost(p)));
 }
 
 cudaError_t cudaHostRegister(void *p, size_t size, unsigned int flags)

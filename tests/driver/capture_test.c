@@ -129,27 +129,22 @@ static void test_fork(void)
 	CHECK(!cuEventRecord(f, t) && !cuEventSynchronize(f));
 }
 
+/* A graph is not launched into a capture, as recorded on hardware. */
 static void test_child(void)
 {
 	CUgraphExec x;
-	CUgraph inner, g;
-	CUgraphNode node;
-	CUgraphNodeType type;
-	size_t k = 1;
+	CUgraph inner;
 	begin(loose, CU_STREAM_CAPTURE_MODE_RELAXED);
 	CHECK(!launch_step(step, p, 1, 1, N, loose));
 	inner = end(loose);
-	CHECK(!cuGraphInstantiateWithFlags(&x, inner, 0) && !cuMemsetD32_v2(p, 0, N));
+	CHECK(!cuGraphInstantiateWithFlags(&x, inner, 0));
 	begin(loose, CU_STREAM_CAPTURE_MODE_RELAXED);
-	CHECK(!cuGraphLaunch(x, loose) && cuGraphUpload(x, loose) == unsupported);
+	CHECK(cuGraphLaunch(x, loose) == unsupported);
 	fails(loose, broken);
 	begin(loose, CU_STREAM_CAPTURE_MODE_RELAXED);
-	CHECK(!cuGraphLaunch(x, loose) && !cuGraphLaunch(x, loose));
-	g = end(loose);
-	shape(g, 2, 1, 1);
-	CHECK(!cuGraphGetRootNodes(g, &node, &k) && !cuGraphNodeGetType(node, &type) && type == CU_GRAPH_NODE_TYPE_GRAPH);
-	run(g, 3);
-	CHECK(first() == 6 && !cuGraphExecDestroy(x) && !cuGraphDestroy(inner));
+	CHECK(cuGraphUpload(x, loose) == unsupported);
+	fails(loose, broken);
+	CHECK(!cuGraphExecDestroy(x) && !cuGraphDestroy(inner));
 }
 
 static void test_errors(void)
