@@ -466,10 +466,36 @@ static bool ask_run(CountHead *h, CountInst *c, bool store, const Linear *x, u32
 	return true;
 }
 
+static CountPieces pieces_of(const Linear *x, u32 warp, bool store)
+{
+	return (CountPieces){ bases_of(x, warp), x->apart, (COUNT_LANES / x->pieces - 1) * (u64)x->stride, x->pieces, store };
+}
+
+/* Warps that are wholly on, and rows apart, as those of blocks that are 16 wide. False: they are not, or some may ask for the same. */
+static bool ask_pieces(CountHead *h, CountInst *c, bool store, const Linear *x, u32 on)
+{
+	CountPieces p;
+
+	if (x->one || x->stride <= 0 || x->stride > SPAN_STRIDE)
+		return false;
+	for (u32 m = on; m; m &= m - 1) {
+		u32 w = lines_first(m);
+
+		p = pieces_of(x, w, store);
+		if (bits_of(x, w) != ~0u || !caches_have_pieces(h, &p))
+			return false;
+	}
+	for (; on; on &= on - 1) {
+		p = pieces_of(x, lines_first(on), store);
+		caches_pieces(h, c, &p);
+	}
+	return true;
+}
+
 /* One instruction's access that is not in a trail; beside one. */
 static void ask(CountHead *h, CountInst *c, const CountHow *how, const Linear *x, u32 on)
 {
-	if (may_run(h, how) && ask_run(h, c, how->store, x, on))
+	if (may_run(h, how) && (ask_run(h, c, how->store, x, on) || ask_pieces(h, c, how->store, x, on)))
 		return;
 	ask_linear(h, c, how, x, on);
 }

@@ -38,7 +38,7 @@ typedef struct CountRun { /* some warps ask for the same sectors, from one to an
 	bool store;
 } CountRun;
 typedef struct CountSets { /* of an L1, by the last bits of their numbers */
-	u64 bit[4];
+	bool has[256]; /* bytes: runs look here each time */
 } CountSets;
 /* What loads asked for last whose first lane is in one line, and where in the tables that stands, while one block runs. */
 typedef struct CountTrail {
@@ -53,15 +53,19 @@ typedef struct CountTrail {
 	bool single; /* find_places: each of its pieces has a line of its own */
 	bool apart; /* all in different sets: whoever follows it leaves its lines first in theirs */
 	CountSets sets;
-	bool whole; /* `want` has all sectors that L1 has of its lines, if it is CountTrails.first */
 	CountAsk ask;
 	u64 want[COUNT_MOST_LINES];
 	CachePlace at[COUNT_MOST_LINES];
 } CountTrail;
+typedef struct CountNear { /* where a group of neighbouring lines is looked for */
+	u64 group; /* 0: none yet */
+	u64 turn, l1, l2;
+} CountNear;
 typedef struct CountTrails { /* of a worker */
 	u64 *l1; /* Cache.first; of the block that it runs, where none is left before its end and each has an SM to itself */
 	u64 epoch;
 	CountTrail *first; /* its lines are the first of their sets, with all that it asked for; NULL: of none that is known */
+	CountNear near; /* of runs, while one block runs */
 	u64 last[COUNT_TRAILS]; /* the line that an instruction's run asked for last; of any, by chance */
 	u8 of_line[COUNT_TRAILS]; /* which trail, by a hash of the line of its first place: all different */
 	CountTrail trail[COUNT_TRAILS];
@@ -82,6 +86,16 @@ static inline bool caches_on_trail(const CountWalk *w, const CacheSite *s)
 }
 /* Where the lines of the next run are likely to be, the tables' places are on their way until then. */
 void caches_run(const CountHead *, CountInst *, const CountRun *, u64 *last);
+/* One warp that is wholly on: each of its pieces asks for bytes up to `span` behind its base. Only where the L1 is the worker's own,
+ * and no two pieces have a line in common. */
+typedef struct CountPieces {
+	const u64 *base;
+	u64 apart, span; /* apart: to be added to each */
+	u32 pieces;
+	bool store;
+} CountPieces;
+bool caches_have_pieces(const CountHead *, const CountPieces *); /* it is so: they rise or fall */
+void caches_pieces(const CountHead *, CountInst *, const CountPieces *);
 /* The same of the first sites, as many as are COUNT_RUN or go where the walk went last, and nothing has changed: answers
  * how many. Arguments of cache_sites. */
 u32 caches_runs(CountHead *, const CacheSite *, u32 n, const u64 *base, u32 on, const CountWalk *);

@@ -7,7 +7,7 @@
 #include "count/sets.h"
 
 /* What comes next, if it is another line that is near. */
-static inline void expect_next(const CountHead *h, u64 *last, u64 line)
+__attribute__((noinline)) static void expect_next(const CountHead *h, u64 *last, u64 line)
 {
 	u64 next = 2 * line - *last;
 
@@ -59,23 +59,24 @@ __attribute__((noinline)) static void run_lines(const CountHead *h, CountInst *n
 }
 
 /* A load of one line's sectors, where there are both caches. Answers which are fresh: none was in L1, and all are in both now;
- * else 0. */
-__attribute__((always_inline)) static inline u32 load_line(const CountHead *h, CountInst *n, u64 line, u32 sectors, u64 looked,
-							   u32 warps)
+ * else 0. On its own: what the loop of sites needs stays in registers. */
+__attribute__((noinline)) static u32 load_line(const CountHead *h, CountInst *n, u64 from, u64 to, u32 warps)
 {
-	Place at = sets_place(h, line);
-	u32 hit = sets_use_first(l1_of(h), at.l1, tag_of(h->l1_epoch, line), sectors), rest = sectors & ~hit, hit2 = 0;
+	u32 sectors = sectors_between(from, to), hit, rest, hit2 = 0;
+	u64 line = to >> 2;
+	Place at = sets_place_near(h, &h->trails->near, line);
 
+	hit = sets_use_l1(h, at.l1, tag_of(h->l1_epoch, line), sectors);
+	rest = sectors & ~hit;
 	if (rest)
-		hit2 = sets_use_first(h->caches->l2, at.l2, tag_of(h->caches->epoch, line), rest) & rest;
-	add_run(n, looked, sectors_in[hit & sectors], sectors_in[hit2], warps);
+		hit2 = sets_use_l2(h, at.l2, tag_of(h->caches->epoch, line), rest) & rest;
+	add_run(n, to - from + 1, sectors_in[hit & sectors], sectors_in[hit2], warps);
 	sets_meet(h, at.l1);
 	return hit ? 0 : sectors;
 }
 
 /* Answers CountRun's sectors if they are fresh, else 0. */
-__attribute__((always_inline)) static inline u32 run(const CountHead *h, CountInst *n, u64 from, u64 to, u32 warps, bool store,
-						     u64 *last)
+static inline u32 run(const CountHead *h, CountInst *n, u64 from, u64 to, u32 warps, bool store, u64 *last)
 {
 	const CountCaches *c = h->caches;
 	u32 fresh = 0;
@@ -83,7 +84,7 @@ __attribute__((always_inline)) static inline u32 run(const CountHead *h, CountIn
 	if (store || from >> 2 != to >> 2 || !c->l1_sets || !c->l2.sets)
 		run_lines(h, n, &(CountRun){ from, to, warps, store });
 	else
-		fresh = load_line(h, n, from >> 2, sectors_between(from, to), to - from + 1, warps);
+		fresh = load_line(h, n, from, to, warps);
 	if (!c->to_end)
 		expect_next(h, last, to >> 2);
 	return fresh;
@@ -92,6 +93,43 @@ __attribute__((always_inline)) static inline u32 run(const CountHead *h, CountIn
 void caches_run(const CountHead *h, CountInst *n, const CountRun *r, u64 *last)
 {
 	run(h, n, r->from, r->to, r->warps, r->store, last);
+}
+
+bool caches_have_pieces(const CountHead *h, const CountPieces *p)
+{
+	bool up = true, down = true;
+
+	for (u32 i = 1; i < p->pieces; i++) {
+		u64 last = p->base[i - 1] + p->apart, at = p->base[i] + p->apart;
+
+		up &= (last + p->span) >> 7 < at >> 7;
+		down &= (at + p->span) >> 7 < last >> 7;
+	}
+	return (up || down) && h->l1 == h->trails->l1 && h->caches->l1_sets && h->caches->l2.sets;
+}
+
+void caches_pieces(const CountHead *h, CountInst *n, const CountPieces *p)
+{
+	u32 looked = 0, l1 = 0, l2 = 0, hit2;
+
+	for (u32 i = 0; i < p->pieces; i++) {
+		u64 from = (p->base[i] + p->apart) >> 5, to = (p->base[i] + p->apart + p->span) >> 5;
+
+		for (u64 line = from >> 2; line <= to >> 2; line++) {
+			u32 sectors = sectors_between(line == from >> 2 ? from : 0, line == to >> 2 ? to : 3);
+			Place at = sets_place_near(h, &h->trails->near, line);
+
+			l1 += sectors_in[sets_look_up(h, line, sectors, at, p->store, &hit2)];
+			l2 += sectors_in[hit2];
+			sets_meet(h, at.l1);
+		}
+		looked += (u32)(to - from) + 1;
+	}
+	n->n[COUNT_asked]++;
+	n->n[COUNT_looked] += looked;
+	n->n[COUNT_l1_hit] += l1;
+	n->n[COUNT_l2_hit] += l2;
+	n->n[COUNT_missed] += l1 < looked;
 }
 
 __attribute__((noinline)) static void run_each(CountHead *h, const CacheSite *s, const u64 *base, u32 on)
@@ -111,16 +149,12 @@ static bool is_same(const CacheSite *a, const CacheSite *b)
 	return a->at == b->at && a->apart == b->apart && a->span == b->span;
 }
 
-/* Known when compiled, or else seen here. */
-static inline bool is_run(const CacheSite *s, const u64 *base, u32 on)
+/* Its first pieces continue one another in all warps. */
+__attribute__((noinline)) static bool continues(const CacheSite *s, const u64 *base, u32 on)
 {
 	u32 pieces = s->pieces & 255;
 	u64 apart = COUNT_LANES / pieces * (u64)s->stride;
 
-	if (!(s->pieces & COUNT_RUN))
-		return false;
-	if (s->distinct < 2)
-		return true;
 	for (; on; on = s->pieces & COUNT_ONE_WARP ? 0 : on & (on - 1)) {
 		const u64 *at = base + s->at + (s->pieces & COUNT_ONE_WARP ? 0 : (u32)__builtin_ctz(on) * pieces);
 
@@ -131,6 +165,12 @@ static inline bool is_run(const CacheSite *s, const u64 *base, u32 on)
 	return true;
 }
 
+/* Known when compiled, or else seen here. */
+static inline bool is_run(const CacheSite *s, const u64 *base, u32 on)
+{
+	return s->pieces & COUNT_RUN && (s->distinct < 2 || continues(s, base, on));
+}
+
 /* Where the last one of the trail went, and its lines still stand first. */
 static inline bool goes_again(const CountHead *h, const CacheSite *s, const CountWalk *w)
 {
@@ -139,9 +179,10 @@ static inline bool goes_again(const CountHead *h, const CacheSite *s, const Coun
 
 u32 caches_runs(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on, const CountWalk *w)
 {
-	u32 all = w->warps, i = 0, fresh = 0;
+	const CacheSite *first = s, *end = s + n;
+	u32 fresh = 0;
 
-	for (; i < n; i++, s++) {
+	for (; s < end; s++) {
 		CountInst *inst = (CountInst *)(void *)((u8 *)h + s->inst);
 		bool store = count_how(s->how).store;
 		u64 from = base[s->at] + (u64)s->apart;
@@ -157,8 +198,8 @@ u32 caches_runs(CountHead *h, const CacheSite *s, u32 n, const u64 *base, u32 on
 			run_each(h, s, base, on);
 			fresh = 0;
 		} else {
-			fresh = run(h, inst, from >> 5, (from + s->span) >> 5, all, store, &h->trails->last[s->step]);
+			fresh = run(h, inst, from >> 5, (from + s->span) >> 5, w->warps, store, &h->trails->last[s->step]);
 		}
 	}
-	return i;
+	return (u32)(s - first);
 }

@@ -139,7 +139,7 @@ static inline u64 *more_of(const Cache *c, const u64 *first)
 	return c->first + c->room + (first - c->first) * SET_WORDS;
 }
 
-u32 sets_use(const Cache *c, u64 *first, u64 tag, u32 more)
+static u32 move_first(const Cache *c, u64 *first, u64 tag, u32 more)
 {
 	u64 *way = more_of(c, first), line = get(first);
 
@@ -157,6 +157,18 @@ u32 sets_use(const Cache *c, u64 *first, u64 tag, u32 more)
 	return (u32)line & 15;
 }
 
+u32 sets_move_l1(const CountHead *h, u64 *first, u64 tag, u32 more)
+{
+	Cache l1 = l1_of(h);
+
+	return move_first(&l1, first, tag, more);
+}
+
+u32 sets_move_l2(const CountHead *h, u64 *first, u64 tag, u32 more)
+{
+	return move_first(&h->caches->l2, first, tag, more);
+}
+
 static bool is_there(const Cache *c, const u64 *first, u64 tag)
 {
 	const u64 *way = more_of(c, first);
@@ -167,9 +179,11 @@ static bool is_there(const Cache *c, const u64 *first, u64 tag)
 	return is_line(line, tag);
 }
 
-u32 sets_store(const Cache *c, u64 *first, u64 tag)
+u32 sets_store(const CountHead *h, u64 *first, u64 tag)
 {
-	return is_there(c, first, tag) ? sets_use(c, first, tag, 0) : 0;
+	Cache l1 = l1_of(h);
+
+	return is_there(&l1, first, tag) ? move_first(&l1, first, tag, 0) : 0;
 }
 
 /* Its own, emptied: nobody else's block is there. */
@@ -192,8 +206,10 @@ void caches_begin(CountHead *h, u64 block, u64 blocks)
 
 	h->sm = (u32)(block % c->sms);
 	h->sampled = blocks <= c->sms || h->sm % SAMPLED == 0;
-	if (h->trails)
+	if (h->trails) {
 		h->trails->first = NULL;
+		h->trails->near.group = 0;
+	}
 	if (c->to_end && blocks <= c->sms && h->trails) {
 		take_own(h, c);
 	} else {
@@ -278,7 +294,7 @@ void caches_forget(const CountHead *h)
 
 static u32 look_constant(const CountCaches *c, const Cache *own, u64 number)
 {
-	return sets_use(own, set_of(own, number), tag_of(c->epoch, number), 1);
+	return move_first(own, set_of(own, number), tag_of(c->epoch, number), 1);
 }
 
 u32 caches_constants(CountCaches *c, u32 sm, u32 mask, const u64 *addr)

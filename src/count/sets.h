@@ -65,9 +65,11 @@ static inline bool is_old(u64 line, u64 tag)
 	return (line ^ tag) >> EPOCH_BIT;
 }
 
-/* Sectors of the line that are there. Afterwards it stands first, those before it move up; it has those of `more`, too. */
-u32 sets_use(const Cache *, u64 *first, u64 tag, u32 more);
-u32 sets_store(const Cache *, u64 *first, u64 tag); /* the same where only what is there is used */
+/* Sectors of the line that are there. Afterwards it stands first, those before it move up; it has those of `more`, too.
+ * Arguments of their own and no Cache: what is called rarely costs those nothing that need not. */
+u32 sets_move_l1(const CountHead *, u64 *first, u64 tag, u32 more);
+u32 sets_move_l2(const CountHead *, u64 *first, u64 tag, u32 more);
+u32 sets_store(const CountHead *, u64 *first, u64 tag); /* the same in L1 where only what is there is used */
 
 /* Sectors of the line, if it is the first of its set, or will be since all that is there is old; else SETS_moves. */
 enum { SETS_moves = 16 };
@@ -78,21 +80,31 @@ static inline u32 sets_first(const u64 *first, u64 tag)
 	return other < 1 << NUMBER_BIT ? (u32)other : other >> EPOCH_BIT ? 0 : SETS_moves;
 }
 
-static inline u32 sets_use_first(Cache c, u64 *first, u64 tag, u32 more)
+static inline u32 sets_use_l1(const CountHead *h, u64 *first, u64 tag, u32 more)
 {
 	u32 there = sets_first(first, tag);
 
 	if (there == SETS_moves)
-		return sets_use(&c, first, tag, more);
+		return sets_move_l1(h, first, tag, more);
 	set(first, tag | there | more);
 	return there;
 }
 
-static inline u32 sets_store_first(Cache c, u64 *first, u64 tag)
+static inline u32 sets_use_l2(const CountHead *h, u64 *first, u64 tag, u32 more)
 {
 	u32 there = sets_first(first, tag);
 
-	return there == SETS_moves ? sets_store(&c, first, tag) : there;
+	if (there == SETS_moves)
+		return sets_move_l2(h, first, tag, more);
+	set(first, tag | there | more);
+	return there;
+}
+
+static inline u32 sets_store_l1(const CountHead *h, u64 *first, u64 tag)
+{
+	u32 there = sets_first(first, tag);
+
+	return there == SETS_moves ? sets_store(h, first, tag) : there;
 }
 
 /* Neighbouring lines have neighbouring sets, so that what a kernel touches is on few pages of the table; lines further
@@ -110,14 +122,34 @@ static inline u64 *near_set(u64 *first, u64 sets, u64 at)
 	return &first[at];
 }
 
-/* Where a line is looked for. */
-static inline Place sets_place(const CountHead *h, u64 number)
+static inline void find_near(CountNear *near, const CountCaches *c, u64 number)
+{
+	u64 hash = hash_of(number), far = hash >> 40;
+
+	near->group = number / NEIGHBOURS + 1;
+	near->turn = hash >> 32;
+	near->l1 = far * c->l1_sets >> 24;
+	near->l2 = far * c->l2.sets >> 24;
+}
+
+/* Where a line is looked for; `near` is of its neighbours already, or will be. */
+static inline Place sets_place_near(const CountHead *h, CountNear *near, u64 number)
 {
 	const CountCaches *c = h->caches;
-	u64 hash = hash_of(number), in = (number ^ hash >> 32) & (NEIGHBOURS - 1), far = hash >> 40;
+	u64 in;
 
-	return (Place){ c->l1_sets ? near_set(h->l1, c->l1_sets, (far * c->l1_sets >> 24) + in) : NULL,
-			c->l2.sets ? near_set(c->l2.first, c->l2.sets, (far * c->l2.sets >> 24) + in) : NULL };
+	if (near->group != number / NEIGHBOURS + 1)
+		find_near(near, c, number);
+	in = (number ^ near->turn) & (NEIGHBOURS - 1);
+	return (Place){ c->l1_sets ? near_set(h->l1, c->l1_sets, near->l1 + in) : NULL,
+			c->l2.sets ? near_set(c->l2.first, c->l2.sets, near->l2 + in) : NULL };
+}
+
+static inline Place sets_place(const CountHead *h, u64 number)
+{
+	CountNear near = { 0 };
+
+	return sets_place_near(h, &near, number);
 }
 
 static inline void sets_expect(Place at)
@@ -130,10 +162,10 @@ static inline void sets_expect(Place at)
 static inline u32 sets_look_up(const CountHead *h, u64 number, u32 sectors, Place at, bool store, u32 *hit2)
 {
 	u64 tag = tag_of(h->l1_epoch, number);
-	u32 hit = !at.l1 ? 0 : store ? sets_store_first(l1_of(h), at.l1, tag) : sets_use_first(l1_of(h), at.l1, tag, sectors);
+	u32 hit = !at.l1 ? 0 : store ? sets_store_l1(h, at.l1, tag) : sets_use_l1(h, at.l1, tag, sectors);
 	u32 rest = store ? sectors : sectors & ~hit;
 
-	*hit2 = rest && at.l2 ? sets_use_first(h->caches->l2, at.l2, tag_of(h->caches->epoch, number), rest) & rest : 0;
+	*hit2 = rest && at.l2 ? sets_use_l2(h, at.l2, tag_of(h->caches->epoch, number), rest) & rest : 0;
 	return hit & sectors;
 }
 
@@ -145,21 +177,17 @@ u64 *sets_new(u32 caches, u32 room);
 
 /* ---- those of a trail, in L1 ---- */
 
-static inline u64 *sets_bit(CountSets *s, const u64 *l1, const u64 *first, u64 *bit)
+static inline bool *sets_has(CountSets *s, const u64 *l1, const u64 *first)
 {
-	u64 n = (u64)(first - l1);
-
-	*bit = 1ull << n % 64;
-	return &s->bit[n / 64 % COUNT(s->bit)];
+	return &s->has[(size_t)(first - l1) % COUNT(s->has)];
 }
 
 /* Somebody is in this set: one of the trail's whose lines are first? */
 static inline void sets_meet(const CountHead *h, const u64 *first)
 {
 	CountTrail *t = h->trails->first;
-	u64 bit;
 
-	if (t && *sets_bit(&t->sets, h->l1, first, &bit) & bit)
+	if (t && *sets_has(&t->sets, h->l1, first))
 		h->trails->first = NULL;
 }
 

@@ -7,6 +7,7 @@
 #include "count/sets.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static CountTrails *new_trails(u32 l1_room)
 {
@@ -35,10 +36,9 @@ u64 caches_turns(const CountCaches *c)
 /* Answers false where one of its number was there. */
 static bool add_set(CountSets *s, const u64 *l1, const u64 *first)
 {
-	u64 bit, *at = sets_bit(s, l1, first, &bit);
-	bool fresh = !(*at & bit);
+	bool *has = sets_has(s, l1, first), fresh = !*has;
 
-	*at |= bit;
+	*has = true;
 	return fresh;
 }
 
@@ -67,7 +67,6 @@ bool caches_again(const CountHead *h, CountTrail *t)
 		return true;
 	if (!t->known || !t->at[0].l1 || not_first(t))
 		return false;
-	t->whole = false;
 	now_first(h, t);
 	return true;
 }
@@ -75,7 +74,7 @@ bool caches_again(const CountHead *h, CountTrail *t)
 static void find_sets(CountTrail *t, const Cache *l1)
 {
 	t->apart = l1->sets;
-	t->sets = (CountSets){ { 0 } };
+	memset(&t->sets, 0, sizeof t->sets);
 	for (u32 i = 0; t->apart && i < t->known; i++)
 		t->apart = add_set(&t->sets, l1->first, t->at[i].l1);
 }
@@ -103,28 +102,27 @@ static void find_lines(const CountHead *h, CountTrail *t)
 CountHits caches_follow(const CountHead *h, CountTrail *t)
 {
 	find_lines(h, t);
-	t->whole = false;
 	now_first(h, t);
 	return sets_look_up_all(h, &t->ask, t->at, false);
 }
 
 /* The lines that are others now have other sets: are all of them different again? */
-static bool move_lines(const CountHead *h, CountTrail *t, u64 *sure)
+static bool move_lines(const CountHead *h, CountTrail *t)
 {
-	u64 moved = 0, bit;
+	u64 moved = 0;
+	CountNear near = { 0 };
 
 	for (u32 i = 0; i < t->known; i++) {
 		u64 number = t->block[t->piece[i]] >> 2, tag = tag_of(h->l1_epoch, number);
 
 		if (is_line(t->want[i], tag))
 			continue;
-		*sets_bit(&t->sets, h->l1, t->at[i].l1, &bit) &= ~bit;
+		*sets_has(&t->sets, h->l1, t->at[i].l1) = false;
 		moved |= 1ull << i;
-		t->at[i] = sets_place(h, number);
+		t->at[i] = sets_place_near(h, &near, number);
 		sets_expect(t->at[i]);
 		t->want[i] = tag;
 	}
-	*sure &= ~moved;
 	for (; moved && t->apart; moved &= moved - 1)
 		t->apart = add_set(&t->sets, h->l1, t->at[__builtin_ctzll(moved)].l1);
 	return t->apart;
@@ -140,49 +138,37 @@ static u32 warps_with(const CountAsk *a, u64 lines)
 	return warps;
 }
 
-/* One sector of a line that L1 does not have: did L2? */
-static inline u32 from_l2(const CountHead *h, u64 *first, u64 tag, u32 sector)
+/* A line each of sets of their own. */
+static CountHits look_up_single(const CountHead *h, CountTrail *t)
 {
-	return first && sets_use_first(h->caches->l2, first, tag, sector) & sector;
-}
+	static const u8 bit[] = { 1, 2, 4, 8 }; /* quicker than shifts by a variable */
+	u64 other = h->l1_epoch ^ h->caches->epoch, lost = 0, line = 1;
+	u32 n = 0, l2 = 0, all = t->known;
 
-/* A line each of sets of their own. Those of `sure` are first in them, with the sectors of `want` and no others. */
-static CountHits look_up_single(const CountHead *h, CountTrail *t, u64 sure)
-{
-	u64 other = h->l1_epoch ^ h->caches->epoch, lost = 0;
-	u32 n = 0, l2 = 0;
-	Cache l1 = l1_of(h);
+	for (u32 i = 0; i < all; i++, line += line) {
+		u64 tag = t->want[i] & ~15ull;
+		u32 sector = bit[t->block[t->piece[i]] & 3], there = sets_use_l1(h, t->at[i].l1, tag, sector);
 
-	for (u32 i = 0; i < t->known; i++) {
-		u64 want = t->want[i], tag = want & ~15ull, there = want & 15;
-		u32 sector = 1u << (t->block[t->piece[i]] & 3);
-
-		if (sure >> i & 1)
-			set(t->at[i].l1, want | sector);
-		else
-			there = sets_use_first(l1, t->at[i].l1, tag, sector);
 		t->want[i] = tag | there | sector;
 		if (there & sector)
 			continue;
-		lost |= 1ull << i;
+		lost |= line;
 		n++;
-		l2 += from_l2(h, t->at[i].l2, tag ^ other, sector);
+		if (t->at[i].l2)
+			l2 += (sets_use_l2(h, t->at[i].l2, tag ^ other, sector) & sector) != 0;
 	}
-	return (CountHits){ t->sectors, t->sectors - n, l2, warps_with(&t->ask, lost) };
+	return (CountHits){ t->sectors, t->sectors - n, l2, n == t->known ? t->ask.warps : warps_with(&t->ask, lost) };
 }
 
 bool caches_go_on(const CountHead *h, CountTrail *t, bool lines, CountHits *hits)
 {
-	u64 sure = t->whole && t == h->trails->first ? ~0ull : 0;
-
 	if (!t->single || !t->apart || t->known != t->ask.lines)
 		return false;
-	if (!lines && !move_lines(h, t, &sure)) {
+	if (!lines && !move_lines(h, t)) {
 		t->known = 0;
 		return false;
 	}
-	*hits = look_up_single(h, t, sure);
-	t->whole = true;
+	*hits = look_up_single(h, t);
 	now_first(h, t);
 	return true;
 }
