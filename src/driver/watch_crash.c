@@ -2,10 +2,12 @@
  *
  * A process that a signal ends writes its record, too: what is noted so far. Comes in: signals nobody has asked for.
  * Faults of kernels never get here (exec/guard.c takes them, and passes on what is not its own), nor does what the
- * program handles itself. Only calls that are safe in handlers; a launch that another thread is noting at that moment
- * may be cut off, which readers of records bear. Calls and ranges, which are written at the end, are missing.
+ * program handles itself. Launches and copies stand in the file already (watch.c), but for those that could not be written at
+ * once: these are. What some thread is noting at that moment, which the lock tells, is missing; so are calls and ranges, which are
+ * written at the end. Only calls that are safe in handlers, beside pthread_mutex_trylock, which neither waits nor allocates.
  */
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -13,16 +15,12 @@
 
 static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTERM, SIGINT, SIGHUP };
 
-static void write_record(void)
+/* Lock held. What the file has stays, but for a row that could not be written whole. */
+static void write_rest(void)
 {
-	size_t done = 0, len = watch.out.len;
-	int fd;
+	size_t done = watch.unsaved ? 0 : watch.saved, len = watch.out.len;
+	int fd = open(watch.path, O_WRONLY | O_CREAT | O_CLOEXEC | (done ? O_APPEND : O_TRUNC), 0666);
 
-	if (!watch.begun || !watch.record || watch.out.failed || watch.pid != getpid())
-		return;
-	while (len && watch.out.s[len - 1] != '\n')
-		len--;
-	fd = open(watch.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 	while (fd >= 0 && done < len) {
 		ssize_t n = write(fd, watch.out.s + done, len - done);
 
@@ -32,6 +30,15 @@ static void write_record(void)
 	}
 	if (fd >= 0)
 		close(fd);
+}
+
+/* The lock is kept: the process ends. */
+static void write_record(void)
+{
+	if (watch.pid != getpid() || pthread_mutex_trylock(&watch.lock))
+		return;
+	if (watch.begun && watch.record && !watch.out.failed && watch.saved < watch.out.len)
+		write_rest();
 }
 
 static void on_end(int signo)
