@@ -9,10 +9,10 @@ rc=0
 fail() { echo "failed: $*"; rc=1; }
 
 for linked in static shared; do
-	for t in trace callbacks graphs graph_calls; do
+	for t in trace callbacks graphs graph_calls threads; do
 		nvcc -arch=sm_90 -cudart $linked -o $t "$here/$t.cu" -lcupti || { fail "$t does not compile"; continue; }
 		timeout 60 ./$t >out 2>&1 || fail "$t ($linked): status $?"
-		grep -qE '^(traced|called back|numbered|told)$' out || { fail "$t ($linked)"; cat out; }
+		grep -qE '^(traced|called back|numbered|told|told of threads)$' out || { fail "$t ($linked)"; cat out; }
 	done
 done
 
