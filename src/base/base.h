@@ -116,6 +116,7 @@ void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void text_vprintf(Text *, const char *fmt, va_list);
 void text_add(Text *, const char *s, size_t len);
 void text_free(Text *);
+u32 text_character(const char *s); /* bytes of the character, in UTF-8, that s begins with; 0: it is none */
 /* A C++ function's name without its parameters, for people; `mangled` itself where it is none. */
 const char *text_plain_name(const char *mangled, char *to, size_t size);
 /* With what a template was made of: scale<float, 4>; the mangled name where that is more than numbers and types. */

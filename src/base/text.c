@@ -72,6 +72,19 @@ void text_free(Text *t)
 	memset(t, 0, sizeof *t);
 }
 
+u32 text_character(const char *s)
+{
+	const u8 *b = (const u8 *)s;
+	u32 n = b[0] < 0x80 ? 1 : b[0] < 0xc2 || b[0] > 0xf4 ? 0 : b[0] < 0xe0 ? 2 : b[0] < 0xf0 ? 3 : 4;
+
+	for (u32 i = 1; i < n; i++)
+		if (b[i] >> 6 != 2)
+			return 0;
+	if ((b[0] == 0xe0 && b[1] < 0xa0) || (b[0] == 0xf0 && b[1] < 0x90)) /* shorter ones */
+		return 0;
+	return (b[0] == 0xed && b[1] > 0x9f) || (b[0] == 0xf4 && b[1] > 0x8f) ? 0 : n; /* halves of pairs; beyond the last */
+}
+
 /* _ZN<len>a<len>bE… ▶ a::b, _Z<len>a… ▶ a: enough to know one's own kernel by. *end: what is behind; NULL: nothing was
  * understood. */
 static const char *plain_name(const char *mangled, char *to, size_t size, const char **end)

@@ -10,7 +10,7 @@
 
 #include "driver/watch.h"
 
-enum { MAX_SPANS = 100000, MAX_IDS = 1024, MAX_RANGES = 64 };
+enum { MAX_SPANS = 100000, MAX_IDS = 1024 };
 /* Of what follows. Calls do not wait for launches, which are written to the file as they end. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static ProfCalls sums[HOOK_runtime + 1][MAX_IDS];
@@ -52,76 +52,85 @@ static void note_call(HookCall *c, bool end)
 
 /* ---- ranges that the program names (nvtx3/nvToolsExt.h) ---------------------------------------------------------- */
 
-typedef struct Ranges { /* of a thread */
-	u32 depth;
-	u64 begin[MAX_RANGES];
-	char *name[MAX_RANGES];
-} Ranges;
-static _Thread_local Ranges ranges;
-
-static void end_range(char *name, u64 begin)
-{
-	ProfSpan s = { .name = name, .thread = (u64)gettid(), .range = true, .begin = begin, .end = queue_now() };
-
-	pthread_mutex_lock(&lock);
-	add_span(&s);
-	pthread_mutex_unlock(&lock);
-	free(name);
-}
-
-/* Ranges that end by their number, on any thread. */
-typedef struct Started {
-	struct Started *next;
-	u64 id, begin;
+/* One that has not ended. */
+typedef struct Open {
+	struct Open *next;
+	u64 id; /* by which it ends, on any thread; 0: the last one of its thread ends first */
+	u64 thread, begin;
 	char *name;
-} Started;
-static Started *started;
+} Open;
+static Open *pushed, *started; /* the last one first */
 
-static void start_range(const HookRange *r)
+static void begin_range(Open **list, const HookRange *r)
 {
-	Started *s = malloc(sizeof *s);
+	Open *o = malloc(sizeof *o);
+	char *name = strdup(r->name);
 
-	if (!s)
+	if (!o || !name) {
+		free(o);
+		free(name);
 		return;
+	}
 	pthread_mutex_lock(&lock);
-	*s = (Started){ started, r->id, r->time, strdup(r->name) };
-	started = s;
+	*o = (Open){ *list, list == &started ? r->id : 0, (u64)gettid(), r->time, name };
+	*list = o;
 	pthread_mutex_unlock(&lock);
 }
 
-static void end_started(u64 id)
+/* Lock held. */
+static void end_open(Open **at, u64 now)
 {
-	Started **at = &started, *s;
+	Open *o = *at;
+
+	add_span(&(ProfSpan){ .name = o->name, .thread = o->thread, .kind = o->id ? SPAN_started : SPAN_range, .begin = o->begin, .end = now });
+	*at = o->next;
+	free(o->name);
+	free(o);
+}
+
+static void end_range(Open **list, u64 id)
+{
+	u64 now = queue_now(), thread = (u64)gettid();
+	Open **at = list;
 
 	pthread_mutex_lock(&lock);
-	while (*at && (*at)->id != id)
+	while (*at && (id ? (*at)->id != id : (*at)->thread != thread))
 		at = &(*at)->next;
-	s = *at;
-	if (s)
-		*at = s->next;
+	if (*at)
+		end_open(at, now);
 	pthread_mutex_unlock(&lock);
-	if (s)
-		end_range(s->name, s->begin);
-	free(s);
+}
+
+static void mark(const HookRange *r)
+{
+	pthread_mutex_lock(&lock);
+	add_span(&(ProfSpan){ .name = (char *)r->name, .thread = (u64)gettid(), .kind = SPAN_range, .begin = r->time, .end = r->time });
+	pthread_mutex_unlock(&lock);
 }
 
 static void note_range(const HookRange *r)
 {
-	Ranges *all = &ranges;
+	if (r->kind == RANGE_push)
+		begin_range(&pushed, r);
+	else if (r->kind == RANGE_pop)
+		end_range(&pushed, 0);
+	else if (r->kind == RANGE_mark)
+		mark(r);
+	else if (r->kind == RANGE_start)
+		begin_range(&started, r);
+	else if (r->kind == RANGE_end && r->id)
+		end_range(&started, r->id);
+}
 
-	if (r->kind == RANGE_push && all->depth < MAX_RANGES) {
-		all->begin[all->depth] = r->time;
-		all->name[all->depth++] = strdup(r->name);
-	} else if (r->kind == RANGE_pop && all->depth) {
-		all->depth--;
-		end_range(all->name[all->depth], all->begin[all->depth]);
-	} else if (r->kind == RANGE_mark) {
-		end_range(strdup(r->name), r->time);
-	} else if (r->kind == RANGE_start) {
-		start_range(r);
-	} else if (r->kind == RANGE_end) {
-		end_started(r->id);
-	}
+/* Lock held. What the program has left open ends with it. */
+static void end_all(void)
+{
+	u64 now = queue_now();
+
+	while (pushed)
+		end_open(&pushed, now);
+	while (started)
+		end_open(&started, now);
 }
 
 const HookListener watch_calls = { .call = note_call, .range = note_range };
@@ -129,6 +138,7 @@ const HookListener watch_calls = { .call = note_call, .range = note_range };
 void watch_calls_write(Text *to)
 {
 	pthread_mutex_lock(&lock);
+	end_all();
 	text_add(to, spans.s ? spans.s : "", spans.len);
 	to->failed |= spans.failed;
 	for (u32 api = 0; api <= HOOK_runtime; api++)

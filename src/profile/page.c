@@ -23,22 +23,25 @@ static const char head[] =
 	".src td{white-space:pre;padding:0 .6em}.src td:last-child,.src th:last-child{text-align:left}.n,.key{color:var(--soft)}\n"
 	"svg{border:1px solid var(--line);background:var(--box)}svg text{font:11px system-ui,sans-serif;fill:var(--fg)}\n"
 	"svg .grid{stroke:var(--line)}svg .roof{stroke:var(--soft);fill:none;stroke-width:1.5}svg .soft{fill:var(--soft)}\n"
-	".bar{fill:var(--bar)}.most{fill:var(--warn)}.copy{fill:var(--copy)}.call{fill:var(--call)}.range{fill:var(--range)}\n"
+	".bar{fill:var(--bar)}.most{fill:var(--warn)}.copy{fill:var(--copy)}.call{fill:var(--call)}.range{fill:var(--range);stroke:var(--bg);stroke-width:.5}\n"
 	".key i{display:inline-block;width:.8em;height:.8em;margin:0 .3em 0 1em}.key i:first-child{margin-left:0}\n"
 	"details{margin:.5em 0}summary{cursor:pointer;font-weight:600;overflow-wrap:anywhere}.advice{border-left:4px solid "
 	"var(--warn);padding:.2em 1em;margin:.5em 0;background:var(--note);overflow-wrap:anywhere}\n</style>\n";
 
 void page_escape(Text *t, const char *s)
 {
-	for (; *s; s++) {
+	for (u32 n; *s; s += n ? n : 1) {
+		n = text_character(s);
 		if (*s == '<')
 			text_printf(t, "&lt;");
 		else if (*s == '&')
 			text_printf(t, "&amp;");
 		else if (*s == '"')
 			text_printf(t, "&quot;");
+		else if (!n || ((u8)*s < ' ' && !strchr("\t\n\r", *s)))
+			text_printf(t, "&#xfffd;");
 		else
-			text_add(t, s, 1);
+			text_add(t, s, n);
 	}
 }
 

@@ -115,6 +115,25 @@ static void name_row(Text *t, const Profile *p, const Axis *x, u32 i)
 	text_printf(t, "</text>\n");
 }
 
+static void draw_span(Text *t, const Axis *x, const ProfSpan *s)
+{
+	draw_bar(t, x, row_key(s->process, s->thread | host), s->begin, s->end, "class", s->kind == SPAN_call ? "call" : "range", s->name);
+}
+
+/* Spans are in the order in which they ended: ranges from the last one, so that those inside are drawn over those around them, and
+ * calls over all. */
+static void draw_spans(Text *t, const Axis *x, const Profile *p)
+{
+	u32 n = vec_len(p->spans) < MAX_BARS ? vec_len(p->spans) : MAX_BARS;
+
+	for (u32 i = n; i--;)
+		if (p->spans[i].kind != SPAN_call)
+			draw_span(t, x, &p->spans[i]);
+	for (u32 i = 0; i < n; i++)
+		if (p->spans[i].kind == SPAN_call)
+			draw_span(t, x, &p->spans[i]);
+}
+
 void draw_timeline(Text *t, const Profile *p)
 {
 	static const char *const copies[] = { "copy to device", "copy to host", "copy on device", "copy", "memset" };
@@ -143,9 +162,7 @@ void draw_timeline(Text *t, const Profile *p)
 	for (u32 i = 0; i < vec_len(p->copies) && i < MAX_BARS; i++)
 		draw_bar(t, &x, row_key(p->copies[i].process, p->copies[i].stream), p->copies[i].begin, p->copies[i].end,
 			 "class", "copy", copies[p->copies[i].kind]);
-	for (u32 i = 0; i < vec_len(p->spans) && i < MAX_BARS; i++)
-		draw_bar(t, &x, row_key(p->spans[i].process, p->spans[i].thread | host), p->spans[i].begin, p->spans[i].end,
-			 "class", p->spans[i].range ? "range" : "call", p->spans[i].name);
+	draw_spans(t, &x, p);
 	text_printf(t, "</svg></div>\n");
 	write_key(t, p);
 }

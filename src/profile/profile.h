@@ -66,11 +66,12 @@ typedef struct ProfCopy {
 	u64 bytes, stream, begin, end;
 	u32 process;
 } ProfCopy;
+typedef enum { SPAN_call, SPAN_range, SPAN_started /* a range that ends by its number: it may overlap others */, SPAN_KINDS } ProfSpanKind;
 typedef struct ProfSpan { /* a host call or a named range */
 	char *name;
 	u64 thread, begin, end;
 	u32 process;
-	bool range;
+	u8 kind; /* ProfSpanKind */
 } ProfSpan;
 typedef struct ProfCalls { /* of one function of the API, all of them */
 	char *name;

@@ -149,9 +149,11 @@ void record_copy(Text *t, const ProfCopy *c)
 		    LLU(c->end));
 }
 
+static const char *const span_words[SPAN_KINDS] = { "call", "range", "started" };
+
 void record_span(Text *t, const ProfSpan *s)
 {
-	text_printf(t, s->range ? "range\t" : "call\t");
+	text_printf(t, "%s\t", span_words[s->kind]);
 	add_name(t, s->name);
 	text_printf(t, "\t%llu\t%llu\t%llu\n", LLU(s->thread), LLU(s->begin), LLU(s->end));
 }
@@ -358,14 +360,22 @@ static void read_copy(Profile *p, Row *r)
 	*vec_push(p->arena, p->copies) = c;
 }
 
-static void read_span(Profile *p, Row *r, bool range)
+static bool read_span(Profile *p, Row *r, const char *what)
 {
-	ProfSpan s = { .name = take(r), .range = range, .process = last_process(p) };
+	ProfSpan s = { 0 };
+
+	while (s.kind < SPAN_KINDS && strcmp(span_words[s.kind], what))
+		s.kind++;
+	if (s.kind == SPAN_KINDS)
+		return false;
+	s.name = take(r);
+	s.process = last_process(p);
 
 	s.thread = take_u64(r);
 	s.begin = take_u64(r);
 	s.end = take_u64(r);
 	*vec_push(p->arena, p->spans) = s;
+	return true;
 }
 
 /* Processes' calls of one function are one row. */
@@ -406,8 +416,6 @@ static bool read_row(Profile *p, Row *r)
 		read_failure(p, r);
 	else if (!strcmp(what, "copy"))
 		read_copy(p, r);
-	else if (!strcmp(what, "call") || !strcmp(what, "range"))
-		read_span(p, r, *what == 'r');
 	else if (!strcmp(what, "calls"))
 		read_calls(p, r);
 	else if (!strcmp(what, "omitted"))
@@ -422,7 +430,7 @@ static bool read_row(Profile *p, Row *r)
 		p->device.sms = take_u32(r);
 		p->device.warps_sm = take_u32(r);
 		p->device.blocks_sm = take_u32(r);
-	} else if (!read_count(p, what, r)) {
+	} else if (!read_span(p, r, what) && !read_count(p, what, r)) {
 		return false;
 	}
 	return !r->bad;

@@ -103,7 +103,7 @@ static Sum *sum_ranges(const Profile *p)
 	for (u32 i = 0; i < vec_len(p->spans); i++) {
 		Sum *s;
 
-		if (!p->spans[i].range)
+		if (p->spans[i].kind == SPAN_call)
 			continue;
 		s = find_sum(p->arena, &v, p->spans[i].name);
 		s->n++;

@@ -2,6 +2,7 @@
  *
  * The timeline in Chrome's trace format ("Trace Event Format"): complete events, times in microseconds from the
  * first. Of each process of the program there are two: its host with a row a thread, its device with a row a stream.
+ * Ranges that end by number may overlap others of their thread, which complete events must not: they are asynchronous ones.
  */
 #include "profile/launch.h"
 
@@ -10,13 +11,16 @@ enum { PID_host, PID_device, PIDS };
 static void quote(Text *t, const char *s)
 {
 	text_add(t, "\"", 1);
-	for (; *s; s++) {
+	for (u32 n; *s; s += n ? n : 1) {
+		n = text_character(s);
 		if (*s == '"' || *s == '\\')
 			text_printf(t, "\\%c", *s);
 		else if ((u8)*s < ' ')
 			text_printf(t, "\\u%04x", (u8)*s);
+		else if (!n)
+			text_printf(t, "\\ufffd");
 		else
-			text_add(t, s, 1);
+			text_add(t, s, n);
 	}
 	text_add(t, "\"", 1);
 }
@@ -80,6 +84,17 @@ static void event(Text *t, const char *name, const char *kind, u32 pid, u64 row,
 		    (double)(begin - zero) / 1e3, (double)(end - begin) / 1e3);
 }
 
+/* Its beginning and its end. */
+static void async_event(Text *t, const ProfSpan *s, u32 id, u64 zero)
+{
+	for (u32 end = 0; end < 2; end++) {
+		text_printf(t, ",\n{\"ph\":\"%s\",\"cat\":\"range\",\"name\":", end ? "e" : "b");
+		quote(t, s->name);
+		text_printf(t, ",\"id\":%u,\"pid\":%u,\"tid\":%llu,\"ts\":%.3f}", id, PIDS * s->process + PID_host,
+			    (unsigned long long)s->thread, (double)((end ? s->end : s->begin) - zero) / 1e3);
+	}
+}
+
 void trace_write(Text *t, const Profile *p)
 {
 	static const char *const copies[] = { "copy host to device", "copy device to host", "copy device to device",
@@ -109,7 +124,11 @@ void trace_write(Text *t, const Profile *p)
 	for (u32 i = 0; i < vec_len(p->spans); i++) {
 		const ProfSpan *s = &p->spans[i];
 
-		event(t, s->name, s->range ? "range" : "call", PIDS * s->process + PID_host, s->thread, s->begin, s->end, zero);
+		if (s->kind == SPAN_started) {
+			async_event(t, s, i, zero);
+			continue;
+		}
+		event(t, s->name, s->kind == SPAN_call ? "call" : "range", PIDS * s->process + PID_host, s->thread, s->begin, s->end, zero);
 		text_printf(t, "}");
 	}
 	text_printf(t, "\n]}\n");
