@@ -22,7 +22,7 @@ static const FaultText faults[] = {
 	[FAULT_invalid_address_space] = {CUDA_ERROR_INVALID_ADDRESS_SPACE,
 					 "address of the wrong state space"},
 	[FAULT_invalid_pc] = {CUDA_ERROR_INVALID_PC, "call through something that is no function"},
-	[FAULT_stack_overflow] = {CUDA_ERROR_HARDWARE_STACK_ERROR, "stack overflow"},
+	[FAULT_stack_overflow] = {CUDA_ERROR_ILLEGAL_ADDRESS, "stack overflow"}, /* an H200's for recursion without end */
 	[FAULT_trap] = {CUDA_ERROR_LAUNCH_FAILED, "trap"},
 	[FAULT_assert] = {CUDA_ERROR_ASSERT, "assertion failed"},
 	[FAULT_barrier_deadlock] = {CUDA_ERROR_LAUNCH_FAILED, "deadlock"},

@@ -61,7 +61,7 @@ static LV extended(LV v, i64 *scale, bool *is_signed)
 		v = LLVMGetOperand(v, 0);
 	}
 	*is_signed = is_op(v, LLVMSExt);
-	return *is_signed || is_op(v, LLVMZExt) ? LLVMGetOperand(v, 0) : NULL;
+	return *scale && (*is_signed || is_op(v, LLVMZExt)) ? LLVMGetOperand(v, 0) : NULL;
 }
 
 static Place place_of(LV address)

@@ -16,7 +16,7 @@ typedef enum {
 	FAULT_illegal_instruction,
 	FAULT_invalid_address_space,
 	FAULT_invalid_pc,
-	FAULT_stack_overflow,	  /* CUDA_ERROR_HARDWARE_STACK_ERROR */
+	FAULT_stack_overflow,	  /* CUDA_ERROR_ILLEGAL_ADDRESS */
 	FAULT_trap,		  /* CUDA_ERROR_LAUNCH_FAILED */
 	FAULT_assert,		  /* CUDA_ERROR_ASSERT */
 	FAULT_barrier_deadlock,	  /* no thread of the block can run */
