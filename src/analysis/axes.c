@@ -128,8 +128,8 @@ static bool only_ends_store(const Cfg *c)
 			continue;
 		if (f & FF_store && b->loop)
 			return false;
-		if (f & FF_store)
-			first = i < first ? i : first;
+		if (f & FF_store && (first == NOBLOCK || b->rpo < c->blocks[c->block_of[first]].rpo))
+			first = i;
 	}
 	for (u32 i = 0; i < vec_len(c->fn->insts) && first != NOBLOCK; i++) {
 		const Block *b = &c->blocks[c->block_of[i]], *s = &c->blocks[c->block_of[first]];

@@ -48,15 +48,16 @@ static bool takes_tid(const Fold *f, const Inst *in, u32 form, i32 *k)
 	return true;
 }
 
-/* The same for shifts: what they make of it. Nothing is lost on the left: blocks have at most 2^MOST_LOG threads. */
+/* The same for shifts: what they make of it. Nothing is lost on the left: blocks have at most 2^MOST_LOG threads; on the right there is,
+ * so that what was shifted right is not shifted back. */
 static bool shifts_tid(const Fold *f, const Inst *in, i32 *k)
 {
 	bool left = takes_tid(f, in, FORM_shl_b, k);
 
-	if ((!left && !takes_tid(f, in, FORM_shr, k)) || (u64)in->ops[2].imm > MOST_LOG)
+	if ((!left && !takes_tid(f, in, FORM_shr, k)) || (left && *k > 0) || (u64)in->ops[2].imm > MOST_LOG)
 		return false;
 	*k += left ? -(i32)in->ops[2].imm : (i32)in->ops[2].imm;
-	return *k >= -MOST_LOG && *k <= MOST_LOG && (left ? *k < 0 : true);
+	return *k >= -MOST_LOG && *k <= MOST_LOG;
 }
 
 static void find_tid(Fold *f)

@@ -111,12 +111,17 @@ static bool same_terms(const Sum *a, const Sum *b)
 	return true;
 }
 
-/* i1: neither side is behind the other in memory but is in front of it as an index. */
+/* i1: the index with the greater number added is not the lesser one: nothing wrapped between them. */
 static LV goes_up(Em *e, const Place *a, const Place *b)
 {
 	const Place *low = a->narrow.at < b->narrow.at ? a : b, *high = low == a ? b : a;
 
 	return LLVMBuildICmp(e->b, a->is_signed ? LLVMIntSLE : LLVMIntULE, low->index, high->index, "");
+}
+
+i64 em_index_apart(LV first, LV other)
+{
+	return place_of(other).narrow.at - place_of(first).narrow.at;
 }
 
 bool em_stands_beside(Em *e, LV first, LV other, i64 distance, LV *test)

@@ -394,16 +394,24 @@ static bool is_beside(Em *e, const Read *first, const Read *r, LV *test)
 	return true;
 }
 
-/* Scalars of a row that stand side by side there, too: all lie between the first and the last. */
+/* Scalars of a row that stand side by side there, too. Those whose index is farthest are tested: the others lie between. */
 static bool rows_stand_together(Em *e, const Panel *p, LV *test)
 {
-	const Read *first = &p->reads[0], *last = first;
+	const Read *first = &p->reads[0];
+	i64 by, low = 0, high = 0;
 
-	for (u32 k = 0; k < vec_len(p->reads); k++)
-		last = p->reads[k].at > last->at ? &p->reads[k] : last;
-	for (u32 k = 0; k < vec_len(p->reads); k++)
-		if (is_wide(&p->reads[k]) || !is_beside(e, first, &p->reads[k], &p->reads[k] == last ? test : NULL))
+	for (u32 k = 0; k < vec_len(p->reads); k++) {
+		if (is_wide(&p->reads[k]) || !is_beside(e, first, &p->reads[k], NULL))
 			return false;
+		by = em_index_apart(first->x.addr->v[0], p->reads[k].x.addr->v[0]);
+		low = by < low ? by : low;
+		high = by > high ? by : high;
+	}
+	for (u32 k = 0; k < vec_len(p->reads); k++) {
+		by = em_index_apart(first->x.addr->v[0], p->reads[k].x.addr->v[0]);
+		if (by && (by == low || by == high))
+			is_beside(e, first, &p->reads[k], test);
+	}
 	return true;
 }
 

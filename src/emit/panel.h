@@ -22,6 +22,7 @@ u32 em_panels_turn_bytes(const Em *, u32 loop); /* of a column's; 0: that loop h
 /* beside.c: the address `other` is `distance` behind `first`. True: it is, where the i1 *test (NULL: known) says so; *test is and-ed to.
  * test NULL: the caller knows of others between which and `first` it lies. */
 bool em_stands_beside(Em *, LV first, LV other, i64 distance, LV *test);
+i64 em_index_apart(LV first, LV other); /* of such two: by how much the 32-bit index of `other` is farther */
 /* In front of a range: how many columns have panels at once, if one is of so many bytes (a guess; i64); i32, a power of two. */
 LV em_panels_across(Em *, LV memory, LV bytes);
 

@@ -74,6 +74,9 @@ __global__ void parts(int m, int n, int k, const float *a, const float *b, float
 	for (int i = 0; i < k; i++)
 		sum += a[y * k + i] * b[i * n + x] + b[i * n + 31 - x];
 	sum += base + 2 * last + 3 * eights + 5 * fours + (tid << 2 & 127) + (tid * 4 & ~127u) + threadIdx.y + blockDim.y * blockDim.x;
+	uint lost; // to the right and back: eight threads have one number
+	asm("{.reg .b32 t, u; shr.u32 t, %1, 3; shl.b32 u, t, 5; and.b32 %0, u, 124;}" : "=r"(lost) : "r"(tid));
+	sum += lost;
 	sum += __shfl_xor_sync(~0u, sum, 16) + __shfl_up_sync(~0u, (float)(tid / 64), 1);
 	c[blockIdx.x * blockDim.x + tid] = sum;
 }
@@ -188,7 +191,7 @@ static void run_parts()
 		int x = t % 32, y = t / 32;
 		for (int i = 0; i < k; i++)
 			s[t] += a[y * k + i] * b[i * n + x] + b[i * n + 31 - x];
-		s[t] += y * 32 + 2 * (t | 31) + 3 * (t / 8) + 5 * (x / 4) + x * 4 + y * 128 + threads;
+		s[t] += y * 32 + 2 * (t | 31) + 3 * (t / 8) + 5 * (x / 4) + x * 4 + y * 128 + threads + (x & ~7) * 4;
 	}
 	for (int i = 0; i < 3 * threads; i++) {
 		int t = i % threads, before = t % 32 ? t - 1 : t;
