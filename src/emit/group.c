@@ -80,7 +80,8 @@ static bool runs_free(Em *e, u32 b)
 	return k != NULL;
 }
 
-enum { MAX_WHOLE_BLOCK = 7000, MAX_PRODUCT = 13000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320, MOST_SUMS = 4 * 64 }; /* instructions times pieces; of short code */
+enum { MAX_WHOLE_BLOCK = 7000, MAX_PRODUCT = 13000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320, /* instructions times pieces; of short code */
+       MOST_SUMS = 4 * 64 /* of a thread, in 1/64 of a vector register */ };
 
 /* Barriers close to each other: the block as one group spills some registers between them, which costs less
  * than a suspension of each group. Not where a loop between barriers would spill. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Loads of neighbours, where each lane goes its own way: the bytes of a string, of which every thread has one; a row a thread,
- * several elements a turn; a structure a thread, larger than what spread.c covers, or of which eight elements are read. What a block loads from one register at offsets
- * that follow each other, with nothing between that could change it, is loaded at its first element, for each lane at once: bytes and
+ * several elements a turn; a structure a thread, larger than what spread.c covers, or of which eight elements are read.
+ * What a block loads from one register at offsets that follow each other, with nothing between that could change it, is loaded at its first element, for each lane at once: bytes and
  * halves as up to eight bytes, of which they are parts; words as vectors, which are turned in registers (tile.c). Only bytes
  * that all are loaded anyway are touched.
  */
@@ -12,7 +12,7 @@
 #include "emit/tile.h"
 #include "emit/window.h"
 
-enum { FARTHEST = 128 /* instructions */, MOST = 64, WIDEST = 8, MOST_TURNED = 16, MANY = 8 };
+enum { FARTHEST = 128 /* instructions */, MOST = 64, WIDEST = 8, MOST_TURNED = 16, MANY = 8 /* elements of a lane */ };
 
 typedef struct Run {
 	Em *e;

@@ -10,12 +10,6 @@
 #include <algorithm>
 #include <cuda_runtime.h>
 #define CK(x) do { cudaError_t e_ = (x); if (e_ != cudaSuccess) { printf("FAIL %s line %d: %s\n", #x, __LINE__, cudaGetErrorName(e_)); exit(2); } } while (0)
-static int bad_;
-#define EQ(what, i, got, want) do { auto g_ = (got); auto w_ = (want); if (!(g_ == w_) && bad_++ < 12) printf("BAD %s [%d]: got %.9g want %.9g (%llx %llx)\n", what, (int)(i), (double)g_, (double)w_, (unsigned long long)g_, (unsigned long long)w_); } while (0)
-#define ERR(x, want) do { int e_ = (int)(x); if (e_ != (int)(want) && bad_++ < 40) printf("BAD line %d %s: got %d want %d\n", __LINE__, #x, e_, (int)(want)); } while (0)
-static inline unsigned rnd_(unsigned &s) { s = s * 1664525u + 1013904223u; return s ^ (s >> 15); }
-#define DONE() do { printf(bad_ ? "FAILED %d\n" : "ok\n", bad_); return bad_ != 0; } while (0)
-template <class T> T *man(size_t n) { T *p; if (cudaMallocManaged(&p, n * sizeof(T))) { printf("no memory\n"); exit(3); } memset((void *)p, 0, n * sizeof(T)); return p; }
 #include <cuda.h>
 #include <unistd.h>
 #include <sys/wait.h>
