@@ -304,6 +304,25 @@ static bool is_literal(const Diagnostic &d)
 	return (isDigit(at[sign]) || at[sign] == '.') && r.getBegin().getLocWithOffset(sign) == r.getEnd();
 }
 
+// A whole number that floating-point numbers jump over.
+static bool is_inexact(const Diagnostic &d)
+{
+	return QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(1)))->isFloatingType() &&
+	       StringRef(d.getArgStdStr(0)).ltrim('-').find_if_not(isDigit) == StringRef::npos;
+}
+
+// A number that would fit if the type had no sign: signs.cc tells of it.
+bool Listener::is_sign_change(const Diagnostic &d) const
+{
+	if (d.getID() != diag::warn_impcast_integer_precision_constant)
+		return false;
+	const QualType to = QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(3)));
+	llvm::APInt v;
+
+	return to->isSignedIntegerType() && !StringRef(d.getArgStdStr(0)).getAsInteger(10, v) &&
+	       v.getActiveBits() == ci.getASTContext().getIntWidth(to);
+}
+
 // numbers.cc. That a number is no truth value nvcc lets a template's argument be.
 bool Listener::note_number(DiagnosticsEngine::Level level, const Diagnostic &d)
 {
@@ -324,7 +343,11 @@ bool Listener::note_number(DiagnosticsEngine::Level level, const Diagnostic &d)
 	if (listed && level >= DiagnosticsEngine::Warning && !ci.getLangOpts().CUDAIsDevice &&
 	    (d.getID() == diag::ext_init_list_constant_narrowing || is_literal(d)))
 		narrowed.push_back({ d.getLocation(), std::string(text) });
-	return false;
+	if (d.getID() != diag::ext_init_list_constant_narrowing)
+		return is_sign_change(d);
+	if (is_inexact(d))
+		inexact.push_back({ d.getLocation(), std::string(text) });
+	return true; // of others nvcc says what it says of a conversion anywhere, or nothing
 }
 
 // Of what headers define and do not use nvcc says nothing, as far as it stands outside functions.

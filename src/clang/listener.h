@@ -101,13 +101,14 @@ public:
 	std::vector<Unused> unused;
 	std::vector<Unroll> unrolls, untargeted; // untargeted: built-in functions that the device has not
 	std::set<clang::SourceLocation> strange_mains;
-	std::vector<Narrowed> narrowed, misfits; // narrowed: by an initialiser's list, in the host's pass
+	std::vector<Narrowed> narrowed, misfits, inexact; // narrowed: by an initialiser's list, in the host's pass
 	std::vector<clang::SourceLocation> remainders; // of a division by zero
 
 private:
 	void tell(clang::DiagnosticsEngine::Level, const clang::Diagnostic &, const char *words);
 	void add_operands(const clang::Diagnostic &, const char *what, bool device_only, unsigned first);
 	bool note_operands(const clang::Diagnostic &);
+	bool is_sign_change(const clang::Diagnostic &) const;
 	bool note_late_target(const clang::Diagnostic &);
 	bool note_unroll(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	bool note_unused(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);

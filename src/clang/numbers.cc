@@ -2,7 +2,9 @@
 //
 // What clang says of constants and nvcc otherwise. Remainders of a division by zero have a number of their own (#179-D). What
 // does not fit a template's argument, an enumerator or a case is an error, unless it is to be true or false. What an
-// initialiser's list narrows nvcc's parser warns of (#2361-D), and gcc refuses if it is a constant of the host's.
+// initialiser's list narrows nvcc's parser warns of (#2361-D; #2364-D whole numbers that are between two of a
+// floating-point type; integers that others do not hold it treats as anywhere), and gcc refuses if it is a constant of the
+// host's.
 #include "listener.h"
 #include "refusals.h"
 #include <clang/Frontend/CompilerInstance.h>
@@ -19,6 +21,10 @@ void numbers_judge(CompilerInstance &ci, const FrontOptions &options, Listener &
 	for (const Narrowed &n : listener.misfits)
 		j.refuse(n.at, "invalid narrowing conversion: constant value does not fit in destination type: " + n.text);
 	listener.misfits.clear();
+	for (const Narrowed &n : listener.inexact)
+		j.warn(2364, n.at,
+		       "invalid narrowing conversion: constant value cannot be represented exactly in destination type: " + n.text);
+	listener.inexact.clear();
 }
 
 void numbers_refuse(CompilerInstance &ci, const Listener &listener, const std::vector<Decl *> &tops)

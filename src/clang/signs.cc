@@ -66,7 +66,7 @@ private:
 		const llvm::APSInt &v = got.Val.getInt();
 
 		// What does not fit at all clang tells of (#69-D).
-		if (to_signed ? v.isUnsigned() && v.getBitWidth() == width && v.isSignBitSet()
+		if (to_signed ? v.isNonNegative() && v.getActiveBits() == width
 			      : v.isSigned() && v.isNegative() && v.getSignificantBits() <= width)
 			j.warn(68, e->getExprLoc(), "integer conversion resulted in a change of sign");
 	}
