@@ -275,20 +275,16 @@ bool Listener::is_hosts_format(const Diagnostic &d) const
 	return d.getID() == diag::warn_format_conversion_argument_type_mismatch && !is_wall(d) && is_in_host();
 }
 
-// "100%" and "%#d", of which nvcc's parser says nothing or its own (formats.cc); and arguments left over by that.
-bool Listener::is_lax_format(const Diagnostic &d)
+// Formats that nvcc's parser reads otherwise (formats.cc), or says nothing of.
+bool Listener::is_lax_format(const Diagnostic &d) const
 {
 	static constexpr unsigned kinds[] = { diag::warn_format_invalid_conversion, diag::warn_printf_incomplete_specifier,
 					      diag::warn_printf_nonsensical_flag, diag::warn_printf_nonsensical_optional_amount,
-					      diag::warn_format_nonsensical_length };
+					      diag::warn_format_nonsensical_length, diag::warn_printf_insufficient_data_args,
+					      diag::warn_printf_data_arg_not_used, diag::warn_printf_format_string_contains_null_char,
+					      diag::warn_format_mix_positional_nonpositional_args };
 
-	if (d.getID() == diag::warn_printf_data_arg_not_used)
-		return d.hasSourceManager() && d.getNumRanges() && lax_format.isValid() &&
-		       !d.getSourceManager().isBeforeInTranslationUnit(lax_format, d.getRange(0).getBegin());
-	if (!llvm::is_contained(kinds, d.getID()) || (is_wall(d) && is_in_host()))
-		return false;
-	lax_format = d.getLocation();
-	return true;
+	return llvm::is_contained(kinds, d.getID()) && !(is_wall(d) && is_in_host());
 }
 
 // A number as it stands in the source, with a sign or none.

@@ -118,7 +118,7 @@ private:
 	bool note_number(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	bool is_in_host() const;
 	bool is_hosts_format(const clang::Diagnostic &) const;
-	bool is_lax_format(const clang::Diagnostic &);
+	bool is_lax_format(const clang::Diagnostic &) const;
 	bool is_said_already(const clang::Diagnostic &);
 	void note_assigned(const clang::Diagnostic &);
 	std::string outer_name(const clang::Diagnostic &) const;
@@ -131,7 +131,6 @@ private:
 	bool nobody_hears = false; // it, nor them
 	bool in_error = false, advised = false;
 	clang::SourceLocation valueless; // a constant that the last such error was about
-	clang::SourceLocation lax_format; // of a conversion that was not told
 };
 
 // What to do about an error, or a note of one, that is of CCCL's headers; "" of others (cccl.cc).

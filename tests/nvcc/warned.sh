@@ -97,6 +97,16 @@ void h(int n) { printf("100%"), printf("100%!\n"); }
 void h1(int n) { printf("%l\n", n); } // 226
 template <class T> __device__ void t(T n) { printf("%l\n"); }
 template __device__ void t(int);
+void like(const char *f, ...) __attribute__((format(printf, 1, 2)));
+void scans(const char *f, ...) __attribute__((format(scanf, 1, 2)));
+void h2(int n, char *s) { like("%d"), printf("%*d", n); } // 224
+void h3(int n, char *s) { like("%d", n, n), snprintf(s, 3, "100", n), printf("%d\0%d", n, n); } // 225
+void h4(int n, char *s) { like("%y", n, n), printf("%d %y", n, n, n); } // 226
+void h5(int n, char *s) { scans("%*d %d"), scans("%[^]] %d", s); } // 224
+void h6(int n, char *s) { scans("%*d", &n); } // 225
+void h7(int n, char *s) { scans("%y", &n); } // 226
+void h8(FILE *f, char *s) { fprintf(f, "%d"), sprintf(s, "%y", 1), fprintf(f, "", 1), scanf("%d"), sscanf(s, "", s); }
+void h9(int n, char *s) { scans("%[a-z] %5ld", s, &n), printf("%1$d %d", n, n), like("%y"); }
 S
 
 told barriers <<'S'
