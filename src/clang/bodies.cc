@@ -165,6 +165,16 @@ public:
 				 "within a __device__/__global__ function");
 		return true;
 	}
+	bool VisitTypedefDecl(TypedefDecl *d) override // of a __shared__ variable that tools/nvcc/shared.c wrote otherwise
+	{
+		CXXRecordDecl *c = d->getName().starts_with("__ww_type_")
+					   ? d->getUnderlyingType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl()
+					   : nullptr;
+
+		if (c && c->hasDefinition())
+			check_made_of_nothing(c, d->getLocation());
+		return true;
+	}
 	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
 	{
 		if (s->isAsmGoto())
@@ -192,6 +202,22 @@ public:
 	}
 
 private:
+	// nvcc does not call the constructor, but looks for it. Friends may call one that is private.
+	void check_made_of_nothing(CXXRecordDecl *c, SourceLocation at) const
+	{
+		const QualType type = j.ci.getASTContext().getCanonicalTagType(c);
+		const std::string name = type.getAsString(j.ci.getASTContext().getPrintingPolicy());
+		bool found = false, open = false;
+
+		for (NamedDecl *d : j.ci.getSema().LookupConstructors(c))
+			if (d->getUnderlyingDecl()->getAsFunction()->getMinRequiredArguments() == 0)
+				found = true, open |= d->getAccess() == AS_public;
+		if (!found)
+			j.refuse(at, "no default constructor exists for class \"" + name + "\"");
+		else if (!open && c->friend_begin() == c->friend_end())
+			j.refuse(at, "the default constructor of class \"" + name + "\" is inaccessible");
+	}
+
 	template <class F> bool with(bool folded, bool constant, F go_on)
 	{
 		const bool was_folded = is_folded, was_constant = is_constant;

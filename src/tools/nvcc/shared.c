@@ -10,7 +10,7 @@
 #include <string.h>
 
 typedef struct Part { /* of a statement; the name stands between */
-	const char *begin, *name, *dims, *end; /* end: at the ';' */
+	const char *begin, *type_end, *cut, *name, *dims, *end; /* cut: begin, or the comma before the name; end: at the ';' */
 	size_t name_len;
 } Part;
 
@@ -35,6 +35,44 @@ static const char *behind_directives(const char *begin, const char *end)
 	return begin;
 }
 
+/* The first comma, or what stands at `end`, that is in no brackets. */
+static const char *find_comma(const char *s, const char *end)
+{
+	for (int depth = 0; s < end && (*s != ',' || depth); s++)
+		depth += (*s && strchr("<([{", *s)) - (*s && strchr(">)]}", *s));
+	return s;
+}
+
+static const char *before_dims(const char *begin, const char *s)
+{
+	for (;;) {
+		while (s > begin && isspace((u8)s[-1]))
+			s--;
+		if (s == begin || s[-1] != ']')
+			return s;
+		while (s > begin && *--s != '[')
+			;
+	}
+}
+
+/* `__shared__ T a[d], name`: where T ends. False: the declarators may be of several types. */
+static bool find_type(Part *part)
+{
+	const char *s = find_comma(part->begin, part->name);
+
+	part->cut = part->begin;
+	part->type_end = part->name;
+	if (s == part->name)
+		return true;
+	for (part->type_end = s; s < part->name; s = find_comma(s + 1, part->name))
+		part->cut = s;
+	s = before_dims(part->begin, part->type_end);
+	while (s > part->begin && (isalnum((u8)s[-1]) || s[-1] == '_'))
+		s--;
+	part->type_end = s;
+	return !memchr(part->begin, '*', (size_t)(s - part->begin)) && !memchr(part->begin, '&', (size_t)(s - part->begin));
+}
+
 /* `__shared__ T name[d]...;` around `name`; false: it is written in another way. */
 static bool find_parts(const char *text, const char *name, Part *part)
 {
@@ -55,7 +93,7 @@ static bool find_parts(const char *text, const char *name, Part *part)
 		s += 1 + strspn(s + 1, " \t\n");
 	}
 	part->end = s;
-	return *s == ';' && part->name_len &&
+	return *s == ';' && part->name_len && find_type(part) &&
 	       memmem(part->begin, (size_t)(name - part->begin), "__shared__", 10);
 }
 
@@ -64,11 +102,11 @@ static void add_type(Text *t, const Part *part)
 {
 	static const char *const drop[] = {"__shared__", "extern", "static"};
 
-	for (const char *s = part->begin; s < part->name;) {
+	for (const char *s = part->begin; s < part->type_end;) {
 		size_t len = 0;
 		bool dropped = false;
 
-		while (s + len < part->name && (isalnum((u8)s[len]) || s[len] == '_'))
+		while (s + len < part->type_end && (isalnum((u8)s[len]) || s[len] == '_'))
 			len++;
 		for (u32 i = 0; i < COUNT(drop); i++)
 			dropped |= len == strlen(drop[i]) && !memcmp(s, drop[i], len);
@@ -109,7 +147,8 @@ bool shared_init(Nvcc *n, const Place *p, const char *text, const char *at, Text
 
 	if (!at || !find_parts(text, at, &part))
 		return false;
-	text_add(to, text, (size_t)(part.begin - text));
+	text_add(to, text, (size_t)(part.cut - text));
+	text_add(to, ";", part.cut > part.begin);
 	add_instead(to, &part);
 	text_add(to, part.end, strlen(part.end));
 	warn_of(n, p, text);
