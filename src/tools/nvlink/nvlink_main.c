@@ -7,6 +7,7 @@
 #include "tools/common/join.h"
 #include "tools/common/needs.h"
 #include "tools/common/tool.h"
+#include "tools/nvlink/callgraph.h"
 
 #include <errno.h>
 #include <spawn.h>
@@ -18,12 +19,14 @@
 extern char **environ;
 
 typedef enum {
-	O_arch, O_debug, O_emit_ptx, O_ftz, O_fma, O_help, O_keep_lines, O_kernels, O_library, O_library_path,
+	O_arch, O_callgraph, O_callgraph_mangled, O_debug, O_emit_ptx, O_ftz, O_fma, O_help, O_keep_lines, O_kernels, O_library, O_library_path,
 	O_lto, O_dlto, O_script, O_no_warnings, O_machine, O_maxreg, O_no_opt, O_optfile, O_output, O_prec_div, O_prec_sqrt, O_register, O_relocatable,
-	O_suppress_arch, O_variables, O_verbose, O_version, O_werror, O_quiet_flags, O_quiet_values = O_quiet_flags + 13,
+	O_suppress_arch, O_variables, O_verbose, O_version, O_werror, O_quiet_flags, O_quiet_values = O_quiet_flags + 11,
 } Option;
 static const ArgRow rows[] = {
 	[O_arch] = { "arch", NULL, ARG_VALUE, "sm_NN or compute_NN to link for" },
+	[O_callgraph] = { "dump-callgraph", NULL, ARG_FLAG, "say which functions call which" },
+	[O_callgraph_mangled] = { "dump-callgraph-no-demangle", NULL, ARG_FLAG, "the same, with names as they are linked" },
 	[O_debug] = { "debug", "g", ARG_FLAG, "debug information for bitcode" },
 	[O_emit_ptx] = { "emit-ptx", NULL, ARG_FLAG, "write the linked PTX, not a cubin" },
 	[O_ftz] = { "ftz", NULL, ARG_TRUTH, "true or false: flush denormals, in bitcode" },
@@ -54,8 +57,6 @@ static const ArgRow rows[] = {
 	/* no meaning here */
 	[O_quiet_flags] = { "device-stack-protector", NULL, ARG_FLAG, "accepted" },
 	{ "disable-infos", NULL, ARG_FLAG, "accepted" },
-	{ "dump-callgraph", NULL, ARG_FLAG, "accepted" },
-	{ "dump-callgraph-no-demangle", NULL, ARG_FLAG, "accepted" },
 	{ "extra-warnings", "extrawarn", ARG_FLAG, "accepted" },
 	{ "ignore-host-info", NULL, ARG_FLAG, "accepted" },
 	{ "keep-system-libraries", NULL, ARG_FLAG, "accepted" },
@@ -84,6 +85,7 @@ typedef struct Linker {
 	char suffix;
 	const char **folders, **libraries, **for_nvcc; /* vecs */
 	bool emit_ptx, verbose, relocatable;
+	enum { CALLS_silent, CALLS_mangled, CALLS_demangled } calls; /* what is said of them */
 	int status; /* of a link that failed: 255 where something is missing */
 } Linker;
 
@@ -129,6 +131,12 @@ static bool take(Linker *l, int row, const char *val)
 		return true;
 	case O_emit_ptx:
 		return l->emit_ptx = true;
+	case O_callgraph:
+		l->calls = CALLS_demangled;
+		return true;
+	case O_callgraph_mangled:
+		l->calls = CALLS_mangled;
+		return true;
 	case O_verbose:
 		return l->verbose = true;
 	case O_relocatable:
@@ -312,6 +320,16 @@ static bool print_needs(const Linker *l, const Text *ptx)
 	return ok;
 }
 
+static bool print_calls(Linker *l, const Text *ptx)
+{
+	Text why = {0};
+	bool ok = callgraph_print(l->join.arena, ptx, device_limits_for(l->sm), l->calls == CALLS_demangled, &why) ||
+		  say_fatal("%s", why.s);
+
+	text_free(&why);
+	return ok;
+}
+
 static bool link_all(Linker *l)
 {
 	Text ptx = {0};
@@ -329,6 +347,8 @@ static bool link_all(Linker *l)
 		ok = compile_bitcode(l);
 	ok = ok && (join_link(&l->join, l->sm, l->suffix, &ptx) || failed(l));
 	ok = ok && write_result(l, &ptx) && (!l->registers || write_registers(l));
+	if (ok && l->calls)
+		ok = print_calls(l, &ptx);
 	if (ok && l->verbose)
 		ok = print_needs(l, &ptx);
 	text_free(&ptx);
