@@ -137,19 +137,6 @@ static void collect(PtxLink *l, const Module *m)
 			add_global(l, m->vars[i]->name, NULL, m->vars[i], m);
 }
 
-static void report_missing(PtxLink *l)
-{
-	for (u32 i = 0; i < vec_len(l->globals); i++) {
-		const Global *g = &l->globals[i];
-
-		if (strength(g) || (g->var && g->var->is_dynamic) ||
-		    (g->fn && ptx_is_system_fn(g->name)))
-			continue;
-		fail(l, "Undefined reference to '%s' in '%s' (a %s that no module defines)", g->name,
-		     module_name(g->from), g->fn ? "function" : "variable");
-	}
-}
-
 /* ---- copies of names and variables ----------------------------------------------------------- */
 static const char *copy_name(PtxLink *l, const char *s)
 {
@@ -390,6 +377,33 @@ static void define_all(PtxLink *l, const Module *m)
 		define_fn(l, m->fns[i]);
 }
 
+/* ---- what is missing ---------------------------------------------------------------------------- */
+static bool is_missing(const Global *g)
+{
+	return !strength(g) && !(g->var && g->var->is_dynamic) && !(g->fn && ptx_is_system_fn(g->name));
+}
+
+/* Functions are missed where something that runs names them; if others do, they go. */
+static void resolve_missing(PtxLink *l)
+{
+	const bool *live = ptx_live(l->a, l->out);
+	bool spared = false;
+
+	for (u32 i = 0; i < vec_len(l->globals); i++) {
+		const Global *g = &l->globals[i];
+
+		if (!is_missing(g))
+			continue;
+		if (g->fn && !live[g->new_fn->index])
+			spared = true;
+		else
+			fail(l, "Undefined reference to '%s' in '%s' (a %s that no module defines)", g->name, module_name(g->from),
+			     g->fn ? "function" : "variable");
+	}
+	if (spared && !l->errors)
+		ptx_keep(l->out, live);
+}
+
 /* ---- the whole ------------------------------------------------------------------------------- */
 static void merge_heads(PtxLink *l, const Module *m)
 {
@@ -453,15 +467,15 @@ Module *ptx_link_end(PtxLink *l, Diag *d)
 		diag_error(d, (Pos){0, 0}, "there is no module to link");
 		return NULL;
 	}
-	if (!l->mods[0]->partial)
-		report_missing(l);
 	if (l->errors)
 		return NULL;
 	for (u32 i = 0; i < vec_len(l->mods); i++)
 		declare_all(l, l->mods[i]);
 	for (u32 i = 0; i < vec_len(l->mods); i++)
 		define_all(l, l->mods[i]);
-	return l->out;
+	if (!l->mods[0]->partial)
+		resolve_missing(l);
+	return l->errors ? NULL : l->out;
 }
 
 Module *ptx_link(Arena *a, Module *const *mods, u32 n, Diag *d)

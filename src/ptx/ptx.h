@@ -185,6 +185,10 @@ PtxLink *ptx_link_begin(Arena *);
 bool ptx_link_add(PtxLink *, Module *, Diag *);
 Module *ptx_link_end(PtxLink *, Diag *);
 
+/* live.c: by Fn.index, what a module without missing parts can run; and a module of nothing else. */
+bool *ptx_live(Arena *, const Module *);
+void ptx_keep(Module *, const bool *live);
+
 Fn *ptx_find_fn(const Module *, const char *name); /* definition if there is one */
 Var *ptx_find_var(const Module *, const char *name);
 

@@ -129,6 +129,26 @@ static void check_strength(void)
 	expect_count(HEAD ".func l() { ret; }\n", HEAD ".func l() { trap; }\n", ".func l", 2);
 }
 
+/* What kernels and variables do not reach may miss functions, and then is left out; variables are missed anywhere. */
+static void check_unreached(void)
+{
+	static const char dead[] = HEAD ".extern .func f();\n.visible .func g() { call f; ret; }\n.visible .func h() { call g; ret; }\n"
+					".visible .func own() { ret; }\n.visible .entry k() { call own; ret; }\n";
+	static const char held[] = HEAD ".extern .func f();\n.func g() { call f; ret; }\n.visible .global .u64 t = g;\n";
+	static const char through[] = HEAD ".extern .func f();\n.weak .func h() { .reg .u64 %r; mov.u64 %r, f; ret; }\n"
+					   ".visible .entry k() { call h; ret; }\n";
+	static const char read[] = HEAD ".extern .global .u32 v;\n.func g() { .reg .u32 %r; ld.global.u32 %r, [v]; ret; }\n";
+
+	expect_count(dead, HEAD, " f", 0);
+	expect_count(dead, HEAD, " g", 0);
+	expect_count(dead, HEAD, " h", 0);
+	expect(dead, HEAD, NULL, "call own;");
+	expect_count(dead, HEAD ".visible .func f() { ret; }\n", "call g;", 1);
+	expect(held, HEAD, NULL, "Undefined reference to 'f' in 'x.ptx' (a function");
+	expect(HEAD, through, NULL, "Undefined reference to 'f' in 'y.ptx' (a function");
+	expect(HEAD, read, NULL, "Undefined reference to 'v' in 'y.ptx' (a variable");
+}
+
 static void check_mistakes(void)
 {
 	expect(caller, HEAD, NULL, "Undefined reference to 'f' in 'x.ptx' (a function");
@@ -152,6 +172,7 @@ int main(void)
 {
 	check_resolution();
 	check_strength();
+	check_unreached();
 	check_mistakes();
 	return check_done();
 }
