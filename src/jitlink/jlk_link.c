@@ -336,7 +336,7 @@ static nvJitLinkResult why(const JlkLink *l)
 {
 	if (is_said(l, "fatal   : device link:") || (l->ltos && l->ltos == l->count && is_said(l, "Undefined reference")))
 		return NVJITLINK_ERROR_PTX_COMPILE;
-	return l->ltos && is_said(l, "bitcode") ? NVJITLINK_ERROR_NVVM_COMPILE : NVJITLINK_ERROR_INTERNAL;
+	return l->ltos && is_said(l, "the bitcode cannot be compiled") ? NVJITLINK_ERROR_NVVM_COMPILE : NVJITLINK_ERROR_INTERNAL;
 }
 
 static nvJitLinkResult link_in(JlkLink *l, Runcc *c)

@@ -383,6 +383,13 @@ static bool is_missing(const Global *g)
 	return !strength(g) && !(g->var && g->var->is_dynamic) && !(g->fn && ptx_is_system_fn(g->name));
 }
 
+static void define_missing(PtxLink *l, const Global *g)
+{
+	g->new_var->linkage = LINK_visible;
+	diag_warning(l->diag, (Pos){0, 0}, "Unresolved extern variable '%s' in whole program compilation, ignoring extern qualifier",
+		     g->name);
+}
+
 /* Functions are missed where something that runs names them; if others do, they go. */
 static void resolve_missing(PtxLink *l)
 {
@@ -394,7 +401,9 @@ static void resolve_missing(PtxLink *l)
 
 		if (!is_missing(g))
 			continue;
-		if (g->fn && !live[g->new_fn->index])
+		if (g->var && l->mods[0]->whole)
+			define_missing(l, g);
+		else if (g->fn && !live[g->new_fn->index])
 			spared = true;
 		else
 			fail(l, "Undefined reference to '%s' in '%s' (a %s that no module defines)", g->name, module_name(g->from),

@@ -152,6 +152,7 @@ typedef struct Module {
 	Pos target_pos;
 	bool debug, texmode_independent, addr32;
 	bool partial; /* first of a link: what no module defines is left to a later one */
+	bool whole; /* first of a link: variables that no module defines are defined, with a warning */
 	bool loading; /* set by a driver: more static shared memory than ptxas takes is no error yet */
 	Var **vars;	  /* vec: module scope, all spaces */
 	Fn **fns;	  /* vec: definitions and declarations; after linking each name once */

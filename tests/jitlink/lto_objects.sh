@@ -54,4 +54,16 @@ expect "0 1" -arch=compute_80 -lto -ptx -- user.o library.fatbin
 expect "12 0" -arch=sm_80 -lto -ptx -- user.o library.ptx
 expect "5 0" -arch=sm_80 -lto -- library.ptx
 expect "11 0" -arch=compute_80 -lto -- user.o library.o
+
+# What is missing. Bitcode alone is a whole program: of variables that nobody defines it has its own.
+echo 'extern __device__ int v; extern "C" __global__ void k(int *p) { *p = v; }' >variable.cu
+echo '__device__ int more(int); __device__ int unused() { return more(1); } extern "C" __global__ void k(int *p) { *p = 1; }' >unused.cu
+for f in user variable unused; do "$N" -dlto -arch=lto_80 -rdc=true -ltoir $f.cu -o $f.ltoir || exit 1; done
+expect "0 1" -arch=sm_80 -lto -- variable.ltoir
+expect "0 1" -arch=sm_80 -lto -- unused.ltoir
+expect "0 1" -arch=sm_80 -lto -- unused.ltoir library.ptx
+expect "0 1" -arch=sm_80 -lto -ptx -- user.ltoir
+expect "4 0" -arch=sm_80 -lto -- user.ltoir
+expect "6 0" -arch=sm_80 -lto -- variable.ltoir library.ptx
+expect "6 0" -arch=sm_80 -- user.o
 exit $bad

@@ -40,6 +40,8 @@ nvlink -arch=sm_80 -r a.o -o r.cubin && nvlink -arch=sm_80 r.cubin b.o -o x || {
 # Bitcode: the call is inlined across files, which PTX cannot be.
 nvcc -dlto -ltoir -arch=sm_80 a.cu b.cu && nvlink -arch=sm_80 -lto a.ltoir b.ltoir -o lto.ptx --emit-ptx || fail=1
 check inlined "$(grep -c 'call' lto.ptx)" 0
+printf '\355CN\177\1\1\1\1' >theirs.ltoir
+says "LTO IR of NVIDIA's" "nvlink fatal   : 'theirs.ltoir': LTO IR of NVIDIA's compiler" nvlink -arch=sm_80 -lto theirs.ltoir -o x
 head -c 100 a.ltoir >cut.ltoir
 says "cut bitcode" "nvlink fatal   : the bitcode cannot be compiled" nvlink -arch=sm_80 -lto cut.ltoir -o x
 # NVVM IR as an input of nvcc.

@@ -136,6 +136,8 @@ bool join_add(Join *j, const char *path, JoinHow how)
 	case FORM_ptx:
 		return join_add_ptx(j, path, s, len);
 	default: /* a linker script, another compiler's bitcode: nothing of ours in it */
+		if (len > 4 && !memcmp(s, "\355CN\177", 4))
+			return complain(j, "'%s': LTO IR of NVIDIA's compiler, which its linker alone can read", path);
 		if (len > 4 && !memcmp(s, "BC\300\336", 4))
 			*vec_push(j->arena, j->bitcode) = path;
 		return true;
@@ -217,6 +219,7 @@ static Module **parse_parts(Join *j, Arena *a, u32 sm, char suffix, Diag *d)
 			return NULL;
 		m->name = p->name;
 		m->partial = j->partial;
+		m->whole = j->whole;
 		*vec_push(a, mods) = m;
 	}
 	return vec_len(mods) ? mods : empty_module(a, sm, suffix, d);
@@ -225,17 +228,20 @@ static Module **parse_parts(Join *j, Arena *a, u32 sm, char suffix, Diag *d)
 /* The PTX linker's messages, as nvlink begins its own. */
 static void relay(Join *j, const Text *said)
 {
-	static const char own[] = "device link: error: ";
+	static const struct Words {
+		const char *own, *nvlinks;
+	} words[] = {{"device link: error: ", "nvlink error   : "}, {"device link: warning: ", "nvlink warning : "}};
 	size_t len;
 
 	for (const char *s = said->s; s && *s; s += len) {
-		bool linker = !strncmp(s, own, sizeof own - 1);
-
+		for (u32 i = 0; i < COUNT(words); i++)
+			if (!strncmp(s, words[i].own, strlen(words[i].own))) {
+				text_printf(&j->said, "%s", words[i].nvlinks);
+				s += strlen(words[i].own);
+			}
 		len = strcspn(s, "\n");
 		len += s[len] == '\n';
-		if (linker)
-			text_printf(&j->said, "nvlink error   : ");
-		text_add(&j->said, s + (linker ? sizeof own - 1 : 0), len - (linker ? sizeof own - 1 : 0));
+		text_add(&j->said, s, len);
 	}
 }
 

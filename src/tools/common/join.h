@@ -26,6 +26,7 @@ typedef struct Join {
 	Text said;
 	bool skips;   /* objects without code for the architecture are told of and left out; otherwise an error */
 	bool quiet;   /* nothing is said of them */
+	bool whole;   /* nothing else is there: missing variables are defined, with a warning in `said` */
 	bool partial; /* the result is to be linked again: it may miss functions and variables */
 } Join;
 

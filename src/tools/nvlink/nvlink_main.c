@@ -226,6 +226,7 @@ static bool compile_bitcode(Linker *l)
 	*vec_push(a, argv) = arena_printf(a, "%s/nvcc", env_self_dir());
 	*vec_push(a, argv) = "-ptx";
 	*vec_push(a, argv) = "-rdc=true";
+	*vec_push(a, argv) = "-w"; /* whoever made it was told */
 	*vec_push(a, argv) = arena_printf(a, "-arch=compute_%u%.1s", l->sm, &l->suffix);
 	for (u32 i = 0; i < vec_len(l->for_nvcc); i++)
 		*vec_push(a, argv) = l->for_nvcc[i];
@@ -240,6 +241,16 @@ static bool compile_bitcode(Linker *l)
 		say_fatal("nvcc left no PTX: %s", err);
 	unlink(out);
 	return ptx && (join_add_ptx(&l->join, "bitcode", ptx, len) || failed(l));
+}
+
+/* Where there is nothing else it is a program of its own; as PTX it may lack what it declares. */
+static bool compile_all_bitcode(Linker *l)
+{
+	const bool alone = !l->join.objects;
+
+	l->join.partial |= alone && l->emit_ptx;
+	l->join.whole = alone && !l->join.partial;
+	return compile_bitcode(l);
 }
 
 /* ---- results ------------------------------------------------------------------------------------ */
@@ -344,8 +355,10 @@ static bool link_all(Linker *l)
 	for (u32 i = 0; ok && i < vec_len(l->libraries); i++)
 		ok = join_add_library(&l->join, l->libraries[i], l->folders, vec_len(l->folders), NULL) || failed(l);
 	if (ok && l->join.bitcode)
-		ok = compile_bitcode(l);
+		ok = compile_all_bitcode(l);
 	ok = ok && (join_link(&l->join, l->sm, l->suffix, &ptx) || failed(l));
+	if (ok && l->join.said.len && !l->join.quiet)
+		fputs(l->join.said.s, stderr);
 	ok = ok && write_result(l, &ptx) && (!l->registers || write_registers(l));
 	if (ok && l->calls)
 		ok = print_calls(l, &ptx);
