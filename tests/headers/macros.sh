@@ -9,7 +9,7 @@ for word in F I M S W row rows tid word slot place part PART made picked gray sc
 includes() { printf '#include <%s>\n' "$@"; echo '__global__ void k(int *p) { *p = 1; }'; }
 includes cuda_fp16.h cuda_bf16.h cooperative_groups.h cooperative_groups/{reduce,scan}.h curand_kernel.h curand_mtgp32_host.h mma.h \
 	cuda_pipeline.h nvfunctional >old.cu
-includes cuda/{atomic,barrier,ptx,functional,warp,iterator,mdspan,work_stealing} cuda/std/{mdspan,span,expected,algorithm,concepts} >new.cu
+includes cuda/{atomic,barrier,ptx,functional,warp,iterator,mdspan,work_stealing} cuda/std/{mdspan,span,expected,optional,algorithm,concepts} >new.cu
 bad=0
 macros=$(sed 's/#define \(.*\) 1/-D\1=1/' macros.h)
 for source in old new; do
