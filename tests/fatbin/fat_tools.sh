@@ -59,7 +59,7 @@ refused bin2c -t foo old.ptx; has out "'foo' is not defined"
 refused fatbinary --image3=kind=ptx,file=old.ptx; has out 'nothing to write'
 refused fatbinary --create=x --image3=kind=elf,sm=75,file=old.ptx; has out 'not of that kind'
 refused fatbinary --create=x --image3=kind=ptx,sm=75,file=none.ptx; has out 'none.ptx'
-refused fatbinary --create=x --wrong; has out "unknown option '--wrong'"
+refused fatbinary --create=x --wrong; has out "Unknown option '-wrong'"
 refused fatbinary -32 --create=x; has out '32-bit'
 refused cuobjdump; has out 'no input file'
 refused cuobjdump -sass both.fatbin; has out 'not disassembled'

@@ -33,6 +33,11 @@ check library "$(grep -c '^.visible .entry\|^.visible .func' l.ptx)" 2
 says undefined "nvlink error   : Undefined reference to '_Z1gi' in 'a.o'" nvlink -arch=sm_80 a.o -o x
 says twice "nvlink error   : Multiple definition of '_Z1gi' in 'b.o'" nvlink -arch=sm_80 a.o b.o b.o -o x
 says "no arch" "nvlink fatal   : Unknown arch name" nvlink a.o b.o -o x
+says "wrong arch" "nvlink fatal   : Value 'bogus' is not defined for option 'arch'" nvlink -arch=bogus a.o -o x
+says "nothing" "nvlink fatal   : No input files specified" nvlink -arch=sm_80 -o x
+says "no number" "nvlink fatal   : 'x': expected a number" nvlink -arch=sm_80 -maxrregcount=x a.o b.o -o x
+says "no value" "nvlink fatal   : argument expected after '-o'" nvlink -arch=sm_80 a.o -o
+says "unknown" "nvlink fatal   : Unknown option '-bogus'" nvlink -arch=sm_80 --bogus=3 a.o -o x
 says "no output" "nvlink fatal   : Must specify output file" nvlink -arch=sm_80 a.o b.o
 says "no file" "nvlink fatal   : Could not open input file 'none.o'" nvlink -arch=sm_80 none.o -o x
 check "other arch" "$(nvlink -arch=sm_75 a.o b.o -o x 2>&1 | grep -c "nvlink warning : SM Arch ('sm_75') not found in '[ab].o'")" 2

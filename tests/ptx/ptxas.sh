@@ -53,8 +53,8 @@ expect 255 "wrong.ptx:14:5: error: '.synk' does not apply to 'bar' here" ptxas -
 expect 255 "Ptx assembly aborted due to errors" ptxas -arch=sm_90 "$tmp/wrong.ptx" -o "$tmp/x"
 expect 255 "higher than default SM version" ptxas -arch=sm_75 "$tmp/good.ptx" -o "$tmp/x"
 expect 255 "could not be opened" ptxas "$tmp/none.ptx"
-expect 255 "unknown option '-bogus'" ptxas -bogus "$tmp/good.ptx"
-expect 255 "needs a value" ptxas "$tmp/good.ptx" -o
+expect 255 "Unknown option 'bogus'" ptxas -bogus "$tmp/good.ptx"
+expect 255 "argument expected after '-o'" ptxas "$tmp/good.ptx" -o
 expect 255 "'sm_xx' is not defined" ptxas -arch=sm_xx "$tmp/good.ptx"
 expect 255 "Entry function 'no' not found" ptxas -e no -arch=sm_90 "$tmp/good.ptx" -o "$tmp/x"
 expect 255 "could not be written" ptxas -arch=sm_90 "$tmp/good.ptx" -o "$tmp/no/such/folder"

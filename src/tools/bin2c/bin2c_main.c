@@ -147,7 +147,7 @@ int main(int argc, char **argv)
 		return tool_fail(&args, "no input file");
 	bytes = file_read(path, &len, &err);
 	if (!bytes)
-		return tool_fail(&args, "%s: %s", path, err);
+		return tool_fail(&args, "Could not open input file '%s': %s", path, err);
 	text_add(&t, bytes, len);
 	free(bytes);
 	if (!add_padding(&t, padding))

@@ -162,6 +162,14 @@ static int split_option(const Args *a, const char *arg, const char **value)
 	return row;
 }
 
+static bool is_number(const char *s)
+{
+	char *end;
+
+	(void)strtol(s, &end, 0);
+	return end > s && !*end;
+}
+
 static bool check_value(Args *a, int row, const char *value)
 {
 	const ArgRow *r = &a->rows[row];
@@ -169,6 +177,8 @@ static bool check_value(Args *a, int row, const char *value)
 
 	if (r->takes == ARG_TRUTH && strcmp(value, "true") && strcmp(value, "false"))
 		return tool_fail(a, "'%s': expected true or false", value), false;
+	if (r->takes == ARG_NUMBER && !is_number(value))
+		return tool_fail(a, "'%s': expected a number", value), false;
 	if (!list && a->given[row] && strcmp(a->given[row], value))
 		fprintf(stderr, "%s warning : incompatible redefinition for option '%s', the last value of this option was used\n",
 			a->tool, r->name);
@@ -188,11 +198,11 @@ int args_next(Args *a, const char **value)
 		return ARG_FILE;
 	row = split_option(a, arg, value);
 	if (row == ARG_BAD)
-		return tool_fail(a, "unknown option '%s'; --help lists them", arg), ARG_BAD;
+		return tool_fail(a, "Unknown option '%.*s'; --help lists them", (int)strcspn(arg + 1, "="), arg + 1), ARG_BAD;
 	if (a->rows[row].takes == ARG_FLAG)
 		return row;
 	if (!*value && a->at == a->argc)
-		return tool_fail(a, "option '%s' needs a value", arg), ARG_BAD;
+		return tool_fail(a, "argument expected after '%s'", arg), ARG_BAD;
 	if (!*value)
 		*value = a->argv[a->at++];
 	if (a->rows[row].takes == ARG_WORDS)

@@ -13,6 +13,7 @@ typedef enum {
 	ARG_FLAG,
 	ARG_VALUE, /* of two the last counts, with a warning */
 	ARG_TRUTH, /* the value is true or false */
+	ARG_NUMBER,
 	ARG_LIST,  /* given as often as one likes */
 	ARG_GLUED, /* a value that also follows the alias, a letter, directly: -O3 */
 	ARG_GLUED_LIST,

@@ -113,7 +113,7 @@ static bool add_image(Job *j, const char *spec)
 	FatImage *im = &j->images[j->n];
 	im->data = file_read(path, &im->len, &err);
 	if (!im->data)
-		return tool_fail(&j->args, "%s: %s", path, err), false;
+		return tool_fail(&j->args, "Could not open input file '%s': %s", path, err), false;
 	j->n++;
 	return describe_image(j, spec, im);
 }

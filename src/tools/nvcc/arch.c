@@ -122,48 +122,50 @@ static void add_codes(Nvcc *n, const Arch *virt, const char *s)
 }
 
 /* Makefiles give quotes that a shell leaves, code=\"sm_80,compute_80\", and blanks after commas. */
-static const char *without_quotes(Nvcc *n, const char *s)
+static const char *without_quotes(Nvcc *n, const char *s, char comma_in_quotes)
 {
 	char *copy = arena_strndup(n->arena, s, strlen(s)), *to = copy;
+	bool quoted = false;
 
-	for (; *s; s++)
+	for (; *s; s++) {
+		quoted ^= *s == '"';
 		if (*s != '"' && *s != ' ')
-			*to++ = *s;
+			*to++ = *s == ',' && quoted ? comma_in_quotes : *s;
+	}
 	*to = 0;
 	return copy;
 }
 
-/* arch=…,code=… and nothing else; code=sm_80,sm_86 has a comma without a keyword after it. */
+/* arch=…,code=… and nothing else; a comma within the value stands in brackets, or stood in quotes. */
 static void check_keywords(const char *spec)
 {
-	bool known = false, has[2] = {0}; /* arch, code */
+	bool has[2] = {0}; /* arch, code */
 
 	for (size_t len; *spec; spec += len + (spec[len] == ',')) {
 		const char *eq;
 
 		len = *spec == '[' ? strcspn(spec, "]") : strcspn(spec, ",[");
 		eq = memchr(spec, '=', len);
-		if (!eq && !known)
-			nvcc_fatal("'%s' is not in 'keyword=value' format", spec);
+		if (!eq && *spec != '[' && *spec != ']')
+			nvcc_fatal("'%.*s' is not in 'keyword=value' format", (int)len, spec);
 		if (eq && strncmp(spec, "arch=", 5) && strncmp(spec, "code=", 5))
 			nvcc_fatal("Keyword '%.*s' is not defined for option 'generate-code'", (int)(eq - spec), spec);
 		if (eq && has[*spec == 'c'])
 			nvcc_fatal("redefinition of keyword '%.*s'", (int)(eq - spec), spec);
 		if (eq)
 			has[*spec == 'c'] = true;
-		known = true;
 	}
 }
 
 /* arch=compute_90,code=[sm_90,compute_90] */
 static void add_gencode(Nvcc *n, const char *given)
 {
-	const char *spec = without_quotes(n, given);
+	const char *spec = without_quotes(n, given, ',');
 	const char *arch = strstr(spec, "arch="), *code = strstr(spec, "code=");
 	const Arch *virt;
 	bool real;
 
-	check_keywords(spec);
+	check_keywords(without_quotes(n, given, ';'));
 	if (!arch)
 		nvcc_fatal("Option '--generate-code %s', missing architecture", spec);
 	if (!code)
@@ -234,7 +236,7 @@ static void add_arch(Nvcc *n, const char *name)
 		nvcc_fatal("Value of -arch option ('%s') must be a virtual code architecture", name);
 	if (option_on(n, O_code))
 		for (const char *c; (c = option_next(n, O_code, &at));)
-			add_codes(n, a, without_quotes(n, c));
+			add_codes(n, a, without_quotes(n, c, ','));
 	else
 		add_target(n, a, true);
 	if (real)

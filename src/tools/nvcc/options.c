@@ -262,6 +262,16 @@ static bool asks_for_lto(const Nvcc *n)
 	return false;
 }
 
+/* -dlto says what is made of a source, as these do; of a link it says nothing of the kind. */
+static bool asks_twice(const Nvcc *n)
+{
+	bool compiles = false;
+
+	for (u32 i = 0; i < vec_len(n->inputs); i++)
+		compiles |= n->inputs[i].lang == LANG_cu;
+	return compiles && (option_on(n, O_gencode) || option_on(n, O_code));
+}
+
 static bool makes_rule(const Nvcc *n)
 {
 	return option_on(n, O_depend) || option_on(n, O_depend_user) || option_on(n, O_depend_too) ||
@@ -285,6 +295,9 @@ static void check_together(const Nvcc *n)
 		nvcc_fatal("Option '-ltoir' requires use of option '-dlto'");
 	if (option_on(n, O_dlto) && option_on(n, O_ptx))
 		nvcc_fatal("'-dlto' is not compatible with '-ptx'");
+	if (option_on(n, O_dlto) && asks_twice(n))
+		nvcc_fatal("'-dlto' conflicts with '-gencode' or '-code' to control what is generated; use 'code=lto_<arch>' "
+			   "instead of '-dlto' to request lto intermediate");
 	if (option_on(n, O_jump_tables) && atoi(n->last[O_jump_tables]) > 101)
 		nvcc_fatal("Value '%s' is not defined for option 'jump-table-density' (it takes 0 to 101)", n->last[O_jump_tables]);
 	if (option_on(n, O_device_debug) && option_on(n, O_lineinfo))

@@ -254,7 +254,7 @@ static const char *const device_words[] = {
 	"asm constraint letter", "The operator '", "address of label extension",
 	"__cluster_dims__ is not supported", "cannot specify max blocks per cluster", "Universal character", "zero-sized variable", "function template cannot be marked", "member variables of an anonymous union", "was referenced but not defined",
 	"cannot use variable-length arrays in", "Formal parameter space overflowed",
-	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument",
+	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument", "error: unsupported option",
 	"error: narrowing conversion: ", "lvalue, as output of asm",
 };
 

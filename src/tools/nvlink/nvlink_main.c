@@ -41,7 +41,7 @@ static const ArgRow rows[] = {
 	[O_script] = { "gen-host-linker-script", "ghls", ARG_VALUE, "lcs-aug: write a script that keeps device code together" },
 	[O_no_warnings] = { "disable-warnings", "w", ARG_FLAG, "no warnings" },
 	[O_machine] = { "machine", "m", ARG_GLUED, "64" },
-	[O_maxreg] = { "maxrregcount", NULL, ARG_VALUE, "registers a thread; in the cubin's PTX the driver's choice" },
+	[O_maxreg] = { "maxrregcount", NULL, ARG_NUMBER, "registers a thread; in the cubin's PTX the driver's choice" },
 	[O_no_opt] = { "no-opt", "O0", ARG_FLAG, "bitcode is not optimised" },
 	[O_optfile] = { "options-file", "optf", ARG_WORDS, "take options from this file too" },
 	[O_output] = { "output-file", "o", ARG_VALUE, "the file to write" },
@@ -84,6 +84,7 @@ typedef struct Linker {
 	u32 sm;
 	char suffix;
 	const char **folders, **libraries, **for_nvcc; /* vecs */
+	u32 files; /* read */
 	bool emit_ptx, verbose, relocatable;
 	enum { CALLS_silent, CALLS_mangled, CALLS_demangled } calls; /* what is said of them */
 	int status; /* of a link that failed: 255 where something is missing */
@@ -175,6 +176,7 @@ static bool add_file(Linker *l, const char *path)
 {
 	if (access(path, R_OK))
 		return say_fatal("Could not open input file '%s'", path);
+	l->files++;
 	return join_add(&l->join, path, JOIN_device) || failed(l);
 }
 
@@ -349,9 +351,11 @@ static bool link_all(Linker *l)
 	if (l->script && l->output)
 		return write_script(l);
 	if (!l->arch || !fatbin_parse_arch(l->arch, &l->sm, &l->suffix))
-		return say_fatal("Unknown arch name '%s'", l->arch ? l->arch : "(null)");
+		return l->arch ? say_fatal("Value '%s' is not defined for option 'arch'", l->arch) : say_fatal("Unknown arch name '(null)'");
 	if (!l->output)
 		return say_fatal("Must specify output file with -o option");
+	if (!l->files && !vec_len(l->libraries))
+		return say_fatal("No input files specified; use option --help for more information");
 	for (u32 i = 0; ok && i < vec_len(l->libraries); i++)
 		ok = join_add_library(&l->join, l->libraries[i], l->folders, vec_len(l->folders), NULL) || failed(l);
 	if (ok && l->join.bitcode)
