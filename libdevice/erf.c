@@ -137,9 +137,9 @@ PUBLIC double __nv_erfcinv(double y)
 	if (!(y > 0.0 && y < 2.0))
 		return y == 0.0 ? INF : y == 2.0 ? -INF : NAN_;
 	x = q < 0.5 ? erfc_inverse(q) : erf_inverse(1.0 - q);
-	return y < 1.0 ? x : -x;
+	return y <= 1.0 ? x : -x;
 }
-PUBLIC double __nv_normcdfinv(double y) { return -1.41421356237309504880 * __nv_erfcinv(y + y); }
+PUBLIC double __nv_normcdfinv(double y) { return fma64(-1.41421356237309504880, __nv_erfcinv(y + y), 0.0); }
 
 /* ---- single precision ---- */
 

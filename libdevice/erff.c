@@ -116,7 +116,7 @@ static API float inverse_tail(float t, float x)
 }
 PUBLIC float __nv_erfinvf(float x)
 {
-	float w = -__nv_logf(fma32(-x, x, 1.0f)), y;
+	float w = 0.0f - __nv_logf(fma32(-x, x, 1.0f)), y; /* not -0: the sign of x = 0 stays */
 
 	y = w < 5.0f ? inverse_central(w, x) : inverse_outer(sqrt_unit(w), x);
 	return __builtin_fabsf(x) == 1.0f ? x * INFf : y;
@@ -130,4 +130,4 @@ PUBLIC float __nv_erfcinvf(float y)
 	return y == 0.0f ? INFf : y == 2.0f ? -INFf : r;
 }
 /* erfcinv(2 x) times -sqrt(2) */
-PUBLIC float __nv_normcdfinvf(float x) { return -1.41421354f * __nv_erfcinvf(x + x); }
+PUBLIC float __nv_normcdfinvf(float x) { return fma32(-1.41421354f, __nv_erfcinvf(x + x), 0.0f); }

@@ -111,7 +111,8 @@ PUBLIC float __nv_tanf(float x)
 	p = fma32(p, u, 0.133332148f);
 	p = fma32(p, u, 0.333333343f);
 	t = fma32(p * u, r, r);
-	return q & 1 ? -rcp_unit(t) : t;
+	t = q & 1 ? -rcp_unit(t) : t;
+	return x == 0.0f ? x : t;
 }
 
 /* ---- sin(pi x): the reduction is exact ---- */
@@ -237,7 +238,7 @@ PUBLIC float __nv_acosf(float x)
 
 /* ---- hyperbolic ---- */
 
-/* 1 - 2 / (e^2a + 1); below 0.55 a polynomial. */
+/* 1 - 2 / (e^2a + 1); below 0.55 a polynomial, plus zero: its product with -0 is +0, so that -0 stays. */
 PUBLIC float __nv_tanhf(float x)
 {
 	float a = __builtin_fabsf(x), u = x * x, p = -5.89515781e-3f, y;
@@ -247,7 +248,7 @@ PUBLIC float __nv_tanhf(float x)
 	p = fma32(p, u, 0.133319244f);
 	p = fma32(p, u, -0.333332986f);
 	y = fma32(-2.0f, rcp_unit(ex2_unit(a * 2.88539004f) + 1.0f), 1.0f);
-	return a < 0.55f ? fma32(p * u, x, x) : __builtin_copysignf(y, x);
+	return a < 0.55f ? fma32(fma32(p, u, 0.0f), x, x) : __builtin_copysignf(y, x);
 }
 /* t = e^|x| / 4: 2 t -+ 1 / (8 t) */
 PUBLIC float __nv_sinhf(float x)
