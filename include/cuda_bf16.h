@@ -108,6 +108,8 @@ static __inline__ __host__ __device__ float __ww_bfloat16_value(unsigned int u)
 #define WW_PTX "bf16"
 #define WW_ATOMIC_ARCH 900
 #define WW_ATOMIC_PAIR_ARCH 900
+#define WW_TANH_ARCH 900
+#define WW_SINGLE(name) ::name##f
 #include "ww/small_float.h"
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
 #define WW_CONVERTS
@@ -129,6 +131,8 @@ static __inline__ __host__ __device__ float __ww_bfloat16_value(unsigned int u)
 #undef WW_BIAS
 #undef WW_ONE
 #undef WW_PTX
+#undef WW_TANH_ARCH
+#undef WW_SINGLE
 #undef WW_ATOMIC_ARCH
 #undef WW_ATOMIC_PAIR_ARCH
 

@@ -123,6 +123,8 @@ static __inline__ __host__ __device__ float __ww_half_value(unsigned int u)
 #define WW_PTX "f16"
 #define WW_ATOMIC_ARCH 700
 #define WW_ATOMIC_PAIR_ARCH 600
+#define WW_TANH_ARCH 750
+#define WW_SINGLE(name) ::__nv_##name##f
 #include "ww/small_float.h"
 #ifndef __CUDA_NO_HALF_CONVERSIONS__
 #define WW_CONVERTS
@@ -144,6 +146,8 @@ static __inline__ __host__ __device__ float __ww_half_value(unsigned int u)
 #undef WW_BIAS
 #undef WW_ONE
 #undef WW_PTX
+#undef WW_TANH_ARCH
+#undef WW_SINGLE
 #undef WW_ATOMIC_ARCH
 #undef WW_ATOMIC_PAIR_ARCH
 

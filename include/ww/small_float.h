@@ -4,11 +4,13 @@
  *   WW_T, WW_T2      the type and its pair       WW_RAW, WW_RAW2   their raw structures
  *   WW_NATIVE        the compiler's own type     WW_S, WW_S2       the name in function names
  *   WW_MANT, WW_BIAS the format                  WW_ONE            the bits of 1
- *   WW_PTX           the PTX type
+ *   WW_PTX           the PTX type                WW_SINGLE(f)      the function of floats that f is rounded from
  * Device code computes in the compiler's type, host code in float: that is wide enough for the sum,
  * product, quotient and root of two such numbers to round as if once.
  * CUDA Math API, "Half Precision Intrinsics", "Bfloat16 Precision Intrinsics".
  */
+#include "ww/half_ties.h"
+
 #define WW_CAT3_(a, b, c) a##b##c
 #define WW_CAT3(a, b, c) WW_CAT3_(a, b, c)
 #define WW_NAME(before, after) WW_CAT3(before, WW_S, after)
@@ -412,10 +414,21 @@ WW_HD WW_T2 __hisnan2(const WW_T2 a)
 
 #ifdef __CUDACC__
 #define WW_DEV static __inline__ __device__
+#define WW_BOTH(name) WW_DEV WW_T2 h2##name(const WW_T2 a) { return WW_T2(h##name(a.x), h##name(a.y)); }
 #define WW_FUNCTION(name, expression) \
 	WW_DEV WW_T h##name(const WW_T a) \
 	{ float x = WW_NAME(__, 2float)(a); return WW_NAME(__float2, _rn)(expression); } \
-	WW_DEV WW_T2 h2##name(const WW_T2 a) { return WW_T2(h##name(a.x), h##name(a.y)); }
+	WW_BOTH(name)
+#define WW_SETTLED(argument, result) bits == argument ? result :
+#define WW_SHORT(name) \
+	WW_DEV WW_T h##name(const WW_T a) \
+	{ \
+		unsigned int bits = WW_NAME(__, _as_ushort)(a); \
+		float r = WW_SINGLE(name)(WW_NAME(__, 2float)(a)); \
+		return WW_NAME(__ww_, _bits)( \
+			WW_NAME(WW_, _##name)(WW_SETTLED) WW_NAME(__, _as_ushort)(WW_NAME(__float2, _rn)(r))); \
+	} \
+	WW_BOTH(name)
 WW_FUNCTION(trunc, ::truncf(x))
 WW_FUNCTION(ceil, ::ceilf(x))
 WW_FUNCTION(floor, ::floorf(x))
@@ -423,16 +436,30 @@ WW_FUNCTION(rint, ::rintf(x))
 WW_FUNCTION(sqrt, ::__fsqrt_rn(x))
 WW_FUNCTION(rsqrt, ::rsqrtf(x))
 WW_FUNCTION(rcp, 1.0f / x)
-WW_FUNCTION(log, ::logf(x))
-WW_FUNCTION(log2, ::log2f(x))
-WW_FUNCTION(log10, ::log10f(x))
-WW_FUNCTION(exp, ::expf(x))
-WW_FUNCTION(exp2, ::exp2f(x))
-WW_FUNCTION(exp10, ::exp10f(x))
-WW_FUNCTION(sin, ::sinf(x))
-WW_FUNCTION(cos, ::cosf(x))
-WW_FUNCTION(tanh, ::tanhf(x))
-WW_FUNCTION(tanh_approx, ::tanhf(x))
+WW_SHORT(log)
+WW_SHORT(log2)
+WW_SHORT(log10)
+WW_SHORT(exp)
+WW_SHORT(exp2)
+WW_SHORT(exp10)
+WW_SHORT(sin)
+WW_SHORT(cos)
+WW_SHORT(tanh)
+WW_DEV WW_T htanh_approx(const WW_T a)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= WW_TANH_ARCH
+	unsigned short r;
+
+	asm("tanh.approx." WW_PTX " %0, %1;" : "=h"(r) : "h"(WW_NAME(__, _as_ushort)(a)));
+	return WW_NAME(__ww_, _bits)(r);
+#else
+	return htanh(a);
+#endif
+}
+WW_BOTH(tanh_approx)
+#undef WW_BOTH
+#undef WW_SETTLED
+#undef WW_SHORT
 #undef WW_FUNCTION
 
 /* ---- between lanes and to memory: as the words they are ---- */
