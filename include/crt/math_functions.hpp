@@ -10,6 +10,16 @@
 
 #if (defined(__CUDA__) || defined(WW_PROLOGUE_H)) && defined(__cplusplus)
 #define __WW_FN static __inline__ __attribute__((always_inline, device))
+#ifdef __CLANG_GPU_APPROX_TRANSCENDENTALS__
+/* CUDA Programming Guide, "Functions Affected by -use_fast_math" */
+extern "C" __device__ __attribute__((const)) float __nv_fast_tanhf(float);
+__WW_FN float expf(float x) { return __nv_fast_expf(x); }
+__WW_FN float exp10f(float x) { return __nv_fast_exp10f(x); }
+__WW_FN float log10f(float x) { return __nv_fast_log10f(x); }
+__WW_FN float powf(float x, float y) { return __nv_fast_powf(x, y); }
+__WW_FN float tanf(float x) { return __nv_fast_tanf(x); }
+__WW_FN float tanhf(float x) { return __nv_fast_tanhf(x); }
+#endif
 __WW_FN float acosh(float x) { return ::acoshf(x); }
 __WW_FN float asinh(float x) { return ::asinhf(x); }
 __WW_FN float atanh(float x) { return ::atanhf(x); }

@@ -119,7 +119,22 @@ typedef __UINT64_TYPE__ cuuint64_t;
 #undef __all
 #undef __any
 #undef __ballot
+/* With -use_fast_math these are crt/math_functions.hpp's; clang's headers have other fast ones alone. */
+#ifdef __CLANG_GPU_APPROX_TRANSCENDENTALS__
+#define expf __ww_exact_expf
+#define exp10f __ww_exact_exp10f
+#define log10f __ww_exact_log10f
+#define powf __ww_exact_powf
+#define tanf __ww_exact_tanf
+#define tanhf __ww_exact_tanhf
+#endif
 #include <__clang_cuda_math.h>
+#undef expf
+#undef exp10f
+#undef log10f
+#undef powf
+#undef tanf
+#undef tanhf
 #include "crt/math_functions.hpp"
 #include "ww/device_runtime.h"
 #include <new> /* again: now that __device__ and malloc are there, new and delete for the device */

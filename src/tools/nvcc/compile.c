@@ -84,24 +84,59 @@ static void set_target(Text *ptx, const Arch *a)
 	*ptx = t;
 }
 
-/* With -ftz=true clang says of comparisons of bfloat16 that they flush denormals; PTX knows no such thing. */
-static void mend_comparisons(Text *ptx)
+/* An instruction whose name ends in .ftz.f16, .ftz.f16x2 or, where PTX knows no such thing, .ftz.bf16 */
+static bool flushes_halves(const char *word, const char *ftz)
 {
-	static const char flush[] = ".ftz", type[] = ".ftz.bf16";
-	char *to = ptx->s, *from = ptx->s;
+	static const char *const plain[] = {"add.", "sub.", "mul.", "fma.", "min.", "max.", "abs.", "neg.", "setp."};
 
-	for (char *at; (at = strstr(from, type)); from = at + strlen(flush)) {
+	if (!strncmp(ftz, ".ftz.bf16", 9))
+		return !strncmp(word, "setp.", 5);
+	for (u32 i = 0; i < sizeof plain / sizeof *plain; i++)
+		if (!strncmp(word, plain[i], strlen(plain[i])))
+			return true;
+	return false;
+}
+/* Takes .ftz from what clang wrote for halves, in the text between two pieces of the program's own PTX. */
+static char *mend_between(char *to, char *from, char *end)
+{
+	for (char *at; (at = memmem(from, (size_t)(end - from), ".ftz.", strlen(".ftz.")));) {
 		char *word = at;
-		size_t keep;
+		size_t keep = (size_t)(at - from), past = strlen(".ftz");
 
 		while (word > from && word[-1] != '\t' && word[-1] != ' ')
 			word--;
-		keep = (size_t)(at - from) + (strncmp(word, "setp.", 5) ? strlen(flush) : 0);
+		if ((strncmp(at, ".ftz.f16", 8) && strncmp(at, ".ftz.bf16", 9)) || !flushes_halves(word, at))
+			keep += past;
 		memmove(to, from, keep);
 		to += keep;
+		from = at + past;
 	}
-	memmove(to, from, strlen(from) + 1);
-	ptx->len = (size_t)(to - ptx->s) + strlen(to);
+	memmove(to, from, (size_t)(end - from));
+	return to + (end - from);
+}
+/*
+ * With -ftz=true clang writes that operations on halves flush denormals, too. CUDA's do not: the option
+ * is about single precision. What the program itself wrote in asm stays as it is.
+ */
+static void mend_flushing(Text *ptx)
+{
+	static const char begin[] = "// begin inline asm", end[] = "// end inline asm";
+	char *to = ptx->s, *from = ptx->s, *stop = ptx->s + ptx->len, *own;
+
+	if (!strstr(ptx->s, ".ftz."))
+		return;
+	for (; (own = strstr(from, begin)); from = own) {
+		char *after = strstr(own, end);
+
+		to = mend_between(to, from, own);
+		after = after ? after : stop;
+		memmove(to, own, (size_t)(after - own));
+		to += after - own;
+		own = after;
+	}
+	to = mend_between(to, from, stop);
+	*to = 0;
+	ptx->len = (size_t)(to - ptx->s);
 }
 
 /* The unit's text lies in the arena: it is read from here on. */
@@ -119,7 +154,7 @@ static bool read_ptx(Nvcc *n, Unit *u, u32 i)
 		nvcc_fatal("'%s': %s", u->ptx_file[i], err);
 	t.cap = t.len + 1;
 	set_target(&t, n->targets[i].arch);
-	mend_comparisons(&t);
+	mend_flushing(&t);
 	/* -ptx: what the text says is ptxas's business, and there may be more to come to it. */
 	ok = option_on(n, O_ptx) || ptxcheck_text(n, &t, u->ptx_file[i], &n->targets[i], compile_is_rdc(n));
 	*kept = (Text){.s = arena_strndup(n->arena, t.s, t.len), .len = t.len};
