@@ -61,6 +61,33 @@ static bool stays(const Spin *s, u32 web, u32 depth)
 	return all;
 }
 
+static bool same_place(const Spin *s, const Opnd *a, const Opnd *b)
+{
+	if (a->kind != OP_addr || b->kind != OP_addr || a->var != b->var || a->imm != b->imm)
+		return false;
+	if (a->reg == NOREG || b->reg == NOREG)
+		return a->reg == b->reg;
+	return s->w->of_use[a->use] == s->w->of_use[b->use];
+}
+
+/* From the thread's own memory, where the same block has just put what stays: code without optimization. */
+static bool just_stored(const Spin *s, u32 web)
+{
+	const Fn *fn = s->c->fn;
+	const Web *w = &s->w->webs[web];
+	u32 at = w->defs[0].inst, block = s->c->block_of[at];
+
+	if (vec_len(w->defs) > 1 || fn->insts[at].op.form != FORM_ld)
+		return false;
+	for (u32 i = at; i-- > s->c->blocks[block].first;) {
+		const Inst *in = &fn->insts[i];
+
+		if (in->op.form == FORM_st && same_place(s, &in->ops[0], &fn->insts[at].ops[1]))
+			return in->pred == NOREG && in->ops[1].kind == OP_imm;
+	}
+	return false;
+}
+
 static bool varies(const Spin *s, const Opnd *o)
 {
 	return (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG)) && !stays(s, s->w->of_use[o->use], 4);
@@ -74,7 +101,7 @@ static bool atomic_waits(const Spin *s, const Inst *in)
 		return true;
 	if (in->op.m.atom == ATOM_add || in->op.m.atom == ATOM_inc || in->op.m.atom == ATOM_dec)
 		return b->kind == OP_imm && !b->imm;
-	return in->op.m.atom != ATOM_cas || !varies(s, b);
+	return in->op.m.atom != ATOM_cas || !varies(s, b) || just_stored(s, s->w->of_use[b->use]);
 }
 
 static bool is_strong(const Mods *m) { return m->sem != SEM_none && m->sem != SEM_weak; }
@@ -112,15 +139,6 @@ static const Block *block_of_loop(const Spin *s, u32 i)
 	u32 b = s->c->rpo[s->c->loops[s->loop].first + i];
 
 	return s->inside[b] ? &s->c->blocks[b] : NULL;
-}
-
-static bool same_place(const Spin *s, const Opnd *a, const Opnd *b)
-{
-	if (a->kind != OP_addr || b->kind != OP_addr || a->var != b->var || a->imm != b->imm)
-		return false;
-	if (a->reg == NOREG || b->reg == NOREG)
-		return a->reg == b->reg;
-	return s->w->of_use[a->use] == s->w->of_use[b->use];
 }
 
 /* What the loop keeps in the thread's own memory, as code that is not optimised does with its variables. */
