@@ -51,6 +51,7 @@ typedef struct Target {
 	u32 lanes;   /* 32-bit lanes of the widest useful vector: 16 AVX-512, 8 AVX2, 4 SSE */
 	bool mask_regs; /* AVX-512 mask registers */
 	bool gather, fma;
+	bool fast_gather; /* a gather of 32-bit elements takes less than a load a lane */
 	u32 vector_regs;
 	u32 ahead, ahead_cache; /* bytes that blocks ask ahead, and for which cache: 3 the first, 2 the second (prefetch.c) */
 	u32 leap; /* turns that a loop over a grid's stride asks ahead */
@@ -120,7 +121,8 @@ void emit_leave_in_frame(EmitModule); /* stay.c: before that */
 void emit_order_rows(EmitModule, const Target *); /* by_rows.c: also then */
 void emit_load_late(EmitModule, const Target *); /* crowded.c: also then */
 void emit_use_early(EmitModule); /* eager.c: also then */
-void emit_keep_blends(EmitModule, const Target *); /* blends.c: last */
+void emit_keep_blends(EmitModule, const Target *); /* blends.c: behind those */
+void emit_index_gathers(EmitModule); /* indexed.c: last. The same result */
 
 /* count_fold.c, after LLVM's passes: counts of lanes that are known by then. True: it changed something. */
 bool emit_fold_counts(EmitModule);

@@ -111,16 +111,18 @@ static void load_by_gather(Em *e, const Access *x, LV addr, LV mask, LV *out)
 	}
 }
 
-/* Instructions for gathers exist, the access is of a width that they have, and there are too many lanes
- * in this kernel to write each out, or they hardly ever go their own ways. */
-static bool by_instruction(Em *e, const Access *x)
+/* The host has instructions for it, and they are fast where lanes are not a known number of bytes apart, or, with masks in
+ * registers, there are too many lanes in this kernel to write each out, or they hardly ever go their own ways. */
+static bool by_instruction(Em *e, const Access *x, bool store)
 {
-	return e->target->mask_regs && (x->bits == 32 || x->bits == 64) && !x->ordered && (e->many_scattered || x->exact);
+	if ((x->bits != 32 && x->bits != 64) || x->ordered || is_turned(e, x) || (store && !e->target->mask_regs))
+		return false;
+	return (e->target->fast_gather && x->addr->vec) || (e->target->mask_regs && (e->many_scattered || x->exact));
 }
 
 void em_load_scattered(Em *e, const Access *x, LV addr, LV mask, LV *out)
 {
-	if (!is_turned(e, x) && by_instruction(e, x))
+	if (by_instruction(e, x, false))
 		load_by_gather(e, x, addr, mask, out);
 	else
 		load_lanes(e, x, addr, mask, out);
@@ -158,7 +160,7 @@ static void store_lanes(Em *e, const Access *x, u32 p, Val **val, LV mask)
 
 void em_store_scattered(Em *e, const Access *x, u32 p, Val **val, LV mask)
 {
-	if (!is_turned(e, x) && by_instruction(e, x))
+	if (by_instruction(e, x, true))
 		store_by_scatter(e, x, p, val, mask);
 	else
 		store_lanes(e, x, p, val, mask);

@@ -110,13 +110,23 @@ static const struct Asking *host_asking(void)
 	return r;
 }
 
+/* Intel's since Sapphire Rapids: before, what keeps gathers from leaking data makes them slow; AMD's are sequences of micro-operations. */
+static bool host_gathers_fast(void)
+{
+	u32 a, b, c, d, name[3] = { 0 };
+
+	__get_cpuid(0, &a, &name[0], &name[2], &name[1]);
+	return !memcmp(name, "GenuineIntel", sizeof name) && __get_cpuid_count(7, 0, &a, &b, &c, &d) && d & bit_AVX512FP16;
+}
+
 static void set_target(const char *cpu, u32 level)
 {
 	const Level *l = &levels[level - 1];
 	const struct Asking *ask = host_asking();
 
-	target = (Target){ .cpu = cpu, .features = "", .lanes = l->lanes, .mask_regs = l->mask_regs,
-			   .gather = l->gather, .fma = l->fma, .vector_regs = l->vector_regs,
+	target = (Target){ .cpu = cpu, .features = l->gather && host_gathers_fast() ? "+fast-gather" : "",
+			   .lanes = l->lanes, .mask_regs = l->mask_regs,
+			   .gather = l->gather, .fast_gather = l->gather && host_gathers_fast(), .fma = l->fma, .vector_regs = l->vector_regs,
 			   .ahead = ask->ahead, .ahead_cache = ask->cache, .leap = ask->leap,
 			   .lead = ask->lead, .lead_cache = ask->lead_cache, .few_stores = ask->few_stores, .far_cache = ask->far_cache };
 }
@@ -133,7 +143,7 @@ static void choose_target(void)
 		level = 0;
 	}
 	if (level) {
-		snprintf(key, sizeof key, "%s-%u", want, host_asking()->ahead);
+		snprintf(key, sizeof key, "%s-%u-%u", want, host_asking()->ahead, host_gathers_fast());
 		set_target(want, level);
 	} else {
 		name_host();
