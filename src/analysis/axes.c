@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-enum { WORTH = 4 /* if one load in so many goes */, FEWEST = 8 /* threads along y, to be lanes */ };
+enum { WORTH = 4 /* if one access in so many goes */, FEWEST = 8 /* threads along y, to be lanes */ };
 
 /* blockIdx and gridDim, or threadIdx and blockDim. */
 static u32 exchanged(u32 sreg, bool threads)
@@ -28,17 +28,17 @@ static u32 exchanged(u32 sreg, bool threads)
 	return sreg;
 }
 
-/* Reads both, nothing of clusters, and loops; calls take the block's place along. */
-static bool may_be_turned(const Fn *fn)
+/* Reads both, and nothing of clusters; calls take the block's place along. */
+static bool may_be_turned(const Fn *fn, bool *loops)
 {
-	bool x = false, y = false, loops = false;
+	bool x = false, y = false;
 
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
 		const Inst *in = &fn->insts[i];
 
 		if (ptx_forms[in->op.form].flags & (FF_call | FF_cluster))
 			return false;
-		loops |= in->op.form == FORM_bra && in->ops[0].reg <= i;
+		*loops |= in->op.form == FORM_bra && in->ops[0].reg <= i;
 		for (u32 k = 0; k < in->nops; k++) {
 			if (in->ops[k].kind != OP_sreg)
 				continue;
@@ -48,7 +48,7 @@ static bool may_be_turned(const Fn *fn)
 				return false;
 		}
 	}
-	return x && y && loops;
+	return x && y;
 }
 
 static bool is_product(Arena *a, const Fn *fn, const Layout *layout, const BlockShape *bs)
@@ -81,15 +81,16 @@ static Fn *exchange(Arena *a, const Fn *fn, bool threads)
 	return out;
 }
 
-const Fn *analysis_axes(Arena *a, const Fn *fn, const Layout *layout, u32 lanes, const u32 ntid[3])
+const Fn *analysis_axes(Arena *a, const Fn *fn, const Layout *layout, u32 lanes, const u32 ntid[3], bool across)
 {
 	BlockShape bs = analysis_block_shape(ntid, lanes, false);
+	bool loops = false, rows = bs.rows && !bs.line, may = may_be_turned(fn, &loops);
 	Fn *out;
 
-	if (!bs.rows || bs.line || !may_be_turned(fn) || is_product(a, fn, layout, &bs))
+	if (!may || (!across && !(rows && loops)) || (rows && loops && is_product(a, fn, layout, &bs)))
 		return fn;
 	out = exchange(a, fn, false);
-	return is_product(a, out, layout, &bs) ? out : fn;
+	return across || is_product(a, out, layout, &bs) ? out : fn;
 }
 
 /* ---- threads ---------------------------------------------------------------------------------------------------- */
@@ -154,7 +155,7 @@ const Fn *analysis_across(Arena *a, const Fn *fn, const Layout *layout, u32 lane
 	if (!only_ends_store(analysis_cfg(a, fn)))
 		return fn;
 	out = exchange(a, fn, true);
-	if (analysis_loads(a, out, layout, shape, lanes) * WORTH >= analysis_loads(a, fn, layout, ntid, lanes) * (WORTH - 1))
+	if (analysis_accesses(a, out, layout, shape, lanes) * WORTH >= analysis_accesses(a, fn, layout, ntid, lanes) * (WORTH - 1))
 		return fn;
 	memcpy(ntid, shape, sizeof shape);
 	return out;

@@ -13,11 +13,11 @@ const Fn *analysis_fold(Arena *, const Fn *, const Layout *, u32 native_lanes, u
 /* Threads that stand beside each other in threadIdx.y, where those beside in threadIdx.x read each for itself ▶ the two exchanged, in ntid,
  * too. Warps are made of other threads then. */
 const Fn *analysis_across(Arena *, const Fn *, const Layout *, u32 native_lanes, u32 ntid[3]);
-/* blockIdx.x and .y, and gridDim's, exchanged. */
-const Fn *analysis_axes(Arena *, const Fn *, const Layout *, u32 native_lanes, const u32 ntid[3]);
+/* blockIdx.x and .y, and gridDim's, exchanged; where threads were (`across`), blocks are too, so that memory goes on from one to the next. */
+const Fn *analysis_axes(Arena *, const Fn *, const Layout *, u32 native_lanes, const u32 ntid[3], bool across);
 
-/* How often loads in loops are done for a block of two dimensions: once, for each column of pieces, or for each piece; lane by lane where
- * lanes are on no line (fold.c). */
-u64 analysis_loads(Arena *, const Fn *, const Layout *, const u32 ntid[3], u32 lanes);
+/* How often loads in loops, or where none does all accesses, are done for a block of two dimensions: once, for each column of pieces,
+ * or for each piece; lane by lane where lanes are on no line (fold.c). */
+u64 analysis_accesses(Arena *, const Fn *, const Layout *, const u32 ntid[3], u32 lanes);
 
 #endif

@@ -200,23 +200,38 @@ static bool goes_apart(const Inst *in, const Shape *at)
 	return at->vec || at->stride > NEAR * bytes || at->stride < -NEAR * bytes;
 }
 
-u64 analysis_loads(Arena *a, const Fn *fn, const Layout *layout, const u32 ntid[3], u32 lanes)
+static bool in_memory(const Inst *in, u32 flags)
+{
+	const Opnd *at = analysis_address(in);
+
+	return ptx_forms[in->op.form].flags & flags && at && at->kind == OP_addr && at->reg != NOREG;
+}
+
+static bool loops_load(const Cfg *c)
+{
+	for (u32 i = 0; i < vec_len(c->fn->insts); i++)
+		if (c->blocks[c->block_of[i]].loop && in_memory(&c->fn->insts[i], FF_load))
+			return true;
+	return false;
+}
+
+u64 analysis_accesses(Arena *a, const Fn *fn, const Layout *layout, const u32 ntid[3], u32 lanes)
 {
 	BlockShape bs = analysis_block_shape(ntid, lanes, false);
 	Cfg *c = analysis_cfg(a, fn);
 	Webs *w = analysis_webs(a, c);
 	Shapes *s = analysis_shapes(a, c, w, analysis_live(a, c, w), layout, &bs);
 	u64 sum = 0, times[] = { [VAR_block] = 1, [VAR_column] = ntid[0] / bs.width, [VAR_piece] = ntid[0] * ntid[1] / bs.width };
+	bool loops = loops_load(c);
 
 	for (u32 i = 0; i < vec_len(fn->insts); i++) {
-		const Opnd *at = analysis_address(&fn->insts[i]);
+		const Inst *in = &fn->insts[i];
 		const Shape *x;
 
-		if (!(ptx_forms[fn->insts[i].op.form].flags & FF_load) || !at || at->kind != OP_addr || at->reg == NOREG ||
-		    !c->blocks[c->block_of[i]].loop)
+		if (!in_memory(in, loops ? FF_load : FF_load | FF_store) || (loops && !c->blocks[c->block_of[i]].loop))
 			continue;
-		x = &s->web[w->of_use[at->use]];
-		sum += times[x->var] * (goes_apart(&fn->insts[i], x) ? bs.width : 1);
+		x = &s->web[w->of_use[analysis_address(in)->use]];
+		sum += times[x->var] * (goes_apart(in, x) ? bs.width : 1);
 	}
 	return sum;
 }
@@ -243,7 +258,7 @@ const Fn *analysis_fold(Arena *a, const Fn *fn, const Layout *layout, u32 lanes,
 	}
 	shape[0] = 1u << f.log;
 	shape[1] = f.n >> f.log;
-	if (analysis_loads(a, out, layout, shape, lanes) * WORTH >= analysis_loads(a, fn, layout, ntid, lanes) * (WORTH - 1))
+	if (analysis_accesses(a, out, layout, shape, lanes) * WORTH >= analysis_accesses(a, fn, layout, ntid, lanes) * (WORTH - 1))
 		return fn;
 	memcpy(ntid, shape, sizeof shape);
 	return out;

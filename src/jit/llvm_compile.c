@@ -355,14 +355,14 @@ static const EmitCallee *find_callees(Arena *a, const Fn *fn, const Layout *layo
 /* As if blocks had rows where the code takes them so, and the grid's axes were the other way round: opt says so. */
 static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const Target *t, EmitOptions *opt)
 {
-	const Fn *turned;
+	const Fn *across, *turned;
 
 	if (!opt->opt || opt->count || opt->lane_mode)
 		return fn;
 	fn = analysis_fold(a, fn, layout, t->lanes, opt->ntid);
-	fn = analysis_across(a, fn, layout, t->lanes, opt->ntid);
-	turned = t->far_cache ? analysis_axes(a, fn, layout, t->lanes, opt->ntid) : fn;
-	opt->turned = turned != fn;
+	across = analysis_across(a, fn, layout, t->lanes, opt->ntid);
+	turned = across != fn || t->far_cache ? analysis_axes(a, across, layout, t->lanes, opt->ntid, across != fn) : across;
+	opt->turned = turned != across;
 	return turned;
 }
 
