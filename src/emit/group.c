@@ -13,7 +13,7 @@ enum { GATHER_SHARE = 4, WALK_SHARE = 12, SCATTERED_SHARE = 4, SHORT_CODE = 48, 
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,
        FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256,
-       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4, GATHER_WORK = 4 };
+       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4, GATHER_WORK = 4, MAX_SCATTERED_LANES = 384 /* written out */ };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)
@@ -257,6 +257,16 @@ static u32 scattered_elements(Em *e, const Inst *in)
 	return goes_lane_by_lane(e, in, a) ? (in->op.m.vec ? in->op.m.vec : 1) : 0;
 }
 
+/* By an instruction of the host, that is, where lanes do not go on through lines of their own. */
+static bool is_gathered(Em *e, u32 inst)
+{
+	const Inst *in = &e->fn->insts[inst];
+	u32 bits = ptx_type_bits(in->op.type[0]);
+
+	return e->target->mask_regs && e->target->fast_gather && !in->op.m.vec && (bits == 32 || bits == 64) && !em_walks(e, inst) &&
+	       e->shapes->web[em_web_of(e, in->ops[in->op.form != FORM_st].use)].vec;
+}
+
 /* Memory accesses whose lanes go their own ways: each costs some instructions a lane. */
 static u32 scattered_accesses(Em *e)
 {
@@ -265,6 +275,20 @@ static u32 scattered_accesses(Em *e)
 	for (u32 i = 0; i < vec_len(e->fn->insts); i++)
 		n += scattered_elements(e, &e->fn->insts[i]);
 	return n;
+}
+
+/* How many of them a group of so many lanes may have in all: so much code. */
+static u32 most_scattered(Em *e)
+{
+	u32 n = 0, all = 0;
+
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		u32 k = scattered_elements(e, &e->fn->insts[i]);
+
+		n += k * (k && is_gathered(e, i) ? GATHER_WORK / 2 : GATHER_WORK);
+		all += k;
+	}
+	return n ? MAX_SCATTERED_LANES * GATHER_WORK * all / n : 0;
 }
 
 /* A piece that is mostly empty gains little where lanes go together, and loses where each asks for places of its own. */
@@ -403,7 +427,7 @@ const char *em_prefers_lanes(Em *e)
 	return some ? "in its loops each lane loads from a place of its own" : NULL;
 }
 
-enum { MAX_SCATTERED_LANES = 384, MAX_TILED_LANES = 768 };
+enum { MAX_TILED_LANES = 768 };
 
 /* Barriers whose number or count differs between warps: a group is then one warp. */
 static bool barriers_differ(Em *e)
@@ -594,7 +618,7 @@ static u32 high_rows(u32 live, u32 room, u32 cols)
 static void choose_pieces(Em *e)
 {
 	u32 pieces = (e->nthreads + e->W - 1) / e->W, a, f, regs = e->target->vector_regs * 64;
-	u32 unit = e->ppw, want, room, scattered, most = vec_len(e->susp->at) ? 16 : 8;
+	u32 unit = e->ppw, want, room, scattered, apart, most = vec_len(e->susp->at) ? 16 : 8;
 	u32 cols = e->opt.ntid[0] / e->W, tile = walks_columns(e) ? tile_pieces(e, pieces) : 0;
 	u32 most_pieces = (em_counting(e) ? MOST_EMITTED / COUNTED : MOST_EMITTED) / all_weights(e->fn);
 	bool high;
@@ -604,8 +628,9 @@ static void choose_pieces(Em *e)
 		return;
 	}
 	scattered = scattered_accesses(e);
+	apart = most_scattered(e);
 	if (!needs_whole_warps(e))
-		unit = pieces < unit ? pieces : scattered * unit * e->W > MAX_SCATTERED_LANES || e->is_long ? 1 : unit;
+		unit = pieces < unit ? pieces : scattered * unit * e->W > apart || e->is_long ? 1 : unit;
 	pressure(e, &a, &f);
 	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
 	want = a ? room / a : 8;
@@ -620,8 +645,8 @@ static void choose_pieces(Em *e)
 		want = USUAL_PIECES;
 	if (want > most_pieces)
 		want = e->is_long ? 1 : most_pieces;
-	if (scattered && want > MAX_SCATTERED_LANES / (scattered * e->W))
-		want = MAX_SCATTERED_LANES / (scattered * e->W);
+	if (scattered && want > apart / (scattered * e->W))
+		want = apart / (scattered * e->W);
 	if (tile && tile <= most_pieces && scattered * tile * e->W <= MAX_TILED_LANES)
 		want = tile; /* columns walked as tiles, see tile.c */
 	else if (!vec_len(e->cfg->loops) && !vec_len(e->susp->at))
