@@ -245,7 +245,7 @@ const Fn *analysis_fold(Arena *a, const Fn *fn, const Layout *layout, u32 lanes,
 	if (ntid[0] < 2 || ntid[1] * ntid[2] != 1)
 		return fn;
 	find_tid(&f);
-	if (!find_row(&f, lanes) || other_sregs(fn))
+	if (!find_row(&f, lanes) || other_sregs(fn) || !loops_load(analysis_cfg(a, fn)))
 		return fn;
 	out = arena_new_one(a, Fn);
 	*out = *fn;
