@@ -29,7 +29,7 @@ clang
 preload          base
 tools/common     base device fatbin ptx
 tools/ptxas      base device fatbin ptx tools
-tools/nvlink     base fatbin tools
+tools/nvlink     base fatbin ptx tools
 tools/nvcc       base fatbin ptx tools
 tools/ww         base device fatbin profile ptx tools
 tools/cuobjdump  base device fatbin ptx tools

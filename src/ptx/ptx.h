@@ -186,7 +186,7 @@ PtxLink *ptx_link_begin(Arena *);
 bool ptx_link_add(PtxLink *, Module *, Diag *);
 Module *ptx_link_end(PtxLink *, Diag *);
 
-/* live.c: by Fn.index, what a module without missing parts can run; and a module of nothing else. */
+/* reach.c: by Fn.index, what a module without missing parts can run; and a module of nothing else. */
 bool *ptx_live(Arena *, const Module *);
 void ptx_keep(Module *, const bool *live);
 
