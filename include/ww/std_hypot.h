@@ -21,18 +21,10 @@ template <> struct real<float> {
 __host__ __device__ inline float of(float x, float y) { return ::hypotf(x, y); }
 __host__ __device__ inline double of(double x, double y) { return ::hypot(x, y); }
 #if __cplusplus >= 201703L
-__host__ __device__ inline float of(float x, float y, float z)
+template <class T> __host__ __device__ T of(T x, T y, T z)
 {
 #ifdef __CUDA_ARCH__
-	return ::norm3df(x, y, z);
-#else
-	return ::std::hypot(x, y, z);
-#endif
-}
-__host__ __device__ inline double of(double x, double y, double z)
-{
-#ifdef __CUDA_ARCH__
-	return ::norm3d(x, y, z);
+	return ::std::is_same<T, float>::value ? static_cast<T>(::norm3df(x, y, z)) : static_cast<T>(::norm3d(x, y, z));
 #else
 	return ::std::hypot(x, y, z);
 #endif

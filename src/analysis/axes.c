@@ -8,7 +8,7 @@
  *
  * And: threads along x that read each for itself, down a column of memory, where those along y would read what stands side by side, or one
  * thing (products whose rows go by threadIdx.x: the first example of what coalescing is) ▶ the two exchanged. Lanes are other threads then:
- * only where nothing tells which threads are a warp, and none reads what another one wrote.
+ * only where nothing tells which threads are a warp, and none reads what another one wrote. Blocks are exchanged with them.
  */
 #include "analysis/axes.h"
 #include "analysis/walk.h"
@@ -84,13 +84,13 @@ static Fn *exchange(Arena *a, const Fn *fn, bool threads)
 const Fn *analysis_axes(Arena *a, const Fn *fn, const Layout *layout, u32 lanes, const u32 ntid[3], bool across)
 {
 	BlockShape bs = analysis_block_shape(ntid, lanes, false);
-	bool loops = false, rows = bs.rows && !bs.line, may = may_be_turned(fn, &loops);
+	bool loops = false, turns = may_be_turned(fn, &loops), may_share = loops && bs.rows && !bs.line;
 	Fn *out;
 
-	if (!may || (!across && !(rows && loops)) || (rows && loops && is_product(a, fn, layout, &bs)))
+	if (!turns || (may_share && is_product(a, fn, layout, &bs)))
 		return fn;
 	out = exchange(a, fn, false);
-	return across || is_product(a, out, layout, &bs) ? out : fn;
+	return across || (may_share && is_product(a, out, layout, &bs)) ? out : fn;
 }
 
 /* ---- threads ---------------------------------------------------------------------------------------------------- */

@@ -13,7 +13,8 @@ enum { GATHER_SHARE = 4, WALK_SHARE = 12, SCATTERED_SHARE = 4, SHORT_CODE = 48, 
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,
        FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256,
-       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4, GATHER_WORK = 4, MAX_SCATTERED_LANES = 384 /* written out */ };
+       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4, GATHER_WORK = 4,
+       MAX_SCATTERED_LANES = 384 /* written out */ };
 
 /* In 1/64 of a vector register. */
 static u32 web_cost(Em *e, u32 w)

@@ -7,6 +7,7 @@
  * looks. The same addresses modulo 2^64, so nothing has to be known of what wraps.
  */
 #include "emit/forward.h"
+#include "emit/strips.h"
 
 enum { MOST_SCALARS = 4, MOST_DEPTH = 8, MOST_SHIFT = 3 };
 
@@ -39,14 +40,11 @@ static bool constant_of(LV v, u64 *k)
 /* A vector of one scalar; NULL: it is none. */
 static LV scalar_of(LV v)
 {
-	LV in = LLVMIsAShuffleVectorInst(v) ? LLVMGetOperand(v, 0) : NULL;
+	LV in = em_is_splat(v) ? LLVMGetOperand(v, 0) : NULL;
 
 	if (!in || !LLVMIsAInsertElementInst(in) || !LLVMIsAConstantInt(LLVMGetOperand(in, 2)) ||
 	    LLVMConstIntGetZExtValue(LLVMGetOperand(in, 2)))
 		return NULL;
-	for (u32 l = 0; l < LLVMGetNumMaskElements(v); l++)
-		if (LLVMGetMaskValue(v, l))
-			return NULL;
 	return LLVMGetOperand(in, 1);
 }
 

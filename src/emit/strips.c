@@ -31,7 +31,7 @@ static bool stores_since(const Plan *p, const Node *load, u32 i)
 	return false;
 }
 
-static bool is_splat(LV v)
+bool em_is_splat(LV v)
 {
 	if (!LLVMIsAShuffleVectorInst(v))
 		return false;
@@ -57,7 +57,7 @@ static bool can_repeat(const Plan *p, u32 i)
 		return true;
 	if (n->mem == MEM_load)
 		return LLVMIsALoadInst(n->v) && !n->slot && !stores_since(p, n, i);
-	if (!n->through && !is_splat(n->v))
+	if (!n->through && !em_is_splat(n->v))
 		return false;
 	for (u32 k = 0; k < n->nops; k++)
 		if (n->ops[k] != NOREG && !can_repeat(p, n->ops[k]))
@@ -416,7 +416,7 @@ static bool spread_from_memory(const Dag *g)
 
 	for (u32 i = 0; i < vec_len(g->nodes); i++) {
 		const Node *n = &g->nodes[i];
-		u32 from = is_splat(n->v) ? n->ops[0] : NOREG, c;
+		u32 from = em_is_splat(n->v) ? n->ops[0] : NOREG, c;
 
 		while (from != NOREG && !g->nodes[from].copy && LLVMIsABitCastInst(g->nodes[from].v))
 			from = g->nodes[from].ops[0];

@@ -94,4 +94,7 @@ LB roll_split(Plan *, LB); /* a new block behind it takes its terminator */
 bool roll_is_slot(LV access); /* a load or store: of a slot */
 void roll_join_slots(LV func); /* slots of one type come to lie side by side */
 
+/* ---- strips.c ---- */
+bool em_is_splat(LV); /* a vector of one lane of another */
+
 #endif
