@@ -250,6 +250,20 @@ bool fatbin_runs_on(u32 want, char want_suffix, u32 have, char have_suffix, bool
 	return want <= have;
 }
 
+void fatbin_why_not(Text *t, u32 want, char want_suffix, u32 have, char have_suffix)
+{
+	if (want > have)
+		text_printf(t, "SM version specified by .target is higher than default SM version assumed");
+	else if (fatbin_runs_on(want, want_suffix, have, have_suffix, false))
+		return;
+	else if (want == have)
+		text_printf(t, "PTX with .target 'sm_%u%c' cannot be compiled for architecture 'sm_%u%.1s'", want, want_suffix,
+			    have, &have_suffix);
+	else
+		text_printf(t, "Program with .target 'sm_%u%c' cannot be compiled to %s architecture", want, want_suffix,
+			    want_suffix == 'f' ? "different SM-family" : "future");
+}
+
 /* A stored cubin of ours, or one that must be unpacked to see; machine code is not for us. */
 static bool is_our_cubin(const FatImage *im)
 {

@@ -68,6 +68,8 @@ bool fatbin_pick(const void *container, size_t len, u32 sm, char suffix, FatImag
 /* May code for `want` run on a device of `have`? PTX: any newer device, 'a' only the same, 'f' the
  * same family. Machine code (`exact`): same major, not an older minor. */
 bool fatbin_runs_on(u32 want, char want_suffix, u32 have, char have_suffix, bool exact);
+/* Appends why PTX for `want` is not compiled for `have`, in ptxas's words; nothing when it is. */
+void fatbin_why_not(Text *, u32 want, char want_suffix, u32 have, char have_suffix);
 
 /* ---- fat_write.c -------------------------------------------------------------------------------- */
 bool fatbin_write(Text *out, const FatImage *, u32 n, const char **err);

@@ -102,6 +102,18 @@ static bool describe_image(Job *j, const char *spec, FatImage *im)
 	return true;
 }
 
+/* image3 names both; the older forms leave them to the file. */
+static bool is_whole(Job *j, const char *spec)
+{
+	char text[32];
+
+	if (!args_item(spec, "kind", text, sizeof text))
+		return tool_fail(&j->args, "Missing or unknown kind in image3"), false;
+	if (!args_item(spec, "sm", text, sizeof text))
+		return tool_fail(&j->args, "Missing sm in image3"), false;
+	return true;
+}
+
 static bool add_image(Job *j, const char *spec)
 {
 	char path[4096];
@@ -139,7 +151,7 @@ static int read_options(Job *j)
 				return 1;
 			break;
 		case O_image: case O_image2: case O_image3:
-			if (!add_image(j, v))
+			if ((o == O_image3 && !is_whole(j, v)) || !add_image(j, v))
 				return 1;
 			break;
 		case O_64: case O_link: case O_no_asm: break;

@@ -442,39 +442,6 @@ static bool compile_in_order(Nvcc *n, Unit *u, const char *out)
 	return host.status == 0;
 }
 
-static bool compile_cxx(Nvcc *n, const Input *in, const char *out)
-{
-	Child c = {.what = "gcc", .input = in->path};
-
-	compile_host_flags(n, &c.argv, in);
-	compile_depend_flags(n, &c.argv, in);
-	word(n, &c.argv, "-c");
-	word(n, &c.argv, "-o");
-	word(n, &c.argv, "%s", out);
-	return spawn_run(n, &c);
-}
-
-static bool compile_held(Nvcc *n, const Input *in, const char *out)
-{
-	Unit u = {.in = in};
-
-	if (in->lang != LANG_cu)
-		return compile_cxx(n, in, out);
-	if (!lambdacheck_source(n, in))
-		return false;
-	if (is_kept(n) || option_on(n, O_dryrun))
-		return compile_in_order(n, &u, out);
-	return compile_piped(n, &u, out);
-}
-
-bool compile_object(Nvcc *n, const Input *in, const char *out)
-{
-	OldOut old = {.arena = n->arena};
-
-	oldout_hold(&old, out);
-	return oldout_release(&old, compile_held(n, in, out));
-}
-
 /* ---- device code alone --------------------------------------------------------------------------
  */
 void compile_as_flags(Nvcc *n, Words *v)
@@ -511,7 +478,7 @@ static bool get_ptx(Nvcc *n, Unit *u)
 	if (u->in->lang == LANG_nvvm)
 		return get_nvvm(n, u);
 	*vec_push(n->arena, u->ptx_file) = u->in->path;
-	return read_ptx(n, u, 0);
+	return read_ptx(n, u, 0) && ptxcheck_target(n, &u->ptx[0]);
 }
 
 static bool write_cubin(Nvcc *n, Unit *u, const char *out)
@@ -601,6 +568,65 @@ bool compile_device(Nvcc *n, const Input *in, OptId what, const char *out)
 			unlink(u.ptx_file[0]);
 	}
 	return true;
+}
+
+/* ---- objects ---------------------------------------------------------------------------------
+ */
+static bool compile_cxx(Nvcc *n, const Input *in, const char *out)
+{
+	Child c = {.what = "gcc", .input = in->path};
+
+	compile_host_flags(n, &c.argv, in);
+	compile_depend_flags(n, &c.argv, in);
+	word(n, &c.argv, "-c");
+	word(n, &c.argv, "-o");
+	word(n, &c.argv, "%s", out);
+	return spawn_run(n, &c);
+}
+
+/* -dc of PTX: an object like that of a source which is device code alone. */
+static bool compile_ptx(Nvcc *n, Unit *u, const char *out)
+{
+	const char *path = spawn_temp(n, plan_name(n, u->in->path, ""), ".fatbin");
+	Input empty = {spawn_temp(n, plan_name(n, u->in->path, ""), ".cu"), LANG_cu};
+	Text fat = {0};
+	Child host;
+
+	if (!get_ptx(n, u))
+		return false;
+	if (!option_on(n, O_dryrun)) {
+		compile_pack(n, &fat, NULL, u->ptx, 1);
+		spawn_write(n, path, fat.s, fat.len);
+		spawn_write(n, empty.path, "", 0);
+		text_free(&fat);
+	}
+	start_host(n, &host, &empty, path, out);
+	spawn_wait(n, &host, 1);
+	remarks_print(n, &host.said, 1);
+	return host.status == 0;
+}
+
+static bool compile_held(Nvcc *n, const Input *in, const char *out)
+{
+	Unit u = {.in = in};
+
+	if (in->lang == LANG_ptx)
+		return compile_ptx(n, &u, out);
+	if (in->lang != LANG_cu)
+		return compile_cxx(n, in, out);
+	if (!lambdacheck_source(n, in))
+		return false;
+	if (is_kept(n) || option_on(n, O_dryrun))
+		return compile_in_order(n, &u, out);
+	return compile_piped(n, &u, out);
+}
+
+bool compile_object(Nvcc *n, const Input *in, const char *out)
+{
+	OldOut old = {.arena = n->arena};
+
+	oldout_hold(&old, out);
+	return oldout_release(&old, compile_held(n, in, out));
 }
 
 /* ---- preprocessing, dependencies ----------------------------------------------------------------

@@ -20,6 +20,7 @@
  *	spelling.c	launch brackets and inline PTX
  *	hostlink.c	objects ▶ program or library
  *	remarks.c	what both passes said ▶ what the user reads
+ *	cudafe.c	options for NVIDIA's front end, by cudafe.def
  *	spawn.c		child processes, temporary files
  *	oldout.c	what a failed compilation leaves of an earlier one
  * Everything lives on one arena that dies with the process.
@@ -185,6 +186,8 @@ void pch_include(Nvcc *, Words *v);
 /* Refuses what ptxas would: bad PTX (from inline asm), calls to what no one defines. Prints what
  * -Xptxas -v and -res-usage ask for. */
 bool ptxcheck_text(Nvcc *, const Text *ptx, const char *file, const Target *, bool relocatable);
+/* May machine code be made of an input for what was asked for? */
+bool ptxcheck_target(Nvcc *, const Text *ptx);
 
 /* ---- machinecode.c ------------------------------------------------------------------------------ */
 /* Appends to `images`, PTX all, the machine code that was asked for and can be made from them. */
@@ -238,7 +241,14 @@ void remarks_print(Nvcc *, const Text *passes, u32 n);
 size_t remarks_before_crash(const Text *); /* how much of what clang said is not about its own death */
 bool remarks_suppressed(Nvcc *, u32 number);
 void remarks_flags(Nvcc *, Words *, bool cuda); /* -diag-suppress and the like ▶ -Wno-… */
-bool remarks_known(Nvcc *); /* false: a number of -diag-… is none of the front end's, and that was said */
+bool remarks_known(Nvcc *); /* false: a number of -diag-… or a word of -Xcudafe is none of the front end's, and that was said */
+bool remarks_is_number(const char *); /* of a warning that NVIDIA's front end has */
+void remarks_switch(Nvcc *, Words *, const char *warning, const char *prefix); /* 177, "-Wno-" ▶ -Wno-unused-variable … */
+
+/* ---- cudafe.c ----------------------------------------------------------------------------------- */
+bool cudafe_known(Nvcc *); /* false after a message */
+void cudafe_flags(Nvcc *, Words *);
+bool cudafe_promotes(Nvcc *); /* warnings to errors */
 
 /* ---- spawn.c ------------------------------------------------------------------------------------ */
 typedef struct Child {

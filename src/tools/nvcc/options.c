@@ -199,6 +199,14 @@ static bool is_arch_name(const char *s)
 	return !strncmp(s, "sm_", 3) || !strncmp(s, "compute_", 8);
 }
 
+/* -threads is -t and no number: such a long name needs its two dashes. */
+static bool reads_as_letter(OptId id, const char *s, const char *whole)
+{
+	const OptRow *r = &opt_rows[id];
+
+	return whole[1] != '-' && r->kind == KIND_JOIN && r->values && strchr(r->values, '#') && s[1] && s[1] != '=';
+}
+
 /* One option: what follows the dashes of argv[i]. Returns how many words it took. */
 static u32 parse_option(Nvcc *n, const char *s, const char *next, u32 depth, const char *whole)
 {
@@ -210,6 +218,8 @@ static u32 parse_option(Nvcc *n, const char *s, const char *next, u32 depth, con
 		give_one(n, O_arch, s); /* -sm_20, of CUDA 4 */
 		return 1;
 	}
+	if (id != O_COUNT && reads_as_letter(id, s, whole))
+		id = O_COUNT;
 	if (id == O_COUNT && *s) {
 		OptId letter = find_option(s, 1);
 

@@ -61,8 +61,19 @@ static bool compiles(const Input *in)
 	return in->lang == LANG_cu || in->lang == LANG_cxx || in->lang == LANG_c || in->lang == LANG_asm;
 }
 
+static void need_file(const Nvcc *n, const Input *in)
+{
+	struct stat st;
+
+	if (access(in->path, R_OK) && !option_on(n, O_dryrun))
+		nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(errno));
+	if (!stat(in->path, &st) && S_ISDIR(st.st_mode))
+		nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(EISDIR));
+}
+
 static bool make_one(Nvcc *n, const PhaseRow *row, const Input *in, const char *out)
 {
+	need_file(n, in);
 	switch (row->phase) {
 	case TO_preprocess:
 		return compile_preprocess(n, in, out);
@@ -80,7 +91,7 @@ static bool takes(const PhaseRow *row, const Input *in)
 	if (row->phase == TO_device)
 		return in->lang == LANG_cu || in->lang == LANG_nvvm || (in->lang == LANG_ptx && row->opt != O_ptx) ||
 		       (in->lang == LANG_cubin && row->opt == O_fatbin);
-	return compiles(in);
+	return compiles(in) || (in->lang == LANG_ptx && row->opt == O_device_c);
 }
 
 static u32 first_nvvm(const Nvcc *n)
@@ -152,6 +163,7 @@ static bool make_objects(Nvcc *n, Words *objects)
 		const char *obj = in->path;
 
 		if (compiles(in)) {
+			need_file(n, in);
 			obj = spawn_temp(n, plan_name(n, in->path, ""), ".o");
 			if (!compile_object(n, in, obj))
 				return false;
@@ -291,8 +303,6 @@ static void read_stdin(Nvcc *n, Input *in)
 
 static void check_inputs(Nvcc *n)
 {
-	struct stat st;
-
 	if (!n->inputs)
 		nvcc_fatal("No input files specified; use option --help for more information");
 	if (n->last[O_linker_script] && !strcmp(n->last[O_linker_script], "gen-lcs"))
@@ -309,10 +319,8 @@ static void check_inputs(Nvcc *n)
 			read_stdin(n, in);
 		if (in->lang == LANG_none)
 			nvcc_fatal("Don't know what to do with '%s'", in->path);
-		if (access(in->path, R_OK) && !option_on(n, O_dryrun))
-			nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(errno));
-		if (!stat(in->path, &st) && S_ISDIR(st.st_mode))
-			nvcc_fatal("Cannot read input file '%s': %s", in->path, strerror(EISDIR));
+		if (!compiles(in)) /* those are missed when their turn comes: what is before them is made */
+			need_file(n, in);
 	}
 }
 
@@ -349,7 +357,13 @@ static bool has_cuda(const Nvcc *n)
 	return false;
 }
 
-enum { BAD_NUMBER = 4 }; /* exit status of NVIDIA's front end */
+/* NVIDIA's would look at the words that are for it. */
+static bool runs_front_end(const Nvcc *n, const PhaseRow *row)
+{
+	return row->phase != TO_preprocess && !option_on(n, O_dryrun);
+}
+
+enum { BAD_WORD = 4 }; /* exit status of NVIDIA's front end for its command line */
 
 int plan_run(Nvcc *n)
 {
@@ -363,8 +377,8 @@ int plan_run(Nvcc *n)
 		nvcc_fatal("Option '--cubin (-cubin)' is not allowed when compiling for a virtual compute architecture");
 	check_output(n);
 	hostlink_check(n);
-	if (has_cuda(n) && !remarks_known(n))
-		return BAD_NUMBER;
+	if (has_cuda(n) && runs_front_end(n, row) && !remarks_known(n))
+		return row->phase == TO_device ? 1 : BAD_WORD;
 	if (row->phase >= TO_dlink)
 		return make_linked(n, row->phase);
 	return make_each(n, row);

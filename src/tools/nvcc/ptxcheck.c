@@ -120,9 +120,26 @@ static bool check_text(Nvcc *n, const Text *ptx, const char *file, const Target 
 	return true;
 }
 
+enum { PTXAS_FAILED = 255 };
+
+bool ptxcheck_target(Nvcc *n, const Text *ptx)
+{
+	FatImage im = {0};
+	const char *err;
+	Text why = {0};
+
+	for (u32 i = 0; i < vec_len(n->codes) && !why.len && ptx->s && fatbin_ptx_info(ptx->s, ptx->len, &im, &err); i++)
+		fatbin_why_not(&why, im.sm, im.suffix, n->codes[i].real->sm, n->codes[i].real->suffix);
+	if (!why.len)
+		return true;
+	fprintf(stderr, "ptxas fatal   : %s\n", why.s);
+	text_free(&why);
+	n->failure = PTXAS_FAILED;
+	return false;
+}
+
 bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, bool relocatable)
 {
-	enum { PTXAS_FAILED = 255 };
 	bool ok = check_text(n, ptx, file, t, relocatable);
 
 	if (!ok)

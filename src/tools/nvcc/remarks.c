@@ -47,37 +47,21 @@ static u32 number_of(const char *name)
 	return (u32)strtoul(name, NULL, 10);
 }
 
-/* -diag-suppress 177 ▶ -Wno-unused-variable …; an unknown number only cannot be switched. */
+void remarks_switch(Nvcc *n, Words *v, const char *warning, const char *prefix)
+{
+	u32 number = number_of(warning);
+
+	for (u32 i = 0; i < COUNT(rows); i++)
+		if (rows[i].number == number)
+			word(n, v, "%s%s", prefix, rows[i].clang);
+}
+
 static void switch_numbers(Nvcc *n, Words *v, OptId opt, const char *prefix)
 {
 	u32 at = 0;
 
-	for (const char *s; (s = option_next(n, opt, &at));) {
-		unsigned long number = strtoul(s, NULL, 10);
-
-		for (u32 i = 0; i < COUNT(rows); i++)
-			if (rows[i].number == number)
-				word(n, v, "%s%s", prefix, rows[i].clang);
-	}
-}
-
-/* -Xcudafe --diag_suppress=NAME or NUMBER, the older spelling. */
-static void switch_cudafe(Nvcc *n, Words *v)
-{
-	static const char key[] = "--diag_suppress=";
-	u32 at = 0;
-
-	for (const char *s; (s = option_next(n, O_x_cudafe, &at));) {
-		u32 number;
-
-		s += strspn(s, "\" ");
-		if (strncmp(s, key, sizeof key - 1))
-			continue;
-		number = number_of(s + sizeof key - 1);
-		for (u32 i = 0; i < COUNT(rows); i++)
-			if (rows[i].number == number)
-				word(n, v, "-Wno-%s", rows[i].clang);
-	}
+	for (const char *s; (s = option_next(n, opt, &at));)
+		remarks_switch(n, v, s, prefix);
 }
 
 bool remarks_suppressed(Nvcc *n, u32 number)
@@ -91,8 +75,10 @@ bool remarks_suppressed(Nvcc *n, u32 number)
 }
 
 /* The numbers that NVIDIA's front end of CUDA 13.0 takes. */
-static bool is_number(long n)
+bool remarks_is_number(const char *s)
 {
+	long n = strtol(s, NULL, 10);
+
 	return (n >= 1 && n <= 3794) || (n >= 20000 && n <= 20337);
 }
 
@@ -104,13 +90,13 @@ bool remarks_known(Nvcc *n)
 		u32 at = 0;
 
 		for (const char *s; (s = option_next(n, options[i], &at));) {
-			if (is_number(strtol(s, NULL, 10)))
+			if (remarks_is_number(s))
 				continue;
 			fprintf(stderr, "Command-line error: invalid error number in diagnostic control option: %s\n", s);
 			return false;
 		}
 	}
-	return true;
+	return cudafe_known(n);
 }
 
 /* What clang counts among -Wuninitialized, and nvcc not among its 549. */
@@ -136,7 +122,7 @@ void remarks_flags(Nvcc *n, Words *v, bool cuda)
 	switch_numbers(n, v, O_diag_warn, "-W"); /* of a number that stands in both this holds */
 	switch_numbers(n, v, O_diag_warn, "-Wno-error=");
 	switch_numbers(n, v, O_diag_suppress, "-Wno-");
-	switch_cudafe(n, v);
+	cudafe_flags(n, v);
 }
 
 static bool line_has(const char *s, size_t len, const char *what)
@@ -444,7 +430,7 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 			is_directive(&all[i], "unroll") || is_devices_text(n, &all[i]);
 		warnings += all[i].warning;
 	}
-	if (errors && (early || late || (!hard && !crash && (option_on(n, O_werror) || option_on(n, O_x_compiler)))))
+	if (errors && (early || late || (!hard && !crash && (option_on(n, O_werror) || option_on(n, O_x_compiler) || cudafe_promotes(n)))))
 		n->failure = 1;
 	if (crash)
 		print_crash(crash, errors);

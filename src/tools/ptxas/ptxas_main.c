@@ -327,13 +327,14 @@ static int write_cubin(const Ptxas *p, Arena *a, const Module *m)
 
 static int check_target(const Ptxas *p, const Module *m)
 {
-	if (m->sm > p->sm)
-		return fatal("SM version specified by .target is higher than default SM version "
-			     "assumed");
-	if (!fatbin_runs_on(m->sm, m->sm_suffix, p->sm, p->suffix, false))
-		return fatal("PTX with .target 'sm_%u%c' cannot be compiled to architecture '%s'",
-			     m->sm, m->sm_suffix ? m->sm_suffix : ' ', p->arch);
-	return 0;
+	Text why = {0};
+	int rc = 0;
+
+	fatbin_why_not(&why, m->sm, m->sm_suffix, p->sm, p->suffix);
+	if (why.len)
+		rc = fatal("%s", why.s);
+	text_free(&why);
+	return rc;
 }
 
 static int assemble(Ptxas *p, Arena *a, const char *text, size_t len)
