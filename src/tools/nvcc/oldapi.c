@@ -16,10 +16,10 @@ enum { MOST_FILES = 1000 };
 typedef struct OldApi {
 	const char *words;
 	u32 last;
-	const char *header, *instead;
+	const char *header, *later, *instead;
 } OldApi;
 static const OldApi rows[] = {
-#define OLDAPI(words, last, header, instead) {words, last, header, instead},
+#define OLDAPI(words, last, header, later, instead) {words, last, header, later, instead},
 #include "oldapi.def"
 #undef OLDAPI
 };
@@ -162,11 +162,14 @@ void oldapi_include(Nvcc *n, Words *v, const char *source)
 {
 	u32 used = used_by(n, source);
 
-	for (u32 i = 0; i < COUNT(rows); i++)
-		if (used >> i & 1 && had_it(n, &rows[i])) {
+	for (u32 i = 0; i < COUNT(rows); i++) {
+		const char *header = had_it(n, &rows[i]) ? rows[i].header : rows[i].later;
+
+		if (used >> i & 1 && header) {
 			word(n, v, "-include");
-			word(n, v, "%s/include/%s", n->toolkit, rows[i].header);
+			word(n, v, "%s/include/%s", n->toolkit, header);
 		}
+	}
 }
 
 void oldapi_explain(Nvcc *n, const char *source)
