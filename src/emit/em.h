@@ -98,7 +98,7 @@ typedef struct Em {
 	const i64 *block_step; /* per instruction: analysis_block_steps */
 	u32 patch_x, patch_y, patch_asks; /* blocks across and down, powers of two; 0: by rows; see order.c, patch.c */
 	struct Pitch *pitches; /* of what blocks of a column read in common, if `shares`: patches are columns then */
-	bool shares, two_streams, failed; /* blocks of a row by turns from two places: prefetch.c, order.c; em_fail was called */
+	bool shares, two_streams, streaming, failed; /* blocks of a row by turns from two places: prefetch.c, order.c; short code; em_fail was called */
 	BlockShape bs;
 	Diag *diag;
 	char *why;	/* EMIT_WHY bytes: what em_fail said first */

@@ -54,6 +54,7 @@ typedef struct Target {
 	bool fast_gather; /* a gather of 32-bit elements takes less than a load a lane */
 	u32 vector_regs;
 	u32 ahead, ahead_cache; /* bytes that blocks ask ahead, and for which cache: 3 the first, 2 the second (prefetch.c) */
+	u32 near; /* bytes that short streaming code asks ahead; 0: the host's own prefetchers are in time */
 	u32 leap; /* turns that a loop over a grid's stride asks ahead */
 	u32 lead, lead_cache; /* the host's instructions by which loops that do much ask ahead, and for which cache */
 	bool few_stores; /* a store of a whole register costs as much as some arithmetic */

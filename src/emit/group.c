@@ -584,8 +584,9 @@ static u32 streaming_pieces(Em *e, u32 unit, u32 want, bool scattered)
 {
 	u32 rows;
 
-	if (e->bs.line && vec_len(e->fn->insts) <= SHORT_CODE)
-		return scattered || moves_narrow(e) ? 2 * unit : unit;
+	e->streaming = e->bs.line && vec_len(e->fn->insts) <= SHORT_CODE;
+	if (e->streaming)
+		return scattered || moves_narrow(e) || e->target->near ? 2 * unit : unit;
 	if (e->bs.line)
 		return want;
 	rows = e->bs.rows ? STREAM_ROWS * (e->opt.ntid[0] / e->W) : want;

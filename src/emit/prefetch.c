@@ -3,6 +3,8 @@
  * Loads ask for what will be read later, where no prefetcher of the host can know or is in time.
  * Blocks: straight-line code of a block that is one group reads once, then computes for longer than the
  * processor looks ahead; it asks for what a block soon after it will read.
+ * Streams: short code that reads on where the block before it stopped asks a little ahead, which brings lines to the first cache
+ * that the host's prefetchers leave in the second.
  * Leaps: in a loop over a grid's stride each iteration reads a short run of memory far from the last
  * one, which no prefetcher of the host follows. Such a load asks for what it will read some iterations
  * from now, going on by the distance from the last address to this one; where that is many, its first iterations also ask
@@ -93,18 +95,26 @@ static i64 bytes_ahead(Em *e, u32 bytes)
 	return e->two_streams ? WIDE_AHEAD / 2 : WIDE_AHEAD;
 }
 
+static void ask_line_by_line(Em *e, const Access *x, u32 bytes, i64 far)
+{
+	for (u32 at = 0; at < e->P * bytes; at += LINE)
+		em_prefetch_at(e, LLVMBuildAdd(e->b, em_at(e, x->addr, at / bytes, false), em_const(e, 64, (u64)far + at % bytes), ""),
+			       e->target->ahead_cache);
+}
+
 static void prefetch_block(Em *e, const Access *x, u32 bytes)
 {
 	i64 step = e->block_step[e->inst], far;
 
+	if (e->streaming && e->target->near && step == (i64)(e->nthreads / e->W * bytes)) {
+		ask_line_by_line(e, x, bytes, e->target->near);
+		return;
+	}
 	if (!step || !e->one_group || e->P < FEW_PIECES)
 		return;
 	far = step < 0 ? -bytes_ahead(e, bytes) : bytes_ahead(e, bytes);
 	far = (far + step - (step < 0 ? -1 : 1)) / step * step;
-	for (u32 p = 0; p < e->P; p++)
-		for (u32 at = 0; at < bytes; at += LINE)
-			em_prefetch_at(e, LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), em_const(e, 64, (u64)far + at), ""),
-				       e->target->ahead_cache);
+	ask_line_by_line(e, x, bytes, far);
 }
 
 /* The loop does nothing to the address but to add a constant. */

@@ -37,9 +37,9 @@ static const struct { const char *name; u32 level; } cpus[] = {
 };
 
 /* How blocks best ask for what later ones read, by what was measured; the host's, whatever code is made for. */
-static const struct Asking { const char *vendor; u32 family, ahead, cache, leap, lead, lead_cache; bool few_stores, far_cache; } asking[] = {
-	{ "AuthenticAMD", 0x19, 2048, 2, 24, 2560, 2, false, false }, /* Zen 3 and 4: their first cache has places for few lines to come */
-	{ NULL, 0, 6144, 3, 4, 2000, 3, true, true }, /* others, as on Sapphire Rapids: 16 places for lines that are missing, each taken for 50 ns */
+static const struct Asking { const char *vendor; u32 family, ahead, cache, near, leap, lead, lead_cache; bool few_stores, far_cache; } asking[] = {
+	{ "AuthenticAMD", 0x19, 2048, 2, 0, 24, 2560, 2, false, false }, /* Zen 3 and 4: their first cache has places for few lines to come */
+	{ NULL, 0, 6144, 3, 1024, 4, 2000, 3, true, true }, /* others, as on Sapphire Rapids: 16 places for lines that are missing, each taken for 50 ns */
 };
 
 static Target target;
@@ -127,7 +127,7 @@ static void set_target(const char *cpu, u32 level)
 	target = (Target){ .cpu = cpu, .features = l->gather && host_gathers_fast() ? "+fast-gather" : "",
 			   .lanes = l->lanes, .mask_regs = l->mask_regs,
 			   .gather = l->gather, .fast_gather = l->gather && host_gathers_fast(), .fma = l->fma, .vector_regs = l->vector_regs,
-			   .ahead = ask->ahead, .ahead_cache = ask->cache, .leap = ask->leap,
+			   .ahead = ask->ahead, .ahead_cache = ask->cache, .near = ask->near, .leap = ask->leap,
 			   .lead = ask->lead, .lead_cache = ask->lead_cache, .few_stores = ask->few_stores, .far_cache = ask->far_cache };
 }
 
