@@ -123,6 +123,7 @@ void emit_order_rows(EmitModule, const Target *); /* by_rows.c: also then */
 void emit_load_late(EmitModule, const Target *); /* crowded.c: also then */
 void emit_use_early(EmitModule); /* eager.c: also then */
 void emit_keep_blends(EmitModule, const Target *); /* blends.c: behind those */
+void emit_hold_masks(EmitModule, const Target *); /* held.c: behind those. The same result */
 void emit_index_gathers(EmitModule); /* indexed.c: last. The same result */
 
 /* count_fold.c, after LLVM's passes: counts of lanes that are known by then. True: it changed something. */

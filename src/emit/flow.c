@@ -617,7 +617,7 @@ static bool two_way(Em *e, Ctx *c, u32 b, const Inst *in, u32 t, u32 f)
 	}
 	if (!e->shapes->div_branch[b]) {
 		LV k = pred_scalar(e, in);
-		LB bt = edge(e, c, t), bf = edge(e, c, f);
+		LB bt = em_leaving(e, 0, edge(e, c, t)), bf = em_leaving(e, 1, edge(e, c, f));
 
 		LLVMBuildCondBr(e->b, k, bt, bf);
 		return true;
@@ -715,6 +715,8 @@ static bool emit_insts(Em *e, Ctx *c, u32 b)
 			return false;
 		if (em_is_terminator(in))
 			return terminator(e, c, b, in);
+		if (em_is_for_leaving(e, i))
+			continue;
 		if (!em_count_hard(e, in) || !em_inst(e, in))
 			return false;
 		if (LLVMGetBasicBlockTerminator(LLVMGetInsertBlock(e->b)))

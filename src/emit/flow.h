@@ -22,6 +22,10 @@ Ctx *em_side_ctx(Em *, Ctx *, const Side *, const u32 *to, u32 n, u32 join);
 bool em_begins_again(const Ctx *, u32 start, u32 join);
 void em_add_exit(Em *, Ctx *, u32 to);
 
+/* leaving.c: copies wait for a branch that all lanes take alike; then those for the block's successor number `k`, on the `way` there. */
+bool em_is_for_leaving(const Em *, u32 inst);
+LB em_leaving(Em *, u32 k, LB way);
+
 void em_branch_masks(Em *, const Inst *, Side *taken, Side *fall); /* flow.c */
 u32 em_insts_of_loop(const Em *, u32 loop); /* group.c */
 bool em_counts_on_lockstep(Em *); /* group.c: and a barrier that lanes do not meet together */

@@ -311,6 +311,7 @@ static bool emit_object(LLVMModuleRef m, LLVMTargetMachineRef tm, const JitReque
 		emit_use_early(m);
 	}
 	emit_keep_blends(m, r->target);
+	emit_hold_masks(m, r->target);
 	emit_index_gathers(m);
 	end_phase(p, &p->passes);
 	dump_module(DUMP_llvm, r->entry->name, m, tm);
