@@ -2,7 +2,8 @@
  *
  * surface: suld, sust and sured. PTX ISA, "Surface Instructions". The first coordinate of .b counts bytes, that of .p
  * texels; all others count rows, slices or layers. Out of range: .trap is a fault, .clamp the nearest place, .zero
- * reads zeros and writes nothing.
+ * reads zeros and writes nothing. Bytes that are not aligned are a fault in each mode. A layer is unsigned: below the
+ * first one means beyond the last, and is clamped to that (an H200's answer).
  */
 #include "ptx/texture.h"
 #include "ptx/semantics.h"
@@ -20,13 +21,15 @@ static bool into(i64 *i, i64 n, i64 step, u32 mode, bool *out)
 	return mode == CLAMP_clamp;
 }
 
+static bool has_layers(u32 geom) { return geom == GEOM_a1d || geom == GEOM_a2d; }
+
 static u32 mode_of(const Op *op) { return op->m.wrap ? op->m.wrap : CLAMP_trap; }
 
 /* Bytes, row and slice of `size` bytes at the coordinates c; `unit` bytes a step of x. False: they are not there. */
 static bool find(const Op *op, const Texture *t, const u64 *c, u32 unit, u32 size, i64 at[3])
 {
 	const TextureLevel *l = &t->level[0];
-	u32 geom = op->m.geom, first = geom == GEOM_a1d || geom == GEOM_a2d, mode = mode_of(op);
+	u32 geom = op->m.geom, first = has_layers(geom), mode = mode_of(op);
 	i64 row = (i64)l->width * t->bits / 8 * t->channels;
 	bool out = false, ok;
 
@@ -38,10 +41,22 @@ static bool find(const Op *op, const Texture *t, const u64 *c, u32 unit, u32 siz
 		ok &= into(&at[1], l->height, 1, mode, &out);
 	}
 	if (geom == GEOM_3d || first) {
-		at[2] = (i32)c[first ? 0 : 2 * LANES];
+		at[2] = first ? (i64)(u32)c[0] : (i32)c[2 * LANES];
 		ok &= into(&at[2], first ? t->slices : l->depth, 1, mode, &out);
 	}
 	return ok;
+}
+
+/* The interpreter tells the place; emitted code only stops, and leaves which fault it was. */
+static Where stop(const MemEnv *m, u32 lane, MemFault f, u64 at, u32 size)
+{
+	if (m->self)
+		m->fault(m->self, lane, f, at, size);
+	else if (f == MEM_illegal)
+		ptx_refuse(FAULT_illegal_address, "outside of the surface");
+	else
+		ptx_refuse(FAULT_misaligned_address, "the first coordinate");
+	return SURF_bad;
 }
 
 /* Its host address. */
@@ -53,13 +68,11 @@ static Where place(const Op *op, const MemEnv *m, u32 lane, const Texture *t, co
 	bool ok = find(op, t, c, unit, size, i);
 
 	*at = l->at + (u64)i[2] * l->slice + (u64)i[1] * l->pitch + (u64)i[0];
+	if (c[has_layers(op->m.geom) * LANES] * unit & (size - 1))
+		return stop(m, lane, MEM_misaligned, *at, size);
 	if (ok)
 		return SURF_in;
-	if (mode == CLAMP_zero)
-		return SURF_out;
-	if (m->self)
-		m->fault(m->self, lane, MEM_illegal, *at, size);
-	return SURF_bad;
+	return mode == CLAMP_zero ? SURF_out : stop(m, lane, MEM_illegal, *at, size);
 }
 
 static u32 columns(u32 geom) { return geom == GEOM_1d ? 1 : geom == GEOM_2d || geom == GEOM_a1d ? 2 : 4; }

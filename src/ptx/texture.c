@@ -33,6 +33,8 @@ static bool is_float(const Texture *t) { return t->kind == TEXEL_float || t->as_
 
 static const Texture *no_texture(const MemEnv *m, u32 lane, u64 handle)
 {
+	if (!m->self)
+		ptx_refuse(FAULT_illegal_address, "no texture or surface object");
 	sem_fault(m, lane, MEM_illegal, handle, 8);
 	return NULL;
 }
