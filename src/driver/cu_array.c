@@ -59,7 +59,8 @@ static CUresult check_shape(const CUDA_ARRAY3D_DESCRIPTOR *d, const Device *dev)
 	if (!d->Width || !array_format_bytes(d->Format) || d->Flags & ~known || !fits(d, dev) ||
 	    (d->NumChannels != 1 && d->NumChannels != 2 && d->NumChannels != 4) ||
 	    (d->Flags & CUDA_ARRAY3D_CUBEMAP && (d->Width != d->Height || !d->Depth || d->Depth % 6)) ||
-	    (d->Flags & CUDA_ARRAY3D_TEXTURE_GATHER && d->Depth))
+	    (d->Flags & CUDA_ARRAY3D_LAYERED && !d->Depth) ||
+	    (d->Flags & CUDA_ARRAY3D_TEXTURE_GATHER && (d->Depth || !d->Height)))
 		return CUDA_ERROR_INVALID_VALUE;
 	return CUDA_SUCCESS;
 }

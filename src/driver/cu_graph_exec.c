@@ -240,14 +240,46 @@ CUresult cuGraphExecKernelNodeSetParams_v2(CUgraphExec exec, CUgraphNode node,
 	return set_copy(exec, node, &p);
 }
 
+static bool is_line(const CUDA_MEMCPY3D *c)
+{
+	return c->Height == 1 && c->Depth == 1;
+}
+
+/* A copy goes between the kinds of memory that it was made for; one of several rows keeps its shape. */
+static bool same_kinds(const GraphNode *n, const CUDA_MEMCPY3D *c)
+{
+	const CUDA_MEMCPY3D *old = &n->p.memcpy.copyParams;
+
+	if (n->p.type != CU_GRAPH_NODE_TYPE_MEMCPY)
+		return true;
+	return old->srcMemoryType == c->srcMemoryType && old->dstMemoryType == c->dstMemoryType &&
+	       ((is_line(old) && is_line(c)) ||
+		(old->WidthInBytes == c->WidthInBytes && old->Height == c->Height && old->Depth == c->Depth));
+}
+
 CUresult cuGraphExecMemcpyNodeSetParams(CUgraphExec exec, CUgraphNode node, const CUDA_MEMCPY3D *c,
 					CUcontext ctx)
 {
 	CUgraphNodeParams p = {.type = CU_GRAPH_NODE_TYPE_MEMCPY};
-	if (!c)
-		return CUDA_ERROR_INVALID_VALUE;
+	GraphExec *x;
+	GraphNode *n;
+	CUresult r = c ? find_copy(exec, node, &x, &n) : CUDA_ERROR_INVALID_VALUE;
+	if (r)
+		return r;
+	if (!same_kinds(n, c) || !c->WidthInBytes)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a copy of another kind or shape");
 	p.memcpy = (CUDA_MEMCPY_NODE_PARAMS){.copyCtx = ctx, .copyParams = *c};
 	return set_copy(exec, node, &p);
+}
+
+/* A fill of one row may become any other; one of several keeps its shape. */
+static bool same_rows(const GraphNode *n, size_t width, size_t height, size_t pitch)
+{
+	const CUDA_MEMSET_NODE_PARAMS_v2 *old = &n->p.memset;
+
+	if (n->p.type != CU_GRAPH_NODE_TYPE_MEMSET || (old->height <= 1 && height <= 1))
+		return true;
+	return old->width == width && old->height == height && old->pitch == pitch;
 }
 
 CUresult cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node,
@@ -259,8 +291,8 @@ CUresult cuGraphExecMemsetNodeSetParams(CUgraphExec exec, CUgraphNode node,
 	CUresult r = f ? find_copy(exec, node, &x, &n) : CUDA_ERROR_INVALID_VALUE;
 	if (r)
 		return r;
-	if (n->p.type == CU_GRAPH_NODE_TYPE_MEMSET && (n->p.memset.height > 1) != (f->height > 1))
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a fill of one row cannot become one of several, nor back");
+	if (!same_rows(n, f->width, f->height, f->pitch))
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a fill of several rows has another shape");
 	memcpy(&p.memset, f, sizeof *f);
 	p.memset.ctx = ctx;
 	return set_copy(exec, node, &p);
@@ -396,7 +428,8 @@ static CUgraphExecUpdateResult compare(const CuGraph *a, const CuGraph *b, CUgra
 			r = compare_bodies(x, y, info);
 		else if (x->p.type == CU_GRAPH_NODE_TYPE_KERNEL && x->p.kernel.ctx != y->p.kernel.ctx)
 			r = differ(info, CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED, y);
-		else if (x->mem != y->mem)
+		else if (x->mem != y->mem || !same_kinds(x, &y->p.memcpy.copyParams) ||
+			 !same_rows(x, y->p.memset.width, y->p.memset.height, y->p.memset.pitch))
 			r = differ(info, CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED, y);
 	}
 	return r;
@@ -434,10 +467,11 @@ CUresult cuGraphExecUpdate_v2(CUgraphExec exec, CUgraph graph, CUgraphExecUpdate
 	GraphExec *x;
 	CuGraph *g;
 	CUresult r = find_exec(exec, &x);
+	CUgraphExecUpdateResultInfo unasked;
 	if (r || (r = graph_find(graph, &g)))
 		return r;
 	if (!info)
-		return CUDA_ERROR_INVALID_VALUE;
+		info = &unasked;
 	*info = (CUgraphExecUpdateResultInfo){.result = CU_GRAPH_EXEC_UPDATE_SUCCESS};
 	pthread_mutex_lock(&x->lock);
 	r = compare(x->graph, g, info) ? CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE : take_params(x->graph, g, info);

@@ -121,7 +121,8 @@ static CUresult set_fill(GraphNode *n, const CUDA_MEMSET_NODE_PARAMS_v2 *f)
 	if (r)
 		return r;
 	if ((f->elementSize != 1 && f->elementSize != 2 && f->elementSize != 4) || !f->height ||
-	    !f->width || (f->height > 1 && f->pitch < f->width * f->elementSize) ||
+	    !f->width || f->dst % f->elementSize ||
+	    (f->height > 1 && (f->pitch < f->width * f->elementSize || f->pitch % f->elementSize)) ||
 	    !mem_is_device(f->dst, f->elementSize))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a fill of %zu x %zu elements of %u bytes",
 				   f->width, f->height, f->elementSize);

@@ -225,7 +225,7 @@ cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const
 					   enum cudaMemcpyKind kind)
 {
 	struct cudaMemcpy3DParms p = bytes_params(to, from, n, kind);
-	return DONE(set_copy(node, &p));
+	return DONE(n ? set_copy(node, &p) : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void *to,

@@ -63,6 +63,9 @@ int main()
 	SHOW(cudaFreeArray(v));
 	SHOW(cudaMalloc3DArray(&v, &f, make_cudaExtent(8, 4, 6), cudaArrayCubemap));
 	SHOW(cudaMalloc3DArray(&v, &f, make_cudaExtent(8, 0, 4)));
+	SHOW(cudaMalloc3DArray(&v, &f, make_cudaExtent(8, 0, 0), cudaArrayLayered));
+	SHOW(cudaMallocArray(&v, &f, 8, 8, cudaArrayLayered));
+	SHOW(cudaMallocArray(&v, &f, 8, 0, cudaArrayTextureGather));
 	SHOW(cudaGetLastError());
 	SHOW(cudaGetLastError());
 	return 0;
