@@ -28,6 +28,7 @@ typedef struct nvJitLink {
 	const char *arch;
 	const char *no_ptxas, *no_nvvm; /* what those compilers will say of an option; NULL: nothing */
 	bool ptx, lto, verbose;
+	bool closed; /* completed, well or not: takes no more, and is not completed again */
 	bool virtual_arch; /* -arch=compute_NN: for PTX alone */
 	const char **words; /* for nvlink */
 	u32 nwords;

@@ -234,6 +234,8 @@ nvJitLinkResult jlk_add(JlkLink *l, nvJitLinkInputType type, const void *data, s
 	JlkInput **at, *in = arena_new_one(l->arena, JlkInput);
 	nvJitLinkResult got;
 
+	if (l->closed)
+		return NVJITLINK_ERROR_INTERNAL;
 	if (!len)
 		return NVJITLINK_ERROR_INVALID_INPUT;
 	name = name && *name ? name : "<unnamed>";
@@ -357,13 +359,12 @@ static nvJitLinkResult link_in(JlkLink *l, Runcc *c)
 
 nvJitLinkResult jlk_complete(JlkLink *l)
 {
-	Runcc c = {.who = "nvJitLink", .log = &l->error, .arena = arena_new()};
+	Runcc c = {.who = "nvJitLink", .log = &l->error};
 	nvJitLinkResult got;
 
-	if (!c.arena)
+	if (l->closed || !(c.arena = arena_new()))
 		return NVJITLINK_ERROR_INTERNAL;
-	text_free(&l->cubin);
-	text_free(&l->text);
+	l->closed = true;
 	if (l->refused)
 		got = l->refused;
 	else if (l->ptx && l->sources != l->count)

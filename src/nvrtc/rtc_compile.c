@@ -180,6 +180,7 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 	add(&j->ptx, "-Xclang-option=-Wno-c++26-extensions");
 	add(&j->ptx, "-Xclang-option=-Wno-deprecated-attributes"); /* CCCL's headers are the program's own here */
 	add(&j->ptx, "-Xclang-option=-Wno-user-defined-literals");
+	add(&j->ptx, "-Xclang-option=-Wno-pragma-once-outside-header");
 	add(&j->ptx, "-Xclang-option=-Wno-pragma-clang-attribute"); /* of device_on, where no variable is */
 	add(&j->ptx, "-Xclang-option=-fno-diagnostics-show-line-numbers");
 	add(&j->ptx, "-Xclang-option=-fno-diagnostics-fixit-info");

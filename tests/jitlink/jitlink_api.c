@@ -90,6 +90,8 @@ static void test_cubin(void)
 	CHECK(nvJitLinkAddFile(l, NVJITLINK_INPUT_PTX, "/nonexistent/x.ptx") == NVJITLINK_ERROR_INVALID_INPUT);
 	n.done = nvJitLinkComplete(l);
 	CHECK(!n.done);
+	CHECK(nvJitLinkComplete(l) == NVJITLINK_ERROR_INTERNAL);
+	CHECK(nvJitLinkAddData(l, NVJITLINK_INPUT_PTX, user, sizeof user, "late") == NVJITLINK_ERROR_INTERNAL);
 	fetch(l, &n);
 	CHECK(strstr(n.log, "/nonexistent/x.ptx"));
 	CHECK(!nvJitLinkDestroy(&l));

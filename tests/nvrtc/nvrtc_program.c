@@ -192,6 +192,10 @@ static void test_warning(void)
 	nvrtcProgram p;
 	char log[1000] = "";
 
+	CHECK(!nvrtcCreateProgram(&p, "#pragma once\n__global__ void k() {}", "x.cu", 0, NULL, NULL));
+	CHECK(!nvrtcCompileProgram(p, 0, NULL) && !nvrtcGetProgramLog(p, log));
+	CHECK_TEXT(log, "");
+	CHECK(!nvrtcDestroyProgram(&p));
 	CHECK(!nvrtcCreateProgram(&p, "__global__ void k(int *p) { int unused; *p = 1; }", "x.cu", 0, NULL, NULL));
 	CHECK(!nvrtcCompileProgram(p, 0, NULL) && !nvrtcGetProgramLog(p, log));
 	CHECK(strstr(log, "x.cu(1): warning #177-D: variable \"unused\" was declared but never referenced\n"));
