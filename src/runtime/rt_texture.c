@@ -95,7 +95,7 @@ static cudaError_t check_modes(const struct cudaTextureDesc *t, const struct cud
 {
 	bool integer = c->f != cudaChannelFormatKindFloat;
 	bool normalised = t->readMode == cudaReadModeNormalizedFloat;
-	if (normalised && integer && c->x == 32)
+	if (normalised && c->x == 32)
 		return cudaErrorInvalidNormSetting;
 	if (t->filterMode == cudaFilterModeLinear && integer && !normalised)
 		return cudaErrorInvalidFilterSetting;

@@ -40,6 +40,11 @@ int main()
 	memset(&t, 0, sizeof t);
 	r.resType = cudaResourceTypeLinear, r.res.linear.devPtr = v, r.res.linear.desc = cudaCreateChannelDesc<int>(), r.res.linear.sizeInBytes = 400;
 	t.readMode = cudaReadModeNormalizedFloat, printf("int normalized: %s\n", err(cudaCreateTextureObject(&x, &r, &t, 0)));
+	cudaResourceDesc floats = {};
+	cudaChannelFormatDesc one = cudaCreateChannelDesc<float>();
+	cudaMallocArray(&floats.res.array.array, &one, 8, 8);
+	printf("floats normalized: %s\n", err(cudaCreateTextureObject(&x, &floats, &t, 0)));
+	cudaFreeArray(floats.res.array.array);
 	t.readMode = cudaReadModeElementType, t.filterMode = cudaFilterModeLinear, printf("int linear: %s\n", err(cudaCreateTextureObject(&x, &r, &t, 0)));
 	r.resType = (cudaResourceType)9, t.filterMode = cudaFilterModePoint, printf("type 9: %s\n", err(cudaCreateTextureObject(&x, &r, &t, 0)));
 	r.resType = cudaResourceTypeLinear, r.res.linear.sizeInBytes = 0, printf("empty: %s\n", err(cudaCreateTextureObject(&x, &r, &t, 0)));
