@@ -37,16 +37,12 @@ static LV held_by(const Held *h, LV bits)
 
 static LV hold(const Held *, LV);
 
+/* Made here, and so right behind it: another one may come too late for who asks. */
 static LV already_held(const Held *h, LV v)
 {
-	for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
-		LV user = LLVMGetUser(u);
+	LV next = LLVMGetNextInstruction(v);
 
-		if (LLVMIsASExtInst(user) && LLVMTypeOf(user) == h->wide &&
-		    LLVMGetInstructionParent(user) == LLVMGetInstructionParent(v))
-			return user;
-	}
-	return NULL;
+	return LLVMIsASExtInst(next) && LLVMGetOperand(next, 0) == v && LLVMTypeOf(next) == h->wide ? next : NULL;
 }
 
 static bool is_logic(LV v)
@@ -89,15 +85,14 @@ static LV hold(const Held *h, LV v)
 	return LLVMBuildSExt(h->b, v, h->wide, "");
 }
 
-/* The bits of what is held, in a block where they are used. */
+/* The bits of what is held, from the start of a block where they are used. */
 static LV bits_in(const Held *h, LV held, LB block)
 {
-	for (LLVMUseRef u = LLVMGetFirstUse(held); u; u = LLVMGetNextUse(u)) {
-		LV user = LLVMGetUser(u);
+	LV of;
 
-		if (LLVMIsAInstruction(user) && LLVMGetInstructionParent(user) == block && held_by(h, user))
-			return user;
-	}
+	for (LV i = start(block); (of = held_by(h, i)); i = LLVMGetNextInstruction(i))
+		if (of == held)
+			return i;
 	LLVMPositionBuilderBefore(h->b, start(block));
 	return LLVMBuildICmp(h->b, LLVMIntSLT, held, LLVMConstNull(h->wide), "");
 }
