@@ -48,9 +48,7 @@ static bool has_word(const char *s, const char *end, const char *word_)
 static bool is_annotated(const char *s, const char *end, const char *device, const char *host)
 {
 	s = skip_blank(s, end);
-	if (has_word(s, end, host))
-		s = skip_blank(s + strlen(host), end);
-	return has_word(s, end, device);
+	return has_word(s, end, device) || has_word(s, end, host);
 }
 
 /* The first annotated lambda; NULL: none. "a[3] __device__" is no C++, so ']' is enough; "]]" ends
