@@ -13,6 +13,15 @@ static bool inside(const WebSite *sites, u32 first, u32 end)
 	return false;
 }
 
+/* A group that stops keeps what is needed behind where it stops, by the program's order. */
+static bool may_stop(const Em *e, u32 first, u32 end)
+{
+	for (u32 i = first; i < end; i++)
+		if (e->susp->of_inst[i])
+			return true;
+	return false;
+}
+
 /* The value is there, too, where the branch goes. */
 static bool stays(const Em *e, const Opnd *o, u32 first, u32 end)
 {
@@ -50,7 +59,7 @@ static u32 leaves_at(const Em *e, u32 b, u32 inst)
 		return NOBLOCK;
 	web = e->webs->of_use[in->ops[0].use];
 	if (web >= e->webs->nacross || inside(e->webs->webs[web].defs, inst + 1, k->end) ||
-	    inside(e->webs->webs[web].uses, inst + 1, k->end))
+	    inside(e->webs->webs[web].uses, inst + 1, k->end) || may_stop(e, inst, k->end))
 		return NOBLOCK;
 	return needed_at(e, k, web);
 }
