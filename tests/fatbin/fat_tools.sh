@@ -56,7 +56,7 @@ fatbinary --create=x.fatbin # no images: an empty one
 refused fatbinary --create=x --image3=kind=ptx,sm=75,file=old.ptx,file=new.ptx; has out "redefinition of keyword 'file'"
 refused fatbinary --create=x.fatbin --image3=kind=foo,sm=90,file=old.ptx; has out 'unknown kind'
 refused bin2c -t foo old.ptx; has out "'foo' is not defined"
-refused fatbinary --image3=kind=ptx,file=old.ptx; has out 'nothing to write'
+refused fatbinary --image3=kind=ptx,sm=75,file=old.ptx; has out 'nothing to write'
 refused fatbinary --create=x --image3=kind=elf,sm=75,file=old.ptx; has out 'not of that kind'
 refused fatbinary --create=x --image3=kind=ptx,sm=75,file=none.ptx; has out 'none.ptx'
 refused fatbinary --create=x --wrong; has out "Unknown option '-wrong'"
