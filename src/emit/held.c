@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * After LLVM's passes, for processors without mask registers: LLVM's code generator carries a vector of bits from block to block
- * as lanes of 16 bits, packed where it is made and widened wherever it is used. As lanes of 32 bits, all ones or none, it is
- * what comparisons make and blends read. LLVM's own passes turn such lanes back into bits, so this comes behind them.
+ * as lanes of 16 bits, packed where it is made and widened wherever it is used. As the signs of lanes of 32 bits it is what
+ * comparisons make and blends read. LLVM's own passes turn such lanes back into bits, so this comes behind them.
  */
 #include "emit/arith.h"
 
@@ -26,7 +26,7 @@ static LV start(LB block)
 	return LLVMIsAPHINode(first) ? behind(first) : first;
 }
 
-/* What the bits are of: a comparison that this file made. */
+/* Whose signs the bits are: of lanes that hold them, or of numbers that the program compares with 0. */
 static LV held_by(const Held *h, LV bits)
 {
 	LV of = LLVMIsAICmpInst(bits) ? LLVMGetOperand(bits, 0) : NULL;
@@ -36,6 +36,12 @@ static LV held_by(const Held *h, LV bits)
 }
 
 static LV hold(const Held *, LV);
+
+static LV widen(const Held *h, LV v, LV before)
+{
+	LLVMPositionBuilderBefore(h->b, before);
+	return LLVMBuildSExt(h->b, v, h->wide, "");
+}
 
 /* Made here, and so right behind it: another one may come too late for who asks. */
 static LV already_held(const Held *h, LV v)
@@ -76,13 +82,12 @@ static LV hold(const Held *h, LV v)
 		return lanes;
 	if (LLVMIsAConstant(v))
 		return LLVMIsUndef(v) ? LLVMGetUndef(h->wide) : LLVMBuildSExt(h->b, v, h->wide, "");
+	if (!LLVMIsAInstruction(v)) /* an argument */
+		return widen(h, v, start(LLVMGetEntryBasicBlock(LLVMGetParamParent(v))));
 	lanes = already_held(h, v);
 	if (!lanes && is_logic(v))
 		lanes = hold_logic(h, v);
-	if (lanes)
-		return lanes;
-	LLVMPositionBuilderBefore(h->b, behind(v));
-	return LLVMBuildSExt(h->b, v, h->wide, "");
+	return lanes ? lanes : widen(h, v, behind(v));
 }
 
 /* The bits of what is held, from the start of a block where they are used. */

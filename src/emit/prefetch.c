@@ -95,9 +95,9 @@ static i64 bytes_ahead(Em *e, u32 bytes)
 	return e->two_streams ? WIDE_AHEAD / 2 : WIDE_AHEAD;
 }
 
-static void ask_line_by_line(Em *e, const Access *x, u32 bytes, i64 far)
+static void ask_every(Em *e, const Access *x, u32 bytes, i64 far, u32 step)
 {
-	for (u32 at = 0; at < e->P * bytes; at += LINE)
+	for (u32 at = 0; at < e->P * bytes; at += step)
 		em_prefetch_at(e, LLVMBuildAdd(e->b, em_at(e, x->addr, at / bytes, false), em_const(e, 64, (u64)far + at % bytes), ""),
 			       e->target->ahead_cache);
 }
@@ -107,14 +107,14 @@ static void prefetch_block(Em *e, const Access *x, u32 bytes)
 	i64 step = e->block_step[e->inst], far;
 
 	if (e->streaming && e->target->near && step == (i64)(e->nthreads / e->W * bytes)) {
-		ask_line_by_line(e, x, bytes, e->target->near);
+		ask_every(e, x, bytes, e->target->near, LINE);
 		return;
 	}
 	if (!step || !e->one_group || e->P < FEW_PIECES)
 		return;
 	far = step < 0 ? -bytes_ahead(e, bytes) : bytes_ahead(e, bytes);
 	far = (far + step - (step < 0 ? -1 : 1)) / step * step;
-	ask_line_by_line(e, x, bytes, far);
+	ask_every(e, x, bytes, far, bytes < LINE ? bytes : LINE);
 }
 
 /* The loop does nothing to the address but to add a constant. */
