@@ -54,7 +54,7 @@ static u32 leaves_at(const Em *e, u32 b, u32 inst)
 	const Inst *in = &e->fn->insts[inst], *last = &e->fn->insts[k->end - 1];
 	u32 web;
 
-	if (!k->loop || e->ctx->all || e->counting || e->shapes->div_branch[b] || vec_len(k->succ) != 2 || last->op.form != FORM_bra ||
+	if (!k->loop || e->ctx->all || em_counting(e) || e->shapes->div_branch[b] || vec_len(k->succ) != 2 || last->op.form != FORM_bra ||
 	    in->op.form != FORM_mov || in->pred != NOREG || in->ops[0].kind != OP_reg || !stays(e, &in->ops[1], inst, k->end))
 		return NOBLOCK;
 	web = e->webs->of_use[in->ops[0].use];
