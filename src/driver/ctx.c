@@ -193,9 +193,7 @@ static void close_event(void *h, void *self)
 	Context *x = self;
 	if (e->ctx != x)
 		return;
-	marker_free(e->marker);
-	free(e->tips);
-	handle_free(e);
+	event_close(e);
 }
 
 static void close_array(void *h, void *self)

@@ -57,12 +57,12 @@ CUresult cuEventCreate(CUevent *event, unsigned int flags)
 	if (!event || flags & ~known ||
 	    (flags & CU_EVENT_INTERPROCESS && !(flags & CU_EVENT_DISABLE_TIMING)))
 		return CUDA_ERROR_INVALID_VALUE;
-	Event *e = handle_new(H_event);
+	EventShare *share = flags & CU_EVENT_INTERPROCESS ? event_share_new() : NULL;
+	if (!share && flags & CU_EVENT_INTERPROCESS)
+		return driver_fail(CUDA_ERROR_OUT_OF_MEMORY, "no file to share an event by");
+	Event *e = event_new(ctx, flags, share);
 	if (!e)
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	e->ctx = ctx;
-	e->flags = flags;
-	pthread_mutex_init(&e->lock, NULL);
 	*event = (CUevent)e;
 	return CUDA_SUCCESS;
 }
@@ -75,32 +75,13 @@ static CUresult check_event(CUevent event, Event **e)
 	return r ? r : *e ? CUDA_SUCCESS : CUDA_ERROR_INVALID_HANDLE;
 }
 
-/* The last recording, with a reference. */
-static Marker *hold_marker(Event *e)
-{
-	pthread_mutex_lock(&e->lock);
-	Marker *m = e->marker;
-	if (m)
-		atomic_fetch_add(&m->refs, 1);
-	pthread_mutex_unlock(&e->lock);
-	return m;
-}
-
-static bool is_done(const Marker *m)
-{
-	return !m || atomic_load_explicit(&m->done, memory_order_acquire);
-}
-
 CUresult cuEventQuery(CUevent event)
 {
 	Event *e;
 	CUresult r = check_event(event, &e);
 	if (r || capture_has_event(e, &r) || (r = capture_unsafe()))
 		return r;
-	pthread_mutex_lock(&e->lock);
-	bool done = is_done(e->marker);
-	pthread_mutex_unlock(&e->lock);
-	return done ? atomic_load(&e->ctx->fault) : CUDA_ERROR_NOT_READY;
+	return event_is_done(e) ? atomic_load(&e->ctx->fault) : CUDA_ERROR_NOT_READY;
 }
 
 CUresult cuEventSynchronize(CUevent event)
@@ -110,9 +91,7 @@ CUresult cuEventSynchronize(CUevent event)
 	if (r || capture_has_event(e, &r) || (r = capture_unsafe()))
 		return r;
 	Context *ctx = e->ctx;
-	Marker *m = hold_marker(e);
-	queue_sync_marker(m);
-	marker_free(m);
+	event_sync(e);
 	printf_flush(ctx);
 	return atomic_load(&ctx->fault);
 }
@@ -123,10 +102,7 @@ CUresult cuEventDestroy_v2(CUevent event)
 	CUresult r = check_event(event, &e);
 	if (r)
 		return r;
-	marker_free(e->marker);
-	free(e->tips);
-	pthread_mutex_destroy(&e->lock);
-	handle_free(e);
+	event_close(e);
 	return CUDA_SUCCESS;
 }
 
@@ -136,10 +112,10 @@ static CUresult event_time(Event *e, u64 *ns)
 	CUresult r = CUDA_SUCCESS;
 	if (e->flags & CU_EVENT_DISABLE_TIMING)
 		return driver_fail(CUDA_ERROR_INVALID_HANDLE, "the event was made without timing");
-	Marker *m = hold_marker(e);
+	Marker *m = event_marker(e);
 	if (!m)
 		r = driver_fail(CUDA_ERROR_INVALID_HANDLE, "the event was never recorded");
-	else if (!is_done(m))
+	else if (!atomic_load_explicit(&m->done, memory_order_acquire))
 		r = CUDA_ERROR_NOT_READY;
 	else
 		*ns = m->time_ns;
@@ -202,7 +178,7 @@ CUresult cuCtxRecordEvent(CUcontext ctx, CUevent event)
 		return r;
 	queue_wait_ctx(x);
 	pthread_mutex_lock(&e->lock);
-	r = queue_record(x->legacy, &e->marker);
+	r = event_record(e, x->legacy);
 	pthread_mutex_unlock(&e->lock);
 	return r;
 }
@@ -216,8 +192,6 @@ CUresult cuCtxWaitEvent(CUcontext ctx, CUevent event)
 		return r;
 	if (capture_has_event(e, &r) || (capture_any() && capture_refuses_all(x, &r)))
 		return r;
-	Marker *m = hold_marker(e);
-	queue_sync_marker(m);
-	marker_free(m);
+	event_sync(e);
 	return CUDA_SUCCESS;
 }

@@ -69,7 +69,7 @@ CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **params, 
 	if (capture_any() && capture_records(l.stream, l.event, &r))
 		return r;
 	pthread_mutex_lock(&l.event->lock);
-	r = queue_record(l.stream, &l.event->marker);
+	r = event_record(l.event, l.stream);
 	pthread_mutex_unlock(&l.event->lock);
 	return r;
 }

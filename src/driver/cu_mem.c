@@ -77,8 +77,8 @@ CUresult cuMemFree_v2(CUdeviceptr ptr)
 	if (r || (r = capture_unsafe()) || !ptr)
 		return r;
 	Alloc *a = mem_find(ptr);
-	if (!a || a->base != ptr || a->is_module || a->mapped ||
-	    (a->kind != MEM_device && a->kind != MEM_managed))
+	if (!a || a->base != ptr || a->is_module || a->mapped || mem_is_opened(a) ||
+	    (a->kind != MEM_device && a->kind != MEM_managed && !a->pool))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "0x%llx was not allocated, or is free already", ptr);
 	queue_wait_ctx(a->ctx ? a->ctx : ctx);
@@ -153,7 +153,7 @@ CUresult cuMemFreeHost(void *ptr)
 	if (r || (r = capture_unsafe()) || !ptr)
 		return r;
 	Alloc *a = mem_find((u64)(uintptr_t)ptr);
-	if (!a || a->kind != MEM_host || a->base != (u64)(uintptr_t)ptr)
+	if (!a || a->kind != MEM_host || a->pool || a->base != (u64)(uintptr_t)ptr)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "%p is no pinned allocation", ptr);
 	queue_wait_ctx(a->ctx);
 	mem_free(a);

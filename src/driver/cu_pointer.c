@@ -54,6 +54,7 @@ static CUresult get(void *data, CUpointer_attribute attr, CUdeviceptr ptr, const
 	case CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL:
 		return put_int(data, a->dev ? (u32)a->dev->ordinal : 0);
 	case CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE:
+		return put_flag(data, ipc_can_share(a));
 	case CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE:
 	case CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE:
 		return put_flag(data, false);

@@ -3,6 +3,7 @@
  * Memory pools as objects.
  */
 #include <string.h>
+#include <unistd.h>
 
 #include "driver/driver.h"
 #include "driver/objects.h"
@@ -24,6 +25,14 @@ static CUresult check_device(const void *out, CUdevice dev, Device **d)
 		      : CUDA_ERROR_INVALID_DEVICE;
 }
 
+static bool has_reserved(const CUmemPoolProps *props)
+{
+	u8 any = 0;
+	for (size_t i = 0; i < sizeof props->reserved; i++)
+		any |= props->reserved[i];
+	return any;
+}
+
 CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *props)
 {
 	CUresult r = driver_check_init();
@@ -31,15 +40,17 @@ CUresult cuMemPoolCreate(CUmemoryPool *pool, const CUmemPoolProps *props)
 		return r;
 	if (!pool || !props || props->allocType != CU_MEM_ALLOCATION_TYPE_PINNED)
 		return CUDA_ERROR_INVALID_VALUE;
-	if (props->handleTypes)
-		return driver_fail(CUDA_ERROR_NOT_SUPPORTED,
-				   "cuMemPoolCreate: memory shared between processes");
-	Device *d = props->location.type == CU_MEM_LOCATION_TYPE_DEVICE
-			    ? driver_device(props->location.id)
+	if (props->handleTypes & ~CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "handles other than file descriptors");
+	if (has_reserved(props))
+		return CUDA_ERROR_INVALID_VALUE;
+	bool host = props->location.type == CU_MEM_LOCATION_TYPE_HOST;
+	Device *d = host || props->location.type == CU_MEM_LOCATION_TYPE_DEVICE
+			    ? driver_device(host ? 0 : props->location.id)
 			    : NULL;
 	if (!d)
 		return CUDA_ERROR_INVALID_VALUE;
-	Pool *p = pool_new(d, props->maxSize);
+	Pool *p = pool_new(d, host ? MEM_host : MEM_device, props->maxSize, props->handleTypes != 0);
 	if (!p)
 		return CUDA_ERROR_OUT_OF_MEMORY;
 	*pool = (CUmemoryPool)p;
@@ -153,7 +164,7 @@ CUresult cuMemPoolSetAttribute(CUmemoryPool pool, CUmemPool_attribute attr, void
 	CUresult r = check_pool(pool, &p);
 	if (r)
 		return r;
-	if (!value)
+	if (!value || p->imported)
 		return CUDA_ERROR_INVALID_VALUE;
 	int *flag = reuse_flag(p, attr);
 	pthread_mutex_lock(&p->lock);
@@ -180,7 +191,9 @@ CUresult cuMemPoolSetAccess(CUmemoryPool pool, const CUmemAccessDesc *map, size_
 		if (map[i].location.type != CU_MEM_LOCATION_TYPE_DEVICE ||
 		    !driver_device(map[i].location.id))
 			return CUDA_ERROR_INVALID_DEVICE;
-		if (map[i].location.id == p->dev->ordinal &&
+		if (map[i].flags == CU_MEM_ACCESS_FLAGS_PROT_READ)
+			return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "a pool that can only be read");
+		if (map[i].location.id == p->dev->ordinal && p->kind == MEM_device &&
 		    map[i].flags != CU_MEM_ACCESS_FLAGS_PROT_READWRITE)
 			return CUDA_ERROR_INVALID_DEVICE;
 	}
@@ -228,9 +241,9 @@ CUresult cuDeviceSetMemPool(CUdevice dev, CUmemoryPool pool)
 	Device *d;
 	Pool *p;
 	CUresult r = check_pool(pool, &p);
-	if (r || (r = check_device(p, dev, &d)))
+	if (r)
 		return r;
-	if (p->dev != d)
+	if (check_device(p, dev, &d) || p->dev != d || p->kind != MEM_device || p->imported)
 		return CUDA_ERROR_INVALID_VALUE;
 	__atomic_store_n(&d->pool, p, __ATOMIC_RELEASE);
 	return CUDA_SUCCESS;
@@ -259,4 +272,86 @@ CUresult cuMemSetMemPool(CUmemLocation *l, CUmemAllocationType type, CUmemoryPoo
 {
 	CUresult r = check_location(l, type);
 	return r ? r : cuDeviceSetMemPool(l->id, pool);
+}
+
+/* ---- pools of other processes
+ * --------------------------------------------------------------------------- */
+
+_Static_assert(sizeof(ShareRef) <= sizeof(CUmemPoolPtrExportData), "what tells of an allocation");
+
+/* The descriptor is the receiver's to close, and is all that another process needs to have the memory. */
+CUresult cuMemPoolExportToShareableHandle(void *handle, CUmemoryPool pool, CUmemAllocationHandleType type,
+					  unsigned long long flags)
+{
+	Pool *p;
+	CUresult r = check_pool(pool, &p);
+	if (r)
+		return r;
+	if (!handle || flags || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR || !p->share || p->imported)
+		return CUDA_ERROR_INVALID_VALUE;
+	int fd = share_descriptor(p->share);
+	if (fd < 0)
+		return driver_fail(CUDA_ERROR_OPERATING_SYSTEM, "no more file descriptors");
+	*(int *)handle = fd;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolImportFromShareableHandle(CUmemoryPool *pool, void *handle, CUmemAllocationHandleType type,
+					    unsigned long long flags)
+{
+	Context *ctx;
+	CUresult r = ctx_enter(&ctx);
+	if (r)
+		return r;
+	if (!pool || flags || type != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR)
+		return CUDA_ERROR_INVALID_VALUE;
+	int fd = dup((int)(uintptr_t)handle);
+	if (fd < 0)
+		return driver_fail(CUDA_ERROR_UNKNOWN, "%d is no open file", (int)(uintptr_t)handle);
+	Share *s = share_adopt(fd);
+	if (!s)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "the file is no pool's");
+	Pool *p = pool_new(ctx->dev, MEM_device, 0, false);
+	if (!p) {
+		share_free(s);
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	}
+	p->share = s;
+	p->imported = true;
+	*pool = (CUmemoryPool)p;
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolExportPointer(CUmemPoolPtrExportData *data, CUdeviceptr ptr)
+{
+	ShareRef ref;
+	CUresult r = driver_check_init();
+	if (r)
+		return r;
+	Alloc *a = mem_find(ptr);
+	if (!data || !a || !a->pool || !a->pool->share || a->pool->imported)
+		return driver_fail(CUDA_ERROR_INVALID_VALUE, "0x%llx is of no pool that can be shared", ptr);
+	if (!share_publish(a->pool->share, a, &ref))
+		return CUDA_ERROR_OUT_OF_MEMORY;
+	memset(data, 0, sizeof *data);
+	memcpy(data, &ref, sizeof ref);
+	return CUDA_SUCCESS;
+}
+
+CUresult cuMemPoolImportPointer(CUdeviceptr *ptr, CUmemoryPool pool, CUmemPoolPtrExportData *data)
+{
+	Context *ctx;
+	Pool *p;
+	ShareRef ref;
+	Alloc *a;
+	CUresult r = ctx_enter(&ctx);
+	if (r || (r = check_pool(pool, &p)))
+		return r;
+	if (!ptr || !data || !p->imported || !share_ref_read(data, &ref))
+		return CUDA_ERROR_INVALID_VALUE;
+	if ((r = share_import_from(ctx, p->share, &ref, &a)))
+		return r;
+	pool_import(p, a);
+	*ptr = a->base;
+	return CUDA_SUCCESS;
 }

@@ -250,7 +250,7 @@ CUresult cuEventRecordWithFlags(CUevent event, CUstream stream, unsigned int fla
 	pthread_mutex_lock(&e->lock);
 	if (atomic_load_explicit(&e->capture_id, memory_order_relaxed))
 		capture_forget_event(e);
-	r = queue_record(s, &e->marker);
+	r = event_record(e, s);
 	pthread_mutex_unlock(&e->lock);
 	return r;
 }
@@ -283,7 +283,7 @@ CUresult cuStreamWaitEvent(CUstream stream, CUevent event, unsigned int flags)
 	if (flags)
 		return CUDA_ERROR_ILLEGAL_STATE;
 	pthread_mutex_lock(&e->lock);
-	r = queue_wait_marker(s, e->marker);
+	r = event_wait(e, s);
 	pthread_mutex_unlock(&e->lock);
 	return r;
 }
@@ -350,7 +350,7 @@ static CUresult wait_value(CUstream stream, CUdeviceptr addr, u64 value, u32 byt
 	Cmd *c = queue_new_cmd(s, CMD_poll);
 	if (!c)
 		return CUDA_ERROR_OUT_OF_MEMORY;
-	c->poll = (Poll){addr, value, bytes, flags};
+	c->poll = (Poll){addr, value, bytes, flags, NULL};
 	return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
@@ -553,7 +553,7 @@ static bool capture_free(Stream *s, CUdeviceptr ptr, CUresult *r)
 static CUresult alloc_in(CUdeviceptr *ptr, size_t size, Pool *pool, Stream *s)
 {
 	CUresult r;
-	if (!ptr || !size)
+	if (!ptr || !size || pool->imported)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (capture_any() && capture_alloc(s, size, pool, ptr, &r))
 		return r;
@@ -596,7 +596,9 @@ CUresult cuMemFreeAsync(CUdeviceptr ptr, CUstream stream)
 	Alloc *a = mem_find(ptr);
 	if (!ptr)
 		return CUDA_SUCCESS;
-	if (!a || a->base != ptr || a->is_module || a->mapped || a->kind == MEM_host ||
+	if (a && a->kind == MEM_managed)
+		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "managed memory is not freed in stream order");
+	if (!a || a->base != ptr || a->is_module || a->mapped || mem_is_opened(a) || (a->kind == MEM_host && !a->pool) ||
 	    a->kind == MEM_registered || a->kind == MEM_array)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "0x%llx was not allocated, or is free already", ptr);

@@ -165,6 +165,7 @@ typedef struct Box {	       /* a 3-D copy or fill; rows are dense */
 typedef struct Poll { /* cuStreamWaitValue */
 	u64 addr, value;
 	u32 bytes, flags;
+	const _Atomic int *by; /* the process that will write it; NULL: any */
 } Poll;
 typedef struct GraphPlace { /* for profilers: what is launched as part of a graph */
 	u32 graph; /* 0: of none */
@@ -260,6 +261,7 @@ void queue_finish(Cmd *);   /* cmd is done: tells those who wait, starts what be
 bool helper_run_host(Cmd *);
 bool helper_poll(Cmd *);
 bool helper_value_ready(const Poll *);
+bool event_writer_gone(const Poll *); /* event.c: so it will never be written */
 extern _Thread_local bool helper_in_callback; /* this thread runs host functions: no CUDA calls */
 
 /* ---- copy.c

@@ -249,7 +249,7 @@ static CUresult run_event(CUevent event, Stream *s, bool record)
 	pthread_mutex_lock(&e->lock);
 	if (record && atomic_load_explicit(&e->capture_id, memory_order_relaxed))
 		capture_forget_event(e);
-	CUresult r = record ? queue_record(s, &e->marker) : queue_wait_marker(s, e->marker);
+	CUresult r = record ? event_record(e, s) : event_wait(e, s);
 	pthread_mutex_unlock(&e->lock);
 	return r;
 }

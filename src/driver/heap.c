@@ -22,6 +22,7 @@ enum {
 	HUGE_PAGE = 2 << 20,
 	UNIT = 512, /* of a slab, and the least alignment */
 	SLAB_UNITS = 128,
+	SLAB_SPAN = UNIT * SLAB_UNITS + PAGE,
 	SMALL = 4 * UNIT,
 	LARGE = 1 << 20, /* as on hardware, whole huge pages, to whose end programs write unnoticed */
 	SLACK = 64,	   /* bytes that stay readable behind an allocation */
@@ -41,6 +42,7 @@ typedef struct Slab {
 	u64 at;
 	u64 used[SLAB_UNITS / 64];
 	u32 nused;
+	Share *share; /* its pages lie there; NULL: nowhere */
 	struct Slab *next, **prev_next; /* those with room */
 } Slab;
 
@@ -50,6 +52,7 @@ struct Heap {
 	Slab *slabs;
 	u32 holes;
 	bool host;
+	Share *share; /* mem_share */
 };
 
 static pthread_mutex_t mem_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -235,6 +238,13 @@ static void give_pages(Heap *h, u64 at, u64 size)
 	nwarm++;
 }
 
+/* Pages that may lie in a file. Those that cannot be taken out of it are lost. */
+static void give_shared(Heap *h, Share *s, u64 at, u64 size)
+{
+	if (!s || share_give(s, at, size))
+		give_pages(h, at, size);
+}
+
 void mem_seal(void)
 {
 	if (!atomic_load_explicit(&nwarm, memory_order_acquire))
@@ -320,7 +330,7 @@ static void mark_units(Slab *s, u32 at, u32 n)
 static Slab *new_slab(Heap *h)
 {
 	Slab *s = base_calloc(1, sizeof *s);
-	if (s && !(s->at = take_pages(h, UNIT * SLAB_UNITS + PAGE))) {
+	if (s && !(s->at = take_pages(h, SLAB_SPAN))) {
 		free(s);
 		return NULL;
 	}
@@ -361,7 +371,7 @@ static void give_small(Heap *h, Alloc *a)
 	if (s->nused)
 		return;
 	unlink_slab(s);
-	give_pages(h, s->at, UNIT * SLAB_UNITS + PAGE);
+	give_shared(h, s->share, s->at, SLAB_SPAN);
 	free(s);
 }
 
@@ -433,14 +443,17 @@ void mem_free(Alloc *a)
 {
 	if (a->graph)
 		graph_mem_lost(a);
+	if (a->import)
+		share_unmap(a);
 	pthread_mutex_lock(&mem_lock);
 	disown(a);
 	if (a->heap) {
 		a->heap->used -= a->size;
+		share_withdraw(a->slab ? a->slab->share : a->share, a);
 		if (a->slab)
 			give_small(a->heap, a);
 		else
-			give_pages(a->heap, a->place, a->span);
+			give_shared(a->heap, a->share, a->place, a->span);
 	}
 	pthread_mutex_unlock(&mem_lock);
 	free(a);
@@ -522,6 +535,39 @@ Alloc *mem_expose(u64 base, u64 size, Device *dev)
 	own(a, NULL);
 	pthread_mutex_unlock(&mem_lock);
 	return a;
+}
+
+Alloc *mem_import(u64 base, u64 size, Context *ctx, struct Import *import)
+{
+	Alloc *a = base_calloc(1, sizeof *a);
+	if (!a)
+		return NULL;
+	a->base = base;
+	a->size = size;
+	a->kind = MEM_device;
+	a->import = import;
+	pthread_mutex_lock(&mem_lock);
+	own(a, ctx);
+	pthread_mutex_unlock(&mem_lock);
+	return a;
+}
+
+Share *heap_new_share(Heap *h) { return share_new(h->base, h->size); }
+
+Share *mem_share(Alloc *a, Share *s)
+{
+	Heap *h = a->heap;
+	Share **of = a->slab ? &a->slab->share : &a->share;
+	pthread_mutex_lock(&mem_lock);
+	if (!*of && !s && !h->share)
+		h->share = heap_new_share(h);
+	s = s ? s : h->share;
+	if (!*of && s &&
+	    share_take(s, a->slab ? a->slab->at : a->place, a->slab ? SLAB_SPAN : a->span))
+		*of = s;
+	s = *of;
+	pthread_mutex_unlock(&mem_lock);
+	return s;
 }
 
 bool heap_charge(Heap *h, i64 bytes)

@@ -107,7 +107,8 @@ bool helper_value_ready(const Poll *p)
 
 static bool poll_ready(const Cmd *c)
 {
-	return atomic_load(&c->stream->ctx->fault) || helper_value_ready(&c->poll);
+	return atomic_load(&c->stream->ctx->fault) || helper_value_ready(&c->poll) ||
+	       event_writer_gone(&c->poll);
 }
 
 /* Takes one command whose value has come off the list. */

@@ -26,6 +26,9 @@ typedef struct Alloc {	 /* a live allocation, or a registered range of the progr
 	u64 place, span; /* what the heap gave; 0: not from a heap */
 	struct Heap *heap;
 	struct Slab *slab;
+	struct Share *share;   /* its pages lie there: not in a slab, which has its own */
+	u64 shared_as;	       /* what other processes know it by; 0: they do not. share.c */
+	struct Import *import; /* of another process; NULL: our own. share.c */
 	MemKind kind;
 	u32 flags;
 	Device *dev;
@@ -61,6 +64,12 @@ CUresult mem_register(u64 base, u64 size, u32 flags, Context *);
 Alloc *mem_expose(u64 base, u64 size, Device *);
 u64 mem_span(const Alloc *, u64 addr); /* bytes from addr on that are there, all in all */
 bool heap_charge(Heap *, i64 bytes);	/* counts memory that lies elsewhere; false: too much */
+/* Moves its pages to where other processes can open them, which must not be in use: `s`, or NULL for the
+ * heap's own. NULL: no memory. */
+struct Share *mem_share(Alloc *, struct Share *s);
+struct Share *heap_new_share(Heap *); /* for such pages alone */
+/* Another process's memory, mapped at [place, place + span). NULL: no memory. */
+Alloc *mem_import(u64 base, u64 size, Context *, struct Import *);
 /* The live allocation that holds `addr` (one past the end is not held), or NULL. */
 Alloc *mem_find(u64 addr);
 /* Does [addr, addr + size) lie in one allocation the device may use? */
@@ -72,19 +81,24 @@ void mem_free_all(Context *); /* what the context still owns */
  * ------------------------------------------------------------------------------------------ */
 struct Pool {
 	Handle h;
-	Device *dev;
+	Device *dev; /* of memory of the host any */
+	MemKind kind;
+	Heap *heap;
 	pthread_mutex_t lock;
 	Alloc *idle; /* list through next_idle */
 	_Atomic u32 nidle;
 	u64 threshold, used, used_high, reserved, reserved_high, max_size;
 	int reuse_events, reuse_opportunistic, reuse_internal;
 	bool is_default, dying;
+	bool imported;	     /* of another process: nothing is allocated from it */
+	struct Share *share; /* its memory, for other processes; NULL: they cannot have it */
 	u32 live;
 };
-Pool *pool_new(Device *, u64 max_size);
+Pool *pool_new(Device *, MemKind, u64 max_size, bool shared); /* MEM_device or MEM_host */
 Pool *pool_default(Device *); /* NULL: no memory */
 Pool *pool_current(Device *);
 Alloc *pool_alloc(Pool *, u64 size, Stream *);
+void pool_import(Pool *, Alloc *);     /* it is one of this pool of another process */
 CUresult pool_free(Alloc *, Stream *); /* in stream order */
 void pool_free_now(Alloc *);	       /* nothing uses it any more */
 void pool_trim(Pool *, u64 keep);
@@ -102,5 +116,31 @@ typedef struct VmMemory {
 	Device *dev;
 	CUmemAllocationProp prop;
 } VmMemory;
+
+/* ---- share.c: memory that other processes can open ------------------------------------------------ */
+typedef struct Share Share; /* a file without a name, as large as a heap, in which some of its pages lie */
+typedef struct ShareRef {   /* where a process has an allocation: what it tells others */
+	u64 magic, file, offset, size, serial;
+	int pid, fd, dev, unused;
+} ShareRef;
+Share *share_new(u64 base, u64 size); /* of that heap; NULL: not possible */
+Share *share_adopt(int fd);	      /* another process's, takes fd; NULL: fd is none, or no memory */
+int share_descriptor(const Share *);  /* another one for it; < 0: there is none to be had */
+void share_free(Share *);	      /* NULL is fine; its pages are mapped nowhere in this process */
+bool share_take(Share *, u64 at, u64 size); /* puts pages there, with what they hold */
+bool share_give(Share *, u64 at, u64 size); /* they are ordinary pages again, with nothing in them */
+bool share_publish(Share *, Alloc *, ShareRef *); /* until share_withdraw; false: not possible */
+void share_withdraw(const Share *, Alloc *);
+bool share_ref_read(const void *from, ShareRef *); /* is it one? */
+/* A file of process `pid` by its descriptor there, opened. < 0: it is not there (any more). */
+int share_open(int pid, int fd, u64 file, const char *name);
+int share_file(const char *name, u64 size); /* a new one that cannot shrink; < 0: not possible */
+u64 share_file_id(int fd);		    /* 0: none that share_file made */
+/* Maps what a ShareRef names, or counts once more if it is mapped. INVALID_VALUE: it is no more. */
+CUresult share_import(Context *, const ShareRef *, Alloc **);
+CUresult share_import_from(Context *, const Share *, const ShareRef *, Alloc **); /* without asking the process */
+static inline bool mem_is_opened(const Alloc *a) { return a->import && !a->pool; } /* by cuIpcOpenMemHandle */
+bool share_close(Alloc *);   /* once less; true: mem_free it, nobody has it open */
+void share_unmap(Alloc *);   /* for mem_free */
 
 #endif

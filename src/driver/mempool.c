@@ -10,11 +10,20 @@
 #include "driver/driver.h"
 #include "driver/objects.h"
 
-Pool *pool_new(Device *dev, u64 max_size)
+enum { SHARED_LEAST = 4096 }; /* more than a slab's parts */
+
+Pool *pool_new(Device *dev, MemKind kind, u64 max_size, bool shared)
 {
-	Pool *p = handle_new(H_pool);
-	if (!p)
+	Heap *heap = kind == MEM_host ? mem_host_heap() : dev->heap;
+	Share *share = shared && heap ? heap_new_share(heap) : NULL;
+	Pool *p = shared && !share ? NULL : handle_new(H_pool);
+	if (!p) {
+		share_free(share);
 		return NULL;
+	}
+	p->share = share;
+	p->kind = kind;
+	p->heap = heap;
 	pthread_mutex_init(&p->lock, NULL);
 	p->dev = dev;
 	p->max_size = max_size ? max_size : ~0ull;
@@ -25,7 +34,7 @@ Pool *pool_new(Device *dev, u64 max_size)
 Pool *pool_default(Device *dev)
 {
 	pthread_mutex_lock(&dev->lock);
-	if (!dev->default_pool && (dev->default_pool = pool_new(dev, 0)))
+	if (!dev->default_pool && (dev->default_pool = pool_new(dev, MEM_device, 0, false)))
 		dev->default_pool->is_default = true;
 	Pool *p = dev->default_pool;
 	pthread_mutex_unlock(&dev->lock);
@@ -91,15 +100,32 @@ static void trim(Pool *p, u64 keep)
 	}
 }
 
+/* Of a shared pool pages that nothing else has a part of, in its file. */
+static Alloc *take_shared(Pool *p, u64 size, Context *ctx)
+{
+	Alloc *a = mem_new(p->heap, size < SHARED_LEAST ? SHARED_LEAST : size, p->kind, ctx);
+	if (a && !mem_share(a, p->share)) {
+		mem_free(a);
+		return NULL;
+	}
+	if (a)
+		mem_resize(a, size);
+	return a;
+}
+
+static Alloc *take_heap(Pool *p, u64 size, Context *ctx)
+{
+	if (size > p->max_size || p->reserved > p->max_size - size)
+		return NULL;
+	return p->share ? take_shared(p, size, ctx) : mem_new(p->heap, size, p->kind, ctx);
+}
+
 static Alloc *take_new(Pool *p, u64 size, Stream *s)
 {
-	Alloc *a = NULL;
-	if (size <= p->max_size && p->reserved <= p->max_size - size)
-		a = mem_new(p->dev->heap, size, MEM_device, s->ctx);
+	Alloc *a = take_heap(p, size, s->ctx);
 	if (!a && p->idle) {
 		trim(p, 0);
-		if (size <= p->max_size && p->reserved <= p->max_size - size)
-			a = mem_new(p->dev->heap, size, MEM_device, s->ctx);
+		a = take_heap(p, size, s->ctx);
 	}
 	if (!a)
 		return NULL;
@@ -132,6 +158,7 @@ static void end_if_unused(Pool *p)
 	pthread_mutex_unlock(&p->lock);
 	if (!end)
 		return;
+	share_free(p->share);
 	pthread_mutex_destroy(&p->lock);
 	handle_free(p);
 }
@@ -150,11 +177,38 @@ static CUresult free_plain(Alloc *a, Stream *s)
 	return queue_push(c) ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
+/* Another process's goes back to that one only: it is no longer open here. */
+static CUresult free_imported(Alloc *a, Stream *s)
+{
+	Pool *p = a->pool;
+	i64 size = (i64)a->size;
+	CUresult r = free_plain(a, s);
+	if (r)
+		return r;
+	pthread_mutex_lock(&p->lock);
+	count_used(p, -size);
+	p->reserved -= (u64)size;
+	end_if_unused(p);
+	return CUDA_SUCCESS;
+}
+
+void pool_import(Pool *p, Alloc *a)
+{
+	pthread_mutex_lock(&p->lock);
+	a->pool = p;
+	p->reserved += a->size;
+	count_used(p, (i64)a->size);
+	pthread_mutex_unlock(&p->lock);
+}
+
 CUresult pool_free(Alloc *a, Stream *s)
 {
 	Pool *p = a->pool;
 	if (!p)
 		return free_plain(a, s);
+	if (p->imported)
+		return free_imported(a, s);
+	share_withdraw(p->share, a);
 	CUresult r = queue_record(s, &a->freed_at);
 	if (r)
 		return r;

@@ -8,6 +8,7 @@
 
 #include "driver/driver.h"
 
+typedef struct EventShare EventShare;
 typedef struct Event { /* CUevent */
 	Handle h;
 	Context *ctx;
@@ -18,7 +19,22 @@ typedef struct Event { /* CUevent */
 	_Atomic u64 capture_id; /* 0, or it was recorded in a captured stream: behind `tips` */
 	struct GraphNode **tips;
 	u32 ntips;
+	EventShare *share; /* event.c: its recordings, for all processes; NULL: this one's alone */
+	bool imported;	   /* another process made it */
 } Event;
+
+/* ---- event.c: recording and waiting, here and in other processes; record and wait with its lock ---- */
+Event *event_new(Context *, u32 flags, EventShare *); /* takes the share, also when it fails. NULL: no memory */
+void event_close(Event *);
+CUresult event_record(Event *, Stream *);
+CUresult event_wait(Event *, Stream *); /* the stream waits for the last recording */
+void event_sync(Event *);		/* the thread does, or until its context fails */
+bool event_is_done(Event *);
+Marker *event_marker(Event *); /* the last recording of this process, with a reference, or NULL */
+EventShare *event_share_new(void);		     /* NULL: no memory */
+EventShare *event_share_open(const ShareRef *);	     /* NULL: the process or its event is gone */
+void event_share_ref(const EventShare *, ShareRef *); /* all but the magic number */
+bool ipc_can_share(const Alloc *); /* cu_ipc.c: memory of cuMemAlloc; NULL is not */
 
 typedef struct Array { /* CUarray: rows in device memory, slices behind one another */
 	Handle h;

@@ -402,7 +402,8 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool)
 {
 	CUdevice d;
 	cudaError_t e = rt_device(device, &d);
-	return DONE(e == cudaSuccess ? rt_error(drv.cuDeviceSetMemPool(d, pool)) : e);
+	return DONE(e == cudaSuccess ? rt_error(drv.cuDeviceSetMemPool(d, pool))
+		    : e == cudaErrorInvalidDevice ? cudaErrorInvalidValue : e);
 }
 
 cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t *pool, struct cudaMemLocation *where,
