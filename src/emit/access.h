@@ -33,6 +33,8 @@ bool em_access(Em *, const Inst *, Access *); /* mem.c: a load's */
 void em_load_values(Em *, const Access *, LV (*out)[MAX_COMPS]); /* mem.c: of rows, or scalars of pieces */
 void em_store_instance(Em *, const Access *, LV p, LV *v); /* mem.c: one instance of them, as it stood in memory */
 void em_prefetch(Em *, const Access *, u32 bytes); /* prefetch.c */
+void em_prefetch_written(Em *, const Access *, u32 bytes); /* the same of a store */
+bool em_goes_with(const Em *, u32 inst, u32 other); /* two accesses of a block: in the same lines, or in lines that follow */
 void em_ask_later(Em *); /* where a group goes on: what loads in front of it left to ask for */
 void em_prefetch_at(Em *, LV address, u32 cache); /* 3: the first, 2: the second */
 void em_prefetch_patch(Em *, const Access *, u32 bytes); /* patch.c */

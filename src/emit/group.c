@@ -8,7 +8,7 @@
 #include "emit/flow.h"
 #include "emit/window.h"
 
-enum { GATHER_SHARE = 4, WALK_SHARE = 12, SCATTERED_SHARE = 4, SHORT_CODE = 48, STREAM_ROWS = 8, BRIEF = 24, LONG_RUN = 32,
+enum { GATHER_SHARE = 4, WALK_SHARE = 12, SCATTERED_SHARE = 4, SHORT_CODE = 48, STREAM_ROWS = 8, STREAMS = 8, BRIEF = 24, LONG_RUN = 32,
        LONG_BLOCK = 96, MOST_EMITTED = 8192, COUNTED = 3 /* times as much code */, HIGH = 16 /* rows */,
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,
@@ -31,14 +31,14 @@ static bool is_brief(const Web *w)
 }
 
 /* Most vector registers that webs need at once, in 1/64: per piece, and shared by all pieces. */
-static void pressure(Em *e, u32 *per_piece, u32 *fixed)
+static void pressure(Em *e, bool brief, u32 *per_piece, u32 *fixed)
 {
 	u32 *cost = arena_new_array(e->a, u32, e->webs->n + 1), most[2];
 
 	for (u32 w = 0; w < e->webs->n; w++)
-		if (e->shapes->web[w].vec && !is_brief(&e->webs->webs[w]))
+		if (e->shapes->web[w].vec && (brief || !is_brief(&e->webs->webs[w])))
 			cost[w] = web_cost(e, w);
-	live_pressure(e->a, e->cfg, e->webs, e->live, e->shapes, cost, LONG_BLOCK, most);
+	live_pressure(e->a, e->cfg, e->webs, e->live, e->shapes, cost, brief ? 0 : LONG_BLOCK, most);
 	*per_piece = most[0];
 	*fixed = most[1];
 }
@@ -576,6 +576,42 @@ static u32 tile_pieces(Em *e, u32 pieces)
 	return cols && rows >= FEWEST_ROWS ? rows * cols : 0;
 }
 
+/* Addresses from which lanes go on side by side: each is a stream of memory a row. At most STREAMS are counted. */
+static u32 count_streams(Em *e)
+{
+	u32 lead[STREAMS], n = 0;
+
+	for (u32 i = 0; i < vec_len(e->fn->insts) && n < STREAMS; i++) {
+		const Inst *in = &e->fn->insts[i];
+		const Opnd *at = analysis_address(in);
+		const Shape *s = at && at->kind == OP_addr && at->reg != NOREG ? &e->shapes->web[em_web_of(e, at->use)] : NULL;
+		u32 k = 0;
+
+		if (!s || s->vec || !s->stride || ptx_is_shared(in->op.m.space))
+			continue;
+		while (k < n && !em_goes_with(e, lead[k], i))
+			k++;
+		if (k == n)
+			lead[n++] = i;
+	}
+	return n;
+}
+
+/* How many rows at a time: no more streams than the host's prefetchers follow, twice as many where fewer rows would mean that guards
+ * are asked more often; and no more values than registers, since emitted code does one instruction for all rows. */
+static u32 stream_rows(Em *e)
+{
+	u32 n = count_streams(e), cols = e->opt.ntid[0] / e->W, a, f, rows, fit;
+
+	rows = STREAM_ROWS;
+	if (n && !moves_narrow(e))
+		rows = n <= STREAMS / 2 && vec_len(e->cfg->blocks) > 1 ? 2 * STREAMS / n : STREAMS / n;
+	pressure(e, true, &a, &f);
+	fit = a ? e->target->vector_regs * 64 * 5 / 4 / (a * cols) : rows;
+	rows = rows < fit ? rows : fit;
+	return rows ? rows : 1;
+}
+
 /* Straight-line code reads and writes where the group or block before it stopped, and the processor runs the
  * next group's code while this one waits. Short code is bound by memory: few pieces at a time keep each
  * stream in order, which prefetchers like best; where lanes go their own ways they are no streams. A block of rows streams along each of them (see make_range)
@@ -589,7 +625,9 @@ static u32 streaming_pieces(Em *e, u32 unit, u32 want, bool scattered)
 		return scattered || moves_narrow(e) || e->target->near ? 2 * unit : unit;
 	if (e->bs.line)
 		return want;
-	rows = e->bs.rows ? STREAM_ROWS * (e->opt.ntid[0] / e->W) : want;
+	if (!e->bs.rows)
+		return want;
+	rows = stream_rows(e) * (e->opt.ntid[0] / e->W);
 	return want < rows ? want : rows;
 }
 
@@ -633,7 +671,7 @@ static void choose_pieces(Em *e)
 	apart = most_scattered(e);
 	if (!needs_whole_warps(e))
 		unit = pieces < unit ? pieces : scattered * unit * e->W > apart || e->is_long ? 1 : unit;
-	pressure(e, &a, &f);
+	pressure(e, false, &a, &f);
 	room = regs * 3 / 4 > f + 64 ? regs * 3 / 4 - f : 64;
 	want = a ? room / a : 8;
 	while (unit > 1 && !needs_whole_warps(e) && a * unit > 4 * room) /* a warp is far too much */

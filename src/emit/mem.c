@@ -592,6 +592,13 @@ static bool streams(Em *e, const Access *x, Val **val)
 	       x->bits * e->W >= 128 && x->addr->var == VAR_piece;
 }
 
+static void store_asked(Em *e, const Access *x, Val **val)
+{
+	if (contiguous(x))
+		em_prefetch_written(e, x, x->n * x->bytes * e->W);
+	store_pieces(e, x, val, false);
+}
+
 static void store_streaming(Em *e, const Access *x, Val **val)
 {
 	LB past = LLVMAppendBasicBlockInContext(e->c, e->func, "stream");
@@ -609,7 +616,7 @@ static void store_streaming(Em *e, const Access *x, Val **val)
 		em_store_stream(e, em_at(e, val[0], p, true), em_pointer(e, at[p]), bytes, x->alias);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, plain);
-	store_pieces(e, x, val, false);
+	store_asked(e, x, val);
 	LLVMBuildBr(e->b, join);
 	LLVMPositionBuilderAtEnd(e->b, join);
 }
@@ -619,7 +626,7 @@ static void store_fast(Em *e, const Access *x, Val **val)
 	if (streams(e, x, val))
 		store_streaming(e, x, val);
 	else
-		store_pieces(e, x, val, false);
+		store_asked(e, x, val);
 }
 
 /* As load_either. */

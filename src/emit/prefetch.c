@@ -48,31 +48,92 @@ static u32 turn_work(const Em *e)
 	return n;
 }
 
-static LV ask_for(Em *e, LV at, u32 cache)
+/* In a turn: among its arithmetic (crowded.c). Write: of lines that will be stored to. */
+typedef enum AskHow { ASK_now, ASK_in_turn, ASK_write } AskHow;
+
+static LV ask_for(Em *e, LV at, u32 cache, bool written)
 {
 	LT over = e->ptr;
-	LV args[4] = { at, em_const(e, 32, 0), em_const(e, 32, cache), em_const(e, 32, 1) };
+	LV args[4] = { at, em_const(e, 32, written), em_const(e, 32, cache), em_const(e, 32, 1) };
 
 	return em_intrinsic(e, "llvm.prefetch", &over, 1, args, 4);
 }
 
+static void ask_as(Em *e, LV at, u32 cache, AskHow how)
+{
+	LV q = ask_for(e, at, cache, how == ASK_write);
+
+	if (how == ASK_in_turn)
+		LLVMSetMetadata(q, LLVMGetMDKindIDInContext(e->c, EM_IN_TURN, sizeof EM_IN_TURN - 1),
+				LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
+}
+
 void em_prefetch_at(Em *e, LV at, u32 cache)
 {
-	ask_for(e, em_pointer(e, at), cache);
+	ask_for(e, em_pointer(e, at), cache, false);
 }
 
 /* For what stands at these addresses. Rows are added up as in accesses: else each row's own address would be
  * made, and wait in memory, wherever the loop only comes by. */
-static void ask_rows(Em *e, const Val *at, u32 bytes, u32 cache, bool in_turn)
+static void ask_rows(Em *e, const Val *at, u32 bytes, u32 cache, AskHow how)
 {
 	for (u32 p = 0; p < em_instances(e, at->var); p++)
-		for (u32 k = 0; k < bytes; k += LINE) {
-			LV q = ask_for(e, em_gep(e, em_row_pointer(e, at, p), k), cache);
+		for (u32 k = 0; k < bytes; k += LINE)
+			ask_as(e, em_gep(e, em_row_pointer(e, at, p), k), cache, how);
+}
 
-			if (in_turn)
-				LLVMSetMetadata(q, LLVMGetMDKindIDInContext(e->c, EM_IN_TURN, sizeof EM_IN_TURN - 1),
-						LLVMMetadataAsValue(e->c, LLVMMDNodeInContext2(e->c, NULL, 0)));
+/* What accesses of a block reach that name one register, less than a line from each other: the first of them asks for all.
+ * Comes in: the bytes of a piece; 0: another one has asked. */
+typedef struct Reach {
+	i64 first;
+	u32 bytes;
+} Reach;
+
+static bool set_between(const Web *w, u32 from, u32 to)
+{
+	for (u32 i = 0; i < vec_len(w->defs); i++)
+		if (w->defs[i].inst >= from && w->defs[i].inst < to)
+			return true;
+	return false;
+}
+
+bool em_goes_with(const Em *e, u32 from, u32 to)
+{
+	const Inst *a = &e->fn->insts[from], *b = &e->fn->insts[to];
+	const Opnd *x = analysis_address(a), *y = analysis_address(b);
+	u32 web;
+
+	if (!x || !y || a->op.form != b->op.form || x->kind != OP_addr || y->kind != OP_addr || x->reg == NOREG ||
+	    y->reg == NOREG || b->pred != NOREG || y->imm - x->imm >= LINE || x->imm - y->imm >= LINE)
+		return false;
+	web = em_web_of(e, x->use);
+	return web == em_web_of(e, y->use) &&
+	       !(from < to ? set_between(&e->webs->webs[web], from, to) : set_between(&e->webs->webs[web], to, from));
+}
+
+static Reach reach_of(const Em *e, u32 bytes)
+{
+	const Block *b = &e->cfg->blocks[e->block];
+	i64 first = 0, last = 0;
+
+	for (u32 k = b->first; k < e->inst; k++)
+		if (em_goes_with(e, e->inst, k))
+			return (Reach){ 0, 0 };
+	for (u32 k = e->inst + 1; k < b->end; k++)
+		if (em_goes_with(e, e->inst, k)) {
+			i64 by = analysis_address(&e->fn->insts[k])->imm - analysis_address(&e->fn->insts[e->inst])->imm;
+
+			first = by < first ? by : first;
+			last = by > last ? by : last;
 		}
+	return (Reach){ first, bytes + (u32)(last - first) };
+}
+
+/* Rows that do not begin with a line end in one more. */
+static void ask_ends(Em *e, const Val *at, u32 bytes, u32 cache, AskHow how)
+{
+	for (u32 p = e->cols - 1; p < em_instances(e, at->var); p += e->cols)
+		ask_as(e, em_gep(e, em_row_pointer(e, at, p), bytes - 1), cache, how);
 }
 
 /* The addresses `far` behind the access's. */
@@ -84,6 +145,12 @@ static Val far_behind(Em *e, const Access *x, LV far)
 	for (u32 p = 0; p < em_instances(e, at.var); p++)
 		at.v[p] = LLVMBuildAdd(e->b, em_at(e, x->addr, p, false), far, "");
 	return at;
+}
+
+static void move_by(Em *e, Val *at, i64 bytes)
+{
+	for (u32 p = 0; bytes && p < em_instances(e, at->var); p++)
+		at->v[p] = LLVMBuildAdd(e->b, at->v[p], em_const(e, 64, (u64)bytes), "");
 }
 
 /* Lanes of 64 bits are read faster from two places by turns (order.c); with 32 bits that loses. */
@@ -227,7 +294,7 @@ static void ask_now(Em *e, Asked *q)
 		at->step = em_load(e, e->i64, em_gep(e, e->frame, (i64)q->at + 8 * n), 8, e->alias_env);
 	if (at->step)
 		em_spread_rows(e, at);
-	ask_rows(e, at, q->bytes, e->target->lead_cache, true);
+	ask_rows(e, at, q->bytes, e->target->lead_cache, ASK_in_turn);
 }
 
 void em_ask_later(Em *e)
@@ -243,12 +310,19 @@ void em_ask_later(Em *e)
 /* Without a branch, so that the questions can be spread over the turn (crowded.c). */
 static void ask_in_long_turn(Em *e, const Access *x, u32 bytes, u32 work)
 {
-	Val at = far_behind(e, x, times(e, find_step(e, x), turns_ahead(e, work)));
+	Reach r = reach_of(e, bytes);
+	Val at;
 
-	if (turns_suspend(e))
+	if (!r.bytes)
+		return;
+	at = far_behind(e, x, times(e, find_step(e, x), turns_ahead(e, work)));
+	if (turns_suspend(e)) {
 		leave_question(e, &at, bytes);
-	else
-		ask_rows(e, &at, bytes, e->target->lead_cache, true);
+		return;
+	}
+	move_by(e, &at, r.first);
+	ask_rows(e, &at, bytes, e->target->lead_cache, ASK_in_turn);
+	ask_ends(e, &at, r.bytes, e->target->lead_cache, ASK_in_turn);
 }
 
 /* The block's first turns do: as many as the next block's, too, would have to wait for. */
@@ -266,27 +340,41 @@ static void ask_for_next_block(Em *e, const Access *x, u32 bytes)
 	LLVMPositionBuilderAtEnd(e->b, first);
 	em_store(e, LLVMBuildAdd(e->b, turn, em_const(e, 32, 1), ""), cell, 4, e->alias_env);
 	at = far_behind(e, x, em_const(e, 64, (u64)e->block_step[e->inst]));
-	ask_rows(e, &at, bytes, e->target->ahead_cache, false);
+	ask_rows(e, &at, bytes, e->target->ahead_cache, ASK_now);
 	LLVMBuildBr(e->b, behind);
 	LLVMPositionBuilderAtEnd(e->b, behind);
 }
 
-static void ask_in_short_turn(Em *e, const Access *x, u32 bytes)
+static void ask_in_short_turn(Em *e, const Access *x, u32 bytes, u32 turns, AskHow how)
 {
-	LB leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
-	LB go = LLVMAppendBasicBlockInContext(e->c, e->func, "load");
-	LV step = find_step(e, x), far = LLVMBuildAdd(e->b, step, em_const(e, 64, LEAP), "");
+	Reach r = reach_of(e, bytes);
+	LB leap, go;
+	LV step, far;
 	Val at;
 
+	if (!r.bytes)
+		return;
+	leap = LLVMAppendBasicBlockInContext(e->c, e->func, "leap");
+	go = LLVMAppendBasicBlockInContext(e->c, e->func, "go_on");
+	step = find_step(e, x);
+	far = LLVMBuildAdd(e->b, step, em_const(e, 64, LEAP), "");
 	far = LLVMBuildICmp(e->b, LLVMIntUGT, far, em_const(e, 64, 2 * LEAP), "");
 	LLVMBuildCondBr(e->b, far, leap, go);
 	LLVMPositionBuilderAtEnd(e->b, leap);
-	at = far_behind(e, x, times(e, step, e->target->leap));
-	ask_rows(e, &at, bytes, e->target->ahead_cache, false);
-	if (e->target->leap > AHEAD && e->block_step[e->inst] && !turns_suspend(e))
+	at = far_behind(e, x, times(e, step, turns));
+	move_by(e, &at, r.first);
+	ask_rows(e, &at, bytes, e->target->ahead_cache, how);
+	ask_ends(e, &at, r.bytes, e->target->ahead_cache, how);
+	if (how == ASK_now && e->target->leap > AHEAD && e->block_step[e->inst] && !turns_suspend(e))
 		ask_for_next_block(e, x, bytes);
 	LLVMBuildBr(e->b, go);
 	LLVMPositionBuilderAtEnd(e->b, go);
+}
+
+static bool may_ask(const Em *e, const Access *x, u32 bytes)
+{
+	return e->ctx->all && !e->guarded && !x->ordered && (x->space == SS_global || x->space == SS_generic) &&
+	       em_instances(e, x->addr->var) * bytes / LINE <= MAX_LINES;
 }
 
 /* Comes in: a load of consecutive elements, `bytes` a piece. */
@@ -294,8 +382,7 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 {
 	u32 work;
 
-	if (!e->ctx->all || e->guarded || x->ordered || (x->space != SS_global && x->space != SS_generic) ||
-	    em_instances(e, x->addr->var) * bytes / LINE > MAX_LINES)
+	if (!may_ask(e, x, bytes))
 		return;
 	if (!e->cfg->blocks[e->block].loop) {
 		if (x->addr->var != VAR_piece)
@@ -315,6 +402,17 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	} else if (work > MUCH_WORK) {
 		ask_in_long_turn(e, x, bytes, work);
 	} else {
-		ask_in_short_turn(e, x, bytes);
+		ask_in_short_turn(e, x, bytes, e->target->leap, ASK_now);
 	}
+}
+
+void em_prefetch_written(Em *e, const Access *x, u32 bytes)
+{
+	u32 work;
+
+	if (!may_ask(e, x, bytes) || !e->cfg->blocks[e->block].loop || x->addr->var != VAR_piece || steps_little(e))
+		return;
+	work = turn_work(e);
+	if (work <= MAX_WORK)
+		ask_in_short_turn(e, x, bytes, work > MUCH_WORK ? turns_ahead(e, work) : e->target->leap, ASK_write);
 }
