@@ -156,8 +156,7 @@ public:
 		    !v->hasExternalStorage() && is_without_value(v))
 			j.refuse(v->getLocation(), "const variable \"" + v->getNameAsString() + "\" requires an initializer");
 		if (v->hasAttr<CUDASharedAttr>() && v->isLocalVarDecl() && is_of_dynamic_init(v))
-			j.warn(20054, v->getLocation(), "dynamic initialization is not supported for a function-scope static __shared__ "
-							"variable within a __device__/__global__ function");
+			warn_of_uncalled(v->getLocation());
 		if (v->isStaticLocal() && v->getInit() && !is_device_memory(v) && !v->getInit()->isValueDependent() &&
 		    !v->hasConstantInitialization())
 			j.refuse(v->getLocation(),
@@ -173,6 +172,8 @@ public:
 
 		if (c && c->hasDefinition())
 			check_made_of_nothing(c, d->getLocation());
+		if (c && c->hasDefinition() && is_made_by_code(c))
+			warn_of_uncalled(d->getLocation());
 		return true;
 	}
 	bool VisitGCCAsmStmt(GCCAsmStmt *s) override
@@ -202,6 +203,40 @@ public:
 	}
 
 private:
+	void warn_of_uncalled(SourceLocation at) const
+	{
+		j.warn(20054, at, "dynamic initialization is not supported for a function-scope static __shared__ "
+				  "variable within a __device__/__global__ function");
+	}
+	static bool is_empty(const CXXConstructorDecl *made)
+	{
+		const FunctionDecl *body = nullptr;
+		const auto *all = made->hasBody(body) ? dyn_cast<CompoundStmt>(body->getBody()) : nullptr;
+
+		return all && all->body_empty() &&
+		       llvm::none_of(cast<CXXConstructorDecl>(body)->inits(), [](const CXXCtorInitializer *i) {
+			       return i->isWritten() || i->isInClassMemberInitializer();
+		       });
+	}
+	// Of what the program wrote, for the class, its bases and its members; what members are set to where they are
+	// declared counts only with a constructor that it wrote.
+	bool is_made_by_code(CXXRecordDecl *c) const
+	{
+		const CXXConstructorDecl *made = j.ci.getSema().LookupDefaultConstructor(c);
+		const CXXDestructorDecl *ended = c->getDestructor();
+		const auto by_code = [this](QualType t) {
+			CXXRecordDecl *r = t->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+
+			return r && r->hasDefinition() && is_made_by_code(r);
+		};
+
+		if ((made && made->isUserProvided() && !made->isConstexpr() && !is_empty(made)) || (ended && ended->isUserProvided()))
+			return true;
+		if (made && made->isUserProvided() && made->isConstexpr())
+			return false;
+		return llvm::any_of(c->bases(), [&](const CXXBaseSpecifier &b) { return by_code(b.getType()); }) ||
+		       llvm::any_of(c->fields(), [&](const FieldDecl *f) { return by_code(f->getType()); });
+	}
 	// nvcc does not call the constructor, but looks for it. Friends may call one that is private.
 	void check_made_of_nothing(CXXRecordDecl *c, SourceLocation at) const
 	{

@@ -16,6 +16,36 @@ __device__ int mulhi(int a, int b) { return a * b; }
 __global__ void k(float *p) { *p = saturate(*p) + mulhi(2, 3); }
 S
 
+# Constructors of __shared__ variables, which nobody calls: behind comments, in macros, through links.
+mkdir -p real && ln -sfn real link
+cat >real/shared.h <<'S'
+struct A { int x = 5, y{}; };
+template <class T> __global__ void first(int *o)
+{
+	// Shared, otherwise in local memory; faster
+	__shared__ T /* one, two */ s[4]; // and; more
+	/* of all;
+	 * not of one, though */ __shared__ T t, // first
+		u[2];
+
+	s[threadIdx.x].x = t.x = u[1].y = o[0];
+	o[1] = s[3 - threadIdx.x].x;
+}
+template __global__ void first<A>(int *);
+#define SECOND(T) \
+	__global__ void second(int *o) \
+	{ \
+		__shared__ T s[4]; \
+		s[threadIdx.x].x = o[0]; \
+		o[1] = s[3 - threadIdx.x].x; \
+	}
+SECOND(A)
+S
+echo '#include "shared.h"' >real/shared.cu
+for from in "real shared.cu" "link shared.cu" ". link/shared.cu" ". ./real/../link/shared.cu"; do
+	out=$(cd ${from% *} && "$N" -c -o shared.o "${from#* }" 2>&1) || { echo "shared, $from: refused: $out"; bad=1; }
+done
+
 # Functions of both sides that call the host's: run on the host alone.
 take both_sides <<'S'
 #include <cstdlib>

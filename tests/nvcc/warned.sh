@@ -121,6 +121,34 @@ __global__ void k()
 }
 S
 
+# Of what the program wrote: constructors and destructors that do something, nothing that is constant.
+told made --expt-relaxed-constexpr <<'S'
+__device__ int f();
+struct A { int x = 5; A() = default; __device__ A(int v) : x(v) {} };
+struct B { int x; __device__ B() { x = 7; } };
+struct C : A { int y = f(); };
+struct D { int x; __device__ constexpr D(int v = 3) : x(v) {} };
+struct E { int x; __device__ E() {} };
+struct F { A a; B b; };
+struct G { int x; int y = 3; __device__ G() {} };
+struct H { int x; __device__ ~H() { x = 7; } };
+struct I { D d; E e; };
+__global__ void kA(int *o) { __shared__ A s; o[0] = s.x; }
+__global__ void kC(int *o) { __shared__ C s; o[0] = s.x; }
+__global__ void kD(int *o) { __shared__ D s[2][3]; o[0] = s[1][0].x; }
+__global__ void kF(int *o) { __shared__ F s; o[0] = s.b.x; } // 20054
+__global__ void kG(int *o) { __shared__ G s; o[0] = s.x; } // 20054
+__global__ void kH(int *o) { __shared__ H s; o[0] = s.x; } // 20054
+__global__ void kI(int *o) { __shared__ I s; o[0] = s.d.x; }
+template <class T> __global__ void k(int *o)
+{
+	__shared__ T s[4]; // 20054
+	o[0] = s[o[1]].x;
+}
+template __global__ void k<A>(int *);
+template __global__ void k<B>(int *);
+S
+
 told calls --extended-lambda <<'S'
 int h(int); struct M { __host__ __device__ int m() { return h(2); } }; // 20011
 __host__ __device__ int a(int x) { return h(x); } // 20011

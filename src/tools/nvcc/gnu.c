@@ -11,29 +11,13 @@
 
 static bool is_word(char c) { return isalnum((u8)c) || c == '_'; }
 
-/* Behind a string, a character, a comment, or one character of anything else. */
-static const char *skip_token(const char *s)
-{
-	const char *end;
-
-	if (s[0] == '/' && s[1] == '/')
-		return s + strcspn(s, "\n");
-	if (s[0] == '/' && s[1] == '*')
-		return (end = strstr(s + 2, "*/")) ? end + 2 : s + strlen(s);
-	if (*s != '"' && *s != '\'')
-		return s + 1;
-	for (end = s + 1; *end && *end != *s && *end != '\n'; end++)
-		end += *end == '\\' && end[1];
-	return end + (*end == *s);
-}
-
 /* Behind what closes the bracket at s; NULL: nothing does. */
 static const char *skip_brackets(const char *s)
 {
 	int depth = 0;
 
 	for (const char *next; *s; s = next) {
-		next = skip_token(s);
+		next = spelling_skip_token(s);
 		depth += (*s == '(' || *s == '{' || *s == '[') - (*s == ')' || *s == '}' || *s == ']');
 		if (!depth)
 			return next;
@@ -44,7 +28,7 @@ static const char *skip_brackets(const char *s)
 static const char *skip_blanks(const char *s)
 {
 	for (const char *next;; s = next) {
-		next = isspace((u8)*s) ? s + 1 : s[0] == '/' && (s[1] == '/' || s[1] == '*') ? skip_token(s) : s;
+		next = isspace((u8)*s) ? s + 1 : s[0] == '/' && (s[1] == '/' || s[1] == '*') ? spelling_skip_token(s) : s;
 		if (next == s)
 			return s;
 	}
@@ -85,7 +69,7 @@ bool gnu_tag(Nvcc *n, const Place *p, const char *text, const char *at, Text *to
 	if (key - text < 6 || (memcmp(key - 6, "struct", 6) && memcmp(key - 5, "class", 5) && memcmp(key - 5, "union", 5)))
 		return false;
 	for (open = at; *open && *open != '{' && *open != ':' && *open != ';';)
-		open = *open == '(' ? skip_brackets(open) : skip_token(open);
+		open = *open == '(' ? skip_brackets(open) : spelling_skip_token(open);
 	name = *open == ':' ? open + strcspn(open, "{;") : open;
 	if (*name != '{' || !(name = skip_brackets(name)))
 		return false;

@@ -221,6 +221,7 @@ Rewriter sides_overload, sides_devices, sides_member, sides_special, sides_insta
 	sides_unevaluated, sides_address;
 Rewriter varray_init, varray_pointer, wrap_operand, wrap_output;
 const char *spelling_skip_back(const char *text, const char *at); /* over blanks */
+const char *spelling_skip_token(const char *); /* a string, a character, a comment, or one character of anything else */
 
 /* ---- lambdacheck.c ------------------------------------------------------------------------------- */
 bool lambdacheck_source(Nvcc *, const Input *); /* false, with a message: needs --extended-lambda */

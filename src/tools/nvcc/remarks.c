@@ -389,6 +389,27 @@ static bool is_suppressed(Nvcc *n, const Remark *r)
 	return at && remarks_suppressed(n, (u32)strtoul(at + 10, NULL, 10));
 }
 
+/* "   22 | int x;", "      |     ^" */
+static bool is_source_line(const char *s, size_t len)
+{
+	size_t at = strspn(s, " 0123456789");
+
+	return at + 1 < len && at > 1 && s[at] == '|' && s[at - 1] == ' ';
+}
+
+/* Lines of the source that rewrite.c wrote are nothing that a user has written. */
+static void print_lines(const char *s, size_t len)
+{
+	const bool rewritten = line_has(s, len, "__ww_type_");
+
+	for (const char *end = s + len, *next; s < end; s = next) {
+		next = memchr(s, '\n', (size_t)(end - s));
+		next = next ? next + 1 : end;
+		if (!rewritten || !is_source_line(s, (size_t)(next - s)))
+			fwrite(s, 1, (size_t)(next - s), stderr);
+	}
+}
+
 /* With it behind "warning: ", for -diag-suppress. */
 static void print_remark(const Nvcc *n, const Remark *r)
 {
@@ -400,7 +421,7 @@ static void print_remark(const Nvcc *n, const Remark *r)
 	fwrite(r->s, 1, lead, stderr);
 	if (number)
 		fprintf(stderr, "#%u-D: ", number);
-	fwrite(r->s + lead, 1, r->len - lead, stderr);
+	print_lines(r->s + lead, r->len - lead);
 }
 
 void remarks_print(Nvcc *n, const Text *passes, u32 count)

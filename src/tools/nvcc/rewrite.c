@@ -16,6 +16,7 @@ static const struct {
 } kinds[] = {
 	{": error: initialization is not supported for __shared__ variables", shared_init, NULL},
 	{": error: no matching constructor for initialization of '", shared_init, NULL},
+	{": note: expanded from macro '", shared_init, shared_init},
 	{": error: __shared__ variable ", shared_extern, NULL}, /* 'x' cannot be 'extern' */
 	{": error: expected expression", spelling_launch, NULL},
 	{": error: expected '>>>'", spelling_pack, NULL},
@@ -195,12 +196,34 @@ static const char *find_offset(const char *text, const Place *p)
 	return strnlen(text, p->col) >= p->col ? text + p->col - 1 : NULL;
 }
 
-static SeenFile *find_copy(Nvcc *n, const char *file)
+static bool same_file(const char *a, const char *b)
 {
+	char *x = realpath(a, NULL), *y = realpath(b, NULL);
+	const bool same = x && y && !strcmp(x, y);
+
+	free(x);
+	free(y);
+	return same;
+}
+
+/* A file may have several names, by links. NULL: it has no copy. */
+static const SeenFile *find_copy(Nvcc *n, const char *file)
+{
+	const SeenFile *found = NULL;
+
 	for (u32 i = 0; i < vec_len(n->copies); i++)
 		if (!strcmp(n->copies[i].file, file))
 			return &n->copies[i];
-	return NULL;
+	for (u32 i = 0; i < vec_len(n->copies) && !found; i++)
+		found = same_file(n->copies[i].file, file) ? &n->copies[i] : NULL;
+	return found;
+}
+
+static void add_copy(Nvcc *n, const char *file, const char *copy)
+{
+	if (!copy)
+		copy = spawn_temp(n, arena_printf(n->arena, "rewritten%u", vec_len(n->copies) + 1), ".cu");
+	*vec_push(n->arena, n->copies) = (SeenFile){file, copy};
 }
 
 /* The toolkit's own headers are what they are. */
@@ -214,7 +237,7 @@ static bool is_own(const Nvcc *n, const char *file)
 /* In a copy of its own or the one made before. The last place of a line is replaced first. */
 static bool rewrite_place(Nvcc *n, const Place *p)
 {
-	SeenFile *copy = find_copy(n, p->file);
+	const SeenFile *copy = find_copy(n, p->file);
 	const char *err;
 	char *text = file_read(copy ? copy->copy : p->file, NULL, &err);
 	const char *at = text ? find_offset(text, p) : NULL;
@@ -222,12 +245,9 @@ static bool rewrite_place(Nvcc *n, const Place *p)
 	bool ok = at && !is_own(n, p->file) && p->rewrite(n, p, text, at, &t);
 
 	if (ok) {
-		if (!copy) {
-			copy = vec_push(n->arena, n->copies);
-			copy->file = p->file;
-			copy->copy = spawn_temp(n, arena_printf(n->arena, "rewritten%u", vec_len(n->copies)), ".cu");
-		}
-		spawn_write(n, copy->copy, t.s, t.len);
+		if (!copy || strcmp(copy->file, p->file))
+			add_copy(n, p->file, copy ? copy->copy : NULL);
+		spawn_write(n, find_copy(n, p->file)->copy, t.s, t.len);
 	}
 	text_free(&t);
 	free(text);
@@ -248,17 +268,26 @@ bool rewrite_has(const Nvcc *n, const char *file)
 {
 	bool has = false;
 
-	for (u32 i = 0; i < vec_len(n->copies) && !has; i++) {
-		char *a = realpath(n->copies[i].file, NULL), *b = realpath(file, NULL);
-
-		has = a && b && !strcmp(a, b);
-		free(a);
-		free(b);
-	}
+	for (u32 i = 0; i < vec_len(n->copies) && !has; i++)
+		has = same_file(n->copies[i].file, file);
 	return has;
 }
 
-/* The copies in their files' places, for clang's view of the file system. */
+/* As clang makes a name whole: through the links that lead to the folder it runs in, if the shell says which. */
+static const char *whole_name(Nvcc *n, const char *file)
+{
+	const char *folder = getenv("PWD");
+
+	return *file == '/' || !folder || *folder != '/' || !same_file(folder, ".") ? file : arena_printf(n->arena, "%s/%s", folder, file);
+}
+
+static void add_row(Text *t, const char *name, const char *copy)
+{
+	text_printf(t, "%s{\"type\":\"file\",\"name\":\"%s\",\"external-contents\":\"%s\"}", t->s[t->len - 1] == '[' ? "" : ",", name,
+		    copy);
+}
+
+/* The copies in their files' places, for clang's view of the file system: by the real name and by the one that clang uses. */
 void rewrite_overlay(Nvcc *n, Words *v)
 {
 	const char *path;
@@ -268,10 +297,12 @@ void rewrite_overlay(Nvcc *n, Words *v)
 		return;
 	text_printf(&t, "{\"version\":0,\"use-external-names\":false,\"roots\":[");
 	for (u32 i = 0; i < vec_len(n->copies); i++) {
-		char *full = realpath(n->copies[i].file, NULL);
+		const char *name = whole_name(n, n->copies[i].file);
+		char *full = realpath(name, NULL);
 
-		text_printf(&t, "%s{\"type\":\"file\",\"name\":\"%s\",\"external-contents\":\"%s\"}", i ? "," : "",
-			    full ? full : n->copies[i].file, n->copies[i].copy);
+		add_row(&t, name, n->copies[i].copy);
+		if (full && strcmp(full, name))
+			add_row(&t, full, n->copies[i].copy);
 		free(full);
 	}
 	text_printf(&t, "]}\n");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * __shared__ declarations that nvcc takes and clang refuses: a class with a constructor that does
- * something (nvcc warns and does not call it): the statement is replaced by raw shared memory and a reference to it; and
+ * something (nvcc does not call it; clang/bodies.cc warns): the statement is replaced by raw shared memory and a reference to it; and
  * `extern __shared__ T x[4]`, which loses a word (see rewrite.c).
  */
 #include "tools/nvcc/nvcc.h"
@@ -26,21 +26,38 @@ static const char *find_word(const char *text, const char *s, const char *name)
 	return NULL;
 }
 
-/* Behind the last directive (#if, #pragma) of what stands before a declaration. */
-static const char *behind_directives(const char *begin, const char *end)
+/* Behind the last directive (#if, #pragma) and comment of what stands before a declaration. */
+static const char *behind_lines(const char *text, const char *begin, const char *end)
 {
-	for (const char *line = begin, *next; (next = memchr(line, '\n', (size_t)(end - line))); line = next + 1)
-		if (line[strspn(line, " \t")] == '#')
-			begin = next + 1;
+	const char *line = begin, *close;
+
+	while (line > text && line[-1] != '\n') /* the ';' before may be a comment's own */
+		line--;
+	for (const char *next; (next = memchr(line, '\n', (size_t)(end - line))); line = next + 1)
+		if (line[strspn(line, " \t")] == '#' || memmem(line, (size_t)(next - line), "//", 2))
+			begin = next + 1 > begin ? next + 1 : begin;
+	while ((close = memmem(begin, (size_t)(end - begin), "*/", 2)))
+		begin = close + 2;
 	return begin;
 }
 
-/* The first comma, or what stands at `end`, that is in no brackets. */
+/* The first comma, or what stands at `end`, that is in no brackets and no comment. */
 static const char *find_comma(const char *s, const char *end)
 {
-	for (int depth = 0; s < end && (*s != ',' || depth); s++)
+	for (int depth = 0; s < end && (*s != ',' || depth); s = spelling_skip_token(s))
 		depth += (*s && strchr("<([{", *s)) - (*s && strchr(">)]}", *s));
-	return s;
+	return s < end ? s : end;
+}
+
+/* The last __shared__ before the name; NULL: none. */
+static const char *find_shared(const char *begin, const char *name)
+{
+	static const char word[] = "__shared__";
+	const char *last = NULL;
+
+	for (const char *s = begin; (s = memmem(s, (size_t)(name - s), word, sizeof word - 1)); s += sizeof word - 1)
+		last = s;
+	return last;
 }
 
 static const char *before_dims(const char *begin, const char *s)
@@ -76,11 +93,14 @@ static bool find_type(Part *part)
 /* `__shared__ T name[d]...;` around `name`; false: it is written in another way. */
 static bool find_parts(const char *text, const char *name, Part *part)
 {
-	const char *s = name;
+	const char *s = name, *word;
 
 	while (s > text && !strchr(";{}", s[-1]))
 		s--;
-	part->begin = behind_directives(s, name);
+	word = find_shared(s, name);
+	if (!word)
+		return false;
+	part->begin = behind_lines(text, s, word);
 	part->name = name;
 	for (s = name; isalnum((u8)*s) || *s == '_';)
 		s++;
@@ -93,8 +113,7 @@ static bool find_parts(const char *text, const char *name, Part *part)
 		s += 1 + strspn(s + 1, " \t\n");
 	}
 	part->end = s;
-	return *s == ';' && part->name_len && find_type(part) &&
-	       memmem(part->begin, (size_t)(name - part->begin), "__shared__", 10);
+	return *s == ';' && part->name_len && find_type(part);
 }
 
 /* The words before the name without those that a typedef must not have; lines stay. */
@@ -131,27 +150,18 @@ static void add_instead(Text *t, const Part *part)
 		    len, name, len, name, len, name, len, name, len, name, len, name, len, name);
 }
 
-static void warn_of(Nvcc *n, const Place *p, const char *text)
-{
-	if (!option_on(n, O_no_warnings) && !remarks_suppressed(n, 20054) &&
-	    !strstr(text, "static_var_with_dynamic_init") && !strstr(text, "nv_diag_suppress 20054"))
-		fprintf(stderr,
-			"%s(%u): warning #20054-D: dynamic initialization is not supported for a "
-			"function-scope static __shared__ variable within a __device__/__global__ function\n",
-			p->called, p->called_line);
-}
-
 bool shared_init(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
 	Part part;
 
+	(void)n;
+	(void)p;
 	if (!at || !find_parts(text, at, &part))
 		return false;
 	text_add(to, text, (size_t)(part.cut - text));
 	text_add(to, ";", part.cut > part.begin);
 	add_instead(to, &part);
 	text_add(to, part.end, strlen(part.end));
-	warn_of(n, p, text);
 	return true;
 }
 

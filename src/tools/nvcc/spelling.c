@@ -9,6 +9,22 @@
 #include <ctype.h>
 #include <string.h>
 
+/* Behind a string, a character, a comment, or one character of anything else. */
+const char *spelling_skip_token(const char *s)
+{
+	const char *end;
+
+	if (s[0] == '/' && s[1] == '/')
+		return s + strcspn(s, "\n");
+	if (s[0] == '/' && s[1] == '*')
+		return (end = strstr(s + 2, "*/")) ? end + 2 : s + strlen(s);
+	if (*s != '"' && *s != '\'')
+		return s + 1;
+	for (end = s + 1; *end && *end != *s && *end != '\n'; end++)
+		end += *end == '\\' && end[1];
+	return end + (*end == *s);
+}
+
 const char *spelling_skip_back(const char *text, const char *at)
 {
 	while (at > text && isspace((u8)at[-1]))
