@@ -598,16 +598,16 @@ static u32 count_streams(Em *e)
 }
 
 /* How many rows at a time: no more streams than the host's prefetchers follow, twice as many where fewer rows would mean that guards
- * are asked more often; and no more values than registers, since emitted code does one instruction for all rows. */
+ * are asked more often; and not many more values than registers, since emitted code does one instruction for all rows. */
 static u32 stream_rows(Em *e)
 {
 	u32 n = count_streams(e), cols = e->opt.ntid[0] / e->W, a, f, rows, fit;
 
-	rows = STREAM_ROWS;
-	if (n && !moves_narrow(e))
-		rows = n <= STREAMS / 2 && vec_len(e->cfg->blocks) > 1 ? 2 * STREAMS / n : STREAMS / n;
+	if (!n || moves_narrow(e))
+		return STREAM_ROWS;
+	rows = n <= STREAMS / 2 && vec_len(e->cfg->blocks) > 1 ? 2 * STREAMS / n : STREAMS / n;
 	pressure(e, true, &a, &f);
-	fit = a ? e->target->vector_regs * 64 * 5 / 4 / (a * cols) : rows;
+	fit = a ? 2 * 64 * e->target->vector_regs / (a * cols) : rows;
 	rows = rows < fit ? rows : fit;
 	return rows ? rows : 1;
 }

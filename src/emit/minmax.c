@@ -70,13 +70,34 @@ static LV quiet(Em *e, const Op *op, u32 k, LV x)
 
 /* ---- any processor -------------------------------------------------------------------------------------------- */
 
+/* The host's own instruction: y where an operand is a NaN, or where both are equal. */
+static LV lesser(Em *e, LV x, LV y, bool max)
+{
+	static const char *const own[2][2] = { { "llvm.x86.sse.min.ps", "llvm.x86.sse.max.ps" },
+					       { "llvm.x86.avx.min.ps.256", "llvm.x86.avx.max.ps.256" } };
+	u32 n = em_is_vector(x) ? LLVMGetVectorSize(LLVMTypeOf(x)) : 0;
+
+	if (n && LLVMGetElementType(LLVMTypeOf(x)) == e->f32 && (n == 4 || (n == 8 && e->target->lanes >= 8)))
+		return em_intrinsic(e, own[n == 8][max], NULL, 0, (LV[]){ x, y }, 2);
+	return LLVMBuildSelect(e->b, LLVMBuildFCmp(e->b, max ? LLVMRealOGT : LLVMRealOLT, x, y, ""), x, y, "");
+}
+
+/* Equal ones that differ are zeros: a minimum has x's sign, too, a maximum only with it. */
+static LV with_sign(Em *e, LV x, LV y, LV r, bool max)
+{
+	LV xi = em_to_int(e, x), bits = LLVMBuildFCmp(e->b, max ? LLVMRealUNE : LLVMRealOEQ, x, y, "");
+
+	bits = LLVMBuildSExt(e->b, bits, LLVMTypeOf(xi), "");
+	if (max)
+		return LLVMBuildAnd(e->b, em_to_int(e, r), LLVMBuildOr(e->b, bits, xi, ""), "");
+	return LLVMBuildOr(e->b, em_to_int(e, r), LLVMBuildAnd(e->b, bits, xi, ""), "");
+}
+
 static LV choose(Em *e, const Op *op, LV x, LV y, bool max)
 {
 	LV xi = em_to_int(e, x), yi = em_to_int(e, y), r, nan = LLVMBuildFCmp(e->b, LLVMRealUNO, y, y, "");
-	LV same = LLVMBuildFCmp(e->b, LLVMRealOEQ, x, y, ""); /* the sign bits decide */
 
-	r = LLVMBuildSelect(e->b, LLVMBuildFCmp(e->b, max ? LLVMRealOGT : LLVMRealOLT, x, y, ""), xi, yi, "");
-	r = LLVMBuildSelect(e->b, same, max ? LLVMBuildAnd(e->b, xi, yi, "") : LLVMBuildOr(e->b, xi, yi, ""), r, "");
+	r = with_sign(e, x, y, lesser(e, x, y, max), max);
 	r = LLVMBuildSelect(e->b, nan, op->m.nan ? yi : xi, r, "");
 	if (op->m.nan)
 		r = LLVMBuildSelect(e->b, LLVMBuildFCmp(e->b, LLVMRealUNO, x, x, ""), xi, r, "");
