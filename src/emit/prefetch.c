@@ -406,11 +406,23 @@ void em_prefetch(Em *e, const Access *x, u32 bytes)
 	}
 }
 
+/* The current instruction's address is another one from turn to turn. */
+static bool moves(const Em *e)
+{
+	const Opnd *at = analysis_address(&e->fn->insts[e->inst]);
+	const Web *w = at && at->kind == OP_addr && at->reg != NOREG ? &e->webs->webs[em_web_of(e, at->use)] : NULL;
+
+	for (u32 i = 0; w && i < vec_len(w->defs); i++)
+		if (loop_has(e->cfg, e->cfg->blocks[e->block].loop - 1, e->cfg->block_of[w->defs[i].inst]))
+			return true;
+	return false;
+}
+
 void em_prefetch_written(Em *e, const Access *x, u32 bytes)
 {
 	u32 work;
 
-	if (!may_ask(e, x, bytes) || !e->cfg->blocks[e->block].loop || x->addr->var != VAR_piece || steps_little(e))
+	if (!may_ask(e, x, bytes) || !e->cfg->blocks[e->block].loop || x->addr->var != VAR_piece || !moves(e) || steps_little(e))
 		return;
 	work = turn_work(e);
 	if (work <= MAX_WORK)
