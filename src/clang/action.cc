@@ -25,11 +25,12 @@ class Action : public PluginASTAction {
 			longdouble_allow(ci);
 		return front_consumer(ci, options);
 	}
-	bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &args) override
+	bool ParseArgs(const CompilerInstance &ci, const std::vector<std::string> &args) override
 	{
 		for (const std::string &a : args) {
 			options.relaxed_constexpr |= a == "relaxed-constexpr";
 			options.extended_lambda |= a == "extended-lambda";
+			drops_uncalled |= a == "drop-uncalled" && ci.getLangOpts().CUDAIsDevice;
 			jitmode_ask(a);
 			set(asked_warnings.bounds, a, "missing-launch-bounds");
 			set(asked_warnings.stream, a, "default-stream-launch");

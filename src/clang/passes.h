@@ -38,6 +38,8 @@ extern std::set<std::string> absent_functions;
 extern std::set<std::string> hollow_functions; // those that clang makes code of for this side, too
 extern std::set<std::string> idle_functions;   // those that do nothing when they are called
 
+extern bool drops_uncalled; // set when the plug-in is loaded, read by uncalled.cc
+
 // Reports what nvcc refuses in a top-level declaration and clang takes.
 void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl *);
 
@@ -91,6 +93,7 @@ void add_aligned_pass(llvm::PassBuilder &);
 void add_asmtext_pass(llvm::PassBuilder &);
 void add_hidden_pass(llvm::PassBuilder &);
 void add_locals_pass(llvm::PassBuilder &);
+void add_uncalled_pass(llvm::PassBuilder &);
 void add_unreached_pass(llvm::PassBuilder &);
 void add_statics_pass(llvm::PassBuilder &);
 void add_stubs_pass(llvm::PassBuilder &);

@@ -23,6 +23,7 @@ static void add_passes(llvm::PassBuilder &b)
 	add_contract_pass(b);
 	add_copies_pass(b);
 	add_locals_pass(b);
+	add_uncalled_pass(b);
 	add_unreached_pass(b);
 	add_narrow_pass(b);
 	add_aligned_pass(b);

@@ -279,6 +279,8 @@ static void add_plugin(Nvcc *n, Words *v)
 		word(n, v, "%srelaxed-constexpr", arg);
 	if (option_on(n, O_extended_lambda) || option_on(n, O_expt_lambda))
 		word(n, v, "%sextended-lambda", arg);
+	if (!compile_is_rdc(n) && !option_on(n, O_keep_functions) && !option_on(n, O_device_debug))
+		word(n, v, "%sdrop-uncalled", arg);
 	for (u32 i = 0; i < COUNT(asked_warnings); i++)
 		add_asked(n, v, arg, &asked_warnings[i]);
 }
