@@ -152,6 +152,10 @@ public:
 		if (const auto *a = j.ci.getASTContext().getAsConstantArrayType(v->getType());
 		    a && a->isZeroSize() && v->isLocalVarDecl() && !v->hasExternalStorage())
 			j.refuse(v->getLocation(), "zero-sized variable \"" + v->getNameAsString() + "\" is not allowed in device code");
+		if (v->hasAttr<CUDASharedAttr>() && v->getStorageClass() == SC_Register)
+			j.refuse(v->getLocation(), "an automatic \"__shared__\" variable declaration is not allowed inside a device function body");
+		if (v->hasAttr<CUDASharedAttr>() && is_managed(v))
+			j.refuse(v->getLocation(), "__managed__ variables cannot be marked __shared__ or __constant__");
 		if (v->hasAttr<CUDASharedAttr>() && v->getType().isConstQualified() && !v->getType()->isArrayType() &&
 		    !v->hasExternalStorage() && is_without_value(v))
 			j.refuse(v->getLocation(), "const variable \"" + v->getNameAsString() + "\" requires an initializer");

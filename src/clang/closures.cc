@@ -140,6 +140,31 @@ private:
 			for (const NamedDecl *p : *t->getTemplateParameters())
 				if (!p->getIdentifier())
 					j.refuse(l->getBeginLoc(), who + "must name its template parameters");
+		check_arguments(l, f);
+	}
+
+	// Those that the function around it, or its class, is made of.
+	void check_arguments(const LambdaExpr *l, const FunctionDecl *f)
+	{
+		static const std::string rest = " cannot be used in the template argument of the enclosing parent function (and any parent "
+						"classes) of an extended __device__ or __host__ __device__ lambda";
+
+		if (const TemplateArgumentList *args = f->getTemplateSpecializationArgs())
+			for (const TemplateArgument &a : args->asArray())
+				check_argument(l->getBeginLoc(), a, rest);
+		for (const DeclContext *c = f->getParent(); c; c = c->getParent())
+			if (const auto *s = dyn_cast<ClassTemplateSpecializationDecl>(c))
+				for (const TemplateArgument &a : s->getTemplateArgs().asArray())
+					check_argument(l->getBeginLoc(), a, rest);
+	}
+
+	void check_argument(SourceLocation at, const TemplateArgument &a, const std::string &rest)
+	{
+		if (a.getKind() == TemplateArgument::Pack)
+			for (const TemplateArgument &x : a.pack_elements())
+				check_argument(at, x, rest);
+		else if (a.getKind() == TemplateArgument::Type)
+			check_type(at, a.getAsType(), rest);
 	}
 
 	// That is written: clang makes lambdas constexpr by itself, too.
@@ -157,10 +182,8 @@ private:
 		return between.contains("constexpr") ? "constexpr" : nullptr;
 	}
 
-	void check_type(SourceLocation at, QualType t)
+	void check_type(SourceLocation at, QualType t, const std::string &rest)
 	{
-		const char *rest = " cannot be used in the type of a variable captured by an extended __device__ or "
-				   "__host__ __device__ lambda";
 		const NamedDecl *d = nullptr;
 		const Hidden h = hidden_type(t, d);
 
@@ -209,7 +232,9 @@ private:
 				      "#20178-D: Implicit capture of 'this' in extended lambda expression");
 			if (!v)
 				continue;
-			check_type(c.getLocation(), v->getType());
+			check_type(c.getLocation(), v->getType(),
+				   " cannot be used in the type of a variable captured by an extended __device__ or "
+				   "__host__ __device__ lambda");
 			if (both && v->isInitCapture())
 				j.refuse(c.getLocation(), "init-captures are not allowed for extended __host__ __device__ lambdas");
 			if (is_of_array(v))

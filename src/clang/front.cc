@@ -34,16 +34,6 @@ namespace {
 enum Side { Device, Global, Host, HostDevice }; // as clang's CUDAFunctionTarget
 const char *const side_names[] = { "__device__", "__global__", "__host__", "__host__ __device__" };
 
-// For messages, in which % has a meaning.
-std::string escape(const std::string &s)
-{
-	std::string t;
-
-	for (char c : s)
-		t += c == '%' ? "%%" : std::string(1, c);
-	return t;
-}
-
 class Front : public SemaConsumer {
 public:
 	Front(CompilerInstance &ci, const FrontOptions &options) : ci(ci), options(options) {}
@@ -82,6 +72,7 @@ public:
 		unevaluated_close(ci.getSema(), group);
 		unused_judge(ci.getDiagnostics(), listener->unused, false);
 		numbers_judge(ci, options, *listener);
+		lenient_judge(ci, options, *listener);
 		while (overloaded < listener->overloads.size())
 			judge(listener->overloads[overloaded++], group);
 		library_open(ci, group, library_opened);
@@ -169,6 +160,7 @@ public:
 				say(u.at, DiagnosticsEngine::Error, escape(u.text));
 		unused_judge(ci.getDiagnostics(), listener->unused, true);
 		numbers_judge(ci, options, *listener);
+		lenient_judge(ci, options, *listener);
 		if (!is_device_pass())
 			numbers_refuse(ci, *listener, tops), hollow_out();
 	}
@@ -207,6 +199,12 @@ private:
 		say(d->getLocation(), DiagnosticsEngine::Error, "function \"" + d->getNameAsString() + "\" was referenced but not defined");
 	}
 
+	// Of a kernel's template nothing need be made here: the linker misses it.
+	static bool is_needed(const FunctionDecl *f)
+	{
+		return f && side_of(f) != Host && !(side_of(f) == Global && f->isTemplateInstantiation());
+	}
+
 	// clang only warns, and where there are errors it does not look: then they are still in its list. Where headers are
 	// precompiled, templates are not instantiated yet: their program asks again.
 	void refuse_undefined()
@@ -217,12 +215,10 @@ private:
 
 		ci.getSema().getUndefinedButUsed(used);
 		for (const auto &[d, at] : used)
-			if (const auto *f = dyn_cast<FunctionDecl>(d); f && side_of(f) != Host && !f->isExternallyVisible())
+			if (const auto *f = dyn_cast<FunctionDecl>(d); is_needed(f) && !f->isExternallyVisible())
 				refuse_undefined(d);
 		for (const Undefined &u : listener->undefined) {
-			const auto *f = dyn_cast<FunctionDecl>(u.decl);
-
-			if (f && side_of(f) != Host)
+			if (is_needed(dyn_cast<FunctionDecl>(u.decl)))
 				refuse_undefined(u.decl);
 			else
 				say(u.decl->getLocation(), DiagnosticsEngine::Warning, "#114-D: " + escape(u.text));

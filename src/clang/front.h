@@ -88,6 +88,10 @@ class Listener;
 void numbers_judge(clang::CompilerInstance &, const FrontOptions &, Listener &); // so far
 void numbers_refuse(clang::CompilerInstance &, const Listener &, const std::vector<clang::Decl *> &tops); // to the host
 
+/* lenient.cc */
+
+void lenient_judge(clang::CompilerInstance &, const FrontOptions &, Listener &); // so far
+
 /* symbols.cc */
 // Notes what a declaration's host code asks the device for.
 void symbols_note(clang::CompilerInstance &, clang::Decl *);

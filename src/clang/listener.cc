@@ -57,16 +57,25 @@ const FunctionDecl *made_for_device(const Sema &s)
 	return devices && f->isTemplateInstantiation() ? f : nullptr;
 }
 
+// In front of clang's own words, if nvcc has some.
+std::string nvccs(unsigned id)
+{
+	const auto *row = llvm::find_if(nvccs_words, [&](const auto &w) { return w.id == id; });
+
+	return row == std::end(nvccs_words) ? "" : std::string(row->words) + ": ";
+}
+
+bool is_lenient(unsigned id) { return llvm::is_contained(lenient_kinds, id); }
+
 bool is_unviable(unsigned id) { return llvm::is_contained(unviable_kinds, id); }
 
 } // namespace
 
-void Listener::tell(DiagnosticsEngine::Level level, const Diagnostic &d, const char *words)
+void Listener::tell(DiagnosticsEngine::Level level, const Diagnostic &d, StringRef words)
 {
 	llvm::SmallString<128> text(words);
 	DiagnosticStorage places;
 
-	text += ": ";
 	d.FormatDiagnostic(text);
 	places.DiagRanges.append(d.getRanges().begin(), d.getRanges().end());
 	next->HandleDiagnostic(level, Diagnostic(d.getDiags(), d.getLocation(), d.getID(), places, text));
@@ -192,6 +201,15 @@ bool Listener::note_unused(DiagnosticsEngine::Level level, const Diagnostic &d)
 	return true;
 }
 
+void Listener::note_lenient(const Diagnostic &d, const std::string &text)
+{
+	Doubt doubt;
+
+	if (!lenient_passes(ci, d, doubt))
+		doubt = { d.getLocation(), text };
+	doubts.push_back(doubt);
+}
+
 void Listener::note(const Diagnostic &d)
 {
 	llvm::SmallString<128> text;
@@ -201,6 +219,8 @@ void Listener::note(const Diagnostic &d)
 		return unviable.push_back({ d.getLocation(), std::string(text), d.getRanges().vec(), {},
 					 is_operator(d.getID()),
 					 unevaluated_in(ci.getSema(), d.getID() == diag::err_addr_ovl_no_viable) });
+	if (is_lenient(d.getID()))
+		return note_lenient(d, nvccs(d.getID()) + text.c_str());
 	if (is_undeclared(d.getID()))
 		return undeclared.push_back({ d.getLocation(), std::string(text), {} });
 	if (d.getID() == diag::err_switch_into_protected_scope)
@@ -410,7 +430,7 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 	swallowed = d.getID() == diag::err_ref_bad_target || d.getID() == diag::err_switch_into_protected_scope ||
 				    d.getID() == diag::err_cuda_ovl_target || d.getID() == diag::warn_undefined_internal ||
 				    (d.getID() == diag::err_builtin_target_unsupported && level < DiagnosticsEngine::Error) ||
-				    is_unviable(d.getID()) || (is_undeclared(d.getID()) && level < DiagnosticsEngine::Error)
+				    is_unviable(d.getID()) || is_lenient(d.getID()) || (is_undeclared(d.getID()) && level < DiagnosticsEngine::Error)
 			    ? d.getID()
 			    : 0;
 	nobody_hears = false;
@@ -431,14 +451,12 @@ void Listener::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic
 		level = DiagnosticsEngine::Warning; // as nvcc
 	}
 	DiagnosticConsumer::HandleDiagnostic(level, d);
-	const auto *row = llvm::find_if(nvccs_words, [&](const auto &w) { return w.id == d.getID(); });
+	const std::string words = nvccs(d.getID()), outer = outer_name(d);
 
-	const std::string outer = outer_name(d);
-
-	if (row != std::end(nvccs_words))
-		tell(level, d, row->words);
+	if (!words.empty())
+		tell(level, d, words);
 	else if (!outer.empty())
-		tell(level, d, ("default argument means '" + outer + "'").c_str());
+		tell(level, d, "default argument means '" + outer + "': ");
 	else
 		next->HandleDiagnostic(level, d);
 	note_assigned(d);
@@ -460,6 +478,8 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 	for (unsigned kind : { unsigned(diag::err_ref_bad_target), unsigned(diag::err_switch_into_protected_scope),
 			       unsigned(diag::err_cuda_ovl_target), unsigned(diag::warn_undefined_internal), unsigned(diag::err_main_arg_wrong),
 			       unsigned(diag::err_main_surplus_args), unsigned(diag::ext_cce_narrowing) })
+		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
+	for (unsigned kind : lenient_kinds)
 		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());
 	for (unsigned kind : unviable_kinds)
 		d.setSeverity(kind, diag::Severity::Remark, SourceLocation());

@@ -80,6 +80,12 @@ struct Unused { // a variable
 	std::string text;
 };
 
+struct Doubt { // an error, or a warning of that number; without a text nothing
+	clang::SourceLocation at;
+	std::string text;
+	unsigned number = 0;
+};
+
 class Listener : public clang::DiagnosticConsumer {
 public:
 	Listener(const clang::CompilerInstance &ci, std::unique_ptr<clang::DiagnosticConsumer> own, clang::DiagnosticConsumer *next)
@@ -102,10 +108,11 @@ public:
 	std::vector<Unroll> unrolls, untargeted; // untargeted: built-in functions that the device has not
 	std::set<clang::SourceLocation> strange_mains;
 	std::vector<Narrowed> narrowed, misfits, inexact; // narrowed: by an initialiser's list, in the host's pass
+	std::vector<Doubt> doubts;
 	std::vector<clang::SourceLocation> remainders; // of a division by zero
 
 private:
-	void tell(clang::DiagnosticsEngine::Level, const clang::Diagnostic &, const char *words);
+	void tell(clang::DiagnosticsEngine::Level, const clang::Diagnostic &, llvm::StringRef words);
 	void add_operands(const clang::Diagnostic &, const char *what, bool device_only, unsigned first);
 	bool note_operands(const clang::Diagnostic &);
 	bool is_sign_change(const clang::Diagnostic &) const;
@@ -114,6 +121,7 @@ private:
 	bool note_unused(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	bool note_nameless(const clang::Diagnostic &);
 	void note(const clang::Diagnostic &);
+	void note_lenient(const clang::Diagnostic &, const std::string &text);
 	void note_more(const clang::Diagnostic &);
 	bool note_number(clang::DiagnosticsEngine::Level, const clang::Diagnostic &);
 	bool is_in_host() const;
@@ -135,6 +143,10 @@ private:
 
 // What to do about an error, or a note of one, that is of CCCL's headers; "" of others (cccl.cc).
 std::string cccl_hint(const clang::CompilerInstance &, const clang::Diagnostic &);
+
+// Errors that are none everywhere (lenient.cc). Is this one passed over? `doubt`: with a warning.
+extern const std::vector<unsigned> lenient_kinds;
+bool lenient_passes(const clang::CompilerInstance &, const clang::Diagnostic &, Doubt &doubt);
 
 // Makes remarks, which nobody sees, of what a Listener keeps back.
 void listener_quieten(clang::DiagnosticsEngine &, bool device);

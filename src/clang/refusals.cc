@@ -112,17 +112,23 @@ Hidden hidden_type(QualType t, const NamedDecl *&which)
 	return d ? hidden_tag(d, which) : Hidden::No;
 }
 
+std::string escape(const std::string &s)
+{
+	std::string t;
+
+	for (char c : s)
+		t += c == '%' ? "%%" : std::string(1, c);
+	return t;
+}
+
 void Judge::say(Asked how, SourceLocation at, const std::string &text) const
 {
 	DiagnosticsEngine &d = ci.getDiagnostics();
-	std::string t;
 
 	if (how == Asked::No)
 		return;
-	for (char c : text)
-		t += c == '%' ? "%%" : std::string(1, c);
 	d.Report(at, d.getDiagnosticIDs()->getCustomDiagID(
-			     how == Asked::Error ? DiagnosticIDs::Error : DiagnosticIDs::Warning, t));
+			     how == Asked::Error ? DiagnosticIDs::Error : DiagnosticIDs::Warning, escape(text)));
 }
 
 // The number's row names a warning of clang's: for a number that clang has nothing like, one that CUDA sources never meet.
@@ -194,8 +200,12 @@ public:
 		if (is_managed(v) && (is_said<CUDAConstantAttr>(v) || is_said<CUDASharedAttr>(v)))
 			j.refuse(v->getLocation(), "__managed__ variables cannot be marked __shared__ or __constant__");
 		if (v->isFileVarDecl() && is_said_of(v) && v->getInit() && !v->getInit()->isValueDependent())
-			if (const APValue *value = v->evaluateValue())
+			if (const APValue *value = v->evaluateValue()) {
 				check_value(v, *value);
+				if (holds_managed(*value))
+					j.refuse(v->getLocation(), std::string("dynamic initialization is not supported for a ") +
+									   memory_word(v) + " variable");
+			}
 		return true;
 	}
 	bool VisitClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *d) override
@@ -226,7 +236,7 @@ public:
 		if (is_kernel(f))
 			check_kernel(f), check_bounds(f), check_space(f);
 		else
-			check_bare(f);
+			check_bare(f), check_plain_parameters(f);
 		if (!f->doesThisDeclarationHaveABody() || f->isDependentContext())
 			return true;
 		if (is_kernel(f) || is_said<CUDADeviceAttr>(f))
@@ -258,8 +268,7 @@ private:
 		return is_managed(v) ? "__managed__" : is_said<CUDAConstantAttr>(v) ? "__constant__" : "__device__";
 	}
 
-	// Functions that only the host has, in what a variable of the device begins with; and addresses of managed variables,
-	// which are known when the program runs.
+	// Functions that only the host has, in what a variable of the device begins with.
 	void check_value(const VarDecl *v, const APValue &value)
 	{
 		if (value.isLValue()) {
@@ -267,9 +276,6 @@ private:
 			const auto *f = dyn_cast_or_null<FunctionDecl>(d);
 			const auto *m = dyn_cast_or_null<CXXMethodDecl>(f);
 
-			if (const auto *to = dyn_cast_or_null<VarDecl>(d); to && is_managed(to))
-				j.refuse(v->getLocation(), std::string("dynamic initialization is not supported for a ") +
-								   memory_word(v) + " variable");
 			if (f && !(m && m->getParent()->isLambda()) && !f->hasAttr<CUDADeviceAttr>() && !f->hasAttr<CUDAGlobalAttr>() && !f->isConstexpr())
 				j.refuse(v->getLocation(), "identifier \"" + f->getNameAsString() + "\" is undefined in device code");
 		} else if (value.isArray()) {
@@ -297,6 +303,14 @@ private:
 							std::pair("ww.maxnreg", "__maxnreg__") })
 			if (is_annotated(f, annotation))
 				j.refuse(f->getLocation(), name + std::string(" is only allowed on a __global__ function"));
+	}
+
+	void check_plain_parameters(const FunctionDecl *f)
+	{
+		for (const ParmVarDecl *p : f->parameters())
+			if (p->hasAttr<CUDAGridConstantAttr>())
+				j.refuse(p->getLocation(),
+					 "__grid_constant__ annotation is only allowed on a parameter of a __global__ function");
 	}
 
 	void check_kernel(const FunctionDecl *f)
@@ -496,10 +510,11 @@ void refusals_check(CompilerInstance &ci, const FrontOptions &options, Decl *d)
 {
 	Judge j(ci, options);
 
+	lenient_open(d);
 	signs_check(j, d);
 	formats_check(j, d);
 	if (ci.getLangOpts().CUDAIsDevice)
-		Declarations(j).TraverseDecl(d);
+		Declarations(j).TraverseDecl(d), addresses_check(j, d);
 	else
 		bodies_check_both(j, d), host_reads_check(j, d);
 }

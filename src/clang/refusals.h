@@ -24,6 +24,7 @@ bool is_managed(const clang::VarDecl *);
 bool is_kernel(const clang::FunctionDecl *);
 bool is_device_only(const clang::FunctionDecl *);
 bool is_device_memory(const clang::VarDecl *);
+std::string escape(const std::string &);		      // for messages, in which % has a meaning
 std::string quoted(const clang::NamedDecl *);		      // ("A::f")
 std::string quoted_call(const clang::FunctionDecl *);	      // ("A::f(int)"), as nvcc names what is called
 const clang::FunctionDecl *function_around(const clang::Decl *); // nullptr: none
@@ -57,9 +58,18 @@ void host_reads_check(const Judge &, clang::Decl *);
 void signs_check(const Judge &, clang::Decl *);
 void formats_check(const Judge &, clang::Decl *);
 
+/* lenient.cc */
+
+void lenient_open(clang::Decl *); // __thread variables of the device are variables like others
+
 /* arguments.cc */
 
 void arguments_check(const Judge &, clang::CUDAKernelCallExpr *); // is the kernel's namespace that of an argument?
+
+/* addresses.cc */
+
+bool holds_managed(const clang::APValue &);	  // the address of a managed variable
+void addresses_check(const Judge &, clang::Decl *);
 
 /* closures.cc */
 

@@ -37,7 +37,7 @@ typedef struct Fault {
 } Fault;
 
 typedef enum {
-#define CALL(name, nargs, bits) PTX_CALL_##name,
+#define CALL(name, nargs, bits, alone) PTX_CALL_##name,
 #include "ptx/device_call.def"
 #undef CALL
 	PTX_CALLS
@@ -115,9 +115,11 @@ typedef struct SystemFn {
 	u32 nargs, result_bits;
 	bool aborts; /* it does not come back */
 	SystemCall *call;
+	bool linked; /* nvcc wants -rdc=true for it */
 } SystemFn;
 const SystemFn *ptx_find_system(const char *name); /* NULL: none that can be called */
 bool ptx_is_system_fn(const char *name);	   /* declared in PTX, defined by the system */
 bool ptx_is_device_call(const char *name);	   /* of device_call.def */
+bool ptx_is_linked_call(const char *name);	   /* of those, one that code without -rdc=true may not call */
 
 #endif

@@ -47,7 +47,7 @@ static bool call_set_conditional(const PtxSys *s, const u64 *arg, u64 *result, c
 	return s->set_conditional;
 }
 
-#define CALL(name, nargs, bits)                                                                                               \
+#define CALL(name, nargs, bits, alone)                                                                                        \
 	static bool call_##name(const PtxSys *s, const u64 *arg, u64 *result, const u32 *ctaid, const u32 *tid)               \
 	{                                                                                                                     \
 		return s->device_call && s->device_call(s->self, s->grid, PTX_CALL_##name, arg, result, ctaid, tid);          \
@@ -56,15 +56,15 @@ static bool call_set_conditional(const PtxSys *s, const u64 *arg, u64 *result, c
 #undef CALL
 
 static const SystemFn fns[] = {
-	{"vprintf", 2, 32, false, call_vprintf},
-	{"malloc", 1, 64, false, call_malloc},
-	{"free", 1, 0, false, call_free},
-	{"__assertfail", 5, 0, true, call_assertfail},
-	{"cudaGraphSetConditional", 2, 0, false, call_set_conditional},
+	{"vprintf", 2, 32, false, call_vprintf, false},
+	{"malloc", 1, 64, false, call_malloc, false},
+	{"free", 1, 0, false, call_free, false},
+	{"__assertfail", 5, 0, true, call_assertfail, false},
+	{"cudaGraphSetConditional", 2, 0, false, call_set_conditional, false},
 };
 
 static const SystemFn device_fns[] = {
-#define CALL(name, nargs, bits) {"__cudaCDP2" #name, nargs, bits, false, call_##name},
+#define CALL(name, nargs, bits, alone) {"__cudaCDP2" #name, nargs, bits, false, call_##name, !alone},
 #include "ptx/device_call.def"
 #undef CALL
 };
@@ -97,5 +97,12 @@ const SystemFn *ptx_find_system(const char *name)
 }
 
 bool ptx_is_device_call(const char *name) { return find_device_call(name) != NULL; }
+
+bool ptx_is_linked_call(const char *name)
+{
+	const SystemFn *f = find_device_call(name);
+
+	return f && f->linked;
+}
 
 bool ptx_is_system_fn(const char *name) { return ptx_find_system(name) || !strncmp(name, "__cudaCDP", 9); }

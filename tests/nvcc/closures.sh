@@ -16,6 +16,9 @@ words=(
 	'void h8() { go([] __host__ __device__() { auto f = [] __device__() {}; f(); }); }|cannot be defined inside an extended __host__ __device__  lambda expression'
 	'class C9 { struct D { void m() { go([] __device__() {}); } }; };|cannot be defined inside a class ("D") with private or protected access within another class'
 	'struct N10 { N10(int); int a; }; void h10() { N10 a[2] = {1, 2}; go([=] __device__() { return a[0].a; }); }|cannot capture an array variable whose element type ("N10") is not default constructible'
+	'template <class T> void h11() { go([] __device__() {}); } void h12() { struct P {}; h11<P>(); }|A type local to a function ("P") cannot be used in the template argument of the enclosing parent'
+	'class C13 { class P {}; template <class T> struct D { void m() { go([] __device__() {}); } }; public: void m() { D<P>().m(); } }; void h13() { C13().m(); }|A type that is a private or protected class member ("C13::P") cannot be used in the template argument of'
+	'template <class... T> void h14(T...) { go([] __host__ __device__() {}); } void h15() { h14(1, [] {}); }|A type local to a function ("(lambda at'
 )
 { echo "$head"; printf '%s\n' "${words[@]%%|*}"; } >words.cu
 "$N" -std=c++17 -extended-lambda -c -o words.o words.cu >said 2>&1 && { echo "taken"; bad=1; }
@@ -27,6 +30,8 @@ $head
 void h1(int x) { go([=] __device__() { int y = x; if constexpr (sizeof(int) == 4) y = x; return y; }); }
 void h2(int x) { go([x] __device__() { if constexpr (sizeof(int) == 4) (void)x; }); }
 void h3() { auto f = [] __device__() { return 1; }; go([=] __device__() { return f(); }); }
+template <class F> void h31(F f) { go([=] __device__() { f(); }); }
+void h32() { h31([] __device__() {}); }
 void h4() { go([] __device__() { struct L { int a; } l; l.a = 1; }); }
 struct S5 { void operator()() { go([] __device__() {}); } static void m() { go([] __device__() {}); } };
 S

@@ -2,7 +2,7 @@
 # Exit statuses of errors, as NVIDIA's nvcc 13.0 has them: 2 of what its parser finds, which runs first; 1 of what is found
 # later, in bodies that are made of templates, in what the device alone compiles, by the assembler, and of what the
 # preprocessor says; 255 of ptxas.
-# LIMIT: 300
+# LIMIT: 500
 set -u
 . "$PWD/tests/nvcc/check.bash"
 export WW_PTXAS=none
@@ -45,5 +45,27 @@ done <<'S'
 2|kernel_plain|__global__ void k(int *p) { *p = nowhere; }
 255|shared|__shared__ int a[9000], b[9000];\n__device__ int f(int i) { return b[i]; }\n__global__ void k(int *p) { *p = a[*p] + f(*p); }
 0|shared_fits|__shared__ int a[9000], b[9000];\n__global__ void k(int *p) { *p = a[*p]; }\n__global__ void k2(int *p) { *p = b[*p]; }
+0|memory_parameter|__device__ int f(__constant__ int x) { return x; }\nint g(__device__ int x) { auto l = [](__managed__ int y) { return y; }; return l(x); }
+1|memory_local|__device__ int f() { __constant__ int x = 1; return x; }
+0|thread_variable|__device__ __thread int d;\n__constant__ __thread int c;\n__global__ void k(int *p) { *p = d + c; }
+1|thread_local_variable|__device__ thread_local int d;
+0|throw_not_made|template <class T> __device__ void f(T t) { try { throw t; } catch (...) { } }
+1|throw_made|template <class T> __device__ void f(T t) { throw t; }\n__global__ void k() { f(1); }
+0|lambda_global|int main() { auto f = [] __global__ (int x) { return x; }; return f(0); }
+0|kernel_template_undefined|template <class T> static __global__ void k(T);\nint main() { k<<<1, 1>>>(1); }
+1|kernel_undefined|static __global__ void k(int);\nint main() { k<<<1, 1>>>(1); }
+0|vote_uncalled|__device__ int f() { return __any(1); }
+255|vote|__device__ int f() { return __any(1); }\n__global__ void k(int *p) { *p = f(); }
+1|shuffle|__global__ void k(int *p) { *p = __shfl(*p, 0); }
+2|managed_constexpr|__managed__ int m[2];\nconstexpr int *p = m + 1;
+2|managed_argument|__managed__ int m;\ntemplate <int *P> struct T { };\nT<&m> t;
+2|managed_argument_of_kernel|__managed__ int m;\ntemplate <int *P> __global__ void k() { *P = 1; }\nint main() { k<&m><<<1, 1>>>(); }
+0|managed_address|__managed__ int m;\nint *p = &m, &r = m;
+2|grid_constant|template <class T> __device__ void f(const __grid_constant__ T x) { }
+2|grid_constant_host|void f(const __grid_constant__ int x) { }
+1|grid_constant_written|__global__ void k(__grid_constant__ int x) { }
+1|register_shared|__device__ int f() { register __shared__ int x; x = 1; return x; }
+255|runtime_in_kernel|__global__ void k(int *p) { *p = cudaGetLastError(); }
+0|runtime_alone|__global__ void k(int *p) { cudaGetDevice(p); cudaMalloc(&p, 4); }
 S
 exit $fail

@@ -93,6 +93,8 @@ typedef struct SeenFile { /* shared.c: clang sees `copy` where `file` is */
 	const char *file, *copy;
 } SeenFile;
 
+enum { NVCC_PTXAS_FAILED = 255 };
+
 typedef struct Nvcc {
 	Arena *arena;
 	const char *toolkit; /* folder that holds bin/ and include/ */
@@ -110,7 +112,7 @@ typedef struct Nvcc {
 	u32 old_used;
 	bool from_stdin;  /* an input is standard input */
 	SeenFile *copies; /* vec */
-	int failure;	  /* remarks.c, ptxcheck.c: exit status when a .cu fails, as nvcc's; 0: not said */
+	int failure;	  /* remarks.c, ptxcheck.c (NVCC_PTXAS_FAILED: of what ptxas would say): exit status when a .cu fails, as nvcc's; 0: not said */
 } Nvcc;
 
 _Noreturn void nvcc_fatal(const char *fmt, ...) PRINTF_LIKE(1, 2); /* "nvcc fatal   : …", exit 1 */

@@ -50,7 +50,8 @@ static bool has_externs(Nvcc *n, const Text *ptx)
 		if (memmem(s, line, ".shared", 7))
 			continue;
 		name = declared_name(s + 8, line - 8, &len);
-		if (!name || ptx_is_system_fn(arena_strndup(n->arena, name, len)))
+		name = name ? arena_strndup(n->arena, name, len) : NULL;
+		if (!name || (ptx_is_system_fn(name) && !ptx_is_linked_call(name)))
 			continue;
 		fprintf(stderr,
 			"ptxas fatal   : Unresolved extern %s '%.*s' (defined in another file? "
@@ -120,8 +121,6 @@ static bool check_text(Nvcc *n, const Text *ptx, const char *file, const Target 
 	return true;
 }
 
-enum { PTXAS_FAILED = 255 };
-
 bool ptxcheck_target(Nvcc *n, const Text *ptx)
 {
 	FatImage im = {0};
@@ -134,7 +133,7 @@ bool ptxcheck_target(Nvcc *n, const Text *ptx)
 		return true;
 	fprintf(stderr, "ptxas fatal   : %s\n", why.s);
 	text_free(&why);
-	n->failure = PTXAS_FAILED;
+	n->failure = NVCC_PTXAS_FAILED;
 	return false;
 }
 
@@ -143,6 +142,6 @@ bool ptxcheck_text(Nvcc *n, const Text *ptx, const char *file, const Target *t, 
 	bool ok = check_text(n, ptx, file, t, relocatable);
 
 	if (!ok)
-		n->failure = PTXAS_FAILED;
+		n->failure = NVCC_PTXAS_FAILED;
 	return ok;
 }

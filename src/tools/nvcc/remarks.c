@@ -242,7 +242,10 @@ static const char *const device_words[] = {
 	"cannot use variable-length arrays in", "Formal parameter space overflowed",
 	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument", "error: unsupported option",
 	"error: narrowing conversion: ", "lvalue, as output of asm",
+	"an automatic \"__shared__\" variable", "(and any parent classes) of an extended", "must name its template parameters",
+	"use of undeclared identifier '__shfl", "invalid output constraint",
 };
+static const char *const ptxas_words[] = {"'vote' without '.sync'"};
 
 enum { MOST_NESTED = 64 };
 
@@ -428,7 +431,7 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 {
 	u32 errors = 0, warnings = 0;
 	const Text *crash = NULL;
-	bool hard = false, early = false, late = true;
+	bool hard = false, early = false, late = true, assembled = true;
 	Remark *all = NULL;
 
 	for (u32 i = 0; i < count; i++) {
@@ -449,10 +452,13 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 					  is_directive(&all[i], "error") || is_directive(&all[i], "GCC error"));
 		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words)) || is_made_late(&all[i]) ||
 			is_directive(&all[i], "unroll") || is_devices_text(n, &all[i]);
+		assembled &= !all[i].error || has_word(&all[i], ptxas_words, COUNT(ptxas_words));
 		warnings += all[i].warning;
 	}
 	if (errors && (early || late || (!hard && !crash && (option_on(n, O_werror) || option_on(n, O_x_compiler) || cudafe_promotes(n)))))
 		n->failure = 1;
+	if (errors && assembled)
+		n->failure = NVCC_PTXAS_FAILED;
 	if (crash)
 		print_crash(crash, errors);
 	if (warnings)

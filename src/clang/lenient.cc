@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Errors of clang's that nvcc has a warning for, or nothing, where they do no harm: words for the device's memory on
+// parameters (#1835-D), `__global__` on a lambda, `__thread` on variables of the device, exceptions in templates of the
+// device that nothing is made of. In: what clang says, as remarks, while it parses. Out: the errors that are left.
+#include "listener.h"
+#include "refusals.h"
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/Basic/DiagnosticSema.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/Lexer.h>
+#include <clang/Sema/Scope.h>
+#include <clang/Sema/Sema.h>
+
+using namespace clang;
+
+const std::vector<unsigned> lenient_kinds = { diag::err_cuda_nonstatic_constdev, diag::err_kern_is_nonstatic_method,
+					      diag::err_cuda_device_exceptions, diag::err_thread_unsupported };
+
+// Our headers' __constant__ is made by a macro of another name.
+static std::string word_at(SourceLocation at, const CompilerInstance &ci)
+{
+	const SourceManager &sm = ci.getSourceManager();
+
+	while (at.isMacroID()) {
+		const StringRef name = Lexer::getImmediateMacroName(at, sm, ci.getLangOpts());
+
+		if (name != "__location__")
+			return name.str();
+		at = sm.getImmediateMacroCallerLoc(at);
+	}
+	return Lexer::getSourceText(CharSourceRange::getTokenRange(at), sm, ci.getLangOpts()).str();
+}
+
+static bool is_of_lambda(const Diagnostic &d)
+{
+	const auto *m = dyn_cast<CXXMethodDecl>(reinterpret_cast<const NamedDecl *>(d.getRawArg(0)));
+
+	return m && m->getParent()->isLambda();
+}
+
+// When something is made of it, clang says so again.
+static bool is_in_template(const Sema &s)
+{
+	const FunctionDecl *f = s.getCurFunctionDecl(/*AllowLambda=*/true);
+
+	return f && f->isDependentContext();
+}
+
+bool lenient_passes(const CompilerInstance &ci, const Diagnostic &d, Doubt &doubt)
+{
+	Sema &s = ci.getSema();
+
+	switch (d.getID()) {
+	case diag::err_cuda_nonstatic_constdev:
+		if (!s.getCurScope() || !s.getCurScope()->isFunctionPrototypeScope())
+			return false;
+		doubt = { d.getLocation(), "attribute \"" + word_at(d.getLocation(), ci) + "\" does not apply here", 1835 };
+		return true;
+	case diag::err_kern_is_nonstatic_method:
+		return is_of_lambda(d);
+	case diag::err_cuda_device_exceptions:
+		return is_in_template(s);
+	default:
+		return word_at(d.getLocation(), ci) == "__thread";
+	}
+}
+
+namespace {
+
+// There is one of them for all threads, as nvcc has it.
+class Threads : public DynamicRecursiveASTVisitor {
+public:
+	bool TraverseStmt(Stmt *) override { return true; }
+	bool VisitVarDecl(VarDecl *v) override
+	{
+		if (v->getTSCSpec() == TSCS___thread && is_device_memory(v))
+			v->setTSCSpec(TSCS_unspecified);
+		return true;
+	}
+};
+
+} // namespace
+
+void lenient_open(Decl *d) { Threads().TraverseDecl(d); }
+
+void lenient_judge(CompilerInstance &ci, const FrontOptions &options, Listener &listener)
+{
+	const Judge j(ci, options);
+
+	for (const Doubt &d : listener.doubts)
+		if (d.number)
+			j.warn(d.number, d.at, d.text);
+		else if (!d.text.empty())
+			j.refuse(d.at, d.text);
+	listener.doubts.clear();
+}
