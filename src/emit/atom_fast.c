@@ -204,6 +204,23 @@ typedef struct Lanes {
 	LV index, slot; /* the vector that the address follows from, and where it has been put in memory */
 } Lanes;
 
+/* Where lane l of a vector comes from unchanged: of a shuffle (how spread.c loads), a vector put together lane by lane, a choice
+ * that is known. NULL: it is computed here, or from nowhere. A scalar is the lane itself. */
+static LV comes_from(LV v, u32 *l)
+{
+	if (LLVMIsASelectInst(v))
+		return LLVMIsNull(LLVMGetOperand(v, 0)) ? LLVMGetOperand(v, 2) : NULL;
+	if (LLVMIsAInsertElementInst(v) && LLVMIsAConstantInt(LLVMGetOperand(v, 2)))
+		return LLVMGetOperand(v, LLVMConstIntGetZExtValue(LLVMGetOperand(v, 2)) == *l);
+	if (LLVMIsAShuffleVectorInst(v) && LLVMGetMaskValue(v, *l) >= 0) {
+		u32 m = (u32)LLVMGetMaskValue(v, *l), n = LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(v, 0)));
+
+		*l = m % n;
+		return LLVMGetOperand(v, m >= n);
+	}
+	return NULL;
+}
+
 /* Lane l of a vector by scalar instructions, down to loads: cheaper than moving it out of a register. */
 static LV scalar_lane(Em *e, LV v, u32 l, u32 depth, Lanes *from)
 {
@@ -224,6 +241,11 @@ static LV scalar_lane(Em *e, LV v, u32 l, u32 depth, Lanes *from)
 	if (depth && (LLVMIsASExtInst(v) || LLVMIsAZExtInst(v) || LLVMIsATruncInst(v)))
 		return LLVMBuildCast(e->b, LLVMGetInstructionOpcode(v),
 				     scalar_lane(e, LLVMGetOperand(v, 0), l, depth - 1, from), lane, "");
+	while (depth && (s = comes_from(v, &l))) {
+		if (!em_is_vector(s))
+			return s;
+		v = s;
+	}
 	if (!depth || !loads_again(e, v))
 		return LLVMBuildExtractElement(e->b, v, em_const(e, 32, l), "");
 	return load_lane(e, v, l, &from->pair);
@@ -265,6 +287,11 @@ static bool from_loads(Em *e, LV v, u32 depth)
 		return from_loads(e, LLVMGetOperand(v, 0), depth - 1) && from_loads(e, LLVMGetOperand(v, 1), depth - 1);
 	if (depth && (LLVMIsASExtInst(v) || LLVMIsAZExtInst(v) || LLVMIsATruncInst(v)))
 		return from_loads(e, LLVMGetOperand(v, 0), depth - 1);
+	if (depth && LLVMIsASelectInst(v) && LLVMIsNull(LLVMGetOperand(v, 0)))
+		return from_loads(e, LLVMGetOperand(v, 2), depth);
+	if (depth && (LLVMIsAShuffleVectorInst(v) || LLVMIsAInsertElementInst(v)))
+		return from_loads(e, LLVMGetOperand(v, 0), depth) &&
+		       (!em_is_vector(LLVMGetOperand(v, 1)) || from_loads(e, LLVMGetOperand(v, 1), depth));
 	return depth && loads_again(e, v);
 }
 
