@@ -98,7 +98,7 @@ static void apply(TexRef *ref)
 {
 	Texture t;
 	bool surface = ref->h.kind == H_surfref;
-	CUresult r = ref->bound ? texture_make(&t, &ref->resource, surface ? NULL : &ref->texture, ref->ctx->dev)
+	CUresult r = ref->bound ? texture_make(&t, &ref->resource, surface ? NULL : &ref->texture, NULL, ref->ctx->dev)
 				: CUDA_ERROR_INVALID_VALUE;
 	if (!ref->variable)
 		return;
@@ -112,7 +112,7 @@ static void apply(TexRef *ref)
 static CUresult bind(TexRef *ref, const CUDA_RESOURCE_DESC *res)
 {
 	Texture t;
-	CUresult r = texture_make(&t, res, NULL, ref->ctx->dev);
+	CUresult r = texture_make(&t, res, NULL, NULL, ref->ctx->dev);
 	if (r)
 		return r;
 	ref->resource = *res;

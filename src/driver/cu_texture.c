@@ -9,7 +9,7 @@
 
 /* ---- texels ---------------------------------------------------------------------------------------- */
 
-static bool set_format(Texture *t, CUarray_format f, u32 channels)
+bool texture_set_format(Texture *t, CUarray_format f, u32 channels)
 {
 	static const struct {
 		CUarray_format format;
@@ -34,7 +34,7 @@ static bool set_format(Texture *t, CUarray_format f, u32 channels)
 	return false;
 }
 
-static u32 texel_bytes(const Texture *t) { return t->bits / 8u * t->channels; }
+u32 texture_texel_bytes(const Texture *t) { return t->bits / 8u * t->channels; }
 
 static u32 at_least_1(size_t n) { return n ? (u32)n : 1; }
 
@@ -60,7 +60,7 @@ static CUresult from_array(Texture *t, CUarray array)
 	if (!a)
 		return CUDA_ERROR_INVALID_HANDLE;
 	set_level(t, 0, a);
-	return set_format(t, a->desc.Format, a->desc.NumChannels) ? CUDA_SUCCESS
+	return texture_set_format(t, a->desc.Format, a->desc.NumChannels) ? CUDA_SUCCESS
 								   : CUDA_ERROR_INVALID_VALUE;
 }
 
@@ -79,12 +79,12 @@ static CUresult from_mipmap(Texture *t, CUmipmappedArray mipmap)
 static CUresult from_linear(Texture *t, const CUDA_RESOURCE_DESC *r, const Device *d)
 {
 	u64 align = (u64)d->attr[CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT];
-	if (!set_format(t, r->res.linear.format, r->res.linear.numChannels))
+	if (!texture_set_format(t, r->res.linear.format, r->res.linear.numChannels))
 		return CUDA_ERROR_INVALID_VALUE;
-	u64 n = r->res.linear.sizeInBytes / texel_bytes(t);
+	u64 n = r->res.linear.sizeInBytes / texture_texel_bytes(t);
 	u64 most = (u64)d->attr[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH];
 	if (n > most || r->res.linear.devPtr % align ||
-	    !mem_is_device(r->res.linear.devPtr, texel_bytes(t)))
+	    !mem_is_device(r->res.linear.devPtr, texture_texel_bytes(t)))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "a linear texture needs device memory, aligned to %llu bytes, of at "
 				   "most %llu texels",
@@ -106,15 +106,15 @@ static CUresult from_pitch(Texture *t, const CUDA_RESOURCE_DESC *r, const Device
 	u64 at = r->res.pitch2D.devPtr, pitch = r->res.pitch2D.pitchInBytes;
 	u64 width = r->res.pitch2D.width, height = at_least_1(r->res.pitch2D.height);
 	const int *a = d->attr;
-	if (!set_format(t, r->res.pitch2D.format, r->res.pitch2D.numChannels))
+	if (!texture_set_format(t, r->res.pitch2D.format, r->res.pitch2D.numChannels))
 		return CUDA_ERROR_INVALID_VALUE;
-	width = width ? width : at_least_1(pitch / texel_bytes(t));
+	width = width ? width : at_least_1(pitch / texture_texel_bytes(t));
 	if (width > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_WIDTH] ||
 	    height > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_HEIGHT] ||
 	    pitch > (u64)a[CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_PITCH] ||
 	    pitch % (u64)a[CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT] ||
 	    at % (u64)a[CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT] ||
-	    !mem_is_device(at, (height - 1) * pitch + width * texel_bytes(t)))
+	    !mem_is_device(at, (height - 1) * pitch + width * texture_texel_bytes(t)))
 		return driver_fail(CUDA_ERROR_INVALID_VALUE,
 				   "a pitched texture of %llu x %llu texels with pitch %llu",
 				   (unsigned long long)width, (unsigned long long)height,
@@ -175,10 +175,13 @@ static CUresult set_sampling(Texture *t, const CUDA_TEXTURE_DESC *d)
 	return CUDA_SUCCESS;
 }
 
-CUresult texture_make(Texture *t, const CUDA_RESOURCE_DESC *res, const CUDA_TEXTURE_DESC *tex, const Device *d)
+CUresult texture_make(Texture *t, const CUDA_RESOURCE_DESC *res, const CUDA_TEXTURE_DESC *tex,
+		      const CUDA_RESOURCE_VIEW_DESC *view, const Device *d)
 {
 	*t = (Texture){.magic = TEXTURE_MAGIC};
 	CUresult r = set_resource(t, res, d);
+	if (!r && view)
+		r = texture_view(t, res, view);
 	return r || !tex ? r : set_sampling(t, tex);
 }
 
@@ -199,7 +202,7 @@ static CUresult enter_object(HandleKind kind, u64 handle, TexObject **o)
 
 /* No sampling: a surface. */
 static CUresult create(HandleKind kind, u64 *handle, const CUDA_RESOURCE_DESC *res,
-		       const CUDA_TEXTURE_DESC *tex)
+		       const CUDA_TEXTURE_DESC *tex, const CUDA_RESOURCE_VIEW_DESC *view)
 {
 	Context *ctx;
 	Texture t;
@@ -208,7 +211,7 @@ static CUresult create(HandleKind kind, u64 *handle, const CUDA_RESOURCE_DESC *r
 		return r;
 	if (!res || res->flags)
 		return CUDA_ERROR_INVALID_VALUE;
-	if ((r = texture_make(&t, res, tex, ctx->dev)))
+	if ((r = texture_make(&t, res, tex, view, ctx->dev)))
 		return r;
 	if (!handle)
 		return CUDA_ERROR_INVALID_VALUE;
@@ -219,6 +222,8 @@ static CUresult create(HandleKind kind, u64 *handle, const CUDA_RESOURCE_DESC *r
 	o->resource = *res;
 	if (tex)
 		o->texture = *tex;
+	if (view)
+		o->view = *view;
 	*handle = (u64)(uintptr_t)&o->t;
 	return CUDA_SUCCESS;
 }
@@ -241,10 +246,8 @@ CUresult cuTexObjectCreate(CUtexObject *handle, const CUDA_RESOURCE_DESC *res,
 {
 	if (!tex)
 		return CUDA_ERROR_INVALID_VALUE;
-	if (view && view->format != CU_RES_VIEW_FORMAT_NONE)
-		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "views of textures in another format");
 	u64 h;
-	CUresult r = create(H_texture, handle ? &h : NULL, res, tex);
+	CUresult r = create(H_texture, handle ? &h : NULL, res, tex, view);
 	if (!r)
 		*handle = h;
 	return r;
@@ -272,13 +275,15 @@ CUresult cuTexObjectGetTextureDesc(CUDA_TEXTURE_DESC *tex, CUtexObject handle)
 	return CUDA_SUCCESS;
 }
 
+/* Without a view all of it is zero: hardware's answer, where the manual promises an error. */
 CUresult cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC *view, CUtexObject handle)
 {
 	TexObject *o;
 	CUresult r = enter_object(H_texture, handle, &o);
 	if (r || !view)
 		return r ? r : CUDA_ERROR_INVALID_VALUE;
-	return driver_fail(CUDA_ERROR_INVALID_VALUE, "the texture was made without a view");
+	*view = o->view;
+	return CUDA_SUCCESS;
 }
 
 CUresult cuSurfObjectCreate(CUsurfObject *handle, const CUDA_RESOURCE_DESC *res)
@@ -286,7 +291,7 @@ CUresult cuSurfObjectCreate(CUsurfObject *handle, const CUDA_RESOURCE_DESC *res)
 	u64 h;
 	if (res && res->resType != CU_RESOURCE_TYPE_ARRAY)
 		return driver_fail(CUDA_ERROR_INVALID_VALUE, "a surface is an array's");
-	CUresult r = create(H_surface, handle ? &h : NULL, res, NULL);
+	CUresult r = create(H_surface, handle ? &h : NULL, res, NULL, NULL);
 	if (!r)
 		*handle = h;
 	return r;

@@ -13,6 +13,7 @@ typedef struct TexObject { /* CUtexObject and CUsurfObject are the address of t 
 	Texture t;
 	CUDA_RESOURCE_DESC resource;
 	CUDA_TEXTURE_DESC texture;
+	CUDA_RESOURCE_VIEW_DESC view; /* zero: without */
 } TexObject;
 
 typedef struct Mipmap { /* CUmipmappedArray */
@@ -36,6 +37,10 @@ typedef struct TexRef { /* CUtexref and CUsurfref: a variable of a module, or no
 } TexRef;
 
 /* cu_texture.c: what kernels find at a handle; no sampling: a surface. */
-CUresult texture_make(Texture *, const CUDA_RESOURCE_DESC *, const CUDA_TEXTURE_DESC *, const Device *);
+CUresult texture_make(Texture *, const CUDA_RESOURCE_DESC *, const CUDA_TEXTURE_DESC *,
+		      const CUDA_RESOURCE_VIEW_DESC *, const Device *); /* no view: NULL */
+bool texture_set_format(Texture *, CUarray_format, u32 channels); /* false: not of textures */
+u32 texture_texel_bytes(const Texture *);
+CUresult texture_view(Texture *, const CUDA_RESOURCE_DESC *, const CUDA_RESOURCE_VIEW_DESC *); /* texture_view.c */
 
 #endif

@@ -90,6 +90,20 @@ static cudaError_t channels_of(const CUDA_RESOURCE_DESC *r, struct cudaChannelFo
 	return rt_error(e);
 }
 
+/* The same, through a view in another format. One that is none is the driver's to refuse. */
+static void channels_through(const struct cudaResourceViewDesc *view, struct cudaChannelFormatDesc *out)
+{
+	static const struct cudaChannelFormatDesc kinds[] = {
+		{8, 0, 0, 0, cudaChannelFormatKindUnsigned},  {8, 0, 0, 0, cudaChannelFormatKindSigned},
+		{16, 0, 0, 0, cudaChannelFormatKindUnsigned}, {16, 0, 0, 0, cudaChannelFormatKindSigned},
+		{32, 0, 0, 0, cudaChannelFormatKindUnsigned}, {32, 0, 0, 0, cudaChannelFormatKindSigned},
+		{16, 0, 0, 0, cudaChannelFormatKindFloat},    {32, 0, 0, 0, cudaChannelFormatKindFloat},
+	};
+	u32 i = view ? ((u32)view->format - cudaResViewFormatUnsignedChar1) / 3 : COUNT(kinds);
+	if (i < COUNT(kinds))
+		*out = kinds[i]; /* the first channel is what is looked at */
+}
+
 /* ---- textures --------------------------------------------------------------------------------------- */
 static cudaError_t check_modes(const struct cudaTextureDesc *t, const struct cudaChannelFormatDesc *c)
 {
@@ -152,8 +166,10 @@ static cudaError_t create_texture(cudaTextureObject_t *texture, const struct cud
 		e = to_driver(res, &r);
 	if (e == cudaSuccess)
 		e = channels_of(&r, &c);
-	if (e == cudaSuccess)
+	if (e == cudaSuccess) {
+		channels_through(view, &c);
 		e = check_modes(tex, &c);
+	}
 	if (e != cudaSuccess)
 		return e;
 	texture_to_driver(tex, c.f != cudaChannelFormatKindFloat, &t);
@@ -193,6 +209,7 @@ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *tex, cudaTex
 	CUDA_RESOURCE_DESC r;
 	CUDA_TEXTURE_DESC t;
 	struct cudaChannelFormatDesc c;
+	struct cudaResourceViewDesc view;
 	if (!tex)
 		return DONE(cudaErrorInvalidValue);
 	cudaError_t e = texture_resource(texture, &r);
@@ -200,6 +217,10 @@ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *tex, cudaTex
 		e = rt_error(drv.cuTexObjectGetTextureDesc(&t, texture));
 	if (e == cudaSuccess)
 		e = channels_of(&r, &c);
+	if (e == cudaSuccess)
+		e = rt_error(drv.cuTexObjectGetResourceViewDesc((CUDA_RESOURCE_VIEW_DESC *)&view, texture));
+	if (e == cudaSuccess)
+		channels_through(&view, &c);
 	if (e == cudaSuccess)
 		texture_to_runtime(&t, c.f != cudaChannelFormatKindFloat, tex);
 	return DONE(e);
