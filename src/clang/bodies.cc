@@ -597,11 +597,20 @@ public:
 			j.refuse(m->getLocation(), "A __global__ function or function template cannot be a member function");
 		return true;
 	}
+	bool TraverseLambdaExpr(LambdaExpr *e) override // a device lambda's body is the device's
+	{
+		const bool outer = in_device, device = is_said<CUDADeviceAttr>(e->getCallOperator());
+
+		in_device |= device;
+		const bool on = DynamicRecursiveASTVisitor::TraverseLambdaExpr(e);
+		in_device = outer;
+		return on;
+	}
 	bool VisitDeclRefExpr(DeclRefExpr *e) override
 	{
 		const auto *f = dyn_cast<FunctionDecl>(e->getDecl());
 
-		if (f && !both && !is_kernel(f) && is_device_only(f) && f->getIdentifier() && !f->isConstexpr() &&
+		if (f && !both && !in_device && !is_kernel(f) && is_device_only(f) && f->getIdentifier() && !f->isConstexpr() &&
 		    f->getDeclaredReturnType()->getContainedDeducedType())
 			j.refuse(e->getLocation(), "A non-constexpr __device__ function " + quoted(f) +
 							   " with \"auto\" deduced return type cannot be directly referenced outside "
@@ -629,6 +638,7 @@ public:
 private:
 	const Judge &j;
 	const bool both;
+	bool in_device = false; // in the body of a device lambda
 };
 
 // ---- functions of both sides, and templates of the host, on the host ---------------------------------------

@@ -34,6 +34,8 @@ template <class F> void h31(F f) { go([=] __device__() { f(); }); }
 void h32() { h31([] __device__() {}); }
 void h4() { go([] __device__() { struct L { int a; } l; l.a = 1; }); }
 struct S5 { void operator()() { go([] __device__() {}); } static void m() { go([] __device__() {}); } };
+template <class T> __device__ auto made(T t) { return t; }
+void h6() { go([] __device__() { return made(2); }); go([] __device__() { return [](auto x) { return made(x); }(3); }); }
 S
 
 # In functions of the device nothing of it holds: their lambdas are not extended ones.
