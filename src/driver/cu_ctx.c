@@ -376,13 +376,20 @@ CUresult cuCtxGetLimit(size_t *value, CUlimit limit)
 		return r;
 	if (!value || (u32)limit >= CU_LIMIT_MAX)
 		return CUDA_ERROR_INVALID_VALUE;
-	if (limit == CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH)
+	if (limit == CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH || limit == CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED)
 		return CUDA_ERROR_UNSUPPORTED_LIMIT;
 	*value = x->limit[limit];
 	return CUDA_SUCCESS;
 }
 
-/* What a wish becomes, or 0 with *r set. */
+#define MOST_FIFO (2ull << 30)
+
+static size_t step_up(size_t value, size_t least, size_t step)
+{
+	return value < least ? least : (value + step - 1) / step * step;
+}
+
+/* What a wish becomes, or 0 with *r set. Least values and steps are an H200's. */
 static size_t adjust_limit(Context *x, CUlimit limit, size_t value, CUresult *r)
 {
 	*r = CUDA_SUCCESS;
@@ -392,15 +399,15 @@ static size_t adjust_limit(Context *x, CUlimit limit, size_t value, CUresult *r)
 			*r = CUDA_ERROR_INVALID_VALUE;
 		return (value + 15) & ~15ull;
 	case CU_LIMIT_PRINTF_FIFO_SIZE:
-		if (x->used_printf || value > x->dev->memory)
+		if (x->used_printf)
 			*r = CUDA_ERROR_INVALID_VALUE;
-		return value < 1024 ? 1024 : value;
+		return value > MOST_FIFO ? MOST_FIFO : step_up(value, 512 << 10, 256);
 	case CU_LIMIT_MALLOC_HEAP_SIZE:
 		if (x->used_heap)
 			*r = CUDA_ERROR_INVALID_VALUE;
 		else if (value > x->dev->memory)
 			*r = CUDA_ERROR_OUT_OF_MEMORY;
-		return value < 4096 ? 4096 : value;
+		return step_up(value, 4 << 20, 64 << 10);
 	case CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT:
 		return value;
 	case CU_LIMIT_MAX_L2_FETCH_GRANULARITY:
@@ -409,6 +416,10 @@ static size_t adjust_limit(Context *x, CUlimit limit, size_t value, CUresult *r)
 		return value;
 	case CU_LIMIT_PERSISTING_L2_CACHE_SIZE:
 		return 0; /* there is none to set aside */
+	case CU_LIMIT_SHMEM_SIZE:
+	case CU_LIMIT_CIG_ENABLED:
+		*r = CUDA_ERROR_NOT_PERMITTED;
+		return 0;
 	default:
 		*r = (u32)limit < CU_LIMIT_MAX ? CUDA_ERROR_UNSUPPORTED_LIMIT
 					       : CUDA_ERROR_INVALID_VALUE;

@@ -156,8 +156,9 @@ static void *sys_malloc(void *self, u64 size)
 	Context *ctx = self;
 	DevHeap *h = ctx->devheap;
 	void *p = NULL;
-	if (!size || size > ctx->dev->memory)
+	if (size > ctx->dev->memory)
 		return NULL;
+	size = size ? size : 1; /* a place of its own, as on hardware */
 	pthread_mutex_lock(&h->lock);
 	if (start(ctx, h))
 		p = take(h, (size + 15) & ~15ull);

@@ -147,7 +147,7 @@ CUresult launch_check(const Launch *l, const Device *dev)
 /* ---- parameters
  * ------------------------------------------------------------------------------------- */
 
-/* CU_LAUNCH_PARAM_*: the block as one piece. */
+/* CU_LAUNCH_PARAM_*: the block as one piece. What it is too short for is zero, as on hardware. */
 static CUresult packed_params(const Launch *l, u8 *to, u32 size)
 {
 	const void *from = NULL;
@@ -160,12 +160,18 @@ static CUresult packed_params(const Launch *l, u8 *to, u32 size)
 		else
 			return CUDA_ERROR_INVALID_VALUE;
 	}
-	if (n < size || (size && !from))
-		return driver_fail(CUDA_ERROR_INVALID_VALUE,
+	if (n > size)
+		return driver_fail(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES,
 				   "kernel %s takes %u bytes of parameters, %zu given",
 				   l->fn->fn->name, size, n);
-	if (size)
-		memcpy(to, from, size);
+	if (n && !from)
+		return CUDA_ERROR_INVALID_VALUE;
+	if (n < size)
+		driver_explain("kernel %s takes %u bytes of parameters, %zu given: the others are zero",
+			       l->fn->fn->name, size, n);
+	if (n)
+		memcpy(to, from, n);
+	memset(to + n, 0, size - n);
 	return CUDA_SUCCESS;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Views of a texture's array: other texels of the same size, a part of the levels, a part of the layers.
+ * Views of a texture's array: other texels of the same size, a part of the levels, a part of the layers. Of memory
+ * that is no array a view says nothing.
  */
 #include "driver/texture_object.h"
 
@@ -13,9 +14,7 @@ _Static_assert(CU_RES_VIEW_FORMAT_FLOAT_4X32 == 3 * COUNT(formats), "a row for t
 static CUresult set_texels(Texture *t, CUresourceViewFormat view)
 {
 	u32 was = texture_texel_bytes(t), i = (u32)view - CU_RES_VIEW_FORMAT_UINT_1X8;
-	if (view == CU_RES_VIEW_FORMAT_NONE)
-		return CUDA_SUCCESS;
-	if ((u32)view > CU_RES_VIEW_FORMAT_UNSIGNED_BC7)
+	if (view == CU_RES_VIEW_FORMAT_NONE || (u32)view > CU_RES_VIEW_FORMAT_UNSIGNED_BC7)
 		return CUDA_ERROR_INVALID_VALUE;
 	if (i / 3 >= COUNT(formats))
 		return driver_fail(CUDA_ERROR_NOT_SUPPORTED, "views of textures in compressed formats");
@@ -60,7 +59,7 @@ CUresult texture_view(Texture *t, const CUDA_RESOURCE_DESC *r, const CUDA_RESOUR
 	if (r->resType == CU_RESOURCE_TYPE_MIPMAPPED_ARRAY)
 		e = cuMipmappedArrayGetLevel(&a, r->res.mipmap.hMipmappedArray, 0);
 	else if (r->resType != CU_RESOURCE_TYPE_ARRAY)
-		return driver_fail(CUDA_ERROR_INVALID_VALUE, "views are of arrays");
+		return CUDA_SUCCESS;
 	if (e || (e = cuArray3DGetDescriptor_v2(&d, a)) || (e = set_texels(t, v->format)))
 		return e;
 	if (!has_size(v, &d) || !take_levels(t, v->firstMipmapLevel, v->lastMipmapLevel) ||

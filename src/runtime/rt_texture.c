@@ -90,20 +90,6 @@ static cudaError_t channels_of(const CUDA_RESOURCE_DESC *r, struct cudaChannelFo
 	return rt_error(e);
 }
 
-/* The same, through a view in another format. One that is none is the driver's to refuse. */
-static void channels_through(const struct cudaResourceViewDesc *view, struct cudaChannelFormatDesc *out)
-{
-	static const struct cudaChannelFormatDesc kinds[] = {
-		{8, 0, 0, 0, cudaChannelFormatKindUnsigned},  {8, 0, 0, 0, cudaChannelFormatKindSigned},
-		{16, 0, 0, 0, cudaChannelFormatKindUnsigned}, {16, 0, 0, 0, cudaChannelFormatKindSigned},
-		{32, 0, 0, 0, cudaChannelFormatKindUnsigned}, {32, 0, 0, 0, cudaChannelFormatKindSigned},
-		{16, 0, 0, 0, cudaChannelFormatKindFloat},    {32, 0, 0, 0, cudaChannelFormatKindFloat},
-	};
-	u32 i = view ? ((u32)view->format - cudaResViewFormatUnsignedChar1) / 3 : COUNT(kinds);
-	if (i < COUNT(kinds))
-		*out = kinds[i]; /* the first channel is what is looked at */
-}
-
 /* ---- textures --------------------------------------------------------------------------------------- */
 static cudaError_t check_modes(const struct cudaTextureDesc *t, const struct cudaChannelFormatDesc *c)
 {
@@ -116,6 +102,7 @@ static cudaError_t check_modes(const struct cudaTextureDesc *t, const struct cud
 	return cudaSuccess;
 }
 
+/* `integer`: of the resource itself. A view in another format changes nothing of that, as on hardware. */
 static void texture_to_driver(const struct cudaTextureDesc *t, bool integer, CUDA_TEXTURE_DESC *out)
 {
 	*out = (CUDA_TEXTURE_DESC){ .filterMode = (CUfilter_mode)t->filterMode,
@@ -166,10 +153,8 @@ static cudaError_t create_texture(cudaTextureObject_t *texture, const struct cud
 		e = to_driver(res, &r);
 	if (e == cudaSuccess)
 		e = channels_of(&r, &c);
-	if (e == cudaSuccess) {
-		channels_through(view, &c);
+	if (e == cudaSuccess)
 		e = check_modes(tex, &c);
-	}
 	if (e != cudaSuccess)
 		return e;
 	texture_to_driver(tex, c.f != cudaChannelFormatKindFloat, &t);
@@ -209,7 +194,6 @@ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *tex, cudaTex
 	CUDA_RESOURCE_DESC r;
 	CUDA_TEXTURE_DESC t;
 	struct cudaChannelFormatDesc c;
-	struct cudaResourceViewDesc view;
 	if (!tex)
 		return DONE(cudaErrorInvalidValue);
 	cudaError_t e = texture_resource(texture, &r);
@@ -217,10 +201,6 @@ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *tex, cudaTex
 		e = rt_error(drv.cuTexObjectGetTextureDesc(&t, texture));
 	if (e == cudaSuccess)
 		e = channels_of(&r, &c);
-	if (e == cudaSuccess)
-		e = rt_error(drv.cuTexObjectGetResourceViewDesc((CUDA_RESOURCE_VIEW_DESC *)&view, texture));
-	if (e == cudaSuccess)
-		channels_through(&view, &c);
 	if (e == cudaSuccess)
 		texture_to_runtime(&t, c.f != cudaChannelFormatKindFloat, tex);
 	return DONE(e);

