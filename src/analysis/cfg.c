@@ -37,7 +37,7 @@ static bool kills(const Inst *i)
 {
 	if (i->op.form == FORM_call && i->ops[1].kind == OP_fn)
 		return i->ops[1].fn->noreturn && !i->ops[1].fn->has_body;
-	return i->op.form == FORM_trap;
+	return i->op.form == FORM_trap || i->op.form == FORM_brkpt;
 }
 
 static bool ends_block(const Inst *i)

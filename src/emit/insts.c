@@ -163,6 +163,7 @@ static const Row rows[FORM_COUNT] = {
 	[FORM_barrier_cluster_wait] = { .whole = em_barrier },
 	[FORM_call] = { .whole = em_call },
 	[FORM_trap] = { .whole = em_trap },
+	[FORM_brkpt] = { .whole = em_trap },
 	[FORM_nanosleep] = { .whole = em_nanosleep },
 };
 

@@ -166,6 +166,7 @@ static FaultKind kind_of(const Fault *f)
 	case FORM_alloca:
 		return FAULT_stack_overflow;
 	case FORM_trap:
+	case FORM_brkpt:
 		return FAULT_trap;
 	default:
 		return ptx_forms[in->op.form].flags & (FF_load | FF_store | FF_atomic)

@@ -234,6 +234,7 @@ static Exec *const engine[FORM_COUNT] = {
 	[FORM_ret] = interp_ret,
 	[FORM_exit] = interp_exit,
 	[FORM_trap] = interp_trap,
+	[FORM_brkpt] = interp_trap,
 	[FORM_nanosleep] = interp_nanosleep,
 };
 
