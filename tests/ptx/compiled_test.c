@@ -174,6 +174,7 @@ static const char *const special[][2] = {
 	{ "ret", "\t@%never ret;\n" },
 	{ "exit", "\t@%never exit;\n" },
 	{ "trap", "\t@%never trap;\n" },
+	{ "brkpt", "\t@%never brkpt;\n" },
 	{ "bar.warp.sync", "\tbar.warp.sync 0xffffffff;\n" },
 	{ "nanosleep.u32", "\tnanosleep.u32 1;\n" },
 	{ "cvta.param.u64", "\tcvta.param.u64 %wide, p;\n" },
