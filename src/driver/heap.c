@@ -521,7 +521,8 @@ bool mem_is_device(u64 addr, u64 size)
 	return a && size <= mem_span(a, addr);
 }
 
-Alloc *mem_expose(u64 base, u64 size, Device *dev)
+/* Device memory that no heap of ours holds. */
+static Alloc *own_foreign(u64 base, u64 size, Context *ctx, Device *dev, struct Import *import)
 {
 	Alloc *a = base_calloc(1, sizeof *a);
 	if (!a)
@@ -530,26 +531,19 @@ Alloc *mem_expose(u64 base, u64 size, Device *dev)
 	a->size = size;
 	a->kind = MEM_device;
 	a->dev = dev;
-	a->mapped = true;
-	pthread_mutex_lock(&mem_lock);
-	own(a, NULL);
-	pthread_mutex_unlock(&mem_lock);
-	return a;
-}
-
-Alloc *mem_import(u64 base, u64 size, Context *ctx, struct Import *import)
-{
-	Alloc *a = base_calloc(1, sizeof *a);
-	if (!a)
-		return NULL;
-	a->base = base;
-	a->size = size;
-	a->kind = MEM_device;
 	a->import = import;
+	a->mapped = !import;
 	pthread_mutex_lock(&mem_lock);
 	own(a, ctx);
 	pthread_mutex_unlock(&mem_lock);
 	return a;
+}
+
+Alloc *mem_expose(u64 base, u64 size, Device *dev) { return own_foreign(base, size, NULL, dev, NULL); }
+
+Alloc *mem_import(u64 base, u64 size, Context *ctx, struct Import *import)
+{
+	return own_foreign(base, size, ctx, NULL, import);
 }
 
 Share *heap_new_share(Heap *h) { return share_new(h->base, h->size); }
