@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which of oldapi.def a source needs: its text, and that of the files it includes by "name", is looked
- * through for their words. Names such as `texture` belong to everyone, so what nobody mentions is not
- * declared.
+ * Which of oldapi.def a source needs: its text, and that of the files that it and -include name and that
+ * lie beside it or in folders of -I and -isystem, is looked through for their words. Names such as
+ * `texture` belong to everyone, so what nobody mentions is not declared.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -61,20 +61,32 @@ static void add_file(Scan *scan, const char *path)
 		*vec_push(scan->n->arena, scan->files) = path;
 }
 
-/* "name": beside the file that includes it, or in a folder of -I. */
-static void note_include(Scan *scan, const char *from, const char *s, size_t len)
+/* A "name" beside the file that includes it. */
+static void note_beside(Scan *scan, const char *from, const char *s, size_t len)
 {
 	const char *slash = strrchr(from, '/');
 	Arena *a = scan->n->arena;
-	u32 at = 0;
 
 	if (*s == '/')
 		add_file(scan, arena_strndup(a, s, len));
 	else
 		add_file(scan, arena_printf(a, "%.*s%.*s", slash ? (int)(slash + 1 - from) : 0, from,
 					    (int)len, s));
-	for (const char *dir; (dir = option_next(scan->n, O_include_path, &at));)
-		add_file(scan, arena_printf(a, "%s/%.*s", dir, (int)len, s));
+}
+
+static void note_in(Scan *scan, OptId option, const char *s, size_t len)
+{
+	u32 at = 0;
+
+	for (const char *dir; (dir = option_next(scan->n, option, &at));)
+		add_file(scan, arena_printf(scan->n->arena, "%s/%.*s", dir, (int)len, s));
+}
+
+/* A "name" or <name> in a folder that is searched. */
+static void note_include(Scan *scan, const char *s, size_t len)
+{
+	note_in(scan, O_include_path, s, len);
+	note_in(scan, O_system_include, s, len);
 }
 
 static const char *scan_directive(Scan *scan, const char *from, const char *s)
@@ -86,7 +98,9 @@ static const char *scan_directive(Scan *scan, const char *from, const char *s)
 		return s;
 	name = s + 7 + strspn(s + 7, " \t");
 	if (*name == '"')
-		note_include(scan, from, name + 1, strcspn(name + 1, "\"\n"));
+		note_beside(scan, from, name + 1, strcspn(name + 1, "\"\n"));
+	if (*name == '"' || *name == '<')
+		note_include(scan, name + 1, strcspn(name + 1, "\">\n"));
 	return s + strcspn(s, "\n");
 }
 
@@ -125,8 +139,13 @@ static void scan_text(Scan *scan, const char *from, const char *s)
 static u32 find_old(Nvcc *n, const char *source)
 {
 	Scan scan = {.n = n};
+	u32 at = 0;
 
 	add_file(&scan, source);
+	for (const char *file; (file = option_next(n, O_include, &at));) {
+		add_file(&scan, file);
+		note_include(&scan, file, strlen(file));
+	}
 	for (u32 i = 0; i < vec_len(scan.files); i++) {
 		const char *err;
 		char *s = file_read(scan.files[i], NULL, &err);
