@@ -503,6 +503,30 @@ Alloc *mem_find(u64 addr)
 	return in ? a : NULL;
 }
 
+/* The live allocation at addr, of pages that no other address leads to; NULL: it is none, or it is not known. */
+static const Alloc *alone_at(u64 addr)
+{
+	const Alloc *a = (const Alloc *)tree_at_most(live, addr, 0);
+	return a && addr - a->base < a->size && !a->idle && a->heap && !a->mapped && !a->import ? a : NULL;
+}
+
+bool mem_are_apart(u64 x, u64 y)
+{
+	pthread_mutex_lock(&mem_lock);
+	const Alloc *a = alone_at(x), *b = alone_at(y);
+	pthread_mutex_unlock(&mem_lock);
+	return a && b && a != b;
+}
+
+bool mem_is_no_variable(u64 addr)
+{
+	pthread_mutex_lock(&mem_lock);
+	const Alloc *a = alone_at(addr);
+	bool no = a && !a->is_module;
+	pthread_mutex_unlock(&mem_lock);
+	return no;
+}
+
 u64 mem_span(const Alloc *a, u64 addr)
 {
 	u64 end = a->base + a->size;

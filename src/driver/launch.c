@@ -202,10 +202,10 @@ static bool same_shape(const FnCode *c, const u32 ntid[3])
 	return c->ntid[0] == ntid[0] && c->ntid[1] == ntid[1] && c->ntid[2] == ntid[2];
 }
 
-static const FnCode *find_code(Function *f, const u32 ntid[3])
+static const FnCode *find_code(Function *f, const u32 ntid[3], bool apart)
 {
 	const FnCode *c = atomic_load_explicit(&f->code, memory_order_acquire);
-	while (c && !same_shape(c, ntid))
+	while (c && (c->apart != apart || !same_shape(c, ntid)))
 		c = c->next;
 	return c;
 }
@@ -220,13 +220,13 @@ static bool interpret_only(void)
 	return interp;
 }
 
-static const JitCode *compile(Function *f, const u32 ntid[3])
+static const JitCode *compile(Function *f, const u32 ntid[3], bool apart)
 {
 	Diag d = {.file = f->fn->name};
 	if (interpret_only())
 		return NULL;
 	u64 begin = atomic_load_explicit(&hooks_work, memory_order_relaxed) ? queue_now() : 0;
-	const JitCode *code = jit_get(f->mod->program->jit, f->fn, f->layout, ntid, &d);
+	const JitCode *code = jit_get(f->mod->program->jit, f->fn, f->layout, ntid, apart, &d);
 	if (begin)
 		watch_tell_compile(f->mod->ctx, f->fn->name, code, begin);
 	if (!code)
@@ -237,9 +237,9 @@ static const JitCode *compile(Function *f, const u32 ntid[3])
 }
 
 /* The kernel's code for this block shape; false: no memory. */
-static bool get_code(Function *f, const u32 ntid[3], const JitCode **code)
+static bool get_code(Function *f, const u32 ntid[3], bool apart, const JitCode **code)
 {
-	const FnCode *known = find_code(f, ntid);
+	const FnCode *known = find_code(f, ntid, apart);
 	if (known) {
 		*code = known->code;
 		return true;
@@ -247,13 +247,39 @@ static bool get_code(Function *f, const u32 ntid[3], const JitCode **code)
 	FnCode *c = base_malloc(sizeof *c);
 	if (!c)
 		return false;
-	c->code = compile(f, ntid);
+	c->code = compile(f, ntid, apart);
+	c->apart = apart;
 	memcpy(c->ntid, ntid, sizeof c->ntid);
 	*code = c->code;
 	c->next = atomic_load(&f->code);
 	while (!atomic_compare_exchange_weak(&f->code, &c->next, c))
 		;
 	return true;
+}
+
+static bool are_apart(const ArraysApart *x, const u8 *params)
+{
+	for (u32 i = 0; i < x->n; i++) {
+		u64 a, b;
+		memcpy(&a, params + x->pair[i].a, sizeof a);
+		if (x->pair[i].b == APART_VARIABLES) {
+			if (!mem_is_no_variable(a))
+				return false;
+			continue;
+		}
+		memcpy(&b, params + x->pair[i].b, sizeof b);
+		if (!mem_are_apart(a, b))
+			return false;
+	}
+	return true;
+}
+
+/* The code for this launch: what counts on arrays that are apart is for those whose arrays are. */
+static bool get_launch_code(const Launch *l, const u8 *params, const JitCode **code)
+{
+	if (!get_code(l->fn, l->block, true, code))
+		return false;
+	return !*code || are_apart(&(*code)->apart, params) || get_code(l->fn, l->block, false, code);
 }
 
 /* ---- the command
@@ -301,7 +327,7 @@ static CUresult make_cmd(Context *ctx, const Launch *l, Cmd **out)
 		c->queued = queue_now();
 	CUresult r = c->params ? launch_copy_params(l, c->params) : CUDA_ERROR_OUT_OF_MEMORY;
 	ExecGrid *g = &c->grid;
-	if (!r && !get_code(l->fn, l->block, &g->code))
+	if (!r && !get_launch_code(l, c->params, &g->code))
 		r = CUDA_ERROR_OUT_OF_MEMORY;
 	if (r) {
 		queue_drop_cmd(c);

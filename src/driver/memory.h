@@ -72,6 +72,9 @@ struct Share *heap_new_share(Heap *); /* for such pages alone */
 Alloc *mem_import(u64 base, u64 size, Context *, struct Import *);
 /* The live allocation that holds `addr` (one past the end is not held), or NULL. */
 Alloc *mem_find(u64 addr);
+/* Do they lie in different allocations, of which no byte is the other's under another address? */
+bool mem_are_apart(u64 x, u64 y);
+bool mem_is_no_variable(u64 addr); /* in such an allocation, which is no module's */
 /* Does [addr, addr + size) lie in one allocation the device may use? */
 bool mem_is_device(u64 addr, u64 size);
 Heap *mem_host_heap(void);

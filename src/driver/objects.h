@@ -129,6 +129,7 @@ CUresult image_to_ptx(Device *, const void *image, char **text, size_t *len, Ori
  * -------------------------------------------------------------------------------------- */
 typedef struct FnCode { /* one specialisation; immutable */
 	u32 ntid[3];
+	bool apart; /* for launches with arrays that are apart, if it counts on any */
 	const JitCode *code; /* NULL: interpreted */
 	struct FnCode *next;
 } FnCode;

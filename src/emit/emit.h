@@ -74,6 +74,7 @@ typedef struct EmitOptions {
 	u32 count;	   /* EMIT_COUNT_*; 0: no counters, and nothing of them in the code */
 	u32 count_cc;	   /* by whose rules: 90 is 9.0 */
 	bool exact_fp;	   /* approximate functions bit for bit as the hardware's, slower */
+	bool apart;	   /* code may count on arrays that are apart (analysis_promote) */
 } EmitOptions;
 
 typedef struct EmitInfo {

@@ -26,6 +26,7 @@ typedef struct Image { /* offsets count from the start of the mapping */
 	u32 seg_at[SEG_COUNT], seg_size[SEG_COUNT]; /* page-aligned offset; bytes */
 	u32 kernel_at, range_at; /* NO_IMPORT: there is none */
 	u32 group_lanes, ngroups, frame_size, suspends, lane_mode, in_cluster, polls;
+	ArraysApart apart;
 	u32 nrelocs, nlines, nimports, names_size, reason_size, norigins, nblocks;
 	/* not in the file: where the parts lie in `blob`, in this order */
 	u8 *seg[SEG_COUNT];

@@ -74,7 +74,7 @@ static bool segments_sound(const Image *m)
 			return false;
 		at = (u64)m->seg_at[i] + m->seg_size[i];
 	}
-	return at <= MAX_PART && (m->kernel_at == NO_IMPORT || m->kernel_at < m->seg_size[SEG_code]) &&
+	return at <= MAX_PART && m->apart.n <= MAX_APART && (m->kernel_at == NO_IMPORT || m->kernel_at < m->seg_size[SEG_code]) &&
 	       (m->range_at == NO_IMPORT || m->range_at < m->seg_size[SEG_code]) &&
 	       !(m->kernel_at == NO_IMPORT && m->range_at == NO_IMPORT);
 }

@@ -19,6 +19,7 @@ typedef struct Entry {
 	struct Entry *next;
 	const Fn *fn;
 	u32 ntid[3];
+	bool apart;
 	_Atomic u32 state; /* EntryState; the rest is fixed once it is not STATE_making */
 	JitMapped *mapped;
 	char *reason;
@@ -91,13 +92,13 @@ static bool wants_exact_fp(void)
 	return s && !strcmp(s, "exact");
 }
 
-static EmitOptions options_for(const u32 ntid[3])
+static EmitOptions options_for(const u32 ntid[3], bool apart)
 {
 	EmitOptions o = { .lane_mode = env_int("WW_LANE_MODE", 0) != 0, .fault_locs = true,
 			  .force_warps = (u32)env_int("WW_WARPS", 0),
 			  .opt = (u32)env_int("WW_OPT", 2), .count = count_mode,
 			  .count_cc = count_mode ? count_cc : 0,
-			  .exact_fp = wants_exact_fp() };
+			  .exact_fp = wants_exact_fp(), .apart = apart && !count_mode };
 
 	memcpy(o.ntid, ntid, sizeof o.ntid);
 	return o;
@@ -106,10 +107,10 @@ static EmitOptions options_for(const u32 ntid[3])
 /* Everything that code depends on, as a text; its length, 0 when it does not fit. */
 static size_t write_key(const JitModule *m, const Fn *fn, const EmitOptions *o, char *key, size_t size)
 {
-	int n = snprintf(key, size, "%s %s %016llx%016llx %u,%u,%u %u,%u,%u,%u,%u,%u,%u %s", plugin_version(),
+	int n = snprintf(key, size, "%s %s %016llx%016llx %u,%u,%u %u,%u,%u,%u,%u,%u,%u,%u %s", plugin_version(),
 			 target_key(), (unsigned long long)m->hash[0], (unsigned long long)m->hash[1],
 			 o->ntid[0], o->ntid[1], o->ntid[2], o->lane_mode, o->force_warps, o->fault_locs,
-			 o->opt, o->count, o->count_cc, o->exact_fp, fn->name);
+			 o->opt, o->count, o->count_cc, o->exact_fp, o->apart, fn->name);
 
 	return n > 0 && (size_t)n < size ? (size_t)n : 0;
 }
@@ -185,7 +186,7 @@ static bool find_or_compile(const JitModule *m, const JitRequest *q, Image *imag
 
 static void make_code(JitModule *m, Entry *e, const Layout *layout)
 {
-	JitRequest q = { e->fn, layout, jit_target(), options_for(e->ntid) };
+	JitRequest q = { e->fn, layout, jit_target(), options_for(e->ntid, e->apart) };
 	Diag d = { .src = m->module->src, .src_len = m->module->src_len, .file = m->module->name };
 	const char *err = "";
 	Image image;
@@ -222,11 +223,11 @@ static u32 bucket_of(const Fn *fn)
 }
 
 /* `shapes`: how many shapes of fn there are so far. */
-static Entry *find_entry(JitModule *m, const Fn *fn, const u32 ntid[3], u32 *shapes)
+static Entry *find_entry(JitModule *m, const Fn *fn, const u32 ntid[3], bool apart, u32 *shapes)
 {
 	*shapes = 0;
 	for (Entry *e = atomic_load_explicit(&m->bucket[bucket_of(fn)], memory_order_acquire); e; e = e->next) {
-		if (e->fn != fn)
+		if (e->fn != fn || e->apart != apart)
 			continue;
 		if (!memcmp(e->ntid, ntid, sizeof e->ntid))
 			return e;
@@ -235,7 +236,7 @@ static Entry *find_entry(JitModule *m, const Fn *fn, const u32 ntid[3], u32 *sha
 	return NULL;
 }
 
-static Entry *add_entry(JitModule *m, const Fn *fn, const u32 ntid[3])
+static Entry *add_entry(JitModule *m, const Fn *fn, const u32 ntid[3], bool apart)
 {
 	Entry *_Atomic *b = &m->bucket[bucket_of(fn)];
 	Entry *e = base_calloc(1, sizeof *e);
@@ -243,6 +244,7 @@ static Entry *add_entry(JitModule *m, const Fn *fn, const u32 ntid[3])
 	if (!e)
 		return NULL;
 	e->fn = fn;
+	e->apart = apart;
 	memcpy(e->ntid, ntid, sizeof e->ntid);
 	e->next = *b;
 	atomic_store_explicit(b, e, memory_order_release);
@@ -250,17 +252,17 @@ static Entry *add_entry(JitModule *m, const Fn *fn, const u32 ntid[3])
 }
 
 /* The entry, made by this thread or by the one that came first. */
-static Entry *get_entry(JitModule *m, const Fn *fn, const Layout *layout, const u32 ntid[3])
+static Entry *get_entry(JitModule *m, const Fn *fn, const Layout *layout, const u32 ntid[3], bool apart)
 {
 	u32 shapes;
-	Entry *e = find_entry(m, fn, ntid, &shapes);
+	Entry *e = find_entry(m, fn, ntid, apart, &shapes);
 
 	if (e && e->state != STATE_making)
 		return e;
 	pthread_mutex_lock(&m->lock);
-	e = find_entry(m, fn, ntid, &shapes);
+	e = find_entry(m, fn, ntid, apart, &shapes);
 	if (!e) {
-		e = add_entry(m, fn, ntid);
+		e = add_entry(m, fn, ntid, apart);
 		pthread_mutex_unlock(&m->lock);
 		if (!e)
 			return NULL;
@@ -275,13 +277,13 @@ static Entry *get_entry(JitModule *m, const Fn *fn, const Layout *layout, const 
 	return e;
 }
 
-const JitCode *jit_get(JitModule *m, const Fn *fn, const Layout *layout, const u32 ntid[3], Diag *d)
+const JitCode *jit_get(JitModule *m, const Fn *fn, const Layout *layout, const u32 ntid[3], bool apart, Diag *d)
 {
 	static const u32 any[3];
 	u32 shapes;
-	Entry *e = find_entry(m, fn, ntid, &shapes);
+	Entry *e = find_entry(m, fn, ntid, apart, &shapes);
 
-	e = get_entry(m, fn, layout, !e && shapes >= MAX_SHAPES ? any : ntid);
+	e = get_entry(m, fn, layout, !e && shapes >= MAX_SHAPES ? any : ntid, apart);
 	if (e && e->mapped)
 		return &e->mapped->code;
 	if (d && e && e->reason) {

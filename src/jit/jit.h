@@ -5,6 +5,7 @@
 #ifndef WW_JIT_H
 #define WW_JIT_H
 
+#include "analysis/promote.h"
 #include "emit/emit.h"
 
 typedef struct JitLine { /* code from `offset` on, up to the next line's, comes from this instruction */
@@ -29,6 +30,7 @@ typedef struct JitCode { /* immutable once returned; lives until jit_module_free
 	const JitOrigin *origins; /* with counters: per instruction after inlining; else NULL */
 	u32 norigins;
 	bool from_cache; /* found on disk */
+	ArraysApart apart; /* it is right for launches with these alone */
 } JitCode;
 
 typedef struct JitModule JitModule; /* one loaded PTX module's compiled kernels */
@@ -38,9 +40,9 @@ typedef struct JitModule JitModule; /* one loaded PTX module's compiled kernels 
 JitModule *jit_module_new(const Module *, u64 text_hash[2]);
 void jit_module_free(JitModule *);
 /* Code for `entry` with this block shape: memory cache, disk cache, or compiled now. Thread-safe; two
- * callers of the same key compile once. NULL with a reason in diag when the vector engine cannot run it
+ * callers of the same key compile once. `apart`: it may count on arrays that are apart, and says on which. NULL with a reason in diag when the vector engine cannot run it
  * (then the interpreter does). */
-const JitCode *jit_get(JitModule *, const Fn *entry, const Layout *, const u32 ntid[3], Diag *);
+const JitCode *jit_get(JitModule *, const Fn *entry, const Layout *, const u32 ntid[3], bool apart, Diag *);
 /* The counters that new code gets: EMIT_COUNT_*, by the rules of compute capability `cc` (90). Before the
  * first jit_get of the process. */
 void jit_count(u32 count, u32 cc);

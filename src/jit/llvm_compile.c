@@ -368,7 +368,7 @@ static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const
 }
 
 static const Fn *prepared(Arena *a, const JitRequest *r, EmitOptions *opt, const Layout **layout, const EmitCallee **callees,
-			  Diag *diag)
+			  ArraysApart *apart, Diag *diag)
 {
 	const Fn *fn, *entry = r->entry;
 	jmp_buf oom;
@@ -382,6 +382,8 @@ static const Fn *prepared(Arena *a, const JitRequest *r, EmitOptions *opt, const
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
 	fn = analysis_constants(a, analysis_named(a, fn));
+	if (opt->apart)
+		fn = analysis_promote(a, fn, apart);
 	fn = turn_around(a, fn, *layout, r->target, opt);
 	fn = emit_lengthen(a, analysis_unroll(a, fn, opt->ntid), *layout, r->target, opt);
 	*callees = find_callees(a, fn, r->layout);
@@ -536,7 +538,7 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 	const Layout *layout = r->layout;
 	const EmitCallee *callees = NULL;
 	EmitOptions opt = r->opt;
-	const Fn *fn = prepared(a, r, &opt, &layout, &callees, diag);
+	const Fn *fn = prepared(a, r, &opt, &layout, &callees, &out->apart, diag);
 	LLVMContextRef c;
 	LLVMTargetMachineRef tm;
 	bool ok = false;

@@ -72,7 +72,7 @@ static void describe(JitMapped *c, const Fn *entry)
 	c->code = (JitCode){ .info = info, .entry = entry, .text = c->map,
 			     .text_size = m->seg_size[SEG_code], .lines = m->lines,
 			     .nlines = m->nlines, .origins = m->norigins ? m->origins : NULL,
-			     .norigins = m->norigins };
+			     .norigins = m->norigins, .apart = m->apart };
 	if (m->kernel_at != NO_IMPORT)
 		c->code.kernel = (KernelFn *)(void *)(c->map + m->kernel_at);
 	if (info.range)
@@ -98,14 +98,26 @@ static bool map_code(JitMapped *c, const char **err)
 	return false;
 }
 
+/* Of a kernel with such parameters? */
+static bool fits_entry(const Image *m, const Fn *entry)
+{
+	for (u32 i = 0; i < m->apart.n; i++) {
+		const ArrayPair *p = &m->apart.pair[i];
+
+		if (entry && (p->a + 8ull > entry->param_size || (p->b != APART_VARIABLES && p->b + 8ull > entry->param_size)))
+			return false;
+	}
+	return true;
+}
+
 JitMapped *code_load(Image *m, const Fn *entry, const char **err)
 {
 	JitMapped *c = base_calloc(1, sizeof *c);
 
-	*err = "out of memory";
+	*err = c ? "it is another kernel's" : "out of memory";
 	if (c)
 		c->image = *m;
-	if (!c || !map_code(c, err)) {
+	if (!c || !fits_entry(m, entry) || !map_code(c, err)) {
 		image_free(m);
 		free(c);
 		return NULL;

@@ -20,6 +20,7 @@ typedef struct JitObject {
 	size_t size;
 	EmitInfo info;	   /* lane_reason: NULL or `reason` */
 	char reason[EMIT_WHY];
+	ArraysApart apart; /* what it counts on */
 	JitOrigin *origin; /* line n of the object's debug table is instruction n - 1 of the function after
 			    * inlining (analysis_inline), then of its callees, which is origin[n - 1] */
 	u32 norigin;

@@ -451,6 +451,7 @@ bool image_link(Image *m, const JitObject *o, const char **err)
 	*m = (Image){ .group_lanes = o->info.group_lanes, .ngroups = o->info.ngroups,
 		      .frame_size = o->info.frame_size, .suspends = o->info.suspends,
 		      .lane_mode = o->info.lane_mode, .in_cluster = o->info.in_cluster, .polls = o->info.polls,
+		      .apart = o->apart,
 		      .norigins = o->counted ? o->norigin : 0,
 		      .nblocks = o->info.blocks };
 	if (open_object(&l)) {

@@ -2,14 +2,15 @@
  *
  * Runs the analyses over the PTX files of this folder and compares their dump with what each file says:
  *
- *   //! run KERNEL X Y Z LANES [lane]     analyse for this block shape and native width
+ *   //! run KERNEL X Y Z LANES [lane|apart] analyse for this block shape and native width; apart: as for a launch whose
+ *                                         arrays are, and the pairs that this counts on come first
  *   //! has TEXT                          a line of the dump contains TEXT (blanks count as one), after the
  *                                         line that the previous `has` of this run matched
  *   //! not TEXT                          no line contains it
  * Every kernel of tests/ptx/good is analysed, too, for several block shapes, and what must always hold is
- * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane]` prints the dump.
+ * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane|apart]` prints the dump.
  */
-#include "analysis/analysis.h"
+#include "analysis/promote.h"
 #include "check.h"
 
 #include <glob.h>
@@ -39,7 +40,7 @@ static Module *parse_file(Arena *a, const char *path, char **text)
 	d.src = *text;
 	d.src_len = len;
 	m = ptx_parse(a, *text, len, &d);
-	if (m && d.errors)
+	if (m && (d.errors || !ptx_verify(m, &d)))
 		m = NULL;
 	if (!m)
 		printf("%s", d.out.s ? d.out.s : "no module\n");
@@ -58,9 +59,23 @@ static u32 most_pressure(Arena *a, const Cfg *c, const Webs *w, const Live *l, c
 	return most[0] + most[1];
 }
 
-static void print_facts(Arena *a, const Fn *fn, const BlockShape *bs, Text *t)
+static const Fn *promoted(Arena *a, const Fn *fn, Text *t)
 {
-	const Fn *in = analysis_constants(a, analysis_inline(a, fn));
+	ArraysApart x;
+	const Fn *out = analysis_promote(a, fn, &x);
+
+	text_printf(t, out == fn ? "nothing promoted\n" : "promoted\n");
+	for (u32 i = 0; i < x.n; i++)
+		if (x.pair[i].b == APART_VARIABLES)
+			text_printf(t, "apart %u variables\n", x.pair[i].a);
+		else
+			text_printf(t, "apart %u %u\n", x.pair[i].a, x.pair[i].b);
+	return out;
+}
+
+static void print_facts(Arena *a, const Fn *fn, const BlockShape *bs, bool apart, Text *t)
+{
+	const Fn *plain = analysis_constants(a, analysis_inline(a, fn)), *in = apart ? promoted(a, plain, t) : plain;
 	Cfg *c = analysis_cfg(a, in);
 	Webs *w = analysis_webs(a, c);
 	Live *l = analysis_live(a, c, w);
@@ -85,7 +100,7 @@ static bool facts_of(Arena *a, const Module *m, const char *line, Text *t)
 	if (!fn)
 		return false;
 	bs = analysis_block_shape(n, lanes, !strcmp(lane, "lane"));
-	print_facts(a, fn, &bs, t);
+	print_facts(a, fn, &bs, !strcmp(lane, "apart"), t);
 	return true;
 }
 

@@ -46,6 +46,25 @@ static void walked_load(Gen *g, const Walked *w, const char *at, i32 off)
 	P("\tmad.lo.u32 %%x3, %%x3, 31, %%x4;\n");
 }
 
+/* A place of the thread's own in every turn: stored, or read and stored, a word or two, now and then under a guard before that. */
+static void kept_place(Gen *g)
+{
+	u32 at = 8 * rnd(g, GEN_OWN / 2);
+
+	if (chance(g, 40)) {
+		P("\tld.global.u64 %%y3, [%%own + %u];\n\tcvt.u64.u32 %%y4, %%x3;\n\tmad.lo.u64 %%y3, %%y3, 5, %%y4;\n", at);
+		P("\tst.global.u64 [%%own + %u], %%y3;\n\tcvt.u32.u64 %%x3, %%y3;\n", at);
+		return;
+	}
+	if (chance(g, 50))
+		P("\tld.global.u32 %%x9, [%%own + %u];\n\tmad.lo.u32 %%x3, %%x3, 3, %%x9;\n", at + 4);
+	if (chance(g, 30))
+		P("\t@%%z2 st.global.u32 [%%own + %u], %%x1;\n", at + 4);
+	P("\tst.global.u32 [%%own + %u], %%x3;\n", at + 4);
+	if (chance(g, 30))
+		P("\t@%%z3 st.global.u32 [%%own + %u], %%x0;\n\tst.global.u32 [%%own + %u], %%x3;\n", at + 4, at);
+}
+
 /* A row a thread, a few bytes a turn: as many turns for all, or not, or until something is found; from a register that moves, or from
  * two of which one does. Now and then in a loop around it, from other places each time, or with stores in between. */
 static void walk_pattern(Gen *g)
@@ -82,8 +101,8 @@ static void walk_pattern(Gen *g)
 	for (u32 i = 0; i < loads; i++)
 		walked_load(g, w, sum || index ? "%y2" : "%y0", (i32)w->size * ((i32)rnd(g, chance(g, 80) ? 5 : 40) - 1));
 	P("L%u:\n", part);
-	if (chance(g, 20))
-		P("\tst.global.u32 [%%own + %u], %%x3;\n", 4 * rnd(g, GEN_OWN));
+	if (chance(g, 40))
+		kept_place(g);
 	if (index)
 		P("\tadd.s32 %%x%u, %%x%u, %d;\n", twice ? 12 : 10, twice ? 12 : 10, step / (i32)w->size);
 	else if (!sum || !early)

@@ -179,6 +179,7 @@ static JitMapped *compile(const Kernel *k, Engine e, Text *why)
 	q.opt.fault_locs = true;
 	q.opt.exact_fp = k->g->exact;
 	q.opt.opt = 1;
+	q.opt.apart = e == ENGINE_vector || e == ENGINE_warp || e == ENGINE_any; /* `in`, `out` and `acc` are */
 	o.counted = q.opt.count != 0;
 	if (f && f(&q, &o, &d) && image_link(&image, &o, &err))
 		code = code_load(&image, k->fn, &err);

@@ -45,7 +45,7 @@ static inline void unload(Program *p)
 static inline const JitCode *code_for(Program *p, const u32 ntid[3])
 {
 	Diag d = { 0 };
-	const JitCode *c = jit_get(p->jit, p->fn, p->layout, ntid, &d);
+	const JitCode *c = jit_get(p->jit, p->fn, p->layout, ntid, false, &d);
 
 	if (!c)
 		printf("%s\n", d.out.s ? d.out.s : "");

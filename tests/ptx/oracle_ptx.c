@@ -255,7 +255,7 @@ static Ran run_vector(const Fn *fn, const Layout *layout, const LaunchEnv *env, 
 			     .self = &l},
 		    .fault = f};
 
-	l.grid.code = jit_get(g.jit, fn, layout, env->ntid, &d);
+	l.grid.code = jit_get(g.jit, fn, layout, env->ntid, false, &d);
 	if (!l.grid.code) {
 		printf("LEFT %s: %s\n", fn->name, d.out.s ? d.out.s : "no reason given");
 		diag_free(&d);

@@ -45,7 +45,7 @@ static void try_one(const char *inst, const char *name)
 	texture[0] = 0x5745545855544557ull;
 	write_kernel(&t, inst);
 	if (load(&p, t.s, "k")) {
-		CHECK(!jit_get(p.jit, p.fn, p.layout, (u32[]){ 32, 1, 1 }, &d));
+		CHECK(!jit_get(p.jit, p.fn, p.layout, (u32[]){ 32, 1, 1 }, false, &d));
 		CHECK(d.out.s && strstr(d.out.s, ":12:"));
 		run(&p, NULL, &l, &nothing);
 		CHECK(!l.failed);

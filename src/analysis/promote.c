@@ -1,0 +1,590 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * promote: a place in memory that a loop stores to in every turn (`c[i] += a[k] * b[k]`) ▶ a register, stored where the loop
+ * is left, and loaded ahead of it where the loop reads it. No compiler may do so that does not know whether c is a, too; who
+ * launches the kernel knows: arrays are apart when the pointers that it gives lie in different allocations. So the result
+ * holds for launches where the parameters of each pair in `apart` do; for others there is the function as it was.
+ *
+ * An access belongs to the parameter or variable that its address starts from, by additions of indices alone; nothing is an
+ * index that could be the distance of two arrays (a 64-bit parameter that is added as it is, a number from memory). Loads
+ * and stores that others may see in their order, and whatever orders them, leave a loop as it is.
+ *
+ * In: a function. Out: a new one, or the function itself where there is nothing of the kind.
+ */
+#include "analysis/promote.h"
+
+#include <string.h>
+
+enum { MAX_PLACES = 16 /* promoted one by one */, MAX_CHAIN = 64, MAX_LENGTH = 4000 };
+
+/* What a value is, as part of an address. */
+typedef enum { IS_nothing /* yet: a cycle */, IS_index, IS_param, IS_var, IS_other } Kind;
+typedef struct Origin {
+	u8 kind;
+	u32 param; /* its offset */
+	const Var *var;
+} Origin;
+
+typedef struct Def {
+	u32 inst, before; /* the definition before it + 1 */
+} Def;
+
+typedef struct Promote {
+	Arena *a;
+	const Fn *fn;
+	const Cfg *c;
+	const Webs *w;
+	ArraysApart *apart, needs; /* of all; of the place looked at */
+	u32 *last; /* per register: its last definition + 1 in `defs` */
+	Def *defs; /* vec */
+	bool *seen; /* per web, of one chain */
+	Origin *known;
+	u32 *chain; /* vec of those seen */
+	u8 *loop_defs; /* per register: definitions in the loop, up to two */
+	u32 loop;
+	const Inst *store; /* one of the place that every turn passes */
+	bool stays; /* what that one stores is what the place holds when the loop is left, in the same register */
+	Origin place;
+	bool reads; /* the loop reads the place, too */
+	Fn *out;
+	u32 held; /* the register that holds what is there */
+} Promote;
+
+/* ---- where an address starts from ------------------------------------------------------------------------ */
+
+static const Origin nothing = { .kind = IS_nothing }, is_index = { .kind = IS_index }, other = { .kind = IS_other };
+
+static bool is_array(Origin x) { return x.kind == IS_param || x.kind == IS_var; }
+
+static bool same_array(Origin x, Origin y)
+{
+	return x.kind == y.kind && (x.kind == IS_param ? x.param == y.param : x.var == y.var);
+}
+
+/* Of a register with several definitions. */
+static Origin either(Origin x, Origin y)
+{
+	if (x.kind == IS_nothing || y.kind == IS_nothing)
+		return x.kind == IS_nothing ? y : x;
+	return x.kind == y.kind && (x.kind == IS_index || same_array(x, y)) ? x : other;
+}
+
+static Origin plus(Origin x, Origin y)
+{
+	if (y.kind != IS_index && x.kind == IS_index)
+		return plus(y, x);
+	return y.kind == IS_index ? x : other;
+}
+
+/* What is multiplied cannot be an address any more. */
+static Origin times(Origin x) { return x.kind == IS_index || x.kind == IS_nothing ? x : other; }
+
+static Origin origin_of_reg(Promote *p, const Opnd *);
+
+static Origin origin_of(Promote *p, const Opnd *o)
+{
+	if (o->kind == OP_imm || o->kind == OP_sreg)
+		return is_index;
+	if (o->kind == OP_var || (o->kind == OP_addr && o->reg == NOREG && o->var))
+		return o->var->space == SS_global ? (Origin){ .kind = IS_var, .var = o->var } : other;
+	if (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG && !o->var))
+		return origin_of_reg(p, o);
+	return other;
+}
+
+static bool is_own_param(const Fn *fn, const Var *v)
+{
+	for (u32 i = 0; i < vec_len(fn->params); i++)
+		if (fn->params[i] == v)
+			return true;
+	return false;
+}
+
+static Origin origin_of_load(const Promote *p, const Inst *in, u32 reg)
+{
+	const Opnd *from = &in->ops[1];
+	u64 at = from->var ? from->var->offset + (u64)from->imm : 0;
+
+	if (in->op.form != FORM_ld || (in->op.m.space != SS_param && in->op.m.space != SS_param_entry) ||
+	    from->kind != OP_addr || from->reg != NOREG || !from->var || !is_own_param(p->fn, from->var))
+		return other;
+	for (u32 i = 0; in->ops[0].kind == OP_vec && i < in->ops[0].n; i++)
+		if (in->ops[0].vec[i].kind == OP_reg && in->ops[0].vec[i].reg == reg)
+			at += i * 8ull;
+	return at % 8 || at >= p->fn->param_size ? other : (Origin){ .kind = IS_param, .param = (u32)at };
+}
+
+static Origin origin_of_product(Promote *p, const Inst *in)
+{
+	const Opnd *o = in->ops;
+
+	if (in->op.m.mul == MUL_wide || (o[1].kind == OP_reg && o[2].kind == OP_reg))
+		return is_index;
+	return in->op.m.mul == MUL_lo ? times(origin_of(p, &o[o[1].kind == OP_reg ? 1 : 2])) : other;
+}
+
+/* Of 64 bits. */
+static Origin origin_of_inst(Promote *p, const Inst *in, u32 reg)
+{
+	const Opnd *o = in->ops;
+	Origin x;
+
+	if (in->op.m.cc)
+		return other;
+	switch (in->op.form) {
+	case FORM_mov: case FORM_cvta: case FORM_cvta_to:
+		return origin_of(p, &o[1]);
+	case FORM_cvt:
+		return ptx_type_bits(in->op.type[1]) <= 32 ? is_index : times(origin_of(p, &o[1]));
+	case FORM_add_i:
+		return plus(origin_of(p, &o[1]), origin_of(p, &o[2]));
+	case FORM_sub_i:
+		return plus(origin_of(p, &o[1]), times(origin_of(p, &o[2])));
+	case FORM_mul_i:
+		return origin_of_product(p, in);
+	case FORM_mad_i:
+		x = origin_of_product(p, in);
+		return plus(x, origin_of(p, &o[3]));
+	case FORM_shl_b:
+		return times(origin_of(p, &o[1]));
+	case FORM_selp:
+		x = origin_of(p, &o[1]);
+		return either(x, origin_of(p, &o[2]));
+	default:
+		return origin_of_load(p, in, reg);
+	}
+}
+
+static Origin origin_of_reg(Promote *p, const Opnd *o)
+{
+	u32 web = p->w->of_use[o->use];
+	const Web *w = &p->w->webs[web];
+	Origin x = nothing;
+
+	if (ptx_type_bits(w->type) < 64)
+		return is_index;
+	if (p->seen[web])
+		return p->known[web];
+	if (vec_len(p->chain) == MAX_CHAIN || w->partial || w->undef)
+		return other;
+	p->seen[web] = true;
+	p->known[web] = nothing;
+	*vec_push(p->a, p->chain) = web;
+	for (u32 i = 0; i < vec_len(w->defs); i++)
+		x = either(x, origin_of_inst(p, &p->fn->insts[w->defs[i].inst], w->reg));
+	return p->known[web] = x;
+}
+
+/* Of a load's or store's address. */
+static Origin origin_of_address(Promote *p, const Inst *in)
+{
+	Origin x = origin_of(p, analysis_address(in));
+
+	for (u32 i = 0; i < vec_len(p->chain); i++)
+		p->seen[p->chain[i]] = false;
+	vec_clear(p->chain);
+	return is_array(x) ? x : other;
+}
+
+static void note_def(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Promote *p = self;
+
+	if (!is_def || !o)
+		return;
+	*vec_push(p->a, p->defs) = (Def){ inst, p->last[o->reg] };
+	p->last[o->reg] = vec_len(p->defs);
+}
+
+/* ---- what may stand in the loop ---------------------------------------------------------------------------- */
+
+static u32 bytes_of(const Inst *in)
+{
+	return ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1u);
+}
+
+static bool is_weak(const Inst *in)
+{
+	return (in->op.m.sem == SEM_none || in->op.m.sem == SEM_weak) && !in->op.m.extra[XE_mmio] && in->op.m.cop != COP_cv &&
+	       !ptx_is_ordered(&in->op);
+}
+
+/* To memory that the device's other threads share. */
+static bool is_global(const Inst *in) { return in->op.m.space == SS_global || in->op.m.space == SS_generic; }
+
+static bool same_base(const Opnd *x, const Opnd *y)
+{
+	return x->kind == OP_addr && y->kind == OP_addr && x->reg == y->reg && x->var == y->var && !x->vec && !y->vec;
+}
+
+/* A load or a store of the place, whole, by the register and the number that the store has. */
+static bool is_of_place(const Promote *p, const Inst *in)
+{
+	const Opnd *x = analysis_address(in), *y = analysis_address(p->store), *v = &in->ops[in->op.form == FORM_st];
+	u32 bits = ptx_type_bits(in->op.type[0]);
+
+	return (in->op.form == FORM_ld || in->op.form == FORM_st) && same_base(x, y) && x->imm == y->imm && !in->op.m.vec &&
+	       bits == ptx_type_bits(p->store->op.type[0]) && (in->op.form == FORM_st || v->kind == OP_reg) &&
+	       (v->kind != OP_reg || ptx_type_bits(p->fn->regs[v->reg].type) == bits);
+}
+
+static bool require(ArraysApart *x, ArrayPair pair)
+{
+	for (u32 i = 0; i < x->n; i++)
+		if (x->pair[i].a == pair.a && x->pair[i].b == pair.b)
+			return true;
+	if (x->n == MAX_APART)
+		return false;
+	x->pair[x->n++] = pair;
+	return true;
+}
+
+static bool add_pair(Promote *p, Origin x)
+{
+	ArrayPair pair = { p->place.kind == IS_param ? p->place.param : x.param,
+		       p->place.kind == IS_param && x.kind == IS_param ? x.param : APART_VARIABLES };
+
+	if (x.kind == IS_var && p->place.kind == IS_var)
+		return true; /* two variables */
+	return require(&p->needs, pair);
+}
+
+/* It has nothing to do with the place. */
+static bool is_elsewhere(Promote *p, const Inst *in)
+{
+	const Opnd *x = analysis_address(in), *y = analysis_address(p->store);
+	Origin o;
+
+	if (!is_weak(in))
+		return false;
+	if (!is_global(in))
+		return true;
+	if (same_base(x, y) && (x->imm >= y->imm + bytes_of(p->store) || y->imm >= x->imm + bytes_of(in)))
+		return true;
+	o = origin_of_address(p, in);
+	return is_array(o) && !same_array(o, p->place) && add_pair(p, o);
+}
+
+static bool may_stand(Promote *p, const Inst *in)
+{
+	const FormInfo *f = &ptx_forms[in->op.form];
+
+	if (in->op.form == FORM_ld || in->op.form == FORM_st) {
+		if (!is_of_place(p, in) || !is_weak(in))
+			return is_elsewhere(p, in);
+		p->reads |= in->op.form == FORM_ld;
+		return true;
+	}
+	return in->op.form == FORM_ld_nc || in->op.form == FORM_bra || (f->flags & FF_pure && !(f->flags & (FF_volatile | FF_warp)));
+}
+
+/* Every turn, and everyone who leaves the loop, has stored. */
+static bool always_passes(const Promote *p, u32 block)
+{
+	const Loop *l = &p->c->loops[p->loop];
+
+	for (u32 i = 0; i < vec_len(l->latches); i++)
+		if (!cfg_dominates(p->c, block, l->latches[i]))
+			return false;
+	for (u32 i = 0; i < vec_len(l->exits); i++)
+		if (!cfg_dominates(p->c, block, l->exits[i]))
+			return false;
+	return true;
+}
+
+static void note_loop_def(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
+{
+	Promote *p = self;
+
+	if (is_def && o && p->loop_defs[o->reg] < 2)
+		p->loop_defs[o->reg]++;
+}
+
+static const Block *loop_block(const Promote *p, u32 i)
+{
+	return &p->c->blocks[p->c->rpo[p->c->loops[p->loop].first + i]];
+}
+
+/* The place can be entered ahead of its loop: nobody falls into the header from within. */
+static bool can_enter(const Promote *p)
+{
+	const Block *h = &p->c->blocks[p->c->loops[p->loop].header];
+	u32 above = h->first ? p->c->block_of[h->first - 1] : NOBLOCK;
+	const Inst *in = h->first ? &p->fn->insts[h->first - 1] : NULL;
+
+	return !in || !loop_has(p->c, p->loop, above) || (in->op.form == FORM_bra && in->pred == NOREG);
+}
+
+static bool is_move(const Promote *p, u32 inst)
+{
+	const Inst *in = &p->fn->insts[inst];
+
+	return loop_has(p->c, p->loop, p->c->block_of[inst]) && (in->op.form == FORM_ld || in->op.form == FORM_st) &&
+	       is_of_place(p, in);
+}
+
+/* The register's one definition in the loop stands ahead of this instruction, on every way to it. */
+static bool defined_before(const Promote *p, u32 reg, u32 inst)
+{
+	for (u32 i = p->last[reg]; i; i = p->defs[i - 1].before) {
+		u32 def = p->defs[i - 1].inst, b = p->c->block_of[def], to = p->c->block_of[inst];
+
+		if (loop_has(p->c, p->loop, b))
+			return b == to ? def < inst : cfg_dominates(p->c, b, to);
+	}
+	return true;
+}
+
+/* Nothing of the place comes behind the store in a turn, and the register that it stores has one definition in the loop, which
+ * is passed before it then, or none. */
+static bool ends_turn(const Promote *p, u32 store)
+{
+	const Opnd *v = &p->store->ops[1];
+	u32 to = p->c->block_of[store];
+
+	if (p->reads || (v->kind == OP_reg && p->loop_defs[v->reg] > 1))
+		return false;
+	for (u32 b = 0; b < p->c->loops[p->loop].nblocks; b++)
+		for (u32 i = loop_block(p, b)->first; i < loop_block(p, b)->end; i++) {
+			u32 from = p->c->block_of[i];
+
+			if (is_move(p, i) && i != store && !(from == to ? i < store : cfg_dominates(p->c, from, to)))
+				return false;
+		}
+	return v->kind != OP_reg || defined_before(p, v->reg, store);
+}
+
+/* Can this store's place live in a register while the loop runs? */
+static bool fits(Promote *p, u32 inst)
+{
+	const Inst *in = &p->fn->insts[inst];
+	u32 bits = ptx_type_bits(in->op.type[0]);
+	const Opnd *to = in->op.form == FORM_st ? analysis_address(in) : NULL;
+
+	if (!to || in->nops != 2 || in->pred != NOREG || !is_global(in) || !is_weak(in) || (bits != 32 && bits != 64) ||
+	    to->kind != OP_addr || (to->reg != NOREG && p->loop_defs[to->reg]) || !always_passes(p, p->c->block_of[inst]))
+		return false;
+	p->store = in;
+	p->needs.n = 0;
+	p->reads = false;
+	p->place = origin_of_address(p, in);
+	if (!is_array(p->place) || !is_of_place(p, in))
+		return false;
+	for (u32 b = 0; b < p->c->loops[p->loop].nblocks; b++)
+		for (u32 i = loop_block(p, b)->first; i < loop_block(p, b)->end; i++)
+			if (!may_stand(p, &p->fn->insts[i]))
+				return false;
+	p->stays = ends_turn(p, inst);
+	return !p->reads || can_enter(p);
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------- */
+
+static Opnd held(const Promote *p)
+{
+	return (Opnd){ .kind = OP_reg, .type = p->out->regs[p->held].type, .reg = p->held };
+}
+
+/* A load or store of the place ▶ a move, under its guard. */
+static void add_move(Promote *p, const Inst *old)
+{
+	Inst in = *old;
+	bool store = old->op.form == FORM_st;
+
+	in.op = (Op){ .form = FORM_mov, .type = { p->out->regs[p->held].type } };
+	in.nops = 2;
+	in.ops = (Opnd[2]){ store ? held(p) : old->ops[0], store ? old->ops[1] : held(p) };
+	fn_add_copy(p->a, p->out, &in);
+}
+
+/* The store behind the loop; the load ahead of it. */
+static void add_access(Promote *p, bool load)
+{
+	Inst in = *p->store;
+
+	if (load)
+		in.op = (Op){ .form = FORM_ld, .type = { in.op.type[0] }, .m = { .space = in.op.m.space } };
+	in.ops = (Opnd[2]){ load ? held(p) : in.ops[0], load ? p->store->ops[0] : p->stays ? in.ops[1] : held(p) };
+	in.nops = 2;
+	fn_add_copy(p->a, p->out, &in);
+}
+
+static void add_inst(Promote *p, u32 i)
+{
+	const Inst *in = &p->fn->insts[i];
+
+	if (!is_move(p, i))
+		fn_add_copy(p->a, p->out, in);
+	else if (!p->stays)
+		add_move(p, in);
+}
+
+/* Leaves the loop by falling out of the block that ends here? */
+static bool falls_out(const Promote *p, u32 i)
+{
+	u32 b = p->c->block_of[i];
+	const Inst *in = &p->fn->insts[i];
+
+	return loop_has(p->c, p->loop, b) && p->c->blocks[b].end == i + 1 && (in->op.form != FORM_bra || in->pred != NOREG) &&
+	       !loop_has(p->c, p->loop, p->c->block_of[i + 1]);
+}
+
+static bool jumps_out(const Promote *p, u32 i)
+{
+	const Inst *in = &p->fn->insts[i];
+
+	return in->op.form == FORM_bra && loop_has(p->c, p->loop, p->c->block_of[i]) &&
+	       !loop_has(p->c, p->loop, p->c->block_of[in->ops[0].reg]);
+}
+
+/* at[i]: where old instruction i is now. */
+static void point_labels(Promote *p, const u32 *at, u32 ahead)
+{
+	u32 n = vec_len(p->fn->insts), h = p->c->blocks[p->c->loops[p->loop].header].first, *from_outside;
+
+	from_outside = arena_new_array(p->a, u32, n + 1);
+	memcpy(from_outside, at, (n + 1) * sizeof *at);
+	from_outside[h] = ahead;
+	for (u32 i = 0; i < n; i++)
+		if (p->fn->insts[i].op.form == FORM_bra)
+			fn_map_labels(&p->out->insts[at[i]], loop_has(p->c, p->loop, p->c->block_of[i]) ? at : from_outside);
+}
+
+/* Who jumps out of the loop stores on its way. */
+static void store_on_jumps(Promote *p, const u32 *at)
+{
+	for (u32 i = 0; i < vec_len(p->fn->insts); i++) {
+		u32 to = p->fn->insts[i].op.form == FORM_bra && jumps_out(p, i) ? at[p->fn->insts[i].ops[0].reg] : NOREG;
+
+		if (to == NOREG)
+			continue;
+		p->out->insts[at[i]].ops[0].reg = vec_len(p->out->insts);
+		add_access(p, false);
+		fn_add_branch(p->a, p->out, p->store)->ops[0].reg = to;
+	}
+}
+
+static void keep_rolled(Promote *p, const u32 *at)
+{
+	u32 *rolled = NULL;
+
+	for (u32 i = 0; i < vec_len(p->fn->rolled); i++)
+		*vec_push(p->a, rolled) = at[p->fn->rolled[i]];
+	p->out->rolled = rolled;
+}
+
+static const Fn *write_out(Promote *p)
+{
+	u32 n = vec_len(p->fn->insts), h = p->c->blocks[p->c->loops[p->loop].header].first, ahead = 0;
+	u32 *at = arena_new_array(p->a, u32, n + 1);
+
+	p->out = fn_begin_copy(p->a, p->fn);
+	p->out->regs = NULL;
+	for (u32 i = 0; i < vec_len(p->fn->regs); i++)
+		*vec_push(p->a, p->out->regs) = p->fn->regs[i];
+	p->held = vec_len(p->out->regs);
+	*vec_push(p->a, p->out->regs) = (Reg){ .type = ptx_type_bits(p->store->op.type[0]) == 64 ? TY_b64 : TY_b32 };
+	for (u32 i = 0; i < n; i++) {
+		if (i == h) {
+			ahead = vec_len(p->out->insts);
+			if (p->reads)
+				add_access(p, true);
+		}
+		at[i] = vec_len(p->out->insts);
+		add_inst(p, i);
+		if (falls_out(p, i))
+			add_access(p, false);
+	}
+	at[n] = vec_len(p->out->insts);
+	point_labels(p, at, ahead);
+	store_on_jumps(p, at);
+	keep_rolled(p, at);
+	return p->out;
+}
+
+/* ---- which ------------------------------------------------------------------------------------------------------ */
+
+static void begin(Promote *p)
+{
+	const Fn *fn = p->fn;
+
+	p->c = analysis_cfg(p->a, fn);
+	p->w = analysis_webs(p->a, p->c);
+	p->last = arena_new_array(p->a, u32, vec_len(fn->regs) + 1);
+	p->seen = arena_new_array(p->a, bool, p->w->n + 1);
+	p->known = arena_new_array(p->a, Origin, p->w->n + 1);
+	for (u32 i = 0; i < vec_len(fn->insts); i++)
+		analysis_occurrences(fn, i, note_def, p);
+}
+
+static bool find_in_loop(Promote *p)
+{
+	const Loop *l = &p->c->loops[p->loop];
+
+	p->loop_defs = arena_new_array(p->a, u8, vec_len(p->fn->regs) + 1);
+	for (u32 b = 0; b < l->nblocks; b++)
+		for (u32 i = loop_block(p, b)->first; i < loop_block(p, b)->end; i++)
+			analysis_occurrences(p->fn, i, note_loop_def, p);
+	for (u32 b = l->nblocks; b--;) /* the last store of a place */
+		for (u32 i = loop_block(p, b)->end; i-- > loop_block(p, b)->first;)
+			if (fits(p, i))
+				return true;
+	return false;
+}
+
+static bool find(Promote *p)
+{
+	if (p->c->irreducible || p->c->deep)
+		return false;
+	for (p->loop = vec_len(p->c->loops); p->loop--;) /* inner ones first */
+		if (find_in_loop(p))
+			return true;
+	return false;
+}
+
+static bool take_pairs(Promote *p)
+{
+	ArraysApart all = *p->apart;
+
+	for (u32 i = 0; i < p->needs.n; i++)
+		if (!require(&all, p->needs.pair[i]))
+			return false;
+	*p->apart = all;
+	return true;
+}
+
+/* Code that ends somewhere, of a length that is worth it, which stores at all. */
+static bool is_candidate(const Fn *fn)
+{
+	u32 n = vec_len(fn->insts);
+	const Inst *end = n ? &fn->insts[n - 1] : NULL;
+	bool loops = false, stores = false;
+
+	if (!n || n > MAX_LENGTH || end->pred != NOREG || !(ptx_forms[end->op.form].flags & (FF_exit | FF_branch)))
+		return false;
+	for (u32 i = 0; i < n; i++) {
+		const Inst *in = &fn->insts[i];
+
+		stores |= in->op.form == FORM_st && is_global(in);
+		loops |= in->op.form == FORM_bra && in->ops[0].reg <= i;
+		if (in->op.form == FORM_brx_idx || (in->op.form == FORM_bra && in->ops[0].reg == n))
+			return false;
+	}
+	return loops && stores;
+}
+
+const Fn *analysis_promote(Arena *a, const Fn *fn, ArraysApart *apart)
+{
+	apart->n = 0;
+	if (!is_candidate(fn))
+		return fn;
+	for (u32 i = 0; i < MAX_PLACES; i++) {
+		Promote p = { .a = a, .fn = fn, .apart = apart };
+
+		begin(&p);
+		if (!find(&p) || !take_pairs(&p))
+			break;
+		fn = write_out(&p);
+	}
+	return fn;
+}
