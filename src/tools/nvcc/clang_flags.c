@@ -390,7 +390,7 @@ static bool is_register_limit(const char *number)
 void compile_flags(Nvcc *n, Words *v, const Arch *arch, const char *source)
 {
 	add_always(n, v);
-	hostgcc_flag(n, v);
+	hostgcc_flag(n, v, LANG_cxx);
 	remarks_flags(n, v, true);
 	add_std(n, v);
 	add_modes(n, v, source);
@@ -453,7 +453,7 @@ void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 	if (!option_on(n, O_ccbin))
 		word(n, v, "-fno-crash-diagnostics");
 	if (!option_on(n, O_ccbin) && in->lang != LANG_asm)
-		hostgcc_flag(n, v), word(n, v, "-fplugin=%s/lib64/libww-clang.so", n->toolkit);
+		hostgcc_flag(n, v, in->lang), word(n, v, "-fplugin=%s/lib64/libww-clang.so", n->toolkit);
 	add_host_warnings(n, v);
 	if (in->lang == LANG_cxx)
 		add_std(n, v);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Which GCC clang says it is. To clang alone it is 4.2; a source that nvcc compiles asks for the version of the host's
- * compiler, whose C++ library clang reads as well: the newest that is installed, as clang chooses.
+ * compiler, whose C++ library clang reads as well: the newest that is installed, as clang chooses. But none that has
+ * types which clang has not.
  */
 #include "tools/nvcc/nvcc.h"
 
@@ -29,7 +30,16 @@ static GccVersion read_version(const char *path) /* …/12/crtbegin.o, …/12.2.
 	return v;
 }
 
-void hostgcc_flag(Nvcc *n, Words *v)
+/* Since then _Float32 and its kin are gcc's own words, and the C library's headers, told so, no longer declare them. */
+static GccVersion without_floats(GccVersion best, Lang lang)
+{
+	static const GccVersion c = {6, 5, 0}, cxx = {12, 5, 0};
+	const GccVersion *last = lang == LANG_c ? &c : &cxx;
+
+	return is_newer(&best, last) ? *last : best;
+}
+
+void hostgcc_flag(Nvcc *n, Words *v, Lang lang)
 {
 #ifdef __aarch64__
 	static const char pattern[] = "/usr/lib/gcc/aarch64*linux*/*/crtbegin.o";
@@ -48,6 +58,7 @@ void hostgcc_flag(Nvcc *n, Words *v)
 			best = one;
 	}
 	globfree(&found);
+	best = without_floats(best, lang);
 	if (best.major > 4)
 		word(n, v, "-fgnuc-version=%u.%u.%u", best.major, best.minor, best.patch);
 }

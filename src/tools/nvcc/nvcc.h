@@ -168,7 +168,7 @@ void compile_host_flags(Nvcc *, Words *, const Input *); /* a C, C++ or assemble
 void compile_host_words(Nvcc *, Words *); /* -Xcompiler's, as a shell would split them */
 bool compile_is_rdc(const Nvcc *);
 
-void hostgcc_flag(Nvcc *, Words *); /* which GCC clang says it is */
+void hostgcc_flag(Nvcc *, Words *, Lang); /* which GCC clang says it is */
 
 /* How device code is generated: what holds whether clang reads CUDA or IR. */
 void compile_codegen_flags(Nvcc *, Words *);
