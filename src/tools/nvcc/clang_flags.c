@@ -339,6 +339,16 @@ static const char *const unasked[] = {
 	"-Wno-delete-abstract-non-virtual-dtor",
 };
 
+/* What gcc until 13 only warns of in C, as old programs are written. */
+static const char *const in_c[] = {
+	"-Wno-error=implicit-function-declaration",
+	"-Wno-error=implicit-int",
+	"-Wno-error=int-conversion",
+	"-Wno-error=incompatible-pointer-types",
+	"-Wno-error=incompatible-function-pointer-types",
+	"-Wno-error=return-mismatch",
+};
+
 /* Of C and C++ files, too. */
 static void add_names(Nvcc *n, Words *v)
 {
@@ -431,13 +441,15 @@ static bool is_preprocessed(const Input *in)
 }
 
 /* Another compiler's warnings have names of their own, and nvcc has none for it. */
-static void add_host_warnings(Nvcc *n, Words *v)
+static void add_host_warnings(Nvcc *n, Words *v, Lang lang)
 {
 	u32 at = 0;
 
 	if (!option_on(n, O_ccbin)) {
 		add_all(n, v, unasked, COUNT(unasked));
 		word(n, v, "-Wno-error=c++11-narrowing"); /* of constants it is one (gcchost.cc) */
+		if (lang == LANG_c)
+			add_all(n, v, in_c, COUNT(in_c));
 		remarks_flags(n, v, false);
 		return;
 	}
@@ -454,7 +466,7 @@ void compile_host_flags(Nvcc *n, Words *v, const Input *in)
 		word(n, v, "-fno-crash-diagnostics");
 	if (!option_on(n, O_ccbin) && in->lang != LANG_asm)
 		hostgcc_flag(n, v, in->lang), word(n, v, "-fplugin=%s/lib64/libww-clang.so", n->toolkit);
-	add_host_warnings(n, v);
+	add_host_warnings(n, v, in->lang);
 	if (in->lang == LANG_cxx)
 		add_std(n, v);
 	options_forward(n, v, PASS_HOST);
