@@ -7,7 +7,8 @@
  *
  * An access belongs to the parameter or variable that its address starts from, by additions of indices alone; nothing is an
  * index that could be the distance of two arrays (a 64-bit parameter that is added as it is, a number from memory). Loads
- * and stores that others may see in their order, and whatever orders them, leave a loop as it is.
+ * and stores that others may see in their order, and whatever orders them, leave a loop as it is; so does waiting for others,
+ * who may wait for what the loop stores.
  *
  * In: a function. Out: a new one, or the function itself where there is nothing of the kind.
  */
@@ -175,14 +176,19 @@ static Origin origin_of_reg(Promote *p, const Opnd *o)
 	return p->known[web] = x;
 }
 
+static void forget_chain(Promote *p)
+{
+	for (u32 i = 0; i < vec_len(p->chain); i++)
+		p->seen[p->chain[i]] = false;
+	vec_clear(p->chain);
+}
+
 /* Of a load's or store's address. */
 static Origin origin_of_address(Promote *p, const Inst *in)
 {
 	Origin x = origin_of(p, analysis_address(in));
 
-	for (u32 i = 0; i < vec_len(p->chain); i++)
-		p->seen[p->chain[i]] = false;
-	vec_clear(p->chain);
+	forget_chain(p);
 	return is_array(x) ? x : other;
 }
 
@@ -276,6 +282,56 @@ static bool may_stand(Promote *p, const Inst *in)
 		return true;
 	}
 	return in->op.form == FORM_ld_nc || in->op.form == FORM_bra || (f->flags & FF_pure && !(f->flags & (FF_volatile | FF_warp)));
+}
+
+/* ---- waiting -------------------------------------------------------------------------------------------------- */
+
+/* A load of one place in every turn. */
+static bool asks_again(const Promote *p, const Inst *in)
+{
+	const Opnd *x = in->op.form == FORM_ld ? analysis_address(in) : NULL;
+
+	return x && is_global(in) && (x->kind != OP_addr || x->reg == NOREG || !p->loop_defs[x->reg]);
+}
+
+/* Does the value come, in the loop, from a place that only others can change? */
+static bool is_asked_for(Promote *p, u32 web)
+{
+	const Web *w = &p->w->webs[web];
+
+	if (p->seen[web])
+		return false;
+	if (vec_len(p->chain) == MAX_CHAIN)
+		return true;
+	p->seen[web] = true;
+	*vec_push(p->a, p->chain) = web;
+	for (u32 i = 0; i < vec_len(w->defs); i++) {
+		const Inst *in = &p->fn->insts[w->defs[i].inst];
+
+		if (!loop_has(p->c, p->loop, p->c->block_of[w->defs[i].inst]))
+			continue;
+		if (asks_again(p, in) || (in->pred != NOREG && is_asked_for(p, p->w->of_use[in->pred_use])))
+			return true;
+		for (u32 k = analysis_ndests(in); k < in->nops; k++)
+			if (in->ops[k].kind == OP_reg && is_asked_for(p, p->w->of_use[in->ops[k].use]))
+				return true;
+	}
+	return false;
+}
+
+/* Whom it waits for may wait for what it stores. */
+static bool waits(Promote *p)
+{
+	const Loop *l = &p->c->loops[p->loop];
+	bool yes = false;
+
+	for (u32 i = 0; i < vec_len(l->exits) && !yes; i++) {
+		const Inst *in = &p->fn->insts[p->c->blocks[l->exits[i]].end - 1];
+
+		yes = in->pred != NOREG && is_asked_for(p, p->w->of_use[in->pred_use]);
+		forget_chain(p);
+	}
+	return yes;
 }
 
 /* Every turn, and everyone who leaves the loop, has stored. */
@@ -525,6 +581,8 @@ static bool find_in_loop(Promote *p)
 	for (u32 b = 0; b < l->nblocks; b++)
 		for (u32 i = loop_block(p, b)->first; i < loop_block(p, b)->end; i++)
 			analysis_occurrences(p->fn, i, note_loop_def, p);
+	if (waits(p))
+		return false;
 	for (u32 b = l->nblocks; b--;) /* the last store of a place */
 		for (u32 i = loop_block(p, b)->end; i-- > loop_block(p, b)->first;)
 			if (fits(p, i))
