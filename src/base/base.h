@@ -140,6 +140,12 @@ void diag_error(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_warning(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_note(Diag *, Pos, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void diag_free(Diag *);
+/* "FILE:3:9: …", as compilers print it: how long the file's name is, and where what follows stands. */
+typedef struct DiagPlace {
+	size_t file, rest;
+	u32 line;
+} DiagPlace;
+bool diag_place(const char *s, size_t len, DiagPlace *out);
 
 /* ---- log.c: WW_LOG=api,jit,exec and WW_DUMP=stage,…[:kernel] --------------------------------- */
 typedef enum { LOG_api, LOG_jit, LOG_exec, LOG_mem, LOG_tool, LOG_error, LOG_explain, LOG_COUNT } LogCat;

@@ -5,6 +5,7 @@
  */
 #include "base/base.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SHOWN_LINE = 160 }; /* longer lines (minified or binary input) are cut */
@@ -106,4 +107,35 @@ void diag_note(Diag *d, Pos p, const char *fmt, ...)
 void diag_free(Diag *d)
 {
 	text_free(&d->out);
+}
+
+/* ":3:9: "; how long it is, 0: something else. */
+static size_t place_length(const char *s, const char *end, u32 *line)
+{
+	size_t n = 0;
+
+	for (u32 part = 0; part < 2; part++) {
+		size_t digits = s + n < end && s[n] == ':' ? strspn(s + n + 1, "0123456789") : 0;
+
+		if (!digits)
+			return 0;
+		if (!part)
+			*line = (u32)strtoul(s + 1, NULL, 10);
+		n += digits + 1;
+	}
+	return s + n + 1 < end && s[n] == ':' && s[n + 1] == ' ' ? n + 2 : 0;
+}
+
+bool diag_place(const char *s, size_t len, DiagPlace *out)
+{
+	for (size_t i = 1; i < len && *s != ' '; i++) {
+		size_t n = place_length(s + i, s + len, &out->line);
+
+		if (n) {
+			out->file = i;
+			out->rest = i + n;
+			return true;
+		}
+	}
+	return false;
 }

@@ -182,7 +182,6 @@ static nvrtcResult prepare(RtcJob *j, u32 count)
 	add(&j->ptx, "-Xclang-option=-Wno-user-defined-literals");
 	add(&j->ptx, "-Xclang-option=-Wno-pragma-once-outside-header");
 	add(&j->ptx, "-Xclang-option=-Wno-pragma-clang-attribute"); /* of device_on, where no variable is */
-	add(&j->ptx, "-Xclang-option=-fno-diagnostics-show-line-numbers");
 	add(&j->ptx, "-Xclang-option=-fno-diagnostics-fixit-info");
 	add(&j->cubin, nvcc);
 	return NVRTC_SUCCESS;

@@ -23,7 +23,7 @@ words=(
 { echo "$head"; printf '%s\n' "${words[@]%%|*}"; } >words.cu
 "$N" -std=c++17 -extended-lambda -c -o words.o words.cu >said 2>&1 && { echo "taken"; bad=1; }
 for i in "${!words[@]}"; do
-	grep -F "words.cu:$((i + 2)):" said | grep -qF "${words[i]#*|}" || { echo "${words[i]}"; bad=1; }
+	grep -F "words.cu($((i + 2))): error" said | grep -qF "${words[i]#*|}" || { echo "${words[i]}"; bad=1; }
 done
 take taken -extended-lambda <<S
 $head
@@ -82,7 +82,7 @@ asked() { # OPTION COUNT WORDS
 	n=$(grep -cF "$3" said)
 	[ "$n" = "$2" ] || { echo "-W$1: said $n times: $3"; bad=1; }
 	"$N" -std=c++17 -extended-lambda -c -o warn.o warn.cu -Werror "$1" >said 2>&1 && { echo "-Werror $1: taken"; bad=1; }
-	grep -qF "error: $3" said || { echo "-Werror $1: not said"; bad=1; }
+	grep -qF "error $3" said || { echo "-Werror $1: not said"; bad=1; }
 }
 asked missing-launch-bounds 2 '#20238-D: no __launch_bounds__ specified for __global__ function'
 asked default-stream-launch 1 '#20198-D: explicit stream argument not provided in kernel launch'

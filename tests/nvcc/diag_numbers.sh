@@ -23,7 +23,7 @@ __device__ void g() { int q7; }
 int main() { int q8; }
 S
 said() { # FLAGS…: the variables that something is said of
-	"$N" "$@" -c -o p.o p.cu 2>&1 | grep -o "$kind: #177-D: unused variable 'q[0-9]" | grep -o '[0-9]$' | tr '\n' ' '
+	"$N" "$@" -c -o p.o p.cu 2>&1 | grep -o "$kind #177-D: variable \"q[0-9]" | grep -o '[0-9]$' | tr '\n' ' '
 }
 kind=warning
 [ "$(said)" = "1 3 5 " ] || { echo "warnings: $(said)"; bad=1; }
@@ -50,7 +50,7 @@ __device__ int *i() { int x; return &x; /* 1056 */ }
 __device__ void j(const char *&p) { char *q = "2464"; p = q; unused: ; /* 177 */ }
 __device__ void h() { g(); /* 2809 */ }
 S
-"$N" -std=c++17 -c -o n.o n.cu 2>&1 | sed -nE "s/^n.cu:([0-9]+):.*warning: #([0-9]+)-D: .*/\1:\2/p; t; s/.*warning:/other &/p" | grep -v generated | sort -u >got
+"$N" -std=c++17 -c -o n.o n.cu 2>&1 | sed -nE "s/^n.cu\(([0-9]+)\): warning #([0-9]+)-D: .*/\1:\2/p; t; s/.*warning:/other &/p" | grep -v generated | sort -u >got
 printf '%s\n' 3:549 4:186 5:187 6:174 7:61 8:63 9:69 13:181 13:224 14:225 16:1056 17:2464 17:177 18:2809 | sort -u >want
 [ "$("$N" -std=c++17 -Xcompiler -Wall -c -o n.o n.cu 2>&1 | grep -c '#181-D')" = 2 ] || { echo "-Wall does not ask gcc's -Wformat"; bad=1; }
 cmp -s want got || { echo "numbers:"; diff want got; bad=1; }

@@ -22,8 +22,8 @@ struct S { int a; __device__ S() : a(1) {} };
 __global__ void k(int *p) { __shared__ S s; s.a = *p; }
 S
 out=$("$N" -ptx -o warned.ptx warned.cu 2>&1)
-[[ $out == *"generated.y:6:"*"warning: #20054-D"* && $out != *__ww* ]] || { echo "warned: said '$out'"; bad=1; }
-refuse wrong 'generated.y:8' <<'S'
+[[ $out == *"generated.y(6): warning #20054-D: "* && $out != *__ww* ]] || { echo "warned: said '$out'"; bad=1; }
+refuse wrong 'generated.y(8): error: identifier "nosuch" is undefined' <<'S'
 #line 7 "generated.y"
 struct S { int a; __device__ S() {} };
 __global__ void k(int *p) { __shared__ S s; s.a = nosuch; }

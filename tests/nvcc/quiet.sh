@@ -50,7 +50,7 @@ cat >once.cu <<'S' # the host's pass sees the line rewritten
 struct B { int x; __device__ int f() { return x; } };
 int main() { int unused; int (B::*m)() = &B::f; return !m; }
 S
-out=$("$N" -c once.cu 2>&1 | grep -c 'unused variable')
+out=$("$N" -c once.cu 2>&1 | grep -c '#177-D: variable "unused" was')
 [ "$out" = 1 ] || { echo "once: said $out times"; bad=1; }
 echo '[[deprecated("old")]] int f(); int g() { return f(); }' >own.cu
 out=$("$N" -c own.cu 2>&1)

@@ -44,7 +44,7 @@ __global__ void parts(int *p, int n)
 template <class T> __device__ int parts_of(T x) { int a[3]; a[0] = 1; return 1; }
 int more() { int a550[3]; a550[0] = 1; return 1; }
 S
-"$N" -c u.cu 2>&1 | sed -nE "s/u.cu:([0-9]+):.*warning: #([0-9]+)-D: .*variable '([a-z]+\\2)'.*/\1:\3/p; t; s/.*warning:/other &/p" | sort -u >got
+"$N" -c u.cu 2>&1 | sed -nE "s/u.cu\(([0-9]+)\): warning #([0-9]+)-D: variable \"([a-z]+\\2)\" was .*/\1:\3/p; t; s/.*warning:/other &/p" | sort -u >got
 grep -noE '\b[a-z]+(177|550)\b' u.cu | sort -u >want
 cmp -s want got || { echo "told of too few (<) or too many (>):"; diff want got; bad=1; }
 exit $bad

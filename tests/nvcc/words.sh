@@ -58,7 +58,7 @@ printf '%s\n' "${words[@]%%|*}" >words.cu
 for std in 14 17; do
 	"$N" -std=c++$std -arch=sm_80 -c -o words.o words.cu >said 2>&1 && { echo "taken"; bad=1; }
 	for i in "${!words[@]}"; do
-		grep -F "words.cu:$((i + 1)):" said | grep -qF "${words[i]#*|}" || { echo "$std: ${words[i]}"; bad=1; }
+		grep -F "words.cu($((i + 1))): error" said | grep -qF "${words[i]#*|}" || { echo "$std: ${words[i]}"; bad=1; }
 	done
 done
 # What the host pass finds.

@@ -221,7 +221,7 @@ static void print_remarks(Nvcc *n, Unit *u, const Child *host)
 		*vec_push(n->arena, all) = u->dev[i].said;
 	if (host)
 		*vec_push(n->arena, all) = host->said;
-	remarks_print(n, all, vec_len(all));
+	remarks_print(n, all, vec_len(all), u->in->lang == LANG_cu ? u->in->path : NULL);
 	if (failed(u, host))
 		oldapi_explain(n, u->in->path);
 }
@@ -602,7 +602,7 @@ static bool compile_ptx(Nvcc *n, Unit *u, const char *out)
 	}
 	start_host(n, &host, &empty, path, out);
 	spawn_wait(n, &host, 1);
-	remarks_print(n, &host.said, 1);
+	remarks_print(n, &host.said, 1, NULL);
 	return host.status == 0;
 }
 
@@ -685,6 +685,6 @@ bool compile_preprocess(Nvcc *n, const Input *in, const char *out)
 	}
 	spawn_start(n, &c);
 	spawn_wait(n, &c, 1);
-	remarks_print(n, &c.said, 1); /* without the stack of a clang that died */
+	remarks_print(n, &c.said, 1, in->lang == LANG_cu ? in->path : NULL); /* without the stack of a clang that died */
 	return c.status == 0;
 }

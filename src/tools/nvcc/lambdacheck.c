@@ -105,7 +105,7 @@ static bool check_preprocessed(Nvcc *n, const Input *in)
 	if (at) {
 		find_place(c.said.s, at, &line, &file, &len);
 		fprintf(stderr,
-			"%.*s:%u: error: __host__ or __device__ annotation on lambda requires "
+			"%.*s(%u): error: __host__ or __device__ annotation on lambda requires "
 			"--extended-lambda nvcc flag\n",
 			len, file, line);
 	}

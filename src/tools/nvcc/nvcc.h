@@ -20,6 +20,7 @@
  *	spelling.c	launch brackets and inline PTX
  *	hostlink.c	objects ▶ program or library
  *	remarks.c	what both passes said ▶ what the user reads
+ *	edgform.c	a message of clang's in nvcc's form
  *	cudafe.c	options for NVIDIA's front end, by cudafe.def
  *	spawn.c		child processes, temporary files
  *	oldout.c	what a failed compilation leaves of an earlier one
@@ -240,13 +241,18 @@ bool hostlink_library(Nvcc *, const Words objects, const char *out);
 
 /* ---- remarks.c ---------------------------------------------------------------------------------- */
 /* Prints the diagnostics of several passes over one source, each once. */
-void remarks_print(Nvcc *, const Text *passes, u32 n);
+void remarks_print(Nvcc *, const Text *passes, u32 n, const char *source); /* the .cu; NULL: what clang says stays as it is */
 size_t remarks_before_crash(const Text *); /* how much of what clang said is not about its own death */
 bool remarks_suppressed(Nvcc *, u32 number);
 void remarks_flags(Nvcc *, Words *, bool cuda); /* -diag-suppress and the like ▶ -Wno-… */
 bool remarks_known(Nvcc *); /* false: a number of -diag-… or a word of -Xcudafe is none of the front end's, and that was said */
 bool remarks_is_number(const char *); /* of a warning that NVIDIA's front end has */
 void remarks_switch(Nvcc *, Words *, const char *warning, const char *prefix); /* 177, "-Wno-" ▶ -Wno-unused-variable … */
+
+/* ---- edgform.c ---------------------------------------------------------------------------------- */
+/* A message with its notes and lines of source; `number`: of the warning that it is, or 0; to be shown? */
+void edgform_add(Text *, const char *s, size_t len, u32 number, bool shown);
+void edgform_add_early(Text *, const char *s, size_t len, bool directive); /* of the preprocessor, in a C compiler's form */
 
 /* ---- cudafe.c ----------------------------------------------------------------------------------- */
 bool cudafe_known(Nvcc *); /* false after a message */

@@ -384,6 +384,12 @@ static u32 remark_number(const Remark *r)
 	return 0;
 }
 
+/* Of a warning, also one that is an error because of an option. */
+static bool is_named(const Remark *r)
+{
+	return r->warning || r->only_warns ? remark_number(r) || line_has(r->s, r->len, ": #") : false;
+}
+
 /* A warning that the plug-in has numbered. */
 static bool is_suppressed(Nvcc *n, const Remark *r)
 {
@@ -392,46 +398,62 @@ static bool is_suppressed(Nvcc *n, const Remark *r)
 	return at && remarks_suppressed(n, (u32)strtoul(at + 10, NULL, 10));
 }
 
-/* "   22 | int x;", "      |     ^" */
-static bool is_source_line(const char *s, size_t len)
+/* What the preprocessor finds, in nvcc as well in the words of a C compiler. */
+static bool is_early(const Remark *r)
 {
-	size_t at = strspn(s, " 0123456789");
-
-	return at + 1 < len && at > 1 && s[at] == '|' && s[at - 1] == ' ';
+	return has_word(r, preprocessor_words, COUNT(preprocessor_words)) || is_directive(r, "error") || is_directive(r, "GCC error") ||
+	       is_directive(r, "warning");
 }
 
-/* Lines of the source that rewrite.c wrote are nothing that a user has written. */
-static void print_lines(const char *s, size_t len)
+/* Does one of the message's lines begin with a place? */
+static bool is_placed(const Remark *r)
 {
-	const bool rewritten = line_has(s, len, "__ww_type_");
+	DiagPlace at;
 
-	for (const char *end = s + len, *next; s < end; s = next) {
-		next = memchr(s, '\n', (size_t)(end - s));
-		next = next ? next + 1 : end;
-		if (!rewritten || !is_source_line(s, (size_t)(next - s)))
-			fwrite(s, 1, (size_t)(next - s), stderr);
+	for (const char *s = r->s, *end = s + r->len, *nl; s < end; s = nl + 1) {
+		nl = memchr(s, '\n', (size_t)(end - s));
+		nl = nl ? nl : end;
+		if (diag_place(s, (size_t)(nl - s), &at))
+			return true;
 	}
+	return false;
 }
 
-/* With it behind "warning: ", for -diag-suppress. */
-static void print_remark(const Nvcc *n, const Remark *r)
+static void print_remark(const Nvcc *n, const Remark *r, bool cuda, bool first)
 {
-	const char *kind = r->warning ? ": warning: " : ": error: ";
-	const char *at = r->warning || r->only_warns ? memmem(r->s, r->len, kind, strlen(kind)) : NULL;
-	u32 number = at && !option_on(n, O_no_error_number) ? remark_number(r) : 0;
-	size_t lead = number ? (size_t)(at - r->s) + strlen(kind) : 0;
+	const u32 number = r->warning || r->only_warns ? remark_number(r) : 0;
+	const bool shown = !option_on(n, O_no_error_number);
+	Text t = {0};
 
-	fwrite(r->s, 1, lead, stderr);
-	if (number)
-		fprintf(stderr, "#%u-D: ", number);
-	print_lines(r->s + lead, r->len - lead);
+	if (!cuda || !is_placed(r))
+		text_add(&t, r->s, r->len);
+	else if (is_early(r))
+		edgform_add_early(&t, r->s, r->len, is_directive(r, "error"));
+	else
+		edgform_add(&t, r->s, r->len, number, shown);
+	if (cuda && shown && first)
+		text_printf(&t, "Remark: The warnings can be suppressed with \"-diag-suppress <warning-number>\"\n\n");
+	fwrite(t.s, 1, t.len, stderr);
+	text_free(&t);
 }
 
-void remarks_print(Nvcc *n, const Text *passes, u32 count)
+static void print_count(u32 errors, u32 warnings, const char *source)
+{
+	if (source && errors)
+		fprintf(stderr, "%u error%s detected in the compilation of \"%s\".\n", errors, errors > 1 ? "s" : "", source);
+	if (source)
+		return;
+	if (warnings)
+		fprintf(stderr, "%u warning%s%s", warnings, warnings > 1 ? "s" : "", errors ? " and " : " generated.\n");
+	if (errors)
+		fprintf(stderr, "%u error%s generated.\n", errors, errors > 1 ? "s" : "");
+}
+
+void remarks_print(Nvcc *n, const Text *passes, u32 count, const char *source)
 {
 	u32 errors = 0, warnings = 0;
 	const Text *crash = NULL;
-	bool hard = false, early = false, late = true, assembled = true;
+	bool told = false, hard = false, early = false, late = true, assembled = true;
 	Remark *all = NULL;
 
 	for (u32 i = 0; i < count; i++) {
@@ -445,11 +467,11 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 	for (u32 i = 0; i < vec_len(all); i++) {
 		if (said_before(all, i) || is_suppressed(n, &all[i]))
 			continue;
-		print_remark(n, &all[i]);
+		print_remark(n, &all[i], source, !told && is_named(&all[i]));
+		told |= is_named(&all[i]);
 		errors += all[i].error;
 		hard |= all[i].error && !all[i].only_warns;
-		early |= all[i].error && (has_word(&all[i], preprocessor_words, COUNT(preprocessor_words)) ||
-					  is_directive(&all[i], "error") || is_directive(&all[i], "GCC error"));
+		early |= all[i].error && is_early(&all[i]);
 		late &= !all[i].error || has_word(&all[i], device_words, COUNT(device_words)) || is_made_late(&all[i]) ||
 			is_directive(&all[i], "unroll") || is_devices_text(n, &all[i]);
 		assembled &= !all[i].error || has_word(&all[i], ptxas_words, COUNT(ptxas_words));
@@ -461,9 +483,5 @@ void remarks_print(Nvcc *n, const Text *passes, u32 count)
 		n->failure = NVCC_PTXAS_FAILED;
 	if (crash)
 		print_crash(crash, errors);
-	if (warnings)
-		fprintf(stderr, "%u warning%s%s", warnings, warnings > 1 ? "s" : "",
-			errors ? " and " : " generated.\n");
-	if (errors)
-		fprintf(stderr, "%u error%s generated.\n", errors, errors > 1 ? "s" : "");
+	print_count(errors, warnings, source);
 }
