@@ -503,11 +503,13 @@ Alloc *mem_find(u64 addr)
 	return in ? a : NULL;
 }
 
-/* The live allocation at addr, of pages that no other address leads to; NULL: it is none, or it is not known. */
+/* The live allocation at addr, of pages that no other address leads to; NULL: it is none, or it is not known. Pinned memory
+ * counts as unknown: the host may look there for what a kernel stores from turn to turn. */
 static const Alloc *alone_at(u64 addr)
 {
 	const Alloc *a = (const Alloc *)tree_at_most(live, addr, 0);
-	return a && addr - a->base < a->size && !a->idle && a->heap && !a->mapped && !a->import ? a : NULL;
+	return a && addr - a->base < a->size && !a->idle && a->kind != MEM_host && a->heap && !a->mapped && !a->import
+		       ? a : NULL;
 }
 
 bool mem_are_apart(u64 x, u64 y)

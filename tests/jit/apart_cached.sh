@@ -1,6 +1,7 @@
 #!/bin/sh
 # Code that counts on arrays that are apart says so in the cache, too: a launch with one array in two parameters gets other code,
-# whichever came first and whether it was compiled or found; and a launch for which it does not matter gets no second one.
+# whichever came first and whether it was compiled or found, and so does one that stores to pinned memory, where the host may watch;
+# a launch for which it does not matter gets no second one.
 set -e
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -11,11 +12,13 @@ __global__ void sum(float *y, const float *x, int n) { for (int k = 0; k < n; k+
 __global__ void plain(float *y, const float *x) { y[threadIdx.x] += x[threadIdx.x]; }
 int main(int argc, char **argv)
 {
-	float *x, *y, out[32];
+	float *x, *device, *pinned, out[32];
 	cudaMalloc(&x, sizeof out);
-	cudaMalloc(&y, sizeof out);
+	cudaMalloc(&device, sizeof out);
+	cudaMallocHost(&pinned, sizeof out);
 	for (int i = 1; i < argc; i++) {
-		bool same = atoi(argv[i]);
+		bool same = atoi(argv[i]) == 1;
+		float *y = atoi(argv[i]) == 2 ? pinned : device;
 		for (int k = 0; k < 32; k++)
 			out[k] = k + 1;
 		cudaMemcpy(x, out, sizeof out, cudaMemcpyDefault);
@@ -40,5 +43,7 @@ run() { # prints the sums, then how often each kernel was compiled and found
 expect "apart" "$(run 0)" "40 1 0 1 0"
 expect "one array" "$(run 1)" "46 1 1 0 1"
 expect "both, found" "$(run 1 0 1)" "46 40 46 0 2 0 1"
+rm -rf "$tmp/cache"
+expect "pinned" "$(run 2 0)" "40 40 2 0 1 0"
 rm -rf "$tmp/cache"
 expect "one array first" "$(run 1 0)" "46 40 2 0 1 0"
