@@ -455,6 +455,37 @@ __global__ void game_of_life(const unsigned *in, unsigned *out, int n)
 
 // ---- sparse, sorted, spectral, neural ----------------------------------------------------------------
 // Row r has 1 + mix(r) % 32 entries in its 32 places, at columns mix(place).
+// As PolyBench writes a product, and a matrix times a vector by rows and by columns: what they add up stays in global memory.
+__global__ void gemm_in_memory(const float *a, const float *b, float *c, int n, float alpha, float beta)
+{
+	int j = blockIdx.x * blockDim.x + threadIdx.x, i = blockIdx.y * blockDim.y + threadIdx.y;
+	if (i < n && j < n) {
+		c[i * n + j] = beta;
+		for (int k = 0; k < n; k++)
+			c[i * n + j] += alpha * a[i * n + k] * b[k * n + j];
+	}
+}
+
+__global__ void rows_in_memory(const float *a, const float *x, float *y, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < n) {
+		y[i] = 0;
+		for (int j = 0; j < n; j++)
+			y[i] += a[i * n + j] * x[j];
+	}
+}
+
+__global__ void columns_in_memory(const float *a, const float *x, float *y, int n)
+{
+	int j = blockIdx.x * blockDim.x + threadIdx.x;
+	if (j < n) {
+		y[j] = 0;
+		for (int i = 0; i < n; i++)
+			y[j] += a[i * n + j] * x[i];
+	}
+}
+
 __global__ void spmv_thread(const float *value, const float *x, float *y, int rows)
 {
 	int r = blockIdx.x * blockDim.x + threadIdx.x;
@@ -695,6 +726,15 @@ static const Case cases[] = {
 	{"game_of_life", WORDS, 256, 4096,
 	 [](B b, int n) { game_of_life<<<dim3(n / 32, n / 8), dim3(32, 8)>>>(U(b.in[0]), U(b.out[0]), n); },
 	 [](size_t n) -> size_t { return 4 * n * n; }},
+	{"gemm_in_memory", FLOATS, 128, 1024,
+	 [](B b, int n) { gemm_in_memory<<<dim3(n / 32, n / 8), dim3(32, 8)>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n, 0.7f, 0.5f); },
+	 [](size_t n) -> size_t { return 4 * n * n; }},
+	{"rows_in_memory", FLOATS, 512, 4096,
+	 [](B b, int n) { rows_in_memory<<<n / 256, 256>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n); },
+	 [](size_t n) -> size_t { return 4 * n; }},
+	{"columns_in_memory", FLOATS, 512, 4096,
+	 [](B b, int n) { columns_in_memory<<<n / 256, 256>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n); },
+	 [](size_t n) -> size_t { return 4 * n; }},
 	{"spmv_thread", FLOATS, 1 << 11, 1 << 19,
 	 [](B b, int n) { spmv_thread<<<n / 128, 128>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n); },
 	 [](size_t n) -> size_t { return 4 * n; }},
