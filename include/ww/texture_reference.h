@@ -58,6 +58,9 @@ template <int dim> struct __device_builtin_surface_type__ surface<void, dim> : p
 };
 
 /* ---- binding -------------------------------------------------------------------------------------- */
+/* Before launches, the runtime binds again what was changed in the first bytes; 0 bytes: no longer. */
+extern "C" cudaError_t __wwWatchReference(const void *ref, size_t size, cudaError_t (*again)(const void *));
+
 /* The new handle goes to the device before the old one ends: the copy waits for kernels that read it. */
 __WW_REFERENCE cudaError_t __ww_rebind(const struct textureReference *ref, cudaTextureObject_t now)
 {
@@ -71,6 +74,8 @@ __WW_REFERENCE cudaError_t __ww_rebind(const struct textureReference *ref, cudaT
 		cudaDestroyTextureObject(now);
 	return e;
 }
+
+__WW_REFERENCE cudaError_t __ww_bind_again(const void *at);
 
 __WW_REFERENCE cudaError_t __ww_bind(const struct textureReference *ref, const struct cudaResourceDesc *res)
 {
@@ -92,7 +97,11 @@ __WW_REFERENCE cudaError_t __ww_bind(const struct textureReference *ref, const s
 	desc.maxMipmapLevelClamp = ref->maxMipmapLevelClamp;
 	desc.disableTrilinearOptimization = ref->disableTrilinearOptimization;
 	cudaError_t e = cudaCreateTextureObject(&object, res, &desc, NULL);
-	return e == cudaSuccess ? __ww_rebind(ref, object) : e;
+	if (e == cudaSuccess)
+		e = __ww_rebind(ref, object);
+	if (e == cudaSuccess)
+		e = __wwWatchReference(ref, __builtin_offsetof(struct textureReference, __wwReadMode), __ww_bind_again);
+	return e;
 }
 
 /* Bytes from the last address that hardware can begin at; without a place for it there may be none. */
@@ -183,7 +192,20 @@ __WW_REFERENCE cudaError_t cudaUnbindTexture(const struct textureReference *texr
 {
 	if (!texref || texref->__wwMark != __ww_reference_mark)
 		return cudaErrorInvalidTexture;
+	__wwWatchReference(texref, 0, NULL);
 	return texref->__wwObject ? __ww_rebind(texref, 0) : cudaSuccess;
+}
+
+/* With other settings. What is not there any more, or cannot be read by them, is bound no longer. */
+__WW_REFERENCE cudaError_t __ww_bind_again(const void *at)
+{
+	const struct textureReference *ref = (const struct textureReference *)at;
+	struct cudaResourceDesc res;
+	cudaError_t e = cudaGetTextureObjectResourceDesc(&res, ref->__wwObject);
+
+	if (e == cudaSuccess)
+		e = __ww_bind(ref, &res);
+	return e == cudaSuccess ? e : cudaUnbindTexture(ref);
 }
 
 __WW_REFERENCE cudaError_t cudaGetTextureAlignmentOffset(size_t *offset, const struct textureReference *texref)
@@ -242,57 +264,6 @@ __WW_REFERENCE cudaError_t cudaGetSurfaceReference(const struct surfaceReference
 	return found == symbol ? cudaErrorInvalidSurface : cudaGetSurfaceReference(surfref, found);
 }
 
-/* ---- the same by the variable itself -------------------------------------------------------------- */
-#define __WW_BY_VARIABLE template <class T, int dim, enum cudaTextureReadMode mode> __WW_REFERENCE cudaError_t
-
-__WW_BY_VARIABLE cudaBindTexture(size_t *offset, const texture<T, dim, mode> &tex, const void *devPtr,
-	const struct cudaChannelFormatDesc &desc, size_t size = 0xffffffffu)
-{ return cudaBindTexture(offset, (const textureReference *)&tex, devPtr, &desc, size); }
-
-__WW_BY_VARIABLE cudaBindTexture(size_t *offset, const texture<T, dim, mode> &tex, const void *devPtr,
-	size_t size = 0xffffffffu)
-{ return cudaBindTexture(offset, (const textureReference *)&tex, devPtr, &tex.channelDesc, size); }
-
-__WW_BY_VARIABLE cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &tex, const void *devPtr,
-	const struct cudaChannelFormatDesc &desc, size_t width, size_t height, size_t pitch)
-{ return cudaBindTexture2D(offset, (const textureReference *)&tex, devPtr, &desc, width, height, pitch); }
-
-__WW_BY_VARIABLE cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &tex, const void *devPtr,
-	size_t width, size_t height, size_t pitch)
-{
-	return cudaBindTexture2D(offset, (const textureReference *)&tex, devPtr, &tex.channelDesc, width, height,
-		pitch);
-}
-
-__WW_BY_VARIABLE cudaBindTextureToArray(const texture<T, dim, mode> &tex, cudaArray_const_t array,
-	const struct cudaChannelFormatDesc &desc)
-{ return cudaBindTextureToArray((const textureReference *)&tex, array, &desc); }
-
-__WW_BY_VARIABLE cudaBindTextureToArray(const texture<T, dim, mode> &tex, cudaArray_const_t array)
-{ return cudaBindTextureToArray((const textureReference *)&tex, array, &tex.channelDesc); }
-
-__WW_BY_VARIABLE cudaBindTextureToMipmappedArray(const texture<T, dim, mode> &tex,
-	cudaMipmappedArray_const_t mipmappedArray, const struct cudaChannelFormatDesc &desc)
-{ return cudaBindTextureToMipmappedArray((const textureReference *)&tex, mipmappedArray, &desc); }
-
-__WW_BY_VARIABLE cudaBindTextureToMipmappedArray(const texture<T, dim, mode> &tex,
-	cudaMipmappedArray_const_t mipmappedArray)
-{ return cudaBindTextureToMipmappedArray((const textureReference *)&tex, mipmappedArray, &tex.channelDesc); }
-
-__WW_BY_VARIABLE cudaUnbindTexture(const texture<T, dim, mode> &tex)
-{ return cudaUnbindTexture((const textureReference *)&tex); }
-
-__WW_BY_VARIABLE cudaGetTextureAlignmentOffset(size_t *offset, const texture<T, dim, mode> &tex)
-{ return cudaGetTextureAlignmentOffset(offset, (const textureReference *)&tex); }
-
-template <class T, int dim> __WW_REFERENCE cudaError_t cudaBindSurfaceToArray(const surface<T, dim> &surf,
-	cudaArray_const_t array, const struct cudaChannelFormatDesc &desc)
-{ return cudaBindSurfaceToArray((const surfaceReference *)&surf, array, &desc); }
-
-template <class T, int dim> __WW_REFERENCE cudaError_t cudaBindSurfaceToArray(const surface<T, dim> &surf,
-	cudaArray_const_t array)
-{ return cudaBindSurfaceToArray((const surfaceReference *)&surf, array, &surf.channelDesc); }
-
-#undef __WW_BY_VARIABLE
+#include "ww/reference_by_variable.h"
 #undef __WW_REFERENCE
 #endif

@@ -221,6 +221,7 @@ cudaError_t cudaDeviceReset(void)
 	pthread_mutex_unlock(&lock);
 	drv.cuCtxSetCurrent(NULL);
 	rt_forget_managed();
+	rt_forget_reference(NULL);
 	return DONE(e);
 }
 

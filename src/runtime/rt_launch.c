@@ -49,6 +49,8 @@ launch(const void *func, dim3 g, dim3 b, void **args, size_t shared, cudaStream_
 	cudaError_t e = rt_begin();
 	if (__builtin_expect(e == cudaSuccess && !k, 0))
 		e = rt_kernel(func, &k);
+	if (__builtin_expect(e == cudaSuccess && rt_watching, 0))
+		e = rt_bind_changed();
 	if (e != cudaSuccess)
 		return e;
 	if (shared > UINT32_MAX)
@@ -103,6 +105,8 @@ static cudaError_t launch_ex(const cudaLaunchConfig_t *config, const void *func,
 		e = cudaErrorInvalidValue;
 	if (e == cudaSuccess)
 		e = rt_kernel(func, &k);
+	if (e == cudaSuccess && rt_watching)
+		e = rt_bind_changed();
 	if (e != cudaSuccess)
 		return e;
 	CUlaunchConfig c = driver_config(config);

@@ -176,6 +176,8 @@ static void drop_entries(Entry *e, PtrHash *table)
 		drop_key(table, e->key2, &e->kernel);
 		if (table == &symbols && e->symbol.managed)
 			drop_key(table, *e->symbol.managed_at, &e->symbol);
+		if (table == &symbols)
+			rt_forget_reference(e->key);
 		free(e);
 		e = next;
 	}

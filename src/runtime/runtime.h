@@ -107,6 +107,11 @@ cudaError_t rt_not_supported(const char *api, const char *why);
 		e_;                                                                                \
 	})
 
+/* ---- rt_reference.c: texture references whose settings change after they were bound ------------ */
+extern _Atomic bool rt_watching; /* there are bound references */
+cudaError_t rt_bind_changed(void); /* before a launch, where there are */
+void rt_forget_reference(const void *ref); /* NULL: all of them */
+
 /* ---- rt_hash.c: address ▶ pointer, read without locks ----------------------------------------- */
 typedef struct HashTable HashTable;
 typedef struct PtrHash {
