@@ -18,6 +18,34 @@ __WW_FN float __tanhf(float x) { return __nv_fast_tanhf(x); }
 __WW_FN void __nanosleep(unsigned int ns) { asm volatile("nanosleep.u32 %0;" ::"r"(ns) : "memory"); }
 #endif
 
+/* An event's number is part of the instruction; of those beyond 15 nothing comes. */
+__WW_FN void __prof_trigger(int counter)
+{
+	switch (counter) {
+#define __WW_EVENT(n) \
+	case n: \
+		asm volatile("pmevent " #n ";"); \
+		break;
+		__WW_EVENT(0)
+		__WW_EVENT(1)
+		__WW_EVENT(2)
+		__WW_EVENT(3)
+		__WW_EVENT(4)
+		__WW_EVENT(5)
+		__WW_EVENT(6)
+		__WW_EVENT(7)
+		__WW_EVENT(8)
+		__WW_EVENT(9)
+		__WW_EVENT(10)
+		__WW_EVENT(11)
+		__WW_EVENT(12)
+		__WW_EVENT(13)
+		__WW_EVENT(14)
+		__WW_EVENT(15)
+#undef __WW_EVENT
+	}
+}
+
 /* ---- lanes that hold the same value, for every type of 32 or 64 bits ---- */
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700

@@ -119,6 +119,7 @@ typedef __UINT64_TYPE__ cuuint64_t;
 #undef __all
 #undef __any
 #undef __ballot
+#undef __prof_trigger
 /* With -use_fast_math these are crt/math_functions.hpp's; clang's headers have other fast ones alone. */
 #ifdef __CLANG_GPU_APPROX_TRANSCENDENTALS__
 #define expf __ww_exact_expf

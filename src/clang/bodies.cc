@@ -185,7 +185,7 @@ public:
 		if (s->isAsmGoto())
 			j.refuse(s->getBeginLoc(), "an asm goto is not supported in device code");
 		if (j.is_system(j.ci.getSourceManager().getSpellingLoc(s->getAsmLoc())))
-			return true; // __prof_trigger(1): a macro of clang's headers
+			return true; // of a header's macro
 		for (unsigned i = 0; i < s->getNumOutputs(); i++)
 			check_output(s->getOutputExpr(i), s->getOutputConstraint(i));
 		for (unsigned i = 0; i < s->getNumInputs(); i++) {

@@ -7,7 +7,7 @@ set -u
 take rounding_mode <<'S'
 __global__ void k(double *d) { *d = dadd(*d, int2double(2)) * double2int(*d, cudaRoundPosInf) * saturate(3.f); }
 nullptr_t nothing = nullptr;
-__global__ void events() { __prof_trigger(1); __brkpt(); __trap(); }
+__global__ void events(int n) { __prof_trigger(1); __prof_trigger(n); void (*p)(int) = __prof_trigger; __brkpt(); __trap(); }
 S
 # Old names are free for programs.
 take own_names <<'S'

@@ -70,6 +70,7 @@ static const Row rows[] = {
 	 "#if defined __x86_64__ || defined __SIZEOF_INT128__ || defined NAN || defined _GNU_SOURCE || !defined NULL || !defined assert\n"
 	 "#error\n#endif\n#include <cuda_fp16.h>\n#include <cuda/std/climits>\n"
 	 "__device__ int f(va_list *, int i) { assert(i && \"i\"); return INT_MAX + linux + sizeof(__int128); }", NULL, NULL},
+	{"__device__ void f(int n) { __prof_trigger(n); __prof_trigger(3); }" K, NULL, NULL},
 	{"#define M_PI 3\n#define INT_MAX 4\n#include <cuda/std/climits>\nstatic_assert(M_PI == 3 && INT_MAX == 4, \"\");" K, NULL, NULL},
 	/* what nvcc takes and clang does not is found in them, too */
 	{"struct S { int a; __device__ S() {} };\n__global__ void k(int *p) { __shared__ S s; s.a = *p; extern __shared__ int q[4]; q[0] = s.a; }\n",
