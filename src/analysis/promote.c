@@ -5,26 +5,16 @@
  * launches the kernel knows: arrays are apart when the pointers that it gives lie in different allocations. So the result
  * holds for launches where the parameters of each pair in `apart` do; for others there is the function as it was.
  *
- * An access belongs to the parameter or variable that its address starts from, by additions of indices alone; nothing is an
- * index that could be the distance of two arrays (a 64-bit parameter that is added as it is, a number from memory). Loads
- * and stores that others may see in their order, and whatever orders them, leave a loop as it is; so does waiting for others,
- * who may wait for what the loop stores.
+ * Which array an access belongs to says arrays.c. Loads and stores that others may see in their order, and whatever orders
+ * them, leave a loop as it is; so does waiting for others, who may wait for what the loop stores.
  *
  * In: a function. Out: a new one, or the function itself where there is nothing of the kind.
  */
-#include "analysis/promote.h"
+#include "analysis/arrays.h"
 
 #include <string.h>
 
 enum { MAX_PLACES = 16 /* promoted one by one */, MAX_CHAIN = 64, MAX_LENGTH = 4000 };
-
-/* What a value is, as part of an address. */
-typedef enum { IS_nothing /* yet: a cycle */, IS_index, IS_param, IS_var, IS_other } Kind;
-typedef struct Origin {
-	u8 kind;
-	u32 param; /* its offset */
-	const Var *var;
-} Origin;
 
 typedef struct Def {
 	u32 inst, before; /* the definition before it + 1 */
@@ -35,162 +25,23 @@ typedef struct Promote {
 	const Fn *fn;
 	const Cfg *c;
 	const Webs *w;
+	Arrays *arrays;
 	ArraysApart *apart, needs; /* of all; of the place looked at */
 	u32 *last; /* per register: its last definition + 1 in `defs` */
 	Def *defs; /* vec */
-	bool *seen; /* per web, of one chain */
-	Origin *known;
+	bool *seen; /* per web, of one exit */
 	u32 *chain; /* vec of those seen */
 	u8 *loop_defs; /* per register: definitions in the loop, up to two */
 	u32 loop;
 	const Inst *store; /* one of the place that every turn passes */
 	bool stays; /* what that one stores is what the place holds when the loop is left, in the same register */
-	Origin place;
+	ArrayOf place;
 	bool reads; /* the loop reads the place, too */
 	Fn *out;
 	u32 held; /* the register that holds what is there */
 } Promote;
 
-/* ---- where an address starts from ------------------------------------------------------------------------ */
-
-static const Origin nothing = { .kind = IS_nothing }, is_index = { .kind = IS_index }, other = { .kind = IS_other };
-
-static bool is_array(Origin x) { return x.kind == IS_param || x.kind == IS_var; }
-
-static bool same_array(Origin x, Origin y)
-{
-	return x.kind == y.kind && (x.kind == IS_param ? x.param == y.param : x.var == y.var);
-}
-
-/* Of a register with several definitions. */
-static Origin either(Origin x, Origin y)
-{
-	if (x.kind == IS_nothing || y.kind == IS_nothing)
-		return x.kind == IS_nothing ? y : x;
-	return x.kind == y.kind && (x.kind == IS_index || same_array(x, y)) ? x : other;
-}
-
-static Origin plus(Origin x, Origin y)
-{
-	if (y.kind != IS_index && x.kind == IS_index)
-		return plus(y, x);
-	return y.kind == IS_index ? x : other;
-}
-
-/* What is multiplied cannot be an address any more. */
-static Origin times(Origin x) { return x.kind == IS_index || x.kind == IS_nothing ? x : other; }
-
-static Origin origin_of_reg(Promote *p, const Opnd *);
-
-static Origin origin_of(Promote *p, const Opnd *o)
-{
-	if (o->kind == OP_imm || o->kind == OP_sreg)
-		return is_index;
-	if (o->kind == OP_var || (o->kind == OP_addr && o->reg == NOREG && o->var))
-		return o->var->space == SS_global ? (Origin){ .kind = IS_var, .var = o->var } : other;
-	if (o->kind == OP_reg || (o->kind == OP_addr && o->reg != NOREG && !o->var))
-		return origin_of_reg(p, o);
-	return other;
-}
-
-static bool is_own_param(const Fn *fn, const Var *v)
-{
-	for (u32 i = 0; i < vec_len(fn->params); i++)
-		if (fn->params[i] == v)
-			return true;
-	return false;
-}
-
-static Origin origin_of_load(const Promote *p, const Inst *in, u32 reg)
-{
-	const Opnd *from = &in->ops[1];
-	u64 at = from->var ? from->var->offset + (u64)from->imm : 0;
-
-	if (in->op.form != FORM_ld || (in->op.m.space != SS_param && in->op.m.space != SS_param_entry) ||
-	    from->kind != OP_addr || from->reg != NOREG || !from->var || !is_own_param(p->fn, from->var))
-		return other;
-	for (u32 i = 0; in->ops[0].kind == OP_vec && i < in->ops[0].n; i++)
-		if (in->ops[0].vec[i].kind == OP_reg && in->ops[0].vec[i].reg == reg)
-			at += i * 8ull;
-	return at % 8 || at >= p->fn->param_size ? other : (Origin){ .kind = IS_param, .param = (u32)at };
-}
-
-static Origin origin_of_product(Promote *p, const Inst *in)
-{
-	const Opnd *o = in->ops;
-
-	if (in->op.m.mul == MUL_wide || (o[1].kind == OP_reg && o[2].kind == OP_reg))
-		return is_index;
-	return in->op.m.mul == MUL_lo ? times(origin_of(p, &o[o[1].kind == OP_reg ? 1 : 2])) : other;
-}
-
-/* Of 64 bits. */
-static Origin origin_of_inst(Promote *p, const Inst *in, u32 reg)
-{
-	const Opnd *o = in->ops;
-	Origin x;
-
-	if (in->op.m.cc)
-		return other;
-	switch (in->op.form) {
-	case FORM_mov: case FORM_cvta: case FORM_cvta_to:
-		return origin_of(p, &o[1]);
-	case FORM_cvt:
-		return ptx_type_bits(in->op.type[1]) <= 32 ? is_index : times(origin_of(p, &o[1]));
-	case FORM_add_i:
-		return plus(origin_of(p, &o[1]), origin_of(p, &o[2]));
-	case FORM_sub_i:
-		return plus(origin_of(p, &o[1]), times(origin_of(p, &o[2])));
-	case FORM_mul_i:
-		return origin_of_product(p, in);
-	case FORM_mad_i:
-		x = origin_of_product(p, in);
-		return plus(x, origin_of(p, &o[3]));
-	case FORM_shl_b:
-		return times(origin_of(p, &o[1]));
-	case FORM_selp:
-		x = origin_of(p, &o[1]);
-		return either(x, origin_of(p, &o[2]));
-	default:
-		return origin_of_load(p, in, reg);
-	}
-}
-
-static Origin origin_of_reg(Promote *p, const Opnd *o)
-{
-	u32 web = p->w->of_use[o->use];
-	const Web *w = &p->w->webs[web];
-	Origin x = nothing;
-
-	if (ptx_type_bits(w->type) < 64)
-		return is_index;
-	if (p->seen[web])
-		return p->known[web];
-	if (vec_len(p->chain) == MAX_CHAIN || w->partial || w->undef)
-		return other;
-	p->seen[web] = true;
-	p->known[web] = nothing;
-	*vec_push(p->a, p->chain) = web;
-	for (u32 i = 0; i < vec_len(w->defs); i++)
-		x = either(x, origin_of_inst(p, &p->fn->insts[w->defs[i].inst], w->reg));
-	return p->known[web] = x;
-}
-
-static void forget_chain(Promote *p)
-{
-	for (u32 i = 0; i < vec_len(p->chain); i++)
-		p->seen[p->chain[i]] = false;
-	vec_clear(p->chain);
-}
-
-/* Of a load's or store's address. */
-static Origin origin_of_address(Promote *p, const Inst *in)
-{
-	Origin x = origin_of(p, analysis_address(in));
-
-	forget_chain(p);
-	return is_array(x) ? x : other;
-}
+/* ---- registers ---- */
 
 static void note_def(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, bool partial)
 {
@@ -234,32 +85,10 @@ static bool is_of_place(const Promote *p, const Inst *in)
 	       (v->kind != OP_reg || ptx_type_bits(p->fn->regs[v->reg].type) == bits);
 }
 
-static bool require(ArraysApart *x, ArrayPair pair)
-{
-	for (u32 i = 0; i < x->n; i++)
-		if (x->pair[i].a == pair.a && x->pair[i].b == pair.b)
-			return true;
-	if (x->n == MAX_APART)
-		return false;
-	x->pair[x->n++] = pair;
-	return true;
-}
-
-static bool add_pair(Promote *p, Origin x)
-{
-	ArrayPair pair = { p->place.kind == IS_param ? p->place.param : x.param,
-		       p->place.kind == IS_param && x.kind == IS_param ? x.param : APART_VARIABLES };
-
-	if (x.kind == IS_var && p->place.kind == IS_var)
-		return true; /* two variables */
-	return require(&p->needs, pair);
-}
-
 /* It has nothing to do with the place. */
 static bool is_elsewhere(Promote *p, const Inst *in)
 {
 	const Opnd *x = analysis_address(in), *y = analysis_address(p->store);
-	Origin o;
 
 	if (!is_weak(in))
 		return false;
@@ -267,8 +96,7 @@ static bool is_elsewhere(Promote *p, const Inst *in)
 		return true;
 	if (same_base(x, y) && (x->imm >= y->imm + bytes_of(p->store) || y->imm >= x->imm + bytes_of(in)))
 		return true;
-	o = origin_of_address(p, in);
-	return is_array(o) && !same_array(o, p->place) && add_pair(p, o);
+	return arrays_part(&p->needs, p->place, array_of_address(p->arrays, in));
 }
 
 static bool may_stand(Promote *p, const Inst *in)
@@ -329,7 +157,9 @@ static bool waits(Promote *p)
 		const Inst *in = &p->fn->insts[p->c->blocks[l->exits[i]].end - 1];
 
 		yes = in->pred != NOREG && is_asked_for(p, p->w->of_use[in->pred_use]);
-		forget_chain(p);
+		for (u32 k = 0; k < vec_len(p->chain); k++)
+			p->seen[p->chain[k]] = false;
+		vec_clear(p->chain);
 	}
 	return yes;
 }
@@ -423,8 +253,8 @@ static bool fits(Promote *p, u32 inst)
 	p->store = in;
 	p->needs.n = 0;
 	p->reads = false;
-	p->place = origin_of_address(p, in);
-	if (!is_array(p->place) || !is_of_place(p, in))
+	p->place = array_of_address(p->arrays, in);
+	if (!array_is_known(p->place) || !is_of_place(p, in))
 		return false;
 	for (u32 b = 0; b < p->c->loops[p->loop].nblocks; b++)
 		for (u32 i = loop_block(p, b)->first; i < loop_block(p, b)->end; i++)
@@ -568,7 +398,7 @@ static void begin(Promote *p)
 	p->w = analysis_webs(p->a, p->c);
 	p->last = arena_new_array(p->a, u32, vec_len(fn->regs) + 1);
 	p->seen = arena_new_array(p->a, bool, p->w->n + 1);
-	p->known = arena_new_array(p->a, Origin, p->w->n + 1);
+	p->arrays = arrays_new(p->a, p->c, p->w);
 	for (u32 i = 0; i < vec_len(fn->insts); i++)
 		analysis_occurrences(fn, i, note_def, p);
 }
@@ -605,7 +435,7 @@ static bool take_pairs(Promote *p)
 	ArraysApart all = *p->apart;
 
 	for (u32 i = 0; i < p->needs.n; i++)
-		if (!require(&all, p->needs.pair[i]))
+		if (!arrays_require(&all, p->needs.pair[i]))
 			return false;
 	*p->apart = all;
 	return true;

@@ -10,7 +10,8 @@
  *
  * That the values are the same, too, follows from the memory model: blocks that do not wait for each other may not write what
  * others read with weak loads. A kernel with anything by which they could wait (atomics, fences, grid barriers, calls) has
- * none of these loads, nor has a loop that its own block's stores to global memory may come before.
+ * none of these loads, nor has a loop that its own block's stores to global memory may come before, but of arrays that are apart
+ * from theirs (arrays.c).
  */
 #include "analysis/same.h"
 
@@ -19,6 +20,9 @@ typedef struct Search {
 	const Cfg *c;
 	const Webs *w;
 	u32 loop;	 /* of the load in question */
+	u32 *stores;	 /* vec: to global memory, in the loop or ahead of it */
+	Arrays *arrays;	 /* NULL: not asked yet */
+	ArraysApart *apart; /* NULL: arrays may be one */
 	Bits before;	 /* blocks outside of the loop from which control may come to it */
 	bool down;
 	Bits seen, same; /* webs that were looked at; of those, that are as they must be (a cycle's are until one is not) */
@@ -30,7 +34,7 @@ static bool is_global(const Inst *in)
 }
 
 /* Nothing by which a block could learn what another one has done, or write where others read. */
-static bool is_private(const Search *s, u32 inst)
+static bool is_private(Search *s, u32 inst)
 {
 	const Inst *in = &s->c->fn->insts[inst];
 	u32 f = ptx_forms[in->op.form].flags;
@@ -40,7 +44,10 @@ static bool is_private(const Search *s, u32 inst)
 		return false;
 	if (!(f & FF_store) || (in->op.form == FORM_st && !is_global(in)))
 		return true;
-	return !(bits_has(s->before, b) || loop_has(s->c, s->loop, b));
+	if (!bits_has(s->before, b) && !loop_has(s->c, s->loop, b))
+		return true;
+	*vec_push(s->a, s->stores) = inst;
+	return s->apart && in->op.form == FORM_st;
 }
 
 static bool runs_once_a_turn(const Search *s, u32 block)
@@ -171,11 +178,28 @@ static void find_before(Search *s)
 	}
 }
 
-static bool loop_is_private(const Search *s)
+static bool loop_is_private(Search *s)
 {
+	vec_clear(s->stores);
 	for (u32 i = 0; i < vec_len(s->c->fn->insts); i++)
 		if (s->c->blocks[s->c->block_of[i]].rpo != NOBLOCK && !is_private(s, i))
 			return false;
+	return true;
+}
+
+/* What its own block stores does not change what it reads. */
+static bool is_apart(Search *s, const Inst *load)
+{
+	ArraysApart needs;
+
+	if (!vec_len(s->stores) || load->op.form == FORM_ld_nc)
+		return true;
+	needs = *s->apart;
+	s->arrays = s->arrays ? s->arrays : arrays_new(s->a, s->c, s->w);
+	for (u32 i = 0; i < vec_len(s->stores); i++)
+		if (!arrays_part(&needs, array_of_address(s->arrays, load), array_of_address(s->arrays, &s->c->fn->insts[s->stores[i]])))
+			return false;
+	*s->apart = needs;
 	return true;
 }
 
@@ -196,15 +220,15 @@ static void find_in_loop(Search *s, SameRead **out)
 			if (!o || !(ptx_forms[in->op.form].flags & FF_load) || in->pred != NOREG || ptx_is_ordered(&in->op))
 				continue;
 			down = address_is_same(s, o, true);
-			if (down != address_is_same(s, o, false))
+			if (down != address_is_same(s, o, false) && is_apart(s, in))
 				*vec_push(s->a, *out) = (SameRead){ k, s->loop, down, runs_each_turn(s, b) };
 		}
 	}
 }
 
-SameRead *analysis_same_reads(Arena *a, const Cfg *c, const Webs *w, const Shapes *shapes)
+SameRead *analysis_same_reads(Arena *a, const Cfg *c, const Webs *w, const Shapes *shapes, ArraysApart *apart)
 {
-	Search s = { .a = a, .c = c, .w = w };
+	Search s = { .a = a, .c = c, .w = w, .apart = apart };
 	SameRead *out = NULL;
 
 	for (s.loop = 0; !c->irreducible && s.loop < vec_len(c->loops); s.loop++) {

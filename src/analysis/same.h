@@ -5,7 +5,7 @@
 #ifndef WW_SAME_H
 #define WW_SAME_H
 
-#include "analysis/analysis.h"
+#include "analysis/arrays.h"
 
 typedef struct SameRead {
 	u32 inst, loop; /* a load from global memory; its loop, which is an outermost one */
@@ -15,7 +15,7 @@ typedef struct SameRead {
 
 /* A vec: loads that run at most once in a turn of a loop, in its n-th turn from an address that only the launch, threadIdx, blockIdx.z and
  * blockIdx.x (down) or blockIdx.y decide; and a block that wrote there would race with the others. So what one block has read
- * in its n-th turn another may take for its own. */
-SameRead *analysis_same_reads(Arena *, const Cfg *, const Webs *, const Shapes *);
+ * in its n-th turn another may take for its own. What that counts on is added to *apart; NULL: it may count on nothing. */
+SameRead *analysis_same_reads(Arena *, const Cfg *, const Webs *, const Shapes *, ArraysApart *apart);
 
 #endif

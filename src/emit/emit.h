@@ -6,7 +6,7 @@
 #ifndef WW_EMIT_H
 #define WW_EMIT_H
 
-#include "analysis/analysis.h"
+#include "analysis/arrays.h"
 
 /* Emitted code of a kernel, one symbol `kernel`:
  *
@@ -74,7 +74,8 @@ typedef struct EmitOptions {
 	u32 count;	   /* EMIT_COUNT_*; 0: no counters, and nothing of them in the code */
 	u32 count_cc;	   /* by whose rules: 90 is 9.0 */
 	bool exact_fp;	   /* approximate functions bit for bit as the hardware's, slower */
-	bool apart;	   /* code may count on arrays that are apart (analysis_promote) */
+	bool apart;	   /* code may count on arrays that are apart … */
+	ArraysApart *counts_on; /* … and says on which; NULL where it may not */
 } EmitOptions;
 
 typedef struct EmitInfo {

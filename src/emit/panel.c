@@ -177,7 +177,7 @@ void em_find_panels(Em *e)
 
 	if (em_counting(e) || vec_len(e->callees) || e->self || e->is_long || e->W == 1 || e->tail || !never_stops(e))
 		return;
-	r = analysis_same_reads(e->a, e->cfg, e->webs, e->shapes);
+	r = analysis_same_reads(e->a, e->cfg, e->webs, e->shapes, e->opt.counts_on);
 	p = arena_new_one(e->a, struct Panels);
 	for (u32 i = 0; i < vec_len(r); i++) {
 		Panel *in;

@@ -5,7 +5,7 @@
 #ifndef WW_JIT_H
 #define WW_JIT_H
 
-#include "analysis/promote.h"
+#include "analysis/arrays.h"
 #include "emit/emit.h"
 
 typedef struct JitLine { /* code from `offset` on, up to the next line's, comes from this instruction */

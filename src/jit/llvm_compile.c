@@ -368,7 +368,7 @@ static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const
 }
 
 static const Fn *prepared(Arena *a, const JitRequest *r, EmitOptions *opt, const Layout **layout, const EmitCallee **callees,
-			  ArraysApart *apart, Diag *diag)
+			  Diag *diag)
 {
 	const Fn *fn, *entry = r->entry;
 	jmp_buf oom;
@@ -382,8 +382,8 @@ static const Fn *prepared(Arena *a, const JitRequest *r, EmitOptions *opt, const
 	if (fn != entry)
 		*layout = analysis_inline_layout(a, *layout, fn);
 	fn = analysis_constants(a, analysis_named(a, fn));
-	if (opt->apart)
-		fn = analysis_promote(a, fn, apart);
+	if (opt->counts_on)
+		fn = analysis_promote(a, fn, opt->counts_on);
 	fn = turn_around(a, fn, *layout, r->target, opt);
 	fn = emit_lengthen(a, analysis_unroll(a, fn, opt->ntid), *layout, r->target, opt);
 	*callees = find_callees(a, fn, r->layout);
@@ -538,11 +538,13 @@ bool llvm_compile(const JitRequest *r, JitObject *out, Diag *diag)
 	const Layout *layout = r->layout;
 	const EmitCallee *callees = NULL;
 	EmitOptions opt = r->opt;
-	const Fn *fn = prepared(a, r, &opt, &layout, &callees, &out->apart, diag);
+	const Fn *fn;
 	LLVMContextRef c;
 	LLVMTargetMachineRef tm;
 	bool ok = false;
 
+	opt.counts_on = opt.apart ? &out->apart : NULL;
+	fn = prepared(a, r, &opt, &layout, &callees, diag);
 	pthread_once(&once, start_llvm);
 	if (fn && target) {
 		c = LLVMContextCreate();

@@ -10,7 +10,7 @@
  * Every kernel of tests/ptx/good is analysed, too, for several block shapes, and what must always hold is
  * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane|apart]` prints the dump.
  */
-#include "analysis/promote.h"
+#include "analysis/arrays.h"
 #include "check.h"
 
 #include <glob.h>
