@@ -80,7 +80,7 @@ static bool is_of_place(const Promote *p, const Inst *in)
 	const Opnd *x = analysis_address(in), *y = analysis_address(p->store), *v = &in->ops[in->op.form == FORM_st];
 	u32 bits = ptx_type_bits(in->op.type[0]);
 
-	return (in->op.form == FORM_ld || in->op.form == FORM_st) && same_base(x, y) && x->imm == y->imm && !in->op.m.vec &&
+	return (in->op.form == FORM_ld || in->op.form == FORM_st) && is_global(in) && same_base(x, y) && x->imm == y->imm && !in->op.m.vec &&
 	       bits == ptx_type_bits(p->store->op.type[0]) && (in->op.form == FORM_st || v->kind == OP_reg) &&
 	       (v->kind != OP_reg || ptx_type_bits(p->fn->regs[v->reg].type) == bits);
 }
