@@ -43,17 +43,12 @@ static void say(Text *log, Span t)
 
 static void say_place(Text *log, Span file, unsigned long line, const char *kind)
 {
-	static const char own[] = "final.ptx";
-
 	if (log->len && strncmp(kind, "note", 4))
 		text_printf(log, "\n");
-	if (file.len >= sizeof own - 1 && !memcmp(file.s + file.len - (sizeof own - 1), own, sizeof own - 1))
-		text_printf(log, "ptxas application ptx input, line %lu; %.*s   : ", line, (int)strcspn(kind, ":"), kind);
-	else
-		text_printf(log, "%.*s(%lu): %s", (int)file.len, file.s, line, kind);
+	text_printf(log, "%.*s(%lu): %s", (int)file.len, file.s, line, kind);
 }
 
-/* "FILE:3:9: KIND: words" of nvcc's preprocessor and assembler, which have forms of their own. */
+/* "FILE:3:9: KIND: words" of nvcc's preprocessor, which has a form of its own. */
 static bool say_message(Text *log, Span line)
 {
 	static const char *const kinds[][2] = {
@@ -73,6 +68,18 @@ static bool say_message(Text *log, Span line)
 		return true;
 	}
 	return false;
+}
+
+/* "ptxas …final.ptx, line 3; error   : …": of PTX that has no file in the program. */
+static bool say_assembly(Text *log, Span line)
+{
+	static const char own[] = "final.ptx, line ";
+	const char *at = memmem(line.s, line.len, own, sizeof own - 1);
+
+	if (!at || !take(&(Span){line.s, line.len}, "ptxas "))
+		return false;
+	text_printf(log, "ptxas application ptx input, line %.*s\n", (int)(line.s + line.len - at) - (int)(sizeof own - 1), at + sizeof own - 1);
+	return true;
 }
 
 /* "2 errors detected in the compilation of "…".": by the name that the program has. */
@@ -97,7 +104,7 @@ void rtc_log_add(RtcProgram *p, const Text *said)
 		nl = nl ? nl + 1 : end;
 		Span line = {s, (size_t)(nl - s) - (nl[-1] == '\n')};
 
-		if (!say_message(&p->log, line) && !take(&(Span){line.s, line.len}, "In file included from ") &&
+		if (!say_message(&p->log, line) && !say_assembly(&p->log, line) && !take(&(Span){line.s, line.len}, "In file included from ") &&
 		    !say_count(&p->log, line, p->name, fatal))
 			text_add(&p->log, s, (size_t)(nl - s));
 	}

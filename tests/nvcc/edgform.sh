@@ -79,4 +79,6 @@ echo '#include "missing.h"' >m.cu
 [[ $(said) == 'm.cu:1:10: fatal error: missing.h: No such file or directory'* ]] || { said; bad=1; }
 echo '#error too old' >m.cu
 [[ $(said) == 'm.cu:1:2: error: #error too old'* ]] || { said; bad=1; }
+echo '__global__ void k(int *p) { asm("bogus.u32 %0, 1;" : "=r"(*p)); }' >m.cu
+[[ $(said) =~ ^"ptxas "[^:]*"m.ptx, line "[0-9]+"; error   : unknown instruction 'bogus'" ]] || { said; bad=1; }
 exit $bad

@@ -171,3 +171,21 @@ void edgform_add_early(Text *out, const char *s, size_t len, bool directive)
 	}
 	text_free(&t);
 }
+
+/* "x.ptx:14:5: error: words" ▶ "ptxas x.ptx, line 14; error   : words" */
+void edgform_add_ptxas(Text *out, const char *s, size_t len)
+{
+	for (const char *end = s + len, *nl; s < end; s = nl + 1) {
+		DiagPlace at = {0};
+		const char *colon;
+
+		nl = memchr(s, '\n', (size_t)(end - s));
+		nl = nl ? nl : end;
+		colon = diag_place(s, (size_t)(nl - s), &at) ? memchr(s + at.rest, ':', (size_t)(nl - s) - at.rest) : NULL;
+		if (colon)
+			text_printf(out, "ptxas %.*s, line %u; %-8.*s%.*s\n", (int)at.file, s, at.line, (int)(colon - s - (long)at.rest), s + at.rest,
+				    (int)(nl - colon), colon);
+		else
+			text_printf(out, "%.*s\n", (int)(nl - s), s);
+	}
+}

@@ -253,6 +253,7 @@ void remarks_switch(Nvcc *, Words *, const char *warning, const char *prefix); /
 /* A message with its notes and lines of source; `number`: of the warning that it is, or 0; to be shown? */
 void edgform_add(Text *, const char *s, size_t len, u32 number, bool shown);
 void edgform_add_early(Text *, const char *s, size_t len, bool directive); /* of the preprocessor, in a C compiler's form */
+void edgform_add_ptxas(Text *, const char *s, size_t len); /* of the PTX, in ptxas' form */
 
 /* ---- cudafe.c ----------------------------------------------------------------------------------- */
 bool cudafe_known(Nvcc *); /* false after a message */

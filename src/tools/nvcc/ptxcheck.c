@@ -70,6 +70,7 @@ static bool is_valid(const Text *ptx, const char *file)
 	Diag d = {.file = base ? base + 1 : file, .src = ptx->s, .src_len = ptx->len};
 	Arena *a = arena_new();
 	Module *m = NULL;
+	Text said = {0};
 	jmp_buf guard;
 	bool ok;
 
@@ -79,7 +80,10 @@ static bool is_valid(const Text *ptx, const char *file)
 	m = ptx_parse(a, ptx->s, ptx->len, &d);
 	ok = m && ptx_verify(m, &d);
 	if (d.out.len)
-		fwrite(d.out.s, 1, d.out.len, stderr);
+		edgform_add_ptxas(&said, d.out.s, d.out.len);
+	if (said.len)
+		fwrite(said.s, 1, said.len, stderr);
+	text_free(&said);
 	if (!ok)
 		fprintf(stderr, "ptxas fatal   : Ptx assembly aborted due to errors\n");
 	diag_free(&d);
