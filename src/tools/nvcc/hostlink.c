@@ -63,15 +63,53 @@ static void add_runtime(Nvcc *n, Words *v)
 	word(n, v, "-lrt");
 }
 
+static bool links_by_clang(Nvcc *n)
+{
+	return strstr(hostlink_compiler(n), "clang");
+}
+
+/* Is OpenMP asked for? clang's, which compiled the sources, is libomp: another linker is not told -fopenmp. */
+static bool add_host_words(Nvcc *n, Words *v)
+{
+	Words host = NULL;
+	bool openmp = false;
+
+	compile_host_words(n, &host);
+	for (u32 i = 0; i < vec_len(host); i++) {
+		bool is = !strcmp(host[i], "-fopenmp");
+
+		openmp |= is;
+		if (!is || links_by_clang(n))
+			word(n, v, "%s", host[i]);
+	}
+	return openmp;
+}
+
+/* libomp has gcc's entry points too. Beside it gcc's libgomp would answer for threads that it knows nothing of: each
+ * would be the first of one. */
+static void add_libraries(Nvcc *n, Words *v, bool openmp)
+{
+	u32 at = 0;
+
+	for (const char *l; (l = option_next(n, O_library, &at));)
+		if (strcmp(l, "gomp") || !(openmp || links_by_clang(n)))
+			word(n, v, "-l%s", l);
+		else if (links_by_clang(n))
+			word(n, v, "-fopenmp");
+	if (openmp && !links_by_clang(n))
+		word(n, v, "-lomp");
+}
+
 bool hostlink_program(Nvcc *n, const Words objects, const char *out)
 {
 	Child c = {.what = "link", .input = out};
 	u32 at = 0;
+	bool openmp;
 
 	word(n, &c.argv, "%s", hostlink_compiler(n));
 	if (option_on(n, O_debug))
 		word(n, &c.argv, "-g");
-	compile_host_words(n, &c.argv);
+	openmp = add_host_words(n, &c.argv);
 	word(n, &c.argv, "-o");
 	word(n, &c.argv, "%s", out);
 	for (u32 i = 0; i < vec_len(objects); i++)
@@ -79,9 +117,7 @@ bool hostlink_program(Nvcc *n, const Words objects, const char *out)
 	for (const char *d; (d = option_next(n, O_library_path, &at));)
 		word(n, &c.argv, "-L%s", d);
 	word(n, &c.argv, "-L%s/lib64", n->toolkit);
-	at = 0;
-	for (const char *l; (l = option_next(n, O_library, &at));)
-		word(n, &c.argv, "-l%s", l);
+	add_libraries(n, &c.argv, openmp);
 	options_forward(n, &c.argv, PASS_LINK);
 	if (option_on(n, O_forward_linker) || option_on(n, O_forward_all))
 		for (u32 i = 0; i < vec_len(n->unknown); i++)
