@@ -7,26 +7,11 @@
  *
  * What is said of the PTX that was made is ptxas' ("ptxas application ptx input, line 3; error   : …"). All else stays as it is.
  */
+#include "base/span.h"
 #include "nvrtc/rtc.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct Span {
-	const char *s;
-	size_t len;
-} Span;
-
-static bool take(Span *t, const char *prefix)
-{
-	size_t len = strlen(prefix);
-
-	if (t->len < len || memcmp(t->s, prefix, len))
-		return false;
-	t->s += len;
-	t->len -= len;
-	return true;
-}
 
 static bool holds(Span t, const char *what) { return memmem(t.s, t.len, what, strlen(what)) != NULL; }
 
@@ -60,7 +45,7 @@ static bool say_message(Text *log, Span line)
 		return false;
 	t = (Span){line.s + at.rest, line.len - at.rest};
 	for (u32 i = 0; i < COUNT(kinds); i++) {
-		if (!take(&t, kinds[i][0]))
+		if (!span_take(&t, kinds[i][0]))
 			continue;
 		say_place(log, (Span){line.s, at.file}, at.line, kinds[i][1]);
 		say(log, t);
@@ -76,7 +61,7 @@ static bool say_assembly(Text *log, Span line)
 	static const char own[] = "final.ptx, line ";
 	const char *at = memmem(line.s, line.len, own, sizeof own - 1);
 
-	if (!at || !take(&(Span){line.s, line.len}, "ptxas "))
+	if (!at || !span_take(&(Span){line.s, line.len}, "ptxas "))
 		return false;
 	text_printf(log, "ptxas application ptx input, line %.*s\n", (int)(line.s + line.len - at) - (int)(sizeof own - 1), at + sizeof own - 1);
 	return true;
@@ -104,7 +89,7 @@ void rtc_log_add(RtcProgram *p, const Text *said)
 		nl = nl ? nl + 1 : end;
 		Span line = {s, (size_t)(nl - s) - (nl[-1] == '\n')};
 
-		if (!say_message(&p->log, line) && !say_assembly(&p->log, line) && !take(&(Span){line.s, line.len}, "In file included from ") &&
+		if (!say_message(&p->log, line) && !say_assembly(&p->log, line) && !span_take(&(Span){line.s, line.len}, "In file included from ") &&
 		    !say_count(&p->log, line, p->name, fatal))
 			text_add(&p->log, s, (size_t)(nl - s));
 	}

@@ -9,6 +9,7 @@
  * Lines of source are moved in by two columns; those that rewrite.c wrote are nothing that a user has written, and left out.
  * Lines without a place ("In file included from …") stay as they are.
  */
+#include "base/span.h"
 #include "tools/nvcc/nvcc.h"
 
 #include <string.h>
@@ -25,22 +26,6 @@ static const Phrase kinds[] = {
 	{"fatal error: ", "catastrophic error"}, {"error: ", "error"}, {"warning: ", "warning"}, {"note: ", "note"}, {"remark: ", "remark"},
 };
 
-typedef struct Span {
-	const char *s;
-	size_t len;
-} Span;
-
-static bool take(Span *t, const char *prefix)
-{
-	size_t len = strlen(prefix);
-
-	if (t->len < len || memcmp(t->s, prefix, len))
-		return false;
-	t->s += len;
-	t->len -= len;
-	return true;
-}
-
 /* Does `t` begin as `pattern`, in which %s is a name between quotes? */
 static bool is_like(Span t, const char *pattern, Span *name)
 {
@@ -54,7 +39,7 @@ static bool is_like(Span t, const char *pattern, Span *name)
 	if (!end)
 		return !hole;
 	name->len = (size_t)(end - name->s);
-	return take(&(Span){end, (size_t)(t.s + t.len - end)}, hole + 2);
+	return span_take(&(Span){end, (size_t)(t.s + t.len - end)}, hole + 2);
 }
 
 static void say(Text *out, Span t)
@@ -103,7 +88,7 @@ static bool say_message(Text *out, Span line, u32 number, bool shown)
 	for (u32 i = 0; i < COUNT(kinds); i++) {
 		bool note = !strcmp(kinds[i].nvcc, "note");
 
-		if (!take(&t, kinds[i].clang))
+		if (!span_take(&t, kinds[i].clang))
 			continue;
 		text_printf(out, "%.*s(%u): %s", (int)at.file, line.s, at.line, kinds[i].nvcc);
 		say_number(out, &t, note ? 0 : number, shown);
