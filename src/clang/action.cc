@@ -20,6 +20,7 @@ class Action : public PluginASTAction {
 			return gcchost_consumer(ci);
 		library_plain_algorithm(ci);
 		pragmas_watch(ci);
+		packs_watch(ci);
 		jitmode_watch(ci);
 		if (ci.getLangOpts().CUDAIsDevice)
 			longdouble_allow(ci);

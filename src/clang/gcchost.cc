@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What gcc has and clang has not, in sources that are the host's alone (.cpp, .c): #pragma GCC target (pragmas.cc) and the
-// attribute target_clones, here, which CUDA sources need too.
+// attribute target_clones, here, which CUDA sources need too; and so calls that pass on the arguments they were given.
 #include "passes.h"
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Sema/ParsedAttr.h>
 #include <clang/Sema/SemaConsumer.h>
@@ -57,6 +58,29 @@ private:
 
 ParsedAttrInfoRegistry::Add<PassedOver> add("ww_passed_over", "stands in the place of what is passed over");
 
+// The C library's headers have bodies for printf, open, error and the like where a compiler has __builtin_va_arg_pack,
+// which they know by gcc's version. They ask for a macro of theirs; without it they do as for a compiler that has it not.
+class Packs : public PPCallbacks {
+public:
+	explicit Packs(Preprocessor &p)
+	    : p(p), names{ p.getIdentifierInfo("__va_arg_pack"), p.getIdentifierInfo("__va_arg_pack_len") }
+	{
+	}
+
+	void MacroDefined(const Token &name, const MacroDirective *) override
+	{
+		SourceLocation at = name.getLocation();
+
+		if (llvm::is_contained(names, name.getIdentifierInfo()) && p.getSourceManager().isInSystemHeader(at))
+			p.appendMacroDirective(name.getIdentifierInfo(),
+					       new (p.getPreprocessorAllocator()) UndefMacroDirective(at));
+	}
+
+private:
+	Preprocessor &p;
+	IdentifierInfo *names[2];
+};
+
 class Plain : public SemaConsumer {
 public:
 	explicit Plain(CompilerInstance &ci) : ci(ci) {}
@@ -78,11 +102,17 @@ std::function<void(const Token &)> clones_watcher(Preprocessor &p)
 	return [clones](const Token &t) { clones->see(const_cast<Token &>(t)); }; // the parser's own
 }
 
+void packs_watch(CompilerInstance &ci)
+{
+	ci.getPreprocessor().addPPCallbacks(std::make_unique<Packs>(ci.getPreprocessor()));
+}
+
 std::unique_ptr<ASTConsumer> gcchost_consumer(CompilerInstance &ci)
 {
 	DiagnosticsEngine &d = ci.getDiagnostics();
 
 	pragmas_watch_targets(ci);
+	packs_watch(ci);
 	for (unsigned quiet : { unsigned(diag::err_pragma_attribute_no_pop_eof), unsigned(diag::warn_pragma_attribute_unused),
 				unsigned(diag::warn_attribute_precede_definition) }) // as listener.cc
 		d.setSeverity(quiet, diag::Severity::Ignored, SourceLocation());

@@ -71,6 +71,9 @@ void pragmas_watch_targets(clang::CompilerInstance &); // #pragma GCC target alo
 // Has target_clones passed over: what is called with each token that the parser gets.
 std::function<void(const clang::Token &)> clones_watcher(clang::Preprocessor &);
 
+// Hides from the C library's headers that gcc can pass on the arguments a function was given.
+void packs_watch(clang::CompilerInstance &);
+
 // For sources that are no CUDA.
 std::unique_ptr<clang::ASTConsumer> gcchost_consumer(clang::CompilerInstance &);
 
