@@ -1,5 +1,5 @@
 #!/bin/bash
-# The 40 kernels of bench/kernels.cu give, on the CPU device, the bits recorded on an H200: all of them with
+# The 43 kernels of bench/kernels.cu give, on the CPU device, the bits recorded on an H200: all of them with
 # WW_FP=exact, and as they come all but those that same_bits.txt names.
 # LIMIT: 300
 set -u

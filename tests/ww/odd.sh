@@ -26,7 +26,7 @@ chmod +x a_script
 fails 1 '^ww: error: folder.cu: Is a directory$' ww run folder.cu
 fails 1 '^ww: error: none.cu: No such file' ww run none.cu
 fails 1 '^ww: error: none.cu: No such file' ww prof none.cu
-fails 2 'undeclared identifier' ww prof wrong.cu
+fails 2 'is undefined' ww prof wrong.cu
 grep -q 'nothing was recorded' err && { echo "a source that does not compile was run"; rc=1; }
 fails 1 'nothing was recorded' ww prof nothing.cu
 fails 2 'names none' ww prof --metrics '' ./a_script

@@ -62,7 +62,7 @@ expect 0 84 "$ww" run 'a b.cu'
 # What is wrong is said, and no program runs.
 echo 'int main() { return no; }' >wrong.cu
 expect 2 '' "$ww" run wrong.cu
-grep -q "wrong.cu:1" err || fail "the compiler's message is lost"
+grep -q "wrong.cu(1)" err || fail "the compiler's message is lost"
 expect 1 '' "$ww" run nothere.cu
 grep -q "nothere.cu" err || fail "no message about a missing file"
 expect 1 '' "$ww" run
