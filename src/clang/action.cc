@@ -32,6 +32,7 @@ class Action : public PluginASTAction {
 			options.relaxed_constexpr |= a == "relaxed-constexpr";
 			options.extended_lambda |= a == "extended-lambda";
 			drops_uncalled |= a == "drop-uncalled" && ci.getLangOpts().CUDAIsDevice;
+			keeps_functions |= a == "keep-functions" && ci.getLangOpts().CUDAIsDevice;
 			jitmode_ask(a);
 			set(asked_warnings.bounds, a, "missing-launch-bounds");
 			set(asked_warnings.stream, a, "default-stream-launch");

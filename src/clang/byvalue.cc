@@ -5,6 +5,7 @@
 // classes to functions of PTX as bytes (byval). In: the types of parameters, and code with byval pointers. Out: those of
 // such classes are plain pointers, in functions and calls. Kernels keep theirs: their parameters are bytes.
 #include "byvalue.h"
+#include "front.h"
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
@@ -66,17 +67,7 @@ private:
 		}
 	}
 
-	std::string name_of(clang::GlobalDecl g)
-	{
-		std::string name;
-		llvm::raw_string_ostream out(name);
-
-		if (mangler->shouldMangleDeclName(llvm::cast<clang::NamedDecl>(g.getDecl())))
-			mangler->mangleName(g, out);
-		else
-			out << llvm::cast<clang::NamedDecl>(g.getDecl())->getName();
-		return out.str();
-	}
+	std::string name_of(clang::GlobalDecl g) { return mangled_name(*mangler, g); }
 
 	std::unique_ptr<clang::MangleContext> mangler;
 };

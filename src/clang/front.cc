@@ -135,7 +135,7 @@ public:
 			complain(listener->overloads[overloaded++]);
 		judge_held();
 		if (is_device_pass())
-			judge_references();
+			judge_references(), note_instantiated();
 		else
 			keep_constants();
 		if (is_device_pass() && !ci.getDiagnostics().hasErrorOccurred())
@@ -189,9 +189,19 @@ private:
 		    !v->isReferenced() || v->getType()->isIncompleteType() ||
 		    context->getSourceManager().isInSystemHeader(v->getLocation()) || v != v->getCanonicalDecl())
 			return;
-		extern_variables.insert(name_of(GlobalDecl(v)));
+		extern_variables.insert(mangled_name(*mangler, GlobalDecl(v)));
 		say(v->getLocation(), DiagnosticsEngine::Warning,
 		    "#20044-D: extern declaration of the entity " + v->getNameAsString() + " is treated as a static definition");
+	}
+
+	// To clang they are the file's own.
+	void note_instantiated()
+	{
+		for (const Decl *d : tops)
+			if (const auto *f = dyn_cast<FunctionDecl>(d);
+			    f && keeps_functions && f->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDefinition &&
+			    f->isExternallyVisible())
+				name(f, instantiated_functions);
 	}
 
 	void refuse_undefined(const NamedDecl *d)
@@ -334,20 +344,7 @@ private:
 		say(f->getLocation(), DiagnosticsEngine::Note, wanted_by_host);
 	}
 
-	void name(const FunctionDecl *f, std::set<std::string> &names) const
-	{
-		GlobalDecl g(f);
-
-		if (const auto *c = dyn_cast<CXXConstructorDecl>(f)) {
-			names.insert(name_of(GlobalDecl(c, Ctor_Base)));
-			g = GlobalDecl(c, Ctor_Complete);
-		} else if (const auto *x = dyn_cast<CXXDestructorDecl>(f)) {
-			for (CXXDtorType kind : { Dtor_Base, Dtor_Deleting })
-				names.insert(name_of(GlobalDecl(x, kind)));
-			g = GlobalDecl(x, Dtor_Complete);
-		}
-		names.insert(name_of(g));
-	}
+	void name(const FunctionDecl *f, std::set<std::string> &names) const { mangled_add(*mangler, f, names); }
 
 	// clang makes code for the host of those that stand in classes or come of templates, and of what they call.
 	void hollow_out()
@@ -375,18 +372,6 @@ private:
 		if (auto *c = dyn_cast<CXXConstructorDecl>(f))
 			c->setNumCtorInitializers(0);
 		f->setBody(CompoundStmt::Create(*context, {}, FPOptionsOverride(), at, at));
-	}
-
-	std::string name_of(GlobalDecl g) const
-	{
-		std::string name;
-		llvm::raw_string_ostream out(name);
-
-		if (mangler->shouldMangleDeclName(cast<NamedDecl>(g.getDecl())))
-			mangler->mangleName(g, out);
-		else
-			out << cast<NamedDecl>(g.getDecl())->getName();
-		return out.str();
 	}
 
 	Found look(SourceLocation at)

@@ -17,7 +17,9 @@ class CXXDestructorDecl;
 class Decl;
 class DiagnosticsEngine;
 class FunctionDecl;
+class GlobalDecl;
 class LangOptions;
+class MangleContext;
 class SourceManager;
 class TagDecl;
 class VarDecl;
@@ -81,6 +83,12 @@ void spared_open(clang::FunctionDecl *); // to the host too; tables of virtual f
 struct Unused;
 void unused_judge(clang::DiagnosticsEngine &, std::vector<Unused> &, bool all);
 void unused_parts(clang::DiagnosticsEngine &, clang::Decl *); // of arrays and structures, in what is declared
+
+/* mangled.cc */
+
+std::string mangled_name(clang::MangleContext &, clang::GlobalDecl);
+// The names of all that code is made of for a function: of constructors and destructors there are several.
+void mangled_add(clang::MangleContext &, const clang::FunctionDecl *, std::set<std::string> &names);
 
 /* numbers.cc */
 

@@ -38,7 +38,8 @@ extern std::set<std::string> absent_functions;
 extern std::set<std::string> hollow_functions; // those that clang makes code of for this side, too
 extern std::set<std::string> idle_functions;   // those that do nothing when they are called
 
-extern bool drops_uncalled; // set when the plug-in is loaded, read by uncalled.cc
+extern bool drops_uncalled, keeps_functions;		  // set when the plug-in is loaded, read by uncalled.cc
+extern std::set<std::string> instantiated_functions; // mangled names of what sources tell templates to make; for it, too
 
 // Reports what nvcc refuses in a top-level declaration and clang takes.
 void refusals_check(clang::CompilerInstance &, const FrontOptions &, clang::Decl *);

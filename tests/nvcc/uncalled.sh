@@ -25,4 +25,24 @@ expect '' 'usedi calledi addressedi '
 for flags in -keep-device-functions -G -rdc=true; do
 	expect $flags 'usedi calledi uncalledi addressedi '
 done
+
+# Inline functions, members and templates that are used or instantiated too; what has no name outside the file is not kept.
+cat >x.cu <<'E'
+template <class T> __device__ T told(T x) { return x + 1; }
+template __device__ int told<int>(int);
+template <class T> struct S { __device__ S(T) {} __device__ T member(T x) { return x * 2; } };
+template struct S<float>;
+template <class T> __device__ T used(T x) { return x; }
+inline __device__ int inlined(int x) { return x; }
+static __device__ int own(int x) { return x; }
+inline __device__ int unused(int x) { return x; }
+__device__ int plain(int x) { return used(x) + inlined(x) + own(x); }
+__global__ void k(int *p) { *p = 1; }
+E
+expect_kept() { # FLAGS WANTED
+	"$N" -arch=sm_90 $1 -ptx x.cu -o x.ptx
+	check "templates, -ptx $1" "$(grep -o 'visible.*[ (]_Z[A-Za-z0-9_]*' x.ptx | sed 's/.*_Z/_Z/' | sort | tr '\n' ' ')" "$2"
+}
+expect_kept '' '_Z1kPi '
+expect_kept --keep-device-functions '_Z1kPi _Z4toldIiET_S0_ _Z4usedIiET_S0_ _Z5plaini _Z7inlinedi _ZN1SIfE6memberEf _ZN1SIfEC1Ef _ZN1SIfEC2Ef '
 exit $fail

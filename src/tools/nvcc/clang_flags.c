@@ -281,6 +281,8 @@ static void add_plugin(Nvcc *n, Words *v)
 		word(n, v, "%sextended-lambda", arg);
 	if (!compile_is_rdc(n) && !option_on(n, O_keep_functions) && !option_on(n, O_device_debug))
 		word(n, v, "%sdrop-uncalled", arg);
+	if (!compile_is_rdc(n) && option_on(n, O_keep_functions))
+		word(n, v, "%skeep-functions", arg);
 	for (u32 i = 0; i < COUNT(asked_warnings); i++)
 		add_asked(n, v, arg, &asked_warnings[i]);
 }
