@@ -214,17 +214,32 @@ static void check_base_var(Verify *v, const Inst *in, u32 k, const Var *var)
 				 ptx_space_name(var->space), ptx_space_name(want));
 }
 
-static void check_param_access(Verify *v, const Fn *fn, const Inst *in, u32 k, const Var *var)
+static bool is_kernel_param(const Fn *fn, const Var *var)
 {
-	if (in->op.form == FORM_st && var->space == SS_param && fn->is_entry)
-		for (u32 i = 0; i < vec_len(fn->params); i++)
-			if (fn->params[i] == var)
-				ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
-						 "kernel parameter '%s' cannot be written",
-						 var->name);
+	for (u32 i = 0; fn->is_entry && i < vec_len(fn->params); i++)
+		if (fn->params[i] == var)
+			return true;
+	return false;
 }
 
-static void check_bounds(Verify *v, const Inst *in, u32 k, const Opnd *o)
+static void check_param_access(Verify *v, const Fn *fn, const Inst *in, u32 k, const Var *var)
+{
+	if (in->op.form == FORM_st && is_kernel_param(fn, var))
+		ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k), "kernel parameter '%s' cannot be written", var->name);
+}
+
+/*
+ * Bytes of a parameter that an instruction may touch. A load may take what fills up the alignment of a function's
+ * parameter, of which nothing is known: LLVM loads a float3 of alignment 16 as four floats. Frames end at 16 bytes, too.
+ */
+static u64 reach_of(const Fn *fn, const Inst *in, const Var *var)
+{
+	u64 unit = var->align > 16 ? 16 : var->align ? var->align : 1;
+
+	return in->op.form != FORM_ld || is_kernel_param(fn, var) ? var->size : (var->size + unit - 1) & ~(unit - 1);
+}
+
+static void check_bounds(Verify *v, const Fn *fn, const Inst *in, u32 k, const Opnd *o)
 {
 	const Var *var = o->var;
 	u32 bytes = ptx_type_bits(in->op.type[0]) / 8 * (in->op.m.vec ? in->op.m.vec : 1);
@@ -232,7 +247,7 @@ static void check_bounds(Verify *v, const Inst *in, u32 k, const Opnd *o)
 	if (var->space != SS_param || !var->size ||
 	    (in->op.form != FORM_ld && in->op.form != FORM_st))
 		return;
-	if (o->imm >= 0 && (u64)o->imm + bytes <= var->size)
+	if (o->imm >= 0 && (u64)o->imm + bytes <= reach_of(fn, in, var))
 		return;
 	ptx_verify_error(v, ptx_verify_opnd_pos(v, in, k),
 			 "this access lies outside of '%s' (%llu bytes)", var->name,
@@ -297,7 +312,7 @@ static void check_address(Verify *v, const Fn *fn, const Inst *in, u32 k, const 
 	}
 	check_base_var(v, in, k, o->var);
 	check_param_access(v, fn, in, k, o->var);
-	check_bounds(v, in, k, o);
+	check_bounds(v, fn, in, k, o);
 }
 
 static void check_operand(Verify *v, const Fn *fn, const Inst *in, u32 k, const OpndSpec *s)
