@@ -306,6 +306,8 @@ static void fill_env(LaunchEnv *e, const Launch *l, Context *ctx)
 		(l->shared ? l->fn->layout->dynamic_at : l->fn->layout->shared_size) + l->shared;
 	if (e->total_shared < l->fn->layout->shared_size)
 		e->total_shared = l->fn->layout->shared_size;
+	/* Three floats of alignment 16 are loaded as four, by LLVM; a GPU hands shared memory out in larger pieces, too. */
+	e->total_shared = (e->total_shared + 15) & ~15u;
 	e->gridid = atomic_fetch_add_explicit(&ctx->next_grid, 1, memory_order_relaxed);
 	e->var_addr = m->var_addr;
 	e->fn_addr = m->fn_addr;
