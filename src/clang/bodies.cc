@@ -45,7 +45,8 @@ private:
 
 class Body : public DynamicRecursiveASTVisitor {
 public:
-	Body(const Judge &j, const FunctionDecl *in) : j(j), in(in) {}
+	Body(const Judge &j, const FunctionDecl *in, bool is_last) : j(j), in(in), is_last(is_last) {}
+	bool is_put_off = false; // there is something to refuse if code is made of the function
 	bool VisitBinaryOperator(BinaryOperator *e) override
 	{
 		if (e->isAssignmentOp())
@@ -132,7 +133,7 @@ public:
 	}
 	bool VisitCXXConstructExpr(CXXConstructExpr *e) override // nvcc judges these where code is made of them
 	{
-		if (!is_constant && is_emitted())
+		if (!is_constant)
 			check_constructed(e->getConstructor(), e->getExprLoc());
 		return true;
 	}
@@ -278,7 +279,7 @@ private:
 
 	bool is_emitted() const // as far as is known here
 	{
-		return in->isUsed() || j.ci.getASTContext().DeclMustBeEmitted(in);
+		return is_last || in->isUsed() || j.ci.getASTContext().DeclMustBeEmitted(in);
 	}
 
 	void check_called(const FunctionDecl *f, SourceLocation at) const
@@ -287,7 +288,7 @@ private:
 					 quoted(in) + " is not allowed";
 
 		if (!j.options.relaxed_constexpr && is_host_constexpr(f))
-			j.refuse(at, "calling a constexpr __host__ function(\"" + f->getNameAsString() + from +
+			j.refuse(at, "calling a constexpr __host__ function(\"" + (f->isExternC() ? f->getNameAsString() : called_as(f)) + from +
 					     ". The experimental flag '--expt-relaxed-constexpr' can be used to allow this.");
 		else if (is_of_complex(f) && !f->isConstexpr() && is_emitted())
 			j.refuse(at, "calling a __host__ function(\"" + f->getQualifiedNameAsString() + from);
@@ -329,10 +330,14 @@ private:
 	}
 
 	// One that the compiler made calls those of bases and members.
-	void check_constructed(const CXXConstructorDecl *f, SourceLocation at) const
+	void check_constructed(const CXXConstructorDecl *f, SourceLocation at)
 	{
-		if (!f->isDefaulted())
+		if (!f->isDefaulted() && is_emitted())
 			return check_called(f, at);
+		if (!f->isDefaulted()) {
+			is_put_off |= !j.options.relaxed_constexpr && is_host_constexpr(f);
+			return;
+		}
 		for (const CXXCtorInitializer *i : f->isDefaultConstructor() ? f->inits() : llvm::ArrayRef<CXXCtorInitializer *>())
 			if (const auto *e = dyn_cast_or_null<CXXConstructExpr>(i->getInit()))
 				check_constructed(e->getConstructor(), at);
@@ -560,6 +565,7 @@ private:
 
 	const Judge &j;
 	const FunctionDecl *in;
+	const bool is_last;
 	bool is_folded = false; // in what only the compiler runs
 	bool is_constant = false; // in what has a value before the program runs, or may be the host's
 	std::set<SourceLocation> values, texts;
@@ -724,9 +730,12 @@ private:
 
 void bodies_check_operators(const Judge &j, const FunctionDecl *f) { Operators(j).TraverseStmt(f->getBody()); }
 
-void bodies_check(const Judge &j, const FunctionDecl *f)
+std::vector<const FunctionDecl *> bodies_put_off;
+
+// Is something left to judge when it is known that code is made of it?
+static bool check_body(const Judge &j, const FunctionDecl *f, bool is_last)
 {
-	Body body(j, f);
+	Body body(j, f, is_last);
 
 	if (const auto *c = dyn_cast<CXXConstructorDecl>(f))
 		for (const CXXCtorInitializer *i : c->inits())
@@ -734,7 +743,16 @@ void bodies_check(const Judge &j, const FunctionDecl *f)
 				body.TraverseStmt(i->getInit());
 	body.TraverseStmt(f->getBody());
 	body.judge_constants();
+	return body.is_put_off;
 }
+
+void bodies_check(const Judge &j, const FunctionDecl *f)
+{
+	if (check_body(j, f, false))
+		bodies_put_off.push_back(f);
+}
+
+void bodies_check_last(const Judge &j, const FunctionDecl *f) { check_body(j, f, true); }
 
 void bodies_check_host(const Judge &j, const FunctionDecl *f) 
 {

@@ -142,7 +142,7 @@ public:
 			for (size_t i = 0; i < tops.size(); i++) // looking may bring in more
 				join_sides(tops[i]);
 		if (is_device_pass())
-			byvalue_note(*context, tops);
+			byvalue_note(*context, tops), judge_put_off();
 		refuse_undefined();
 		std::set<unsigned> said;
 		for (const Reference &r : listener->references)
@@ -571,6 +571,15 @@ private:
 				complain(listener->unviable[i]);
 	}
 
+	void judge_put_off()
+	{
+		const Judge j(ci, options);
+
+		for (const FunctionDecl *f : bodies_put_off)
+			if (is_emitted(f))
+				bodies_check_last(j, f);
+	}
+
 	bool is_emitted(const FunctionDecl *f)
 	{
 		if (!reached)
@@ -667,9 +676,18 @@ private:
 		return f && f->getLocation() == o.at && !f->isTemplated() && taken_over(ci.getSema(), f);
 	}
 
+	static std::string words_for(const Overload &o)
+	{
+		const StringRef text = o.text;
+
+		if (text.starts_with("__global__ function '") && text.contains(" overload __host__ function '"))
+			return "a __host__ function(\"" + text.split('\'').second.split('\'').first.str() + "\") redeclared with __global__";
+		return o.text;
+	}
+
 	void complain(const Overload &o)
 	{
-		say(o.at, DiagnosticsEngine::Error, escape(o.text));
+		say(o.at, DiagnosticsEngine::Error, escape(words_for(o)));
 		say(o.previous, DiagnosticsEngine::Note, escape(o.note));
 	}
 

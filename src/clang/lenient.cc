@@ -47,14 +47,48 @@ static bool is_in_template(const Sema &s)
 	return f && f->isDependentContext();
 }
 
+// Is the word in the declaration around `at`? To clang it is not known yet: __device__ says nothing beside __shared__.
+static bool is_said_too(SourceLocation at, const CompilerInstance &ci, StringRef word)
+{
+	const SourceManager &sm = ci.getSourceManager();
+	const SourceLocation l = sm.getExpansionLoc(at);
+	const StringRef text = sm.getBufferData(sm.getFileID(l));
+	const size_t here = sm.getFileOffset(l), before = text.take_front(here).find_last_of(";{}");
+
+	return text.slice(before == StringRef::npos ? 0 : before + 1, text.find_first_of(";={[", here)).contains(word);
+}
+
+// A variable in a function.
+static bool judge_local(const CompilerInstance &ci, const Diagnostic &d, Doubt &doubt)
+{
+	const FunctionDecl *f = finder_around(ci.getSema().getCurFunctionDecl(/*AllowLambda=*/true));
+	const std::string word = word_at(d.getLocation(), ci);
+
+	if (!f || f->isDependentContext())
+		return false;
+	const bool host = !f->hasAttr<CUDAGlobalAttr>() && (!f->hasAttr<CUDADeviceAttr>() || f->hasAttr<CUDAHostAttr>());
+
+	doubt = { d.getLocation(), "" };
+	if (word == "__device__" && is_said_too(d.getLocation(), ci, "__shared__"))
+		return true;
+	if (!host && word == "__constant__" && is_said_too(d.getLocation(), ci, "__managed__"))
+		doubt.text = "__managed__ variables cannot be marked __shared__ or __constant__";
+	else
+		doubt.text = "an automatic \"" + word + "\" variable declaration is not allowed inside a " +
+			     (host ? "host" : "device") + " function body";
+	return true;
+}
+
 bool lenient_passes(const CompilerInstance &ci, const Diagnostic &d, Doubt &doubt)
 {
 	Sema &s = ci.getSema();
 
 	switch (d.getID()) {
 	case diag::err_cuda_nonstatic_constdev:
-		if (!s.getCurScope() || !s.getCurScope()->isFunctionPrototypeScope())
+		if (!s.getCurScope())
 			return false;
+		if (!s.getCurScope()->isFunctionPrototypeScope())
+			return judge_local(ci, d, doubt);
 		doubt = { d.getLocation(), "attribute \"" + word_at(d.getLocation(), ci) + "\" does not apply here", 1835 };
 		return true;
 	case diag::err_kern_is_nonstatic_method:

@@ -487,6 +487,7 @@ void listener_quieten(DiagnosticsEngine &d, bool device)
 	d.setSeverity(diag::err_pragma_attribute_no_pop_eof, diag::Severity::Ignored, SourceLocation());
 	d.setSeverity(diag::warn_pragma_attribute_unused, diag::Severity::Ignored, SourceLocation());
 	d.setSeverity(diag::ext_return_has_expr, diag::Severity::Error, SourceLocation());
+	d.setSeverity(diag::compat_pre_cxx20_implicit_typename, diag::Severity::Error, SourceLocation()); // before C++20
 	// nvcc passes over a #pragma unroll that it cannot follow.
 	for (unsigned pragma : { unsigned(diag::err_pragma_loop_precedes_nonloop),
 				 unsigned(diag::err_pragma_loop_compatibility),

@@ -10,6 +10,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <string>
+#include <vector>
 
 template <class A> bool is_said(const clang::Decl *d) // is the attribute in the source?
 {
@@ -49,6 +50,9 @@ Hidden hidden_type(clang::QualType, const clang::NamedDecl *&which);
 
 void bodies_check_operators(const Judge &, const clang::FunctionDecl *); // a body that the device may run
 void bodies_check(const Judge &, const clang::FunctionDecl *);	// a body that the device runs
+// Of which it is known at the end alone whether the device runs them: filled by bodies_check, for bodies_check_last.
+extern std::vector<const clang::FunctionDecl *> bodies_put_off;
+void bodies_check_last(const Judge &, const clang::FunctionDecl *);
 void bodies_check_host(const Judge &, const clang::FunctionDecl *); // one that it does not
 void bodies_check_both(const Judge &, clang::Decl *);		// of functions of both sides, for the host
 

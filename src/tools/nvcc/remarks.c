@@ -217,6 +217,8 @@ static bool is_made_late(const Remark *r)
 	for (u32 i = 0; i < COUNT(made) && !note; i++)
 		note = memmem(r->s, r->len, made[i], strlen(made[i]));
 	end = note ? memchr(note, '\n', (size_t)(r->s + r->len - note)) : NULL;
+	if (line_has(r->s, r->len, "missing 'typename' prior to dependent type name")) /* nvcc needs no type to see it */
+		return false;
 	return end && !line_has(note, (size_t)(end - note), "(lambda)::operator()") && !is_explicit(r, note);
 }
 
@@ -229,7 +231,7 @@ static const char *const preprocessor_words[] = {
 	"error: expected \"FILENAME\" or <FILENAME>", "duplicate macro parameter", "pasting formed", "#line directive requires",
 	"'#' is not followed by a macro parameter", "'##' cannot appear at", "in preprocessor expression", "poisoned identifier",
 	"macro name missing", "function-like macro '", "in macro parameter list", "at start of a preprocessor expression",
-	"in a preprocessor subexpression", "in preprocessor directive", "empty filename in #include", "#include nested too deeply",
+	"in a preprocessor subexpression", "in preprocessor directive", "unexpected character <U+", "empty filename in #include", "#include nested too deeply",
 };
 static const char *const device_words[] = {
 	"calling a __host__ function", "calling a constexpr __host__ function", "call to __host__ function from",
@@ -242,7 +244,9 @@ static const char *const device_words[] = {
 	"cannot use variable-length arrays in", "Formal parameter space overflowed",
 	"launch from __device__ or __global__ functions requires", "note: instantiated into assembly here", "error: unknown register name", "error: invalid input constraint", "128-bit floating-point", "class with a long double", "error: unknown argument", "error: unsupported option",
 	"error: narrowing conversion: ", "lvalue, as output of asm",
-	"an automatic \"__shared__\" variable", "(and any parent classes) of an extended", "must name its template parameters",
+	"an automatic \"__shared__\" variable", "variable declaration is not allowed inside a device function body",
+	"cannot have a parameter with type std::initializer_list", "cannot have a parameter with va_list type", "redeclared with __global__",
+	"'main' must return 'int'", "(and any parent classes) of an extended", "must name its template parameters",
 	"use of undeclared identifier '__shfl", "invalid output constraint",
 };
 static const char *const ptxas_words[] = {"'vote' without '.sync'"};

@@ -239,10 +239,29 @@ bool spelling_text(Nvcc *n, const Place *p, const char *text, const char *at, Te
 	return true;
 }
 
-/* `f<decltype(x)::type>()`, where the type of x is the template's. */
+/* Do the angle brackets around `at` hold a call's template arguments? Those of `static_cast<…>` do not. */
+static bool is_template_argument(const char *text, const char *at)
+{
+	int depth = 0;
+
+	while (at > text && (depth || at[-1] != '<') && !strchr(";{}", at[-1])) {
+		at--;
+		depth += (*at == ')' || *at == '>') - (*at == '(' || *at == '<');
+		if (depth < 0)
+			return false;
+	}
+	if (at == text || at[-1] != '<')
+		return false;
+	at = spelling_skip_back(text, at - 1);
+	return at - text < 5 || strncmp(at - 5, "_cast", 5);
+}
+
+/* `f<decltype(x)::type>()`, where the type of x is the template's; nvcc lets it be missing there alone. */
 bool spelling_typename(Nvcc *n, const Place *p, const char *text, const char *at, Text *to)
 {
 	(void)n, (void)p;
+	if (!is_template_argument(text, at))
+		return false;
 	text_add(to, text, (size_t)(at - text));
 	text_printf(to, "typename %s", at);
 	return true;
