@@ -5,7 +5,8 @@
  * A loop waits when the condition of an exit is computed, inside the loop, from a value that only others
  * can change: an atomic, volatile, relaxed or acquire load, a barrier object's state, or a plain load from
  * a fixed address in a loop that stores nothing. It does not wait when an exit counts (its condition
- * comes from a register that the loop itself steps; but if what it waits for decides whether to step), nor for atomics that make progress by themselves:
+ * comes from a register that the loop itself steps; but if what it waits for decides whether to step), nor when it counts up to
+ * what others set (`i += n` in each turn, while i < *end), nor for atomics that make progress by themselves:
  * taking tickets (add of a constant other than 0) and compare-and-swap retries, where the comparand is
  * what the loop last saw. One thread may ask for all: its answer goes through shared memory and a barrier. Compilers join `while (…) ;` at the top of a loop with that loop: one header, two
  * edges back. So what one edge alone goes round is a loop, too, for this. Values are followed through the thread's
@@ -309,6 +310,90 @@ static void slice(Spin *s, u32 web)
 	s->waits |= waited;
 }
 
+/* Its definition in the loop, if there is one only. */
+static u32 def_inside(const Spin *s, u32 web)
+{
+	const Web *w = &s->w->webs[web];
+	u32 at = NOREG;
+
+	for (u32 i = 0; i < vec_len(w->defs); i++) {
+		if (!inst_in_loop(s, w->defs[i].inst))
+			continue;
+		if (at != NOREG)
+			return NOREG;
+		at = w->defs[i].inst;
+	}
+	return at;
+}
+
+enum { MAX_COPIES = 3, STEPS_UP = 1, STEPS_DOWN = 2 };
+
+/* By a negative constant; other numbers that are added are not known, and most are positive. */
+static bool goes_down(const Inst *add)
+{
+	return add->ops[2].kind == OP_imm && (u64)add->ops[2].imm >> (ptx_type_bits(add->op.type[0]) - 1) & 1;
+}
+
+/* Which way each turn steps it, by an addition of what stays; 0: it does something else. */
+static u32 stepped(Spin *s, const Opnd *o)
+{
+	u32 x = o->kind == OP_reg ? s->w->of_use[o->use] : NOREG, start = x, way = 0;
+
+	for (u32 n = 0; x != NOREG && n <= MAX_COPIES; n++) {
+		u32 at = def_inside(s, x);
+		const Inst *in = at == NOREG ? NULL : &s->c->fn->insts[at];
+
+		if (!in || in->pred != NOREG || in->ops[1].kind != OP_reg || may_stay(s, x))
+			return 0;
+		if (in->op.form == FORM_add_i && !way && !varies(s, &in->ops[2]))
+			way = goes_down(in) ? STEPS_DOWN : STEPS_UP;
+		else if (in->op.form != FORM_mov)
+			return 0;
+		x = s->w->of_use[in->ops[1].use];
+		if (x == start)
+			return way;
+	}
+	return 0;
+}
+
+/* The way operand 1 (`mirrored`: operand 2) goes to make this false; 0: none does for sure. */
+static u32 way_out(Cmp cmp, bool mirrored)
+{
+	switch (cmp) {
+	case CMP_lt: case CMP_le: case CMP_lo: case CMP_ls:
+		return mirrored ? STEPS_DOWN : STEPS_UP;
+	case CMP_gt: case CMP_ge: case CMP_hi: case CMP_hs:
+		return mirrored ? STEPS_UP : STEPS_DOWN;
+	default:
+		return 0;
+	}
+}
+
+/* Block k leaves the loop when a number that each turn steps has got to where another one is: others may move that, but
+ * nobody waits for it. */
+static bool catches_up(Spin *s, const Block *k)
+{
+	const Inst *end = &s->c->fn->insts[k->end - 1], *in;
+	u32 at = def_inside(s, s->w->of_use[end->pred_use]), stay, way;
+	bool goes_on;
+
+	if (at == NOREG || end->op.form != FORM_bra || vec_len(k->succ) != 2)
+		return false;
+	in = &s->c->fn->insts[at];
+	stay = s->inside[k->succ[0]] ? 0 : 1;
+	if (in->op.form != FORM_setp || in->nops != 3 || in->pred != NOREG || !s->inside[k->succ[stay]])
+		return false;
+	goes_on = (stay == 0) != end->pred_neg;
+	for (u32 i = 0; i < 2; i++) {
+		way = way_out(in->op.m.cmp, i);
+		if (!goes_on)
+			way = way == STEPS_UP ? STEPS_DOWN : way == STEPS_DOWN ? STEPS_UP : 0;
+		if (way && stepped(s, &in->ops[1 + i]) == way)
+			return true;
+	}
+	return false;
+}
+
 /* An exit that ends the grid (a timeout that traps) bounds nothing. */
 static bool really_exits(const Spin *s, const Block *k)
 {
@@ -366,8 +451,10 @@ static bool inside_waits(Spin *s)
 
 		if (!in || !really_exits(s, k))
 			continue;
-		if (in->pred != NOREG)
+		if (in->pred != NOREG) {
 			slice(s, s->w->of_use[in->pred_use]);
+			s->steps |= catches_up(s, k);
+		}
 		if (in->op.form == FORM_brx_idx && in->ops[0].kind == OP_reg)
 			slice(s, s->w->of_use[in->ops[0].use]);
 	}
