@@ -195,7 +195,7 @@ int main() { k<<<1>>>(0); return sizeof(main) + sizeof main; }
 #error "not the host's compiler"
 #endif
 S
-refuse too_few "expected expression" <<'S'
+refuse too_few "expected an expression" <<'S'
 __global__ void k() {}
 int main() { k<<<>>>(); }
 S

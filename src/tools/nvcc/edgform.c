@@ -26,33 +26,53 @@ static const Phrase kinds[] = {
 	{"fatal error: ", "catastrophic error"}, {"error: ", "error"}, {"warning: ", "warning"}, {"note: ", "note"}, {"remark: ", "remark"},
 };
 
-/* Does `t` begin as `pattern`, in which %s is a name between quotes? */
-static bool is_like(Span t, const char *pattern, Span *name)
-{
-	const char *hole = strstr(pattern, "%s"), *end;
-	size_t len = hole ? (size_t)(hole - pattern) : strlen(pattern);
+enum { MOST_NAMES = 2 };
 
-	if (t.len < len || memcmp(t.s, pattern, len))
-		return false;
-	*name = (Span){t.s + len, 0};
-	end = hole ? memchr(name->s, '\'', t.len - len) : NULL;
+/* A name, its closing quote, and the type that it stands for: "A' (aka 'struct B')". */
+static bool take_name(Span *t, Span *name)
+{
+	const char *end = memchr(t->s, '\'', t->len), *closed;
+
 	if (!end)
-		return !hole;
-	name->len = (size_t)(end - name->s);
-	return span_take(&(Span){end, (size_t)(t.s + t.len - end)}, hole + 2);
+		return false;
+	*name = (Span){t->s, (size_t)(end - t->s)};
+	*t = (Span){end + 1, t->len - name->len - 1};
+	closed = span_take(t, " (aka '") ? memmem(t->s, t->len, "')", 2) : NULL;
+	if (closed)
+		*t = (Span){closed + 2, t->len - (size_t)(closed + 2 - t->s)};
+	return true;
+}
+
+/* Does `t` begin as `pattern`, in which '%1' and '%2' are names? */
+static bool is_like(Span t, const char *pattern, Span *names)
+{
+	for (const char *p = pattern; *p;) {
+		if (*p == '%') {
+			if (!take_name(&t, &names[p[1] - '1']))
+				return false;
+			p += 3;
+		} else if (t.len && *t.s == *p) {
+			t = (Span){t.s + 1, t.len - 1};
+			p++;
+		} else {
+			return false;
+		}
+	}
+	return true;
 }
 
 static void say(Text *out, Span t)
 {
 	for (u32 i = 0; i < COUNT(phrases); i++) {
-		const char *hole = strstr(phrases[i].nvcc, "%s");
-		Span name;
+		Span names[MOST_NAMES];
 
-		if (!is_like(t, phrases[i].clang, &name))
+		if (!is_like(t, phrases[i].clang, names))
 			continue;
-		text_add(out, phrases[i].nvcc, strcspn(phrases[i].nvcc, "%"));
-		if (hole)
-			text_printf(out, "%.*s%s", (int)name.len, name.s, hole + 2);
+		for (const char *p = phrases[i].nvcc; *p; p++) {
+			const Span *name = *p == '%' ? &names[*++p - '1'] : NULL;
+
+			text_add(out, name ? name->s : p, name ? name->len : 1);
+		}
 		return;
 	}
 	text_add(out, t.s, t.len);
