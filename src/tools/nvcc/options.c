@@ -305,6 +305,8 @@ static void check_together(const Nvcc *n)
 		nvcc_fatal("Option '-ltoir' requires use of option '-dlto'");
 	if (option_on(n, O_dlto) && option_on(n, O_ptx))
 		nvcc_fatal("'-dlto' is not compatible with '-ptx'");
+	if ((option_on(n, O_dlto) || option_on(n, O_lto)) && option_on(n, O_device_debug))
+		nvcc_fatal("Option '-dlto' cannot be combined with '--device-debug' (-G)");
 	if (option_on(n, O_dlto) && asks_twice(n))
 		nvcc_fatal("'-dlto' conflicts with '-gencode' or '-code' to control what is generated; use 'code=lto_<arch>' "
 			   "instead of '-dlto' to request lto intermediate");
