@@ -13,7 +13,7 @@ enum { GATHER_SHARE = 4, WALK_SHARE = 12, SCATTERED_SHARE = 4, SHORT_CODE = 48, 
        USUAL_PIECES = 32 /* unless it is the whole block */,
        NARROW = 16 /* bits of an element */,
        FEW = 2, LINE_ROWS = 16, FEWEST_ROWS = 4, ENOUGH_WORK = 8, LONG_TURN = 256,
-       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4, GATHER_WORK = 4,
+       MANY_ROWS = 9 /* more than a set of the first cache holds */, SPARE_REGS = 4, GATHER_WORK = 4, SPACED_WORK = 1,
        MAX_SCATTERED_LANES = 384 /* written out */ };
 
 /* In 1/64 of a vector register. */
@@ -163,29 +163,6 @@ static bool is_product(Em *e, u32 work, u32 live)
 	       analysis_shares_reads(e->a, e->cfg, e->webs, e->shapes, &pitches);
 }
 
-static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
-{
-	u32 work = all_weights(e->fn) + scattered * GATHER_WORK;
-	bool large = work * pieces > MAX_WHOLE_BLOCK;
-
-	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin || (scattered && (!e->target->mask_regs || moves_narrow(e))))
-		return false;
-	if (large && (work > SHORT_WHOLE || work * pieces > MAX_SHORT_BLOCK))
-		return false;
-	for (u32 b = 0; b < e->cfg->nblocks; b++) {
-		u32 a, f;
-
-		block_pressure(e, b, &a, &f);
-		if (a * pieces <= room)
-			continue;
-		if (runs_free(e, b) || (large && runs_long(e, b) && !is_product(e, work * pieces, a)))
-			return false;
-		if (runs_long(e, b) && e->cfg->blocks[b].loop)
-			keep_webs(e, b);
-	}
-	return true;
-}
-
 /* A barrier that is told how many threads to expect counts warps. */
 static bool counts_warps(const Inst *in)
 {
@@ -276,6 +253,43 @@ static u32 scattered_accesses(Em *e)
 	for (u32 i = 0; i < vec_len(e->fn->insts); i++)
 		n += scattered_elements(e, &e->fn->insts[i]);
 	return n;
+}
+
+/* Those of them whose lanes are a known distance apart: the host takes some whole vectors, or gathers by indices that are constants. */
+static u32 spaced_accesses(Em *e)
+{
+	u32 n = 0;
+
+	for (u32 i = 0; i < vec_len(e->fn->insts); i++) {
+		const Inst *in = &e->fn->insts[i];
+		const Opnd *a = &in->ops[in->op.form != FORM_st];
+
+		n += scattered_elements(e, in) && !in->op.m.vec && !e->shapes->web[em_web_of(e, a->use)].vec;
+	}
+	return n;
+}
+
+static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
+{
+	u32 work = all_weights(e->fn) + scattered * GATHER_WORK - spaced_accesses(e) * (GATHER_WORK - SPACED_WORK);
+	bool large = work * pieces > MAX_WHOLE_BLOCK;
+
+	if (!vec_len(e->susp->at) || pieces > MAX_PIECES || e->susp->spin || (scattered && (!e->target->mask_regs || moves_narrow(e))))
+		return false;
+	if (large && (work > SHORT_WHOLE || work * pieces > MAX_SHORT_BLOCK))
+		return false;
+	for (u32 b = 0; b < e->cfg->nblocks; b++) {
+		u32 a, f;
+
+		block_pressure(e, b, &a, &f);
+		if (a * pieces <= room)
+			continue;
+		if (runs_free(e, b) || (large && runs_long(e, b) && !is_product(e, work * pieces, a)))
+			return false;
+		if (runs_long(e, b) && e->cfg->blocks[b].loop)
+			keep_webs(e, b);
+	}
+	return true;
 }
 
 /* How many of them a group of so many lanes may have in all: so much code. */
