@@ -16,6 +16,9 @@ const Fn *analysis_across(Arena *, const Fn *, const Layout *, u32 native_lanes,
 /* blockIdx.x and .y, and gridDim's, exchanged; where threads were (`across`), blocks are too, so that memory goes on from one to the next. */
 const Fn *analysis_axes(Arena *, const Fn *, const Layout *, u32 native_lanes, const u32 ntid[3], bool across);
 
+/* quotient.c: rows and columns by division of a thread's number in the grid ▶ turns in which a row is one number a block. */
+const Fn *analysis_quotient(Arena *, const Fn *, const Layout *, u32 native_lanes, const u32 ntid[3]);
+
 /* How often loads in loops, or where none does all accesses, are done for a block of two dimensions: once, for each column of pieces,
  * or for each piece; lane by lane where lanes are on no line (fold.c). */
 u64 analysis_accesses(Arena *, const Fn *, const Layout *, const u32 ntid[3], u32 lanes);

@@ -131,6 +131,8 @@ static Shape add_shapes(const ShapeEnv *e, Shape a, Shape b, int sign, u32 bits)
 	s.stride = (i64)((u64)a.stride + (u64)(sign * b.stride));
 	s.align = shape_min_u8(a.align, b.align);
 	shape_join_lines(&s, &a, &b);
+	if (s.line && !s.stride && !s.vec && !s.checked) /* the block's one B */
+		s.var = VAR_block;
 	if (sign > 0)
 		shape_set_range(&s, bits, (i128)a.lo + b.lo, (i128)a.hi + b.hi);
 	else

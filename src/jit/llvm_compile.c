@@ -364,7 +364,7 @@ static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const
 	across = analysis_across(a, fn, layout, t->lanes, opt->ntid);
 	turned = across != fn || t->far_cache ? analysis_axes(a, across, layout, t->lanes, opt->ntid, across != fn) : across;
 	opt->turned = turned != across;
-	return turned;
+	return turned == fn ? analysis_quotient(a, fn, layout, t->lanes, opt->ntid) : turned;
 }
 
 static const Fn *prepared(Arena *a, const JitRequest *r, EmitOptions *opt, const Layout **layout, const EmitCallee **callees,

@@ -2,15 +2,16 @@
  *
  * Runs the analyses over the PTX files of this folder and compares their dump with what each file says:
  *
- *   //! run KERNEL X Y Z LANES [lane|apart] analyse for this block shape and native width; apart: as for a launch whose
+ *   //! run KERNEL X Y Z LANES [lane|apart|turns] analyse for this block shape and native width; apart: as for a launch whose
  *                                         arrays are, and the pairs that this counts on come first
  *   //! has TEXT                          a line of the dump contains TEXT (blanks count as one), after the
  *                                         line that the previous `has` of this run matched
  *   //! not TEXT                          no line contains it
  * Every kernel of tests/ptx/good is analysed, too, for several block shapes, and what must always hold is
- * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane|apart]` prints the dump.
+ * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane|apart|turns]` prints the dump.
  */
 #include "analysis/arrays.h"
+#include "analysis/axes.h"
 #include "check.h"
 
 #include <glob.h>
@@ -73,9 +74,18 @@ static const Fn *promoted(Arena *a, const Fn *fn, Text *t)
 	return out;
 }
 
-static void print_facts(Arena *a, const Fn *fn, const BlockShape *bs, bool apart, Text *t)
+static const Fn *turned(Arena *a, const Fn *fn, const BlockShape *bs, Text *t)
 {
-	const Fn *plain = analysis_constants(a, analysis_inline(a, fn)), *in = apart ? promoted(a, plain, t) : plain;
+	const Fn *out = analysis_quotient(a, fn, NULL, bs->width, bs->ntid);
+
+	text_printf(t, out == fn ? "no turns\n" : "turns\n");
+	return out;
+}
+
+static void print_facts(Arena *a, const Fn *fn, const BlockShape *bs, const char *how, Text *t)
+{
+	const Fn *plain = analysis_constants(a, analysis_inline(a, fn));
+	const Fn *in = !strcmp(how, "apart") ? promoted(a, plain, t) : !strcmp(how, "turns") ? turned(a, plain, bs, t) : plain;
 	Cfg *c = analysis_cfg(a, in);
 	Webs *w = analysis_webs(a, c);
 	Live *l = analysis_live(a, c, w);
@@ -100,7 +110,7 @@ static bool facts_of(Arena *a, const Module *m, const char *line, Text *t)
 	if (!fn)
 		return false;
 	bs = analysis_block_shape(n, lanes, !strcmp(lane, "lane"));
-	print_facts(a, fn, &bs, !strcmp(lane, "apart"), t);
+	print_facts(a, fn, &bs, lane, t);
 	return true;
 }
 

@@ -167,6 +167,68 @@ static void filled_pattern(Gen *g)
 	P("\txor.b32 %%v%u, %%v%u, %%x4;\n\tbar.sync 0;\n\t}\n", 2, 2);
 }
 
+/* x2 and x3: the row and column of a thread's number (x0, or y0 of 64 bits) in rows of a width that stands in the code or in x1. */
+static void divide(Gen *g)
+{
+	static const u32 widths[] = { 1, 2, 7, 16, 31, 32, 33, 48, 63, 64, 96, 100, 128, 200, 257, 1024 };
+	u32 w = widths[rnd(g, COUNT(widths))], log = 4 + rnd(g, 7);
+
+	switch (rnd(g, 6)) {
+	case 0:
+		P("\trem.u32 %%x3, %%x0, %u;\n\tdiv.u32 %%x2, %%x0, %u;\n", w, w);
+		break;
+	case 1: /* one number for all, that no compiler knows */
+		P("\tld.global.u32 %%x1, [%%rd1 + %u];\n\tand.b32 %%x1, %%x1, %u;\n\tsub.u32 %%x1, %%x1, %u;\n", 4 * rnd(g, 64), (16u << rnd(g, 5)) - 1, rnd(g, 3));
+		P("\tdiv.s32 %%x2, %%x0, %%x1;\n\tmul.lo.u32 %%x3, %%x2, %%x1;\n\tsub.u32 %%x3, %%x0, %%x3;\n");
+		break;
+	case 2:
+		P("\tmov.u64 %%y1, %u;\n\tdiv.u64 %%y2, %%y0, %%y1;\n\trem.u64 %%y3, %%y0, %%y1;\n\tcvt.u32.u64 %%x2, %%y2;\n\tcvt.u32.u64 %%x3, %%y3;\n", w);
+		break;
+	case 3:
+		P("\tshr.s32 %%x4, %%x0, 31;\n\tshr.u32 %%x4, %%x4, %u;\n\tadd.s32 %%x4, %%x0, %%x4;\n\tshr.s32 %%x2, %%x4, %u;\n", 32 - log, log);
+		P("\tand.b32 %%x4, %%x4, %d;\n\tsub.s32 %%x3, %%x0, %%x4;\n", -(1 << log));
+		break;
+	case 4: /* 100, as compilers divide */
+		P("\tmul.hi.s32 %%x4, %%x0, 1374389535;\n\tshr.u32 %%x5, %%x4, 31;\n\tshr.s32 %%x6, %%x4, 5;\n\tadd.s32 %%x2, %%x6, %%x5;\n");
+		P("\tmad.lo.s32 %%x3, %%x2, -100, %%x0;\n");
+		break;
+	default: /* two widths, one of which is a multiple of the other */
+		P("\tmov.u32 %%x1, %u;\n\tmul.lo.u32 %%x4, %%x1, %u;\n\tdiv.u32 %%x5, %%x0, %%x4;\n\tdiv.u32 %%x6, %%x0, %%x1;\n", w, 1 + rnd(g, 5));
+		P("\trem.u32 %%x3, %%x0, %%x1;\n\tmad.lo.u32 %%x2, %%x5, 9, %%x6;\n");
+		break;
+	}
+}
+
+/* Rows and columns by division, in a loop that loads by them; on one side of a branch, or in turns over the grid's stride. */
+static void divided_pattern(Gen *g)
+{
+	u32 turn = new_label(g), end = new_label(g), again = new_label(g), most = 1 + rnd(g, 12);
+	bool strided = chance(g, 30), own = chance(g, 30);
+
+	open_scope(g);
+	P("\tmov.u32 %%x8, 1;\n\tadd.u32 %%x0, %%gt, %u;\n\tmov.u32 %%x10, 0;\n", chance(g, 80) ? rnd(g, 300) : 0u - rnd(g, 300));
+	P("\tsetp.eq.u32 %%z0, %%%s, %u;\n\t@%%z0 bra L%u;\n", chance(g, 50) ? "tx" : "cta", rnd(g, 40), end);
+	if (strided)
+		P("L%u:\n", again);
+	P("\tcvt.u64.u32 %%y0, %%x0;\n");
+	divide(g);
+	P("\tmov.u32 %%x7, 0;\nL%u:\n", turn);
+	P("\tmul.lo.u32 %%x9, %%x2, %u;\n\tmad.lo.u32 %%x9, %%x7, %u, %%x9;\n\tadd.u32 %%x9, %%x9, %%x3;\n\tand.b32 %%x9, %%x9, 0xfff;\n", 1 + rnd(g, 99), 1 + rnd(g, 40));
+	P("\tmad.wide.u32 %%y4, %%x9, 4, %%rd1;\n\tld.global.u32 %%x11, [%%y4];\n\tmad.lo.u32 %%x8, %%x8, 31, %%x11;\n");
+	if (chance(g, 50))
+		P("\tmad.lo.u32 %%x9, %%x2, %u, %%x7;\n\tand.b32 %%x9, %%x9, 0xfff;\n\tmad.wide.u32 %%y4, %%x9, 4, %%rd1;\n\tld.global.u32 %%x11, [%%y4];\n"
+		  "\txor.b32 %%x8, %%x8, %%x11;\n", 8 * rnd(g, 16));
+	if (own)
+		P("\tst.global.u32 [%%own + %u], %%x8;\n", 8 * rnd(g, GEN_OWN / 2));
+	if (chance(g, 30))
+		P("\tand.b32 %%x9, %%x8, 31;\n\tsetp.eq.u32 %%z1, %%x9, 5;\n\t@%%z1 bra L%u;\n", end);
+	P("\tadd.u32 %%x7, %%x7, 1;\n\tsetp.lt.u32 %%z2, %%x7, %u;\n\t@%%z2 bra L%u;\n", most, turn);
+	if (strided) /* what is stored ends a turn */
+		P("\tst.global.u32 [%%own + %u], %%x8;\n\tadd.u32 %%x0, %%x0, %u;\n\tadd.u32 %%x10, %%x10, 1;\n\tsetp.lt.u32 %%z3, %%x10, %u;\n\t@%%z3 bra L%u;\n",
+		  8 * rnd(g, GEN_OWN / 2), 64 + rnd(g, 3) * 100, 1 + rnd(g, 4), again);
+	P("L%u:\n\txor.b32 %%v%u, %%v%u, %%x8;\n\t}\n", end, 5, 5);
+}
+
 /* Until a number of the thread's own grows too large, or too many turns: with one exit or two. */
 static void escape_pattern(Gen *g)
 {

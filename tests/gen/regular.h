@@ -616,7 +616,7 @@ static const Pattern patterns[] = {
 	{ .write = tree_pattern, .power = true, .block = true }, { .write = scan_pattern, .block = true },
 	{ .write = shuffles_pattern, .warps = true, .block = true }, { .write = histogram_pattern, .block = true },
 	{ .write = sparse_pattern }, { .write = walk_pattern }, { .write = walk_pattern },
-	{ .write = struct_pattern }, { .write = struct_pattern }, { .write = filled_pattern, .block = true }, { .write = escape_pattern }, { .write = bodies_pattern, .block = true },
+	{ .write = struct_pattern }, { .write = struct_pattern }, { .write = filled_pattern, .block = true }, { .write = escape_pattern }, { .write = divided_pattern }, { .write = divided_pattern }, { .write = bodies_pattern, .block = true },
 	{ .write = lock_pattern, .block = true }, { .write = flag_pattern, .warps = true, .block = true },
 	{ .write = roles_pattern, .warps = true, .block = true }, { .write = tiles_pattern, .square = true, .block = true },
 	{ .write = tiles_pattern, .square = true, .block = true }, { .write = tree_pattern, .power = true, .block = true },
