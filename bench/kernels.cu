@@ -486,6 +486,35 @@ __global__ void columns_in_memory(const float *a, const float *x, float *y, int 
 	}
 }
 
+// Rows and columns by division of one number: a product, and one layer of a network.
+__global__ void product_by_index(const float *a, const float *b, float *c, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x, row = i / n, column = i % n;
+	float sum = 0;
+	if (row < n) {
+		for (int k = 0; k < n; k++)
+			sum += a[row * n + k] * b[k * n + column];
+		c[i] = sum;
+	}
+}
+
+__global__ void layer_by_index(const float *in, const float *weight, float *out, int n, int channels, int layers)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i >= layers * n * n)
+		return;
+	int x = i % n, y = i / n % n, layer = i / (n * n);
+	float sum = 0;
+	for (int c = 0; c < channels; c++)
+		for (int ky = 0; ky < 3; ky++)
+			for (int kx = 0; kx < 3; kx++) {
+				int yy = y + ky - 1, xx = x + kx - 1;
+				if (yy >= 0 && yy < n && xx >= 0 && xx < n)
+					sum += in[(c * n + yy) * n + xx] * weight[((layer * channels + c) * 3 + ky) * 3 + kx];
+			}
+	out[i] = sum;
+}
+
 __global__ void spmv_thread(const float *value, const float *x, float *y, int rows)
 {
 	int r = blockIdx.x * blockDim.x + threadIdx.x;
@@ -735,6 +764,12 @@ static const Case cases[] = {
 	{"columns_in_memory", FLOATS, 512, 4096,
 	 [](B b, int n) { columns_in_memory<<<n / 256, 256>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n); },
 	 [](size_t n) -> size_t { return 4 * n; }},
+	{"product_by_index", FLOATS, 100, 500,
+	 [](B b, int n) { product_by_index<<<(n * n + 255) / 256, 256>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n); },
+	 [](size_t n) -> size_t { return 4 * n * n; }},
+	{"layer_by_index", FLOATS, 56, 224,
+	 [](B b, int n) { layer_by_index<<<(8 * n * n + 255) / 256, 256>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n, 4, 8); },
+	 [](size_t n) -> size_t { return 32 * n * n; }},
 	{"spmv_thread", FLOATS, 1 << 11, 1 << 19,
 	 [](B b, int n) { spmv_thread<<<n / 128, 128>>>(F(b.in[0]), F(b.in[1]), F(b.out[0]), n); },
 	 [](size_t n) -> size_t { return 4 * n; }},
