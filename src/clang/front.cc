@@ -326,7 +326,8 @@ private:
 		const auto *f = dyn_cast<FunctionDecl>(d);
 
 		kept.insert(f);
-		name(f, absent_functions);
+		if (!mangled_has_twin(f, is_device_pass()))
+			name(f, absent_functions);
 		if (isa<CXXDestructorDecl>(f) && !is_device_pass())
 			name(f, idle_functions);
 		want(f->getTemplateInstantiationPattern() ? f->getTemplateInstantiationPattern() : f);

@@ -89,6 +89,8 @@ void unused_parts(clang::DiagnosticsEngine &, clang::Decl *); // of arrays and s
 std::string mangled_name(clang::MangleContext &, clang::GlobalDecl);
 // The names of all that code is made of for a function: of constructors and destructors there are several.
 void mangled_add(clang::MangleContext &, const clang::FunctionDecl *, std::set<std::string> &names);
+// Whether that side, too, has a function that the linker knows by this name: printf and the like.
+bool mangled_has_twin(const clang::FunctionDecl *, bool on_device);
 
 /* numbers.cc */
 

@@ -34,3 +34,17 @@ void mangled_add(MangleContext &mangler, const FunctionDecl *f, std::set<std::st
 	}
 	names.insert(mangled_name(mangler, g));
 }
+
+bool mangled_has_twin(const FunctionDecl *f, bool on_device)
+{
+	if (!f->isExternC())
+		return false;
+	for (const NamedDecl *d : f->getASTContext().getTranslationUnitDecl()->lookup(f->getDeclName())) {
+		const auto *o = dyn_cast<FunctionDecl>(d);
+		const bool device = o && o->hasAttr<CUDADeviceAttr>(), host = o && (o->hasAttr<CUDAHostAttr>() || !device);
+
+		if (o && o->isExternC() && (on_device ? device : host))
+			return true;
+	}
+	return false;
+}
