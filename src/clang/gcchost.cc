@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What gcc has and clang has not, in sources that are the host's alone (.cpp, .c): #pragma GCC target (pragmas.cc) and the
-// attribute target_clones, here, which CUDA sources need too; and so calls that pass on the arguments they were given.
+// attribute target_clones, here, which CUDA sources need too; and so calls that pass on the arguments they were given. In C, variables that
+// are named as functions of the C library.
 #include "passes.h"
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -81,12 +82,35 @@ private:
 	IdentifierInfo *names[2];
 };
 
+// `int index = 3;`: clang knows index() as a function before any header has told of it, and refuses the variable; gcc warns, if
+// anything. So the name means nothing any more once a declaration outside of all brackets goes on behind it as a variable's does.
+class Variables {
+public:
+	void see(const Token &t)
+	{
+		if (!depth && name && name->getBuiltinID() && !name->getName().starts_with("__") &&
+		    t.isOneOf(tok::equal, tok::l_square, tok::comma, tok::semi))
+			name->clearBuiltinID();
+		name = t.is(tok::identifier) ? t.getIdentifierInfo() : nullptr;
+		depth += t.isOneOf(tok::l_brace, tok::l_paren, tok::l_square) - t.isOneOf(tok::r_brace, tok::r_paren, tok::r_square);
+	}
+
+private:
+	IdentifierInfo *name = nullptr;
+	int depth = 0;
+};
+
 class Plain : public SemaConsumer {
 public:
 	explicit Plain(CompilerInstance &ci) : ci(ci) {}
 	void InitializeSema(Sema &) override
 	{
-		ci.getPreprocessor().setTokenWatcher(clones_watcher(ci.getPreprocessor()));
+		const auto clones = clones_watcher(ci.getPreprocessor());
+		const auto variables = std::make_shared<Variables>();
+
+		if (ci.getLangOpts().CPlusPlus)
+			return ci.getPreprocessor().setTokenWatcher(clones);
+		ci.getPreprocessor().setTokenWatcher([clones, variables](const Token &t) { clones(t), variables->see(t); });
 	}
 
 private:

@@ -2,7 +2,7 @@
 //
 // Errors of clang's that nvcc has a warning for, or nothing, where they do no harm: words for the device's memory on
 // parameters (#1835-D), `__global__` on a lambda, `__thread` on variables of the device, exceptions in templates of the
-// device that nothing is made of. In: what clang says, as remarks, while it parses. Out: the errors that are left.
+// device that nothing is made of, integers of more than 64 bits (#23-D), `__syncthreads;` without parentheses (#174-D). In: what clang says, as remarks, while it parses. Out: the errors that are left.
 #include "listener.h"
 #include "refusals.h"
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -15,7 +15,8 @@
 using namespace clang;
 
 const std::vector<unsigned> lenient_kinds = { diag::err_cuda_nonstatic_constdev, diag::err_kern_is_nonstatic_method,
-					      diag::err_cuda_device_exceptions, diag::err_thread_unsupported };
+					      diag::err_cuda_device_exceptions, diag::err_thread_unsupported,
+					      diag::err_integer_literal_too_large, diag::err_builtin_fn_use };
 
 // Our headers' __constant__ is made by a macro of another name.
 static std::string word_at(SourceLocation at, const CompilerInstance &ci)
@@ -79,11 +80,27 @@ static bool judge_local(const CompilerInstance &ci, const Diagnostic &d, Doubt &
 	return true;
 }
 
+// A statement of its own that names a function and does not call it. clang leaves it out.
+static bool is_statement(SourceLocation at, const CompilerInstance &ci)
+{
+	const SourceManager &sm = ci.getSourceManager();
+	const auto next = Lexer::findNextToken(at, sm, ci.getLangOpts());
+	const auto previous = at.isFileID() ? Lexer::findPreviousToken(at, sm, ci.getLangOpts(), /*IncludeComments=*/false) : std::nullopt;
+
+	return next && next->is(tok::semi) && previous && previous->isOneOf(tok::semi, tok::l_brace, tok::r_brace);
+}
+
 bool lenient_passes(const CompilerInstance &ci, const Diagnostic &d, Doubt &doubt)
 {
 	Sema &s = ci.getSema();
 
 	switch (d.getID()) {
+	case diag::err_integer_literal_too_large:
+		doubt = { d.getLocation(), "integer constant is too large", 23 }; // its lower 64 bits are taken
+		return true;
+	case diag::err_builtin_fn_use:
+		doubt = { d.getLocation(), "expression has no effect", 174 };
+		return is_statement(d.getLocation(), ci);
 	case diag::err_cuda_nonstatic_constdev:
 		if (!s.getCurScope())
 			return false;

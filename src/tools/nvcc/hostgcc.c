@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which GCC clang says it is. To clang alone it is 4.2; a source that nvcc compiles asks for the version of the host's
+ * Which GCC clang says it is, and where that has its headers. To clang alone it is 4.2; a source that nvcc compiles asks for the version of the host's
  * compiler, whose C++ library clang reads as well: the newest that is installed, as clang chooses. But none that has
  * types which clang has not.
  */
@@ -39,6 +39,13 @@ static GccVersion without_floats(GccVersion best, Lang lang)
 	return is_newer(&best, last) ? *last : best;
 }
 
+/* Headers that gcc alone has (<quadmath.h>), after all others. Not in C: there clang's <stdatomic.h> takes the next one. */
+static void add_headers(Nvcc *n, Words *v, const char *start)
+{
+	word(n, v, "-idirafter");
+	word(n, v, "%.*s/include", (int)(strrchr(start, '/') - start), start);
+}
+
 void hostgcc_flag(Nvcc *n, Words *v, Lang lang)
 {
 #ifdef __aarch64__
@@ -47,6 +54,7 @@ void hostgcc_flag(Nvcc *n, Words *v, Lang lang)
 	static const char pattern[] = "/usr/lib/gcc/x86_64*linux*/*/crtbegin.o";
 #endif
 	GccVersion best = {0};
+	const char *start = NULL;
 	glob_t found;
 
 	if (glob(pattern, 0, NULL, &found))
@@ -55,8 +63,10 @@ void hostgcc_flag(Nvcc *n, Words *v, Lang lang)
 		GccVersion one = read_version(found.gl_pathv[i]);
 
 		if (is_newer(&one, &best))
-			best = one;
+			best = one, start = found.gl_pathv[i];
 	}
+	if (start && lang != LANG_c)
+		add_headers(n, v, start);
 	globfree(&found);
 	best = without_floats(best, lang);
 	if (best.major > 4)
