@@ -126,6 +126,9 @@ typedef void OccurFn(void *self, u32 inst, const Opnd *o, u32 use, bool is_def, 
 void analysis_occurrences(const Fn *, u32 inst, OccurFn *, void *self);
 u32 analysis_ndests(const Inst *); /* how many operands are destinations; they stand first */
 
+/* fn_copy.c: the copy's operands from `first` on, and its guard, by new registers: of each web of the old one's; NOREG: it keeps its own. */
+void fn_rename(Inst *, const Inst *old, u32 first, const Webs *, const u32 *to);
+
 /* ---- repeat.c: see there; a uniform loop without barriers. Its old self stands behind the new one. */
 const Fn *analysis_repeat(Arena *, const Cfg *, const Webs *, const Shapes *, u32 loop, u32 times);
 
@@ -188,6 +191,7 @@ struct Shapes {
 			       * Such webs are vec. (A guarded definition always keeps the old value.) */
 };
 Shapes *analysis_shapes(Arena *, const Cfg *, const Webs *, const Live *, const Layout *, const BlockShape *);
+const Fn *analysis_taken_along(Arena *, const Fn *, const Layout *, const BlockShape *); /* taken_along.c: what a loop counts and lanes take along ▶ a copy of it */
 BlockShape analysis_block_shape(const u32 ntid[3], u32 native_lanes, bool lane_mode);
 const bool *analysis_agreed(Arena *, const Cfg *, const Webs *, const Live *, const Layout *, const u32 ntid[3]); /* agreed.c */
 /* WW_DUMP=shape: a line a block, a line an instruction with the shapes it defines. */

@@ -87,3 +87,21 @@ void fn_map_labels(Inst *in, const u32 *at)
 	for (u32 k = 0; k < in->nops; k++)
 		map_label(&in->ops[k], at);
 }
+
+static void rename_opnd(Opnd *o, const Opnd *old, const Webs *w, const u32 *to)
+{
+	u32 n = old->kind == OP_targets || !old->vec ? 0 : old->n;
+
+	if ((old->kind == OP_reg || (old->kind == OP_addr && old->reg != NOREG)) && to[w->of_use[old->use]] != NOREG)
+		o->reg = to[w->of_use[old->use]];
+	for (u32 i = 0; i < n; i++)
+		rename_opnd(&o->vec[i], &old->vec[i], w, to);
+}
+
+void fn_rename(Inst *in, const Inst *old, u32 first, const Webs *w, const u32 *to)
+{
+	for (u32 i = first; i < old->nops; i++)
+		rename_opnd(&in->ops[i], &old->ops[i], w, to);
+	if (old->pred != NOREG && to[w->of_use[old->pred_use]] != NOREG)
+		in->pred = to[w->of_use[old->pred_use]];
+}

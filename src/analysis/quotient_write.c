@@ -61,29 +61,6 @@ static void find_own(Quotients *k)
 	}
 }
 
-static void rename_own(const Quotients *k, Opnd *o, const Opnd *old)
-{
-	u32 n = old->kind == OP_targets || !old->vec ? 0 : old->n;
-
-	if ((old->kind == OP_reg || (old->kind == OP_addr && old->reg != NOREG)) && k->own[k->w->of_use[old->use]] != NOREG)
-		o->reg = k->own[k->w->of_use[old->use]];
-	for (u32 i = 0; i < n; i++)
-		rename_own(k, &o->vec[i], &old->vec[i]);
-}
-
-static void rename_guard(const Quotients *k, Inst *in, const Inst *old)
-{
-	if (old->pred != NOREG && k->own[k->w->of_use[old->pred_use]] != NOREG)
-		in->pred = k->own[k->w->of_use[old->pred_use]];
-}
-
-static void rename_all(const Quotients *k, Inst *in, const Inst *old)
-{
-	for (u32 i = 0; i < old->nops; i++)
-		rename_own(k, &in->ops[i], &old->ops[i]);
-	rename_guard(k, in, old);
-}
-
 static void take_own(Quotients *k)
 {
 	for (u32 w = 0; w < k->w->n; w++)
@@ -176,9 +153,9 @@ static void add_turned(Quotients *k, u32 i)
 		branch->pred = in->pred;
 		branch->pred_neg = in->pred_neg;
 		branch->pred_use = in->pred == NOREG ? 0 : k->out->nuses++;
-		rename_guard(k, branch, in);
+		fn_rename(branch, in, in->nops, k->w, k->own);
 	} else {
-		rename_all(k, fn_add_copy(k->a, k->out, in), in);
+		fn_rename(fn_add_copy(k->a, k->out, in), in, 0, k->w, k->own);
 	}
 }
 

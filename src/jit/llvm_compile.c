@@ -357,6 +357,7 @@ static const EmitCallee *find_callees(Arena *a, const Fn *fn, const Layout *layo
 static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const Target *t, EmitOptions *opt)
 {
 	const Fn *across, *turned;
+	BlockShape bs;
 
 	if (!opt->opt || opt->count || opt->lane_mode)
 		return fn;
@@ -364,7 +365,9 @@ static const Fn *turn_around(Arena *a, const Fn *fn, const Layout *layout, const
 	across = analysis_across(a, fn, layout, t->lanes, opt->ntid);
 	turned = across != fn || t->far_cache ? analysis_axes(a, across, layout, t->lanes, opt->ntid, across != fn) : across;
 	opt->turned = turned != across;
-	return turned == fn ? analysis_quotient(a, fn, layout, t->lanes, opt->ntid) : turned;
+	bs = analysis_block_shape(opt->ntid, t->lanes, false);
+	turned = turned == fn ? analysis_quotient(a, fn, layout, t->lanes, opt->ntid) : turned;
+	return analysis_taken_along(a, turned, layout, &bs);
 }
 
 static const Fn *prepared(Arena *a, const JitRequest *r, EmitOptions *opt, const Layout **layout, const EmitCallee **callees,

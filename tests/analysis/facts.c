@@ -2,13 +2,13 @@
  *
  * Runs the analyses over the PTX files of this folder and compares their dump with what each file says:
  *
- *   //! run KERNEL X Y Z LANES [lane|apart|turns] analyse for this block shape and native width; apart: as for a launch whose
+ *   //! run KERNEL X Y Z LANES [lane|apart|turns|taken] analyse for this block shape and native width; apart: as for a launch whose
  *                                         arrays are, and the pairs that this counts on come first
  *   //! has TEXT                          a line of the dump contains TEXT (blanks count as one), after the
  *                                         line that the previous `has` of this run matched
  *   //! not TEXT                          no line contains it
  * Every kernel of tests/ptx/good is analysed, too, for several block shapes, and what must always hold is
- * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane|apart|turns]` prints the dump.
+ * checked. With arguments `facts FILE KERNEL X Y Z LANES [lane|apart|turns|taken]` prints the dump.
  */
 #include "analysis/arrays.h"
 #include "analysis/axes.h"
@@ -82,10 +82,19 @@ static const Fn *turned(Arena *a, const Fn *fn, const BlockShape *bs, Text *t)
 	return out;
 }
 
+static const Fn *taken(Arena *a, const Fn *fn, const BlockShape *bs, Text *t)
+{
+	const Fn *out = analysis_taken_along(a, fn, NULL, bs);
+
+	text_printf(t, out == fn ? "nothing taken\n" : "taken along\n");
+	return out;
+}
+
 static void print_facts(Arena *a, const Fn *fn, const BlockShape *bs, const char *how, Text *t)
 {
 	const Fn *plain = analysis_constants(a, analysis_inline(a, fn));
-	const Fn *in = !strcmp(how, "apart") ? promoted(a, plain, t) : !strcmp(how, "turns") ? turned(a, plain, bs, t) : plain;
+	const Fn *in = !strcmp(how, "apart") ? promoted(a, plain, t) : !strcmp(how, "turns") ? turned(a, plain, bs, t)
+		     : !strcmp(how, "taken") ? taken(a, plain, bs, t) : plain;
 	Cfg *c = analysis_cfg(a, in);
 	Webs *w = analysis_webs(a, c);
 	Live *l = analysis_live(a, c, w);

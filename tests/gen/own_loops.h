@@ -110,7 +110,10 @@ static void walk_pattern(Gen *g)
 	P("\tadd.u32 %%x1, %%x1, 1;\n\tsetp.lt.u32 %%z0, %%x1, %%x2;\n");
 	if (exit == 2)
 		P("\tand.b32 %%x9, %%x3, 63;\n\tsetp.ne.u32 %%z1, %%x9, 17;\n\tand.pred %%z0, %%z0, %%z1;\n");
-	P("\t@%%z0 bra L%u;\n\tadd.u32 %%x8, %%x8, 1;\n\tsetp.le.u32 %%z4, %%x8, %u;\n\t@%%z4 bra L%u;\n", turn, chance(g, 40), outer);
+	P("\t@%%z0 bra L%u;\n", turn);
+	if (chance(g, 40)) /* what was counted, too */
+		P("\tcvt.u32.u64 %%x9, %%y1;\n\tmad.lo.u32 %%x3, %%x3, 3, %%x1;\n\tmad.lo.u32 %%x3, %%x3, 5, %%x9;\n\tadd.u32 %%x3, %%x3, %%x12;\n");
+	P("\tadd.u32 %%x8, %%x8, 1;\n\tsetp.le.u32 %%z4, %%x8, %u;\n\t@%%z4 bra L%u;\n", chance(g, 40), outer);
 	P("\txor.b32 %%v%u, %%v%u, %%x3;\n\t}\n", 3, 3);
 }
 
