@@ -94,6 +94,13 @@ static void give_one(Nvcc *n, OptId id, const char *val)
 	n->last[id] = val;
 }
 
+/* Nothing between two commas (-D$(A),$(B) of empty variables) is no item. */
+static void give_item(Nvcc *n, OptId id, const char *item)
+{
+	if (*item)
+		give_one(n, id, item);
+}
+
 /* Splits at commas that no backslash precedes; quotes around an item go. */
 static void give_list(Nvcc *n, OptId id, const char *list)
 {
@@ -111,7 +118,7 @@ static void give_list(Nvcc *n, OptId id, const char *list)
 			*to++ = *++s;
 		} else if (*s == ',' && !deep) {
 			*to++ = '\0';
-			give_one(n, id, item);
+			give_item(n, id, item);
 			item = to;
 		} else {
 			deep = *s == '[' || (deep && *s != ']');
@@ -119,7 +126,7 @@ static void give_list(Nvcc *n, OptId id, const char *list)
 		}
 	}
 	*to = '\0';
-	give_one(n, id, item);
+	give_item(n, id, item);
 }
 
 /* code=sm_80,sm_86 in one word is one specification, not two; quotes in a macro are its own. */
@@ -148,6 +155,8 @@ static void give_value(Nvcc *n, OptId id, const char *val)
 {
 	const OptRow *r = &opt_rows[id];
 
+	if (!*val && r->values && strchr(r->values, '#')) /* a number that is not there is as if not asked for */
+		return;
 	if (r->kind == KIND_BOOL && strcmp(val, "true") && strcmp(val, "false"))
 		nvcc_fatal("'%s': expected true or false", val);
 	if (id == O_define)
