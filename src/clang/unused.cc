@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables that nothing reads (#177-D, #550-D). Of arrays and structures whose parts are set and not read clang does not
-// tell, nvcc does, but in templates. Of others clang tells of more of them than nvcc: of those that a call, an
+// Variables that nothing reads (#177-D, #550-D). Of arrays and structures whose parts are set and not read, and of variables
+// of which only assignments are read ("while ((c = next()))"), clang does not tell, nvcc does, but in templates. Of others clang tells of more of them than nvcc: of those that a call, an
 // allocation or an assignment gives their value, which may be wanted for what it does, of variables of types that template
 // parameters decide, and of templates that nothing is made of. In: what clang says of a variable, and functions. Out: what
 // nvcc tells of them.
@@ -75,7 +75,8 @@ private:
 	const VarDecl *v;
 };
 
-// Variables of arrays and structures, and where they are mentioned but to set a part of them; of others those that asm sets.
+// Variables of arrays and structures, and where they are mentioned but to set a part of them; of others those that asm sets,
+// or an assignment whose value is read.
 class Parts : public DynamicRecursiveASTVisitor {
 public:
 	bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) override { return true; } // reads nothing
@@ -93,6 +94,16 @@ public:
 	{
 		if (e->getOpcode() == BO_Assign)
 			note_set(e->getLHS());
+		return true;
+	}
+	bool VisitImplicitCastExpr(ImplicitCastExpr *e) override
+	{
+		const auto *b = dyn_cast<BinaryOperator>(e->getSubExpr()->IgnoreParens());
+		const auto *r = b && b->getOpcode() == BO_Assign ? dyn_cast<DeclRefExpr>(b->getLHS()->IgnoreParens()) : nullptr;
+		const auto *v = r ? dyn_cast<VarDecl>(r->getDecl()) : nullptr;
+
+		if (v && e->getCastKind() == CK_LValueToRValue)
+			(r->refersToEnclosingVariableOrCapture() ? used : in_passing).insert(v);
 		return true;
 	}
 	bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *e) override
@@ -125,7 +136,8 @@ public:
 	bool is_told(const VarDecl *v) const
 	{
 		return set.count(v) && !used.count(v) &&
-		       (v->getType()->isConstantArrayType() || v->getType()->isRecordType() || by_asm.count(v));
+		       (v->getType()->isConstantArrayType() || v->getType()->isRecordType() || by_asm.count(v) ||
+			in_passing.count(v));
 	}
 	std::vector<const VarDecl *> variables;
 
@@ -159,7 +171,7 @@ private:
 	}
 
 	std::set<const DeclRefExpr *> sets;
-	std::set<const VarDecl *> set, used, by_asm;
+	std::set<const VarDecl *> set, used, by_asm, in_passing;
 };
 
 bool has_effects(const VarDecl *v)

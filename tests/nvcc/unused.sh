@@ -41,6 +41,13 @@ __global__ void parts(int *p, int n)
 	int aa550; asm("mov.u32 %0, 1;" : "=r"(aa550)); float2 ab550; asm("" : "=f"(ab550.x), "=f"(ab550.y)); int ac; asm("" : "=r"(ac)); *p = ac;
 	Two ad550; ad550.x = 1; (void)ad550; float4 ae550; (&ae550.x)[1] = 3; float af550[4]; *reinterpret_cast<float4 *>(af550) = ae();
 }
+__device__ int in_passing(float *p, int n)
+{
+	float a550, b; while (n > 1 && (a550 = p[n]) >= (b = p[n - 1])) p[n--] = b;
+	int c550, d, e, *f550; static int g550; bool h; d = c550 = n; if ((e = n) && e > 2 || (f550 = &d) || (h = n)) return g550 = d;
+	int i; auto l = [&] { return i = n; }; volatile int j; int k = 1; return l() + (j = n) + (k += n) + h;
+}
+template <class T> int in_template(T p) { int x; if ((x = p)) return 1; return 2; }
 template <class T> __device__ int parts_of(T x) { int a[3]; a[0] = 1; return 1; }
 int more() { int a550[3]; a550[0] = 1; return 1; }
 S
