@@ -46,12 +46,28 @@ static const Inst *def_by(const Quotients *k, const Opnd *o, u32 form)
 
 static bool is_number(const Opnd *o, i64 n) { return o->kind == OP_imm && o->imm == n; }
 
+/* Read where it still is what it will be when the turns begin: set once, or read in the block that is looked at, which does not set it. */
+static bool is_read_late(const Quotients *k, const Opnd *o)
+{
+	const Web *w = web_of(k, o);
+
+	if (vec_len(w->defs) == 1)
+		return true;
+	for (u32 i = 0; i < vec_len(w->defs); i++)
+		if (k->c->block_of[w->defs[i].inst] == k->looked_at)
+			return false;
+	for (u32 i = 0; i < vec_len(w->uses); i++)
+		if (w->uses[i].opnd == o->use)
+			return k->c->block_of[w->uses[i].inst] == k->looked_at;
+	return false;
+}
+
 /* A register that goes on by one from thread to thread of the block's row. */
 static bool is_line(const Quotients *k, const Opnd *o)
 {
 	const Shape *s = o->kind == OP_reg ? &k->s->web[k->w->of_use[o->use]] : NULL;
 
-	return s && s->line && !s->vec && s->stride == 1;
+	return s && s->line && !s->vec && s->stride == 1 && is_read_late(k, o);
 }
 
 static bool is_x(const Quotients *k, const Opnd *o)
@@ -269,9 +285,12 @@ static void look_at(Quotients *k, u32 i)
 
 	if (in->pred != NOREG || k->c->blocks[k->c->block_of[i]].rpo == NOBLOCK || !in->nops || in->ops[0].kind != OP_reg || !k->s->web[k->w->of_use[in->ops[0].use]].vec)
 		return;
+	k->looked_at = k->c->block_of[i];
 	if (by_register(k, in, &gives)) {
 		j = where_sides_meet(k, i);
 		if (j != NOBLOCK) {
+			if (vec_len(web_of(k, &in->ops[1])->defs) != 1)
+				return;
 			met = &in->ops[0];
 			at = k->c->blocks[j].first;
 		}

@@ -39,6 +39,7 @@ typedef struct Quotients {
 	u32 x; /* the web that is divided; NOBLOCK: not found yet */
 	Opnd xo;
 	u32 bits; /* of x */
+	u32 looked_at; /* a block, while quotients are looked for */
 	Width width[MOST_WIDTHS];
 	u32 nwidths;
 	Quotient at[MOST_QUOTIENTS];
