@@ -84,8 +84,6 @@ static bool runs_free(Em *e, u32 b)
 enum { MAX_WHOLE_BLOCK = 7000, MAX_PRODUCT = 13000, MAX_SHORT_BLOCK = 20000, SHORT_WHOLE = 320, /* instructions times pieces; of short code */
        MOST_SUMS = 4 * 64 /* of a thread, in 1/64 of a vector register */ };
 
-/* Barriers close to each other: the block as one group spills some registers between them, which costs less
- * than a suspension of each group. Not where a loop between barriers would spill. */
 /* Much is done between two barriers: registers that do not suffice cost more there than the barriers. */
 static bool runs_long(Em *e, u32 b)
 {
@@ -269,6 +267,8 @@ static u32 spaced_accesses(Em *e)
 	return n;
 }
 
+/* Barriers close to each other: the block as one group spills some registers between them, which costs less
+ * than a suspension of each group. Not where a loop between barriers would spill. */
 static bool takes_whole_block(Em *e, u32 pieces, u32 room, u32 scattered)
 {
 	u32 work = all_weights(e->fn) + scattered * GATHER_WORK - spaced_accesses(e) * (GATHER_WORK - SPACED_WORK);
