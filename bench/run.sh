@@ -78,12 +78,15 @@ build_case() { # uses kernel, define, dir, others
 	done
 }
 measure() { # THREADS; times in $tmp/WHO, a line a round
-	local w r ms
+	local w r ms pin=
+	# One thread stays on one core, the last that there is: cores differ, and who is moved in a round loses it.
+	[ "$1" != 1 ] || pin=$(command -v taskset >/dev/null && echo "taskset -c $(taskset -pc $$ | sed 's/.*[ ,-]//')")
 	export WW_THREADS=$1 OMP_NUM_THREADS=$1 OPENBLAS_NUM_THREADS=$1 POCL_MAX_PTHREAD_COUNT=$1 POCL_CPU_MAX_CU_COUNT=$1
 	rm -f "$tmp"/*
 	for r in $(seq "$rounds"); do
 		for w in $who; do
-			ms=$(BENCH_CHECK=$((r == 1)) "$dir/$w") || { echo "$case: $w failed"; bad=1; ms=nan; }
+			# shellcheck disable=SC2086 # words
+			ms=$(BENCH_CHECK=$((r == 1)) $pin "$dir/$w") || { echo "$case: $w failed"; bad=1; ms=nan; }
 			echo "$ms" >>"$tmp/$w"
 		done
 	done
