@@ -237,7 +237,7 @@ static void note(Quotients *k, u32 inst, const Inst *in, Gives gives, const Opnd
 		k->xo = *x;
 		k->bits = ptx_type_bits(web_of(k, x)->type);
 	}
-	k->at[k->n++] = (Quotient){ inst, gives, width, in->op.type[0], d->reg, met != NULL };
+	k->at[k->n++] = (Quotient){ inst, gives, width, d->reg, met != NULL };
 }
 
 /* The low half of what `whole` reads. */

@@ -23,7 +23,6 @@ typedef struct Quotient {
 	u32 inst; /* or, where two ways to it met, the first behind them */
 	Gives gives;
 	u32 width;
-	u8 type;
 	u32 reg; /* that holds it */
 	bool met;
 } Quotient;

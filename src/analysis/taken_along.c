@@ -52,25 +52,32 @@ static bool is_one_number(const Taken *t, const Opnd *o)
 	return o->kind == OP_imm || (s && s->var == VAR_block && !s->vec && !s->stride);
 }
 
-/* Set to one number of the block, and stepped by the loop. */
-static bool is_counted(const Taken *t)
+/* Stepped by the loop, in one place. */
+static bool is_stepped(const Taken *t)
 {
 	const Web *w = &t->w->webs[t->web];
 	u32 inside = 0;
 
 	if (w->partial || w->undef || w->type == TY_pred)
 		return false;
+	for (u32 i = 0; i < vec_len(w->defs); i++)
+		if (is_inside(t, w->defs[i].inst) && (inside++ || !is_step(t, w->defs[i].inst)))
+			return false;
+	return inside;
+}
+
+/* Where the loop is not, it is set to one number of the block. */
+static bool starts_as_one(const Taken *t)
+{
+	const Web *w = &t->w->webs[t->web];
+
 	for (u32 i = 0; i < vec_len(w->defs); i++) {
 		const Inst *in = &t->fn->insts[w->defs[i].inst];
 
-		if (is_inside(t, w->defs[i].inst)) {
-			if (inside++ || !is_step(t, w->defs[i].inst))
-				return false;
-		} else if (in->op.form != FORM_mov || in->ops[0].kind != OP_reg || !is_one_number(t, &in->ops[1])) {
+		if (!is_inside(t, w->defs[i].inst) && (in->op.form != FORM_mov || in->ops[0].kind != OP_reg || !is_one_number(t, &in->ops[1])))
 			return false;
-		}
 	}
-	return inside;
+	return true;
 }
 
 /* May lanes leave the loop from block b to where the number is read? */
@@ -210,11 +217,15 @@ static bool find(Taken *t, const Layout *layout, const BlockShape *bs)
 		return false;
 	t->w = analysis_webs(t->a, t->c);
 	t->live = analysis_live(t->a, t->c, t->w);
-	t->s = analysis_shapes(t->a, t->c, t->w, t->live, layout, bs);
+	t->s = NULL; /* most functions need none */
 	for (t->loop = 0; t->loop < vec_len(t->c->loops); t->loop++)
-		for (t->web = 0; t->s->div_loop[t->loop] && t->web < t->w->nacross; t->web++)
-			if (t->s->web[t->web].vec && is_counted(t) && is_taken(t) && loads_by(t))
+		for (t->web = 0; t->web < t->w->nacross; t->web++) {
+			if (!is_stepped(t) || !is_taken(t))
+				continue;
+			t->s = t->s ? t->s : analysis_shapes(t->a, t->c, t->w, t->live, layout, bs);
+			if (t->s->div_loop[t->loop] && t->s->web[t->web].vec && starts_as_one(t) && loads_by(t))
 				return true;
+		}
 	return false;
 }
 
